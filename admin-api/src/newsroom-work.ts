@@ -17,7 +17,6 @@ import { startShareCards } from './modules/publishing/share-cards/share-cards.jo
 import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.job.ts'
 import { keepPlannedArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
-import { startMirrorChecks } from './modules/wordpress/wordpress-mirror/verify/mirror-check.job.ts'
 import { recurringLooks, recurringWorkOf, scheduledWork } from './scheduled-work.ts'
 import type { Work } from './work.ts'
 
@@ -27,7 +26,6 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
   // One for articles and pictures, so that one process at a time reads WordPress.
   const wordpressLease = createWorkLease(context, 'wordpress')
   const mirror = startMirror(context, wordpressLease)
-  const mirrorChecks = startMirrorChecks(context)
   const cards = startShareCards(context)
   const pictures = startPictureCopies(context)
   const library = startLibraryMirror(context, wordpressLease)
@@ -58,7 +56,6 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
       await library.stop()
       await pictures.stop()
       await cards.stop()
-      await mirrorChecks.stop()
       await mirror.stop()
       await wordpressLease.release()
     },

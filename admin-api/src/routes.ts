@@ -44,12 +44,10 @@ import { triageRoutes } from './modules/newsroom/suggestions/review/triage.route
 import { similarRoutes } from './modules/newsroom/suggestions/similar/similar.routes.ts'
 import { suggestionRoutes } from './modules/newsroom/suggestions/suggestions.routes.ts'
 import { backupRoutes } from './modules/operations/backups/backups.routes.ts'
-import { backupRecipientRoutes } from './modules/operations/backups/recipients.routes.ts'
 import { dashboardRoutes } from './modules/operations/dashboard/dashboard.routes.ts'
 import { exportRoutes } from './modules/operations/exports/exports.routes.ts'
 import { healthRoutes } from './modules/operations/health/health.routes.ts'
 import { planningRoutes } from './modules/operations/planning/planning.routes.ts'
-import { retentionRoutes } from './modules/operations/retention/retention.routes.ts'
 import { sampleCountyRoutes } from './modules/operations/sample-county/sample-county.routes.ts'
 import { setupGuideRoutes } from './modules/operations/setup-guide/setup-guide.routes.ts'
 import { systemRoutes } from './modules/operations/system/system.routes.ts'
@@ -74,7 +72,6 @@ import { siteRoutes } from './modules/publishing/site/site.routes.ts'
 import { eventPushRoutes } from './modules/wordpress/event-pushes/event-pushes.routes.ts'
 import { wordpressConnectionRoutes } from './modules/wordpress/wordpress-mirror/connection/connection.routes.ts'
 import { heldLossRoutes } from './modules/wordpress/wordpress-mirror/held-loss/held-loss.routes.ts'
-import { mirrorCheckRoutes } from './modules/wordpress/wordpress-mirror/verify/mirror-check.routes.ts'
 import { webhookRoutes } from './modules/wordpress/wordpress-mirror/webhooks/webhooks.routes.ts'
 
 /** Each sets its access in `config`; the default is staff only. */
@@ -144,16 +141,14 @@ export const moduleRoutes = {
     sourceRoutes,
     suggestionRoutes,
   ],
-  wordpress: [eventPushRoutes, heldLossRoutes, mirrorCheckRoutes, webhookRoutes, wordpressConnectionRoutes],
+  wordpress: [eventPushRoutes, heldLossRoutes, webhookRoutes, wordpressConnectionRoutes],
   publishing: [contentServiceRoutes, previewRoutes, publishingRoutes, shareCardRoutes, siteRoutes],
   operations: [
     backupRoutes,
-    backupRecipientRoutes,
     dashboardRoutes,
     exportRoutes,
     healthRoutes,
     planningRoutes,
-    retentionRoutes,
     sampleCountyRoutes,
     setupGuideRoutes,
     systemRoutes,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categorySchema, subscriberCategorySchema } from './category.ts'
+import { categorySchema, readerCategorySchema } from './category.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { newsletterStatusSchema } from './newsletter.ts'
 
@@ -28,7 +28,7 @@ export const subscriberAnalyticsSchema = z.object({
     analyticsPeriodSchema.extend({
       /** Null before the first subscriber, or while the history is being computed. */
       active: count.nullable(),
-      byCategory: z.array(z.object({ category: subscriberCategorySchema, count })).nullable(),
+      byCategory: z.array(z.object({ category: readerCategorySchema, count })).nullable(),
     }),
   ),
   /** False while the history of a large list is being computed in the background. */

@@ -15,7 +15,10 @@ export const CATEGORIES = [
 export const categorySchema = z.enum(CATEGORIES)
 export type Category = z.infer<typeof categorySchema>
 
-/** The seven of the home page, the archive's filter, the navigation, sources and suggestions. */
+/**
+ * The seven of the home page, the archive's filter, the navigation, sources, suggestions and subscribers. The order is
+ * that of the bits of `categories_mask`.
+ */
 export const READER_CATEGORIES = [
   'Events',
   'Sports',
@@ -28,12 +31,6 @@ export const READER_CATEGORIES = [
 
 export const readerCategorySchema = z.enum(READER_CATEGORIES)
 export type ReaderCategory = z.infer<typeof readerCategorySchema>
-
-/** What subscribers choose from. The order is that of the bits of `categories_mask`. */
-export const SUBSCRIBER_CATEGORIES = READER_CATEGORIES
-
-export const subscriberCategorySchema = z.enum(SUBSCRIBER_CATEGORIES)
-export type SubscriberCategory = z.infer<typeof subscriberCategorySchema>
 
 export const HOME_SECTION_ORDER = [
   'Events',

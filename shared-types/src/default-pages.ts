@@ -106,7 +106,7 @@ function privacyHtml(name: string): string {
     '<p>We keep your email address, the sections you chose, and when and how you asked for them, as proof that you did. We also note when you change your sections, or unsubscribe, and, for each newsletter, whether the mail server took the message for your address. We don’t know whether you open it. We give your address to no one except the email service that carries our messages.</p>',
     '<p>You can change your choice or unsubscribe at any time, with the links in every newsletter or on the <a href="/manage">subscription page</a>. After you unsubscribe, we keep your address only so that we don’t email it again. If we ask you to confirm your address and you never do, we delete it after seven days. <a href="/contact">Ask us</a> for everything we hold about your address, or to erase all of it.</p>',
     '<h2>If you submit an event</h2>',
-    '<p>We keep your name, your email address and your note for our editors, and email you only about that event. You get a link to correct or withdraw it. If you withdraw it, we delete them right away; otherwise, 90 days after we decide. We may publish what you tell us about the event itself.</p>',
+    '<p>We keep your name, your email address and your note for our editors, and email you only about that event. We delete them 90 days after we decide. We may publish what you tell us about the event itself.</p>',
     '<h2>What you search for</h2>',
     '<p>Your browser searches an index of our articles by itself. For the newest articles, and in browsers without JavaScript, our server does the search. We don’t keep the words you search for, except in the error log when a search fails.</p>',
     '<h2>What stays on your device</h2>',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subscriberCategorySchema } from './category.ts'
+import { readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { pageOf, pageQuerySchema } from './pagination.ts'
 import {
@@ -38,7 +38,7 @@ export const deskSubscriberQuerySchema = pageQuerySchema.extend({
   /** The beginning of an address or of its domain. Matches are sorted by address. */
   search: z.string().trim().toLowerCase().max(254).optional(),
   status: subscriberStatusSchema.optional(),
-  category: subscriberCategorySchema.optional(),
+  category: readerCategorySchema.optional(),
   confirmation: z.enum(['confirmed', 'unconfirmed']).optional(),
   sort: subscriberSortSchema.default('newest'),
 })
@@ -65,7 +65,7 @@ export const subscriberCountsSchema = z.object({
   /** Active, with a confirmed address. */
   confirmed: count,
   /** Active ones; a subscriber counts in each chosen category. */
-  byCategory: z.array(z.object({ category: subscriberCategorySchema, count })),
+  byCategory: z.array(z.object({ category: readerCategorySchema, count })),
   /** With double opt-in, nothing is sent to unconfirmed addresses. */
   doubleOptIn: z.boolean(),
   /** Whether who asks may export readers; missing: yes. */

@@ -33,7 +33,7 @@ export const SUBMISSION_YEARS_AHEAD = 3
 export const SUBMITTER_KEPT_DAYS = 90
 
 /** All but `waiting` are decided. */
-export const SUBMISSION_STATUSES = ['waiting', 'approved', 'declined', 'merged', 'withdrawn'] as const
+export const SUBMISSION_STATUSES = ['waiting', 'approved', 'declined', 'merged'] as const
 export const submissionStatusSchema = z.enum(SUBMISSION_STATUSES)
 export type SubmissionStatus = z.infer<typeof submissionStatusSchema>
 
@@ -113,16 +113,11 @@ export const submitEventSchema = z.object({
   elapsed: z.number().min(0).optional(),
 })
 export type SubmitEventInput = z.input<typeof submitEventSchema>
+/** The fields of the event. */
+export type SubmittedFacts = z.output<z.ZodObject<typeof facts>>
 
-/** Body of `PATCH /api/event-submissions/by-key/{key}`: all fields of the event. */
-export const correctSubmissionSchema = z.object(facts)
-/** The fields that both bodies share. */
-export type SubmittedFacts = z.output<typeof correctSubmissionSchema>
-
-/**
- * Answer of `POST /api/event-submissions` (201). Anyone with the key can follow, correct and withdraw the submission.
- */
-export const submissionReceivedSchema = z.object({ message: z.string(), key: z.string(), url: z.string() })
+/** Answer of `POST /api/event-submissions` (201). */
+export const submissionReceivedSchema = z.object({ message: z.string() })
 export type SubmissionReceived = z.infer<typeof submissionReceivedSchema>
 
 const wallTimeSchema = z.string()
@@ -145,18 +140,6 @@ const submittedFactsSchema = z.object({
   note: z.string(),
 })
 
-/** Answer of `GET` and `PATCH /api/event-submissions/by-key/{key}`, for the submitter. */
-export const trackedSubmissionSchema = submittedFactsSchema.extend({
-  status: submissionStatusSchema,
-  /** The editors' message if it was declined. */
-  reason: z.string(),
-  /** Null until the event has a page. */
-  eventUrl: z.string().nullable(),
-  createdAt: isoTimeSchema,
-  decidedAt: isoTimeSchema.nullable(),
-})
-export type TrackedSubmission = z.infer<typeof trackedSubmissionSchema>
-
 /** A submission for the desk. */
 export const deskSubmissionSchema = submittedFactsSchema.extend({
   id: z.string(),
@@ -171,7 +154,6 @@ export const deskSubmissionSchema = submittedFactsSchema.extend({
   edited: z.boolean(),
   decidedBy: z.string().nullable(),
   decidedAt: isoTimeSchema.nullable(),
-  correctedAt: isoTimeSchema.nullable(),
   createdAt: isoTimeSchema,
   /** Changes with the submission or its draft. A decision names the shown one. */
   version: z.string(),
@@ -246,14 +228,6 @@ export type SubmissionsDone = z.infer<typeof submissionsDoneSchema>
 /** Answer of `POST /api/event-submissions/{id}/decline/preview`: the mail as text. */
 export const submissionMailSchema = z.object({ to: z.string().nullable(), subject: z.string(), text: z.string() })
 export type SubmissionMail = z.infer<typeof submissionMailSchema>
-
-/** Page of the form, and of a submission's state. */
-export const SUBMIT_PATH = '/events/submit'
-
-/** The key follows the `#`, so that no server logs it. */
-export function submissionUrl({ siteUrl }: Pick<SiteUrls, 'siteUrl'>, key: string): string {
-  return `${siteUrl}${SUBMIT_PATH}#key=${encodeURIComponent(key)}`
-}
 
 /** For the form without JavaScript. */
 export function submissionFormUrl(urls: SiteUrls): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { messagesOf } from '../test/support/messages.ts'
 import { createEventSchema, updateEventSchema } from './event.ts'
 import { eventListQuerySchema } from './event-calls.ts'
-import { correctSubmissionSchema } from './event-submission.ts'
+import { submitEventSchema } from './event-submission.ts'
 import { mapEventTexts } from './event-texts.ts'
 
 const event = { title: 'Fair', startDate: '2026-11-20T10:00:00Z', endDate: '2026-11-20T11:00:00Z' }
@@ -37,8 +37,9 @@ describe('a new event', () => {
 
   it.each(['\u200b\u2060', '\u202e'])('needs a title that shows something, not %j', (title) => {
     expect(messagesOf(createEventSchema, { ...event, title })).toEqual({ title: 'Title is required' })
-    const submitted = { title, location: 'Hall', startDate: '2026-11-20T10:00' }
-    expect(messagesOf(correctSubmissionSchema, submitted)).toEqual({ title: 'Please enter a name for the event' })
+    const sender = { name: 'Ann', email: 'ann@example.org' }
+    const submitted = { title, location: 'Hall', startDate: '2026-11-20T10:00', ...sender }
+    expect(messagesOf(submitEventSchema, submitted)).toEqual({ title: 'Please enter a name for the event' })
   })
 
   it('takes none for no recurrence', () => {

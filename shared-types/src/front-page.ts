@@ -37,7 +37,6 @@ export type FrontStory = z.infer<typeof frontStorySchema>
 
 /** Active subscribers and published businesses, rounded down (`roundDown`). */
 export const frontCountsSchema = z.object({ subscribers: z.number().int(), businesses: z.number().int() })
-export type FrontCounts = z.infer<typeof frontCountsSchema>
 
 /** Answer of `GET /api/front-page/published` (public): what the home page shows, decided. Ids of the content service. */
 export const publishedFrontSchema = z.object({

@@ -26,7 +26,6 @@ export const LIVE_LISTS = [
   'held-articles',
   'invitations',
   'media',
-  'mirror-check',
   'newsletters',
   'outbox',
   'people',

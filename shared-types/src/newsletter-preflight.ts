@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categorySchema, subscriberCategorySchema } from './category.ts'
+import { categorySchema, readerCategorySchema } from './category.ts'
 import { emailSchema } from './subscriber.ts'
 
 /**
@@ -51,7 +51,7 @@ const count = z.number().int().min(0)
 export const preflightRecipientsSchema = z.object({
   /** Messages to send. */
   total: count,
-  byCategory: z.array(z.object({ category: subscriberCategorySchema, count })),
+  byCategory: z.array(z.object({ category: readerCategorySchema, count })),
   /** Left out because the newsletter has nothing in their sections. */
   leftOut: count,
   /** Left out because of double opt-in. */

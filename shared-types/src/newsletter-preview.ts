@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subscriberCategorySchema } from './category.ts'
+import { readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { NEWSLETTER_ARTICLES_LIMIT, NEWSLETTER_INTRODUCTION_LIMIT, NEWSLETTER_SIGN_OFF_LIMIT } from './newsletter.ts'
 import { preflightSchema } from './newsletter-preflight.ts'
@@ -25,7 +25,7 @@ export const previewNewsletterSchema = z.object({
   newsletterId: z.string().max(60).optional(),
   scheduledFor: isoTimeSchema.nullish(),
   subscriberId: z.string().max(100).optional(),
-  categories: z.array(subscriberCategorySchema).max(20).optional(),
+  categories: z.array(readerCategorySchema).max(20).optional(),
 })
 
 /** The mail as it would be sent. Personal links lead to `#`; our pictures have paths without a host. */

@@ -178,7 +178,6 @@ export const updatePersonSchema = z
   .object(fields)
   .partial()
   .extend({ version: z.number().int().min(1) })
-export type UpdatePersonInput = z.input<typeof updatePersonSchema>
 export type PersonChanges = z.output<typeof updatePersonSchema>
 
 export const PERSON_SORTS = ['name', 'articles', 'newest', 'updated'] as const

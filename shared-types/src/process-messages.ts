@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { liveEventSchema } from './live.ts'
-import { objectCallTotalsSchema, recentObjectCallsSchema } from './object-calls.ts'
+import { objectCallTotalsSchema } from './object-calls.ts'
 import { publishTotalsSchema } from './publish-totals.ts'
 import { publisherReplySchema, publisherRequestSchema, siteCacheUpdateSchema } from './publishing.ts'
 
@@ -12,7 +12,6 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('webhooks-waiting') }),
   z.object({ type: z.literal('pictures-waiting') }),
   z.object({ type: z.literal('backup-wanted') }),
-  z.object({ type: z.literal('mirror-check-wanted') }),
   z.object({ type: z.literal('mails-waiting') }),
   z.object({ type: z.literal('newsletters-waiting') }),
   z.object({ type: z.literal('mail-feedback-waiting') }),
@@ -57,12 +56,11 @@ const processHealthSchema = z.object({
   process: z.enum(['api', 'jobs', 'publisher']),
   /** Milliseconds since the last message. */
   loopLagP99: z.number(),
-  loopLagMax: z.number(),
   memoryBytes: z.number(),
   /** Seconds. */
   uptime: z.number(),
   /** Missing without an object store. */
-  objects: z.object({ recent: recentObjectCallsSchema, totals: z.array(objectCallTotalsSchema) }).optional(),
+  objects: z.array(objectCallTotalsSchema).optional(),
   /** Missing where nothing is published. */
   publishes: publishTotalsSchema.optional(),
 })
@@ -109,7 +107,6 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'card-wanted': ['jobs'],
   'pictures-waiting': ['jobs'],
   'backup-wanted': ['jobs'],
-  'mirror-check-wanted': ['jobs'],
   'mails-waiting': ['jobs'],
   'newsletters-waiting': ['jobs'],
   'mail-feedback-waiting': ['jobs'],
@@ -143,7 +140,6 @@ const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'pictures-waiting',
   'card-wanted',
   'backup-wanted',
-  'mirror-check-wanted',
   'mails-waiting',
   'newsletters-waiting',
   'mail-feedback-waiting',

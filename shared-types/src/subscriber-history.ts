@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subscriberCategorySchema } from './category.ts'
+import { readerCategorySchema } from './category.ts'
 import { suppressionReasonSchema } from './desk-subscriber.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { emailSchema, subscriberStatusSchema } from './subscriber.ts'
@@ -8,7 +8,7 @@ import { emailSchema, subscriberStatusSchema } from './subscriber.ts'
 const stateSchema = z
   .object({
     status: subscriberStatusSchema,
-    categories: z.array(subscriberCategorySchema),
+    categories: z.array(readerCategorySchema),
     email: z.string(),
   })
   .partial()

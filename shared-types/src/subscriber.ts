@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type SubscriberCategory, subscriberCategorySchema } from './category.ts'
+import { type ReaderCategory, readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 
 export const EMAIL_LIMIT = 254
@@ -44,16 +44,16 @@ export function asciiAddress(address: string): string {
 
 /** At least one, each once, in any order. */
 export const subscriberCategoriesSchema = z
-  .array(subscriberCategorySchema, { error: NO_CATEGORY_MESSAGE })
+  .array(readerCategorySchema, { error: NO_CATEGORY_MESSAGE })
   .min(1, NO_CATEGORY_MESSAGE)
   .max(100)
-  .transform((chosen): SubscriberCategory[] => [...new Set(chosen)])
+  .transform((chosen): ReaderCategory[] => [...new Set(chosen)])
 
 /** A subscriber for staff. */
 export const subscriberSchema = z.object({
   id: z.string(),
   email: z.string(),
-  categories: z.array(subscriberCategorySchema),
+  categories: z.array(readerCategorySchema),
   status: subscriberStatusSchema,
   /** When the address was confirmed by mail; null if it wasn't, or didn't need to be. */
   confirmedAt: isoTimeSchema.nullable(),
@@ -79,7 +79,6 @@ export type SubscribeInput = z.input<typeof subscribeSchema>
  * after a link in a mail was opened, see DOUBLE_OPT_IN.
  */
 export const subscribedSchema = z.object({ message: z.string(), confirm: z.boolean().optional() })
-export type Subscribed = z.infer<typeof subscribedSchema>
 
 /** Code of the 404 for every `GET /api/subscribers/by-email/{email}` with MANAGE_BY=mail, which mails nothing. */
 export const ASK_BY_MAIL_CODE = 'ask_by_mail'

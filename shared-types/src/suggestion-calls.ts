@@ -66,15 +66,13 @@ const ids = z.array(z.string().max(60)).min(1).max(100)
 
 export const BULK_SUGGESTION_ACTIONS = ['approve', 'reject', 'publish', 'snooze', 'delete'] as const
 /**
- * Body of `POST /api/content-suggestions/bulk`; `versions` are the shown ones, by id. `until` is for `snooze`. Each
- * suggestion takes the `decision` once.
+ * Body of `POST /api/content-suggestions/bulk`; `versions` are the shown ones, by id. `until` is for `snooze`.
  */
 export const bulkSuggestionsSchema = z
   .object({
     ids,
     action: z.enum(BULK_SUGGESTION_ACTIONS),
     until: snoozeUntilSchema.optional(),
-    decision: z.uuid().optional(),
     versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
   })
   .refine(({ action, until }) => action !== 'snooze' || until !== undefined, {
@@ -109,21 +107,15 @@ export const SUGGESTION_STEPS = [
   'publish',
   'event',
   'fixture',
-  'clear',
   'snooze',
   'kind',
   'merge',
 ] as const
 
 /**
- * Body of `POST /{id}/undo`. With `step` or `decision`, undoes the last step only if it is that one, not a colleague's
- * later one. A decision that is undone already stays so.
+ * Body of `POST /{id}/undo`. With `step`, undoes the last step only if it is such a one, not a colleague's later one.
  */
-export const undoSuggestionSchema = z.object({
-  step: z.enum(SUGGESTION_STEPS).optional(),
-  decision: z.uuid().optional(),
-})
-export type UndoSuggestionInput = z.infer<typeof undoSuggestionSchema>
+export const undoSuggestionSchema = z.object({ step: z.enum(SUGGESTION_STEPS).optional() })
 
 /** Body of `POST /api/content-suggestions/undo`. */
 export const undoSuggestionsSchema = undoSuggestionSchema.extend({ ids })

@@ -28,28 +28,16 @@ describe('suggestions', () => {
   })
 
   it('show their summary, else at most 200 characters of the original', () => {
-    const clear = { needsClearing: false }
-    expect(suggestionSummary({ ...clear, aiSummary: 'Short.', originalContent: '<p>Long</p>' })).toBe('Short.')
+    expect(suggestionSummary({ aiSummary: 'Short.', originalContent: '<p>Long</p>' })).toBe('Short.')
     const original = `<p>${'word '.repeat(100)}</p>`
-    const summary = suggestionSummary({ ...clear, aiSummary: null, originalContent: original })
+    const summary = suggestionSummary({ aiSummary: null, originalContent: original })
     expect(summary).toMatch(/^word word .* word…$/)
     expect(summary.length).toBeLessThanOrEqual(200)
   })
 
-  it('are named by the AI, or by their source while anything is in doubt', () => {
-    const texts = {
-      aiHeadline: 'Bridge opens',
-      originalTitle: 'A bridge',
-      aiSummary: 'Short.',
-      originalContent: 'Long',
-    }
-    const shown = (some: { needsClearing: boolean }) => [
-      suggestionTitle({ ...texts, ...some }),
-      suggestionSummary({ ...texts, ...some }),
-    ]
-    expect(shown({ needsClearing: false })).toEqual(['Bridge opens', 'Short.'])
-    expect(shown({ needsClearing: true })).toEqual(['A bridge', 'Long'])
-    expect(suggestionTitle({ ...texts, aiHeadline: null, needsClearing: false })).toBe('A bridge')
+  it('are named by the AI, or else by their source', () => {
+    expect(suggestionTitle({ aiHeadline: 'Bridge opens', originalTitle: 'A bridge' })).toBe('Bridge opens')
+    expect(suggestionTitle({ aiHeadline: null, originalTitle: 'A bridge' })).toBe('A bridge')
   })
 
   it.each([

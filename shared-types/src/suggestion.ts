@@ -84,31 +84,14 @@ export const suggestionOriginSchema = z.object({
   foundAt: isoTimeSchema,
 })
 
-/**
- * `found`: rules object to nothing, and a second call to a model says that the passage says so. `not_found`: rules or that
- * call object. `unchecked`: rules object to nothing, and nobody else has looked.
- */
-export const STATEMENT_STATES = ['found', 'not_found', 'unchecked'] as const
-export const statementStateSchema = z.enum(STATEMENT_STATES)
-export type StatementState = z.infer<typeof statementStateSchema>
-
-/** A statement of a model, and the passage of the original that it rests on. */
+/** The headline or a sentence of the summary that AI wrote, and the passage of the original that it rests on. */
 export const suggestionStatementSchema = z.object({
   text: z.string(),
   passage: z.string().nullable(),
-  state: statementStateSchema,
-  /** What isn't in the original, or what its passage says instead, in sentences. */
+  /** Why it is marked for an editor to compare, in sentences; empty if it isn't. */
   problems: z.array(z.string()),
 })
 export type SuggestionStatement = z.infer<typeof suggestionStatementSchema>
-
-/** A passage of the source that speaks to models instead of readers: never evidence. */
-export const suggestionInstructionSchema = z.object({
-  passage: z.string(),
-  /** Readers of the source don't see it. */
-  hidden: z.boolean(),
-})
-export type SuggestionInstruction = z.infer<typeof suggestionInstructionSchema>
 
 export const suggestionSchema = z.object({
   id: z.string(),
@@ -143,15 +126,10 @@ export const suggestionSchema = z.object({
   articleId: z.string().nullable(),
   eventId: z.string().nullable(),
   fixtureId: z.string().nullable(),
-  /** Of a model. */
+  /** Of the AI, the headline first. */
   statements: z.array(suggestionStatementSchema),
-  /** By which the source tries to instruct the AI. */
-  instructions: z.array(suggestionInstructionSchema),
-  /**
-   * A statement isn't found or is unchecked, or the source tries to instruct the AI, and nobody has cleared it:
-   * publishing is refused.
-   */
-  needsClearing: z.boolean(),
+  /** An editor has decided with the AI text open. Otherwise publishing uses the original's title and a quotation. */
+  aiOpened: z.boolean(),
   /** County wall time, `2026-11-24T07:00`: not pending until then. */
   snoozedUntil: z.string().nullable(),
   /** What the source has it as, if an editor has corrected its kind or its details. */
@@ -162,12 +140,12 @@ export const suggestionSchema = z.object({
 })
 export type Suggestion = z.infer<typeof suggestionSchema>
 
-/** What stands for it everywhere. While anything is in doubt, the AI's headline is only one of the statements to check. */
-export function suggestionTitle(
-  suggestion: Pick<Suggestion, 'aiHeadline' | 'originalTitle' | 'needsClearing'>,
-): string {
-  const { aiHeadline, originalTitle, needsClearing } = suggestion
-  return (!needsClearing && aiHeadline) || originalTitle
+/** What stands for it at the desk. */
+export function suggestionTitle({
+  aiHeadline,
+  originalTitle,
+}: Pick<Suggestion, 'aiHeadline' | 'originalTitle'>): string {
+  return aiHeadline || originalTitle
 }
 
 export type PublishedAs = 'article' | 'event' | 'game'
@@ -185,35 +163,24 @@ export function needsDetails(suggestion: Pick<Suggestion, 'kind' | 'articleId' |
 
 /**
  * Body of decisions: the shown version. A stale one gets 409 `stale` with `current`. Without it, any version counts.
- * A decision with an id of its own is taken once, however often it is sent.
  */
-export const decideSuggestionSchema = z.object({
-  version: z.number().int().min(1).optional(),
-  decision: z.uuid().optional(),
-})
-/** Body of `POST /api/content-suggestions/{id}/join-event`: the event that the suggestion is. */
-export const joinEventSchema = decideSuggestionSchema.extend({ eventId: z.string().max(60) })
-
-/** Those that an editor has to look at before anything is published. */
-export function doubtfulStatements({ statements }: Pick<Suggestion, 'statements'>): SuggestionStatement[] {
-  return statements.filter(({ state }) => state !== 'found')
-}
+export const decideSuggestionSchema = z.object({ version: z.number().int().min(1).optional() })
 
 /**
- * Body of `POST /api/content-suggestions/{id}/clear`: the version that the editor opened, and the texts of all statements
- * of it that aren't found or are unchecked, and all passages that instruct. Others get 409 `stale` or `not_named`.
+ * Body of decisions that may use the AI text. `opened`: the editor had that version open, with the passages of its AI text,
+ * so the decision is the AI text's review. It counts only with a version.
  */
-export const clearStatementsSchema = decideSuggestionSchema.required({ version: true }).extend({
-  statements: z.array(z.string().max(2000)).max(20),
-  instructions: z.array(z.string().max(1000)).max(20).default([]),
-})
-export type ClearStatementsInput = z.infer<typeof clearStatementsSchema>
+export const openedDecisionSchema = decideSuggestionSchema.extend({ opened: z.boolean().optional() })
+export type OpenedDecision = z.infer<typeof openedDecisionSchema>
+
+/** Body of `POST /api/content-suggestions/{id}/join-event`: the event that the suggestion is. */
+export const joinEventSchema = decideSuggestionSchema.extend({ eventId: z.string().max(60) })
 
 /** Query of `DELETE /api/content-suggestions/{id}`; `version` as in `decideSuggestionSchema`. */
 export const deleteSuggestionQuerySchema = z.object({ version: z.coerce.number().int().min(1).optional() })
 
 /** Body of `PATCH /api/content-suggestions/{id}`. A published suggestion gets 409. */
-export const reviewSuggestionSchema = decideSuggestionSchema.extend({
+export const reviewSuggestionSchema = openedDecisionSchema.extend({
   status: z.enum(['approved', 'rejected']),
 })
 export type ReviewSuggestionInput = z.infer<typeof reviewSuggestionSchema>

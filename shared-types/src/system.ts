@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { backupSchema } from './backup.ts'
 import { isoTimeSchema } from './iso-time.ts'
-import { recentObjectCallsSchema } from './object-calls.ts'
 import { publishReceiptSchema } from './publish-receipt.ts'
 import { emailSchema } from './subscriber.ts'
 
@@ -14,51 +13,6 @@ export type IncidentKind = z.infer<typeof incidentKindSchema>
 
 /** A current problem; `message` is for people. */
 export const incidentSchema = z.object({ kind: incidentKindSchema, since: isoTimeSchema, message: z.string() })
-
-export const processSchema = z.object({
-  name: z.enum(['api', 'jobs', 'publisher']),
-  /** Delay of its event loop during the last seconds, in milliseconds. */
-  loopLagP99: z.number(),
-  loopLagMax: z.number(),
-  memoryBytes: count,
-  /** Seconds. */
-  uptime: z.number(),
-  /** Missing without an object store. */
-  objectCalls: recentObjectCallsSchema.optional(),
-  /** When the process reported. */
-  heardAt: isoTimeSchema,
-})
-
-/** What a machine does. */
-export const nodeRoleSchema = z.enum(['all', 'api', 'jobs', 'publisher'])
-
-/** A machine that runs Hometown on this database. */
-const nodeSchema = z.object({
-  /** New at each start. */
-  id: z.string(),
-  host: z.string(),
-  version: z.string(),
-  role: nodeRoleSchema,
-  /** The one that answers. */
-  isThis: z.boolean(),
-  /** It hasn't reported for half a minute, and didn't stop as planned. */
-  isGone: z.boolean(),
-  /** Publishes that its readers don't get yet; null if its site isn't in an object store. */
-  siteVersionsBehind: count.nullable(),
-  heardAt: isoTimeSchema,
-  processes: z.array(processSchema),
-})
-export type SystemNode = z.infer<typeof nodeSchema>
-
-/** Work that one process at a time does for all machines. */
-const leaseStateSchema = z.object({
-  work: z.string(),
-  isHeld: z.boolean(),
-  /** Of the last owner; null if it isn't known, and with SQLite. */
-  host: z.string().nullable(),
-  since: isoTimeSchema.nullable(),
-})
-export type LeaseState = z.infer<typeof leaseStateSchema>
 
 /** Answer of `GET /api/system` (admin). */
 export const systemStatusSchema = z.object({
@@ -84,9 +38,6 @@ export const systemStatusSchema = z.object({
       problem: z.string().nullable(),
     })
     .nullable(),
-  /** This machine first. */
-  nodes: z.array(nodeSchema),
-  leases: z.array(leaseStateSchema),
   /** Waiting work. */
   queues: z.object({ changes: count, pictures: count, webhooks: count, schedule: count, mails: count }),
   /** When the oldest change that isn't published yet was made. */

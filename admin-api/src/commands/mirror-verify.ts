@@ -2,10 +2,7 @@
 import { explainError } from '@hometown/wordpress-adapter'
 import { openInstallation } from '../installation/open-installation.ts'
 import { tableOf } from '../modules/wordpress/wordpress-mirror/verify/difference.ts'
-import {
-  type VerifyProgress,
-  verifyMirror,
-} from '../modules/wordpress/wordpress-mirror/verify/verify-mirror.service.ts'
+import { verifyMirror } from '../modules/wordpress/wordpress-mirror/verify/verify-mirror.service.ts'
 
 const heal = process.argv.slice(2).includes('--heal')
 const context = await openInstallation('verify')
@@ -31,6 +28,6 @@ try {
   await context.store.close()
 }
 
-function showProgress({ posts }: VerifyProgress): void {
-  if (posts !== undefined && process.stderr.isTTY) process.stderr.write(`\r${posts} posts compared `)
+function showProgress(posts: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${posts} posts compared `)
 }

@@ -93,8 +93,6 @@ function toConfig(env: Environment) {
     /** Only for the command that replaces `secretKey`. */
     /** Hosts and networks that aren't public, to which administrators may connect Hometown at the desk. */
     privateConnections: env.PRIVATE_CONNECTIONS,
-    /** Hosts and networks outside this machine that may be used without TLS, or without a checked certificate. */
-    allowUnencrypted: env.ALLOW_UNENCRYPTED,
     /** Public keys that backups are encrypted for, beside those saved at the desk. */
     backupRecipients: env.BACKUP_RECIPIENTS,
     /** With the private keys that open them. Only a restore reads it. */

@@ -54,7 +54,6 @@ export const environmentSchema = z.object({
   DATABASE_POOL: wholeNumber(2, 100).default(10),
   SECRET_KEY: secretKey.optional(),
   PRIVATE_CONNECTIONS: hostList.default([]),
-  ALLOW_UNENCRYPTED: hostList.default([]),
   BACKUP_RECIPIENTS: recipientList.default([]),
   BACKUP_IDENTITY_FILE: text.optional(),
   S3_ENDPOINT: origin.optional(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Config, loadConfig } from './config.ts'
-import { describeAllowedUnencrypted, unencryptedProblems } from './unencrypted.ts'
+import { describeUnencrypted } from './unencrypted.ts'
 
 function configOf(env: Record<string, string>): Config {
   const loaded = loadConfig({ MAIL_FROM: 'News <news@alder-county.us>', ...env })
@@ -23,6 +23,18 @@ test.each([
   ['mail with TLS', { SMTP_URL: 'smtp://mail.alder-county.us' }],
   ['mail in a private network', { SMTP_URL: 'smtp://10.0.0.5?tls=insecure' }],
 ] satisfies [string, Record<string, string>][])('%s is no problem', (_what, env) => {
-  expect(unencryptedProblems(configOf(env))).toEqual([])
-  expect(describeAllowedUnencrypted(configOf(env))).toEqual([])
+  expect(describeUnencrypted(configOf(env))).toEqual([])
+})
+
+test('each connection that others can read is named, without its password', () => {
+  const env = {
+    DATABASE_URL: 'postgres://hometown:hunter2@db.alder-county.us/news',
+    SMTP_URL: 'smtp://news:hunter2@mail.alder-county.us?tls=insecure',
+    WORDPRESS_URL: 'http://wp.alder-county.us',
+  }
+  expect(describeUnencrypted(configOf(env))).toEqual([
+    'Hometown doesn’t verify the certificate of PostgreSQL at db.alder-county.us. Add sslmode=verify-full to its address.',
+    'The mail server at mail.alder-county.us may have any certificate, or none. Turn on TLS for it.',
+    'WordPress at wp.alder-county.us is used without TLS. Use its https address.',
+  ])
 })

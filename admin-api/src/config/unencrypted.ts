@@ -1,73 +1,25 @@
 import { isIP } from 'node:net'
 import { isThisMachine } from '@hometown/shared-types/this-machine'
-import { isInNetworks, isPublicAddress, isReservedName } from '../lib/public-address.ts'
+import { isPublicAddress, isReservedName } from '../lib/public-address.ts'
 import type { Config } from './config.ts'
 
-interface Unencrypted {
-  readonly host: string
-  /** By name only, since addresses have passwords in them. */
-  readonly sentence: string
-}
-
 /**
- * Connections that others on their way can read or change, and that the operator allows, one sentence each, for the log and
- * the System page.
+ * Connections that others on their way can read or change, a sentence each, for the log and the System page. By name only,
+ * since addresses have passwords in them.
  */
-export function describeAllowedUnencrypted(config: Config): string[] {
-  return findUnencrypted(config)
-    .filter(({ host }) => isAllowed(config, host))
-    .map(({ sentence }) => `${sentence} ALLOW_UNENCRYPTED allows it as it is.`)
-}
-
-/** Lines for the operator: what isn't protected, and what to do. Empty if nothing keeps Hometown from starting. */
-export function unencryptedProblems(config: Config): string[] {
-  const refused = findRefused(config)
-  if (refused.length === 0) return []
-  const hosts = new Set([...config.allowUnencrypted, ...refused.map(({ host }) => host)])
-  return [
-    ...refused.map(({ sentence }) => sentence),
-    `If others on the way may read and change that, set ALLOW_UNENCRYPTED=${[...hosts].join(',')}`,
-  ]
-}
-
-/** For what an administrator types at the desk. @param from has that connection and no other */
-export function unencryptedProblem(config: Config, from: Config): string | undefined {
-  const [refused] = findRefused({ ...from, allowUnencrypted: config.allowUnencrypted })
-  return (
-    refused &&
-    `${refused.sentence} Or ask the person who runs this service to add ${refused.host} to ALLOW_UNENCRYPTED.`
-  )
-}
-
-function findRefused(config: Config): Unencrypted[] {
-  return findUnencrypted(config).filter(({ host }) => !isAllowed(config, host))
-}
-
-function isAllowed({ allowUnencrypted }: Config, host: string): boolean {
-  return allowUnencrypted.includes(host.toLowerCase()) || isInNetworks(host, allowUnencrypted)
-}
-
-function findUnencrypted(config: Config): Unencrypted[] {
+export function describeUnencrypted(config: Config): string[] {
   const postgres = [config.databaseUrl, config.databaseDirectUrl].flatMap((url) =>
     url && isUncheckedPostgres(url) ? [hostOf(url)] : [],
   )
+  const mail = config.smtpUrl && isUncheckedMail(config.smtpUrl) ? [hostOf(config.smtpUrl)] : []
   return [
-    ...[...new Set(postgres)].map((host) => ({
-      host,
-      sentence: `Hometown doesn’t verify the certificate of PostgreSQL at ${host}. Add sslmode=verify-full to its address.`,
-    })),
-    ...(config.smtpUrl && isUncheckedMail(config.smtpUrl)
-      ? [
-          {
-            host: hostOf(config.smtpUrl),
-            sentence: `The mail server at ${hostOf(config.smtpUrl)} may have any certificate, or none. Turn on TLS for it.`,
-          },
-        ]
-      : []),
+    ...[...new Set(postgres)].map(
+      (host) =>
+        `Hometown doesn’t verify the certificate of PostgreSQL at ${host}. Add sslmode=verify-full to its address.`,
+    ),
+    ...mail.map((host) => `The mail server at ${host} may have any certificate, or none. Turn on TLS for it.`),
     ...httpAddresses(config).flatMap(([what, url]) =>
-      url && isPlainOutside(url)
-        ? [{ host: hostOf(url), sentence: `${what} at ${hostOf(url)} is used without TLS. Use its https address.` }]
-        : [],
+      url && isPlainOutside(url) ? [`${what} at ${hostOf(url)} is used without TLS. Use its https address.`] : [],
     ),
   ]
 }

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import type { Store } from './store.ts'
 
 /** The migrations' own lock is Kysely's, and a restore's is in `load-postgres.ts`. */
-const LOCKS = { preparing: 1_749_001, backupRecipients: 1_749_003, addresses: 1_749_004 } as const
+const LOCKS = { preparing: 1_749_001, addresses: 1_749_004 } as const
 export type LockName = keyof typeof LOCKS
 
 /**

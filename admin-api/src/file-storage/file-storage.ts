@@ -31,7 +31,6 @@ export interface FileStorage {
   list(unusedSince?: number): Promise<string[]>
   /** All but the most recently used. */
   listOldest(keep: number): Promise<string[]>
-  measure(): Promise<{ count: number; bytes: number }>
 }
 
 export async function readStored(storage: FileStorage, name: string): Promise<Buffer | undefined> {

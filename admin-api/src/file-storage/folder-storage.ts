@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../http/errors/app-error.ts'
 import type { FileStorage } from './file-storage.ts'
@@ -71,17 +71,6 @@ export function createFolderStorage(folder: string, options: FolderOptions = {})
       const files = await listByUse()
       files.sort((one, other) => other.usedAt - one.usedAt)
       return files.slice(keep).map(({ name }) => name)
-    },
-
-    async measure() {
-      let [count, bytes] = [0, 0]
-      for await (const entry of (await opendir(folder).catch(() => undefined)) ?? []) {
-        const found = entry.isFile() ? await find(entry.name) : undefined
-        if (!found) continue
-        count++
-        bytes += found.size
-      }
-      return { count, bytes }
     },
   }
 }

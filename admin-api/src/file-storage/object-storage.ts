@@ -16,7 +16,6 @@ import {
   listOldestNames,
   listStoredNames,
   markDeleted,
-  measureStored,
   noteDamage,
   reviveStoredFile,
   type StoredFileRow,
@@ -123,7 +122,6 @@ export function createObjectStorage(
     touch: (name) => touchStoredFile(db, area, name, clock.now()),
     list: (unusedSince) => listStoredNames(db, area, unusedSince),
     listOldest: (keep) => listOldestNames(db, area, keep),
-    measure: () => measureStored(db, area),
   }
 }
 

@@ -96,16 +96,6 @@ export async function listOldestNames(db: Reader, area: FileArea, keep: number):
   return rows.map(({ name }) => name)
 }
 
-export async function measureStored(db: Reader, area: FileArea): Promise<{ count: number; bytes: number }> {
-  const row = await db
-    .selectFrom('stored_files')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('bytes').as('bytes')])
-    .where('area', '=', area)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { count: Number(row.count), bytes: Number(row.bytes ?? 0) }
-}
-
 /** Deleted before `until`. */
 export async function listLongDeleted(db: Reader, until: number, limit: number): Promise<string[]> {
   const rows = await db

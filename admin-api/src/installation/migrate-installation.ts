@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts'
 import { migrateStore } from '../database/migrating/migrate.ts'
 import { migrations } from '../database/migrating/migrations.ts'
-import { listBackupRecipients, makeBackup } from '../modules/operations/backups/make-backup.service.ts'
+import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
 
 export interface Migrated {
   /** Names of the steps that were missing. */
@@ -17,11 +17,7 @@ export async function migrateInstallation(context: AppContext, list = migrations
   const { applied } = await migrateStore(store, {
     list,
     async beforeUpdate() {
-      const backupRecipients = await listBackupRecipients(context)
-      const { name } = await makeBackup(
-        { ...config, backupRecipients, objects },
-        { kind: 'update', holds: 'database', now: clock.now() },
-      )
+      const { name } = await makeBackup({ ...config, objects }, { kind: 'update', holds: 'database', now: clock.now() })
       backup = name
       log.info({ backup: name }, 'made a backup of the database before the update')
     },

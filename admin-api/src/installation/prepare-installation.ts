@@ -5,7 +5,6 @@ import { findMissingSteps } from '../database/migrating/migrate.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { eraseRestored } from '../modules/audience/subscribers/subscribers.service.ts'
 import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
-import { listBackupRecipients } from '../modules/operations/backups/recipients.service.ts'
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
 import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
 import { claimBucket } from '../modules/operations/system/bucket/claim-bucket.service.ts'
@@ -51,8 +50,6 @@ export interface Prepared {
   warnings?: readonly string[]
   /** The variables of the deploy hook that is saved at the desk. */
   deployHook?: Record<string, string> | undefined
-  /** Whether new backups are encrypted. */
-  encryptsBackups?: boolean
 }
 
 /**
@@ -105,8 +102,7 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   const warnings = [findExampleKey(context), await findFirstPasswordProblem(context)].filter(
     (warning) => warning !== undefined,
   )
-  const encryptsBackups = (await listBackupRecipients(context)).length > 0
-  return { signIn, warnings, deployHook: await findSavedDeployHook(context), encryptsBackups }
+  return { signIn, warnings, deployHook: await findSavedDeployHook(context) }
 }
 
 /** So that nobody's first look at the front page is at pictures in one size for all screens. */

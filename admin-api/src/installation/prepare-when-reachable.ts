@@ -1,6 +1,6 @@
 import { buildContext } from '../build-context.ts'
 import type { Config } from '../config/config.ts'
-import { describeAllowedUnencrypted } from '../config/unencrypted.ts'
+import { describeUnencrypted } from '../config/unencrypted.ts'
 import { createLogger } from '../log/log.ts'
 import { warnWithoutNotifications } from './check-notifications.ts'
 import { type Prepared, prepareInstallation } from './prepare-installation.ts'
@@ -21,7 +21,7 @@ async function prepareOnce(config: Config, onWait: (reason: string) => void): Pr
   try {
     const prepared = await prepareInstallation(context, onWait)
     await warnWithoutNotifications(context)
-    for (const warning of describeAllowedUnencrypted(context.config)) context.log.warn(warning)
+    for (const warning of describeUnencrypted(context.config)) context.log.warn(warning)
     return prepared
   } finally {
     await context.store.close()

@@ -4,14 +4,14 @@ import { isPublic } from '../config/roles.ts'
 import { isReadByPeople, say } from '../log/say.ts'
 import type { Prepared } from './prepare-installation.ts'
 
-type Told = Pick<Prepared, 'signIn' | 'encryptsBackups'>
+type Told = Pick<Prepared, 'signIn'>
 
 /** A block for people, or a line of the log for each of its sentences. */
 export function announce(config: Config, address: string, prepared: Told, first: boolean): void {
   const { siteName, role } = config
   const running = isPublic(role) ? `${siteName} is running.` : `${siteName}: ROLE ${role} is running.`
   const places = Object.entries(placesOf(config, address, prepared))
-  const notes = isPublic(role) ? notesOf(config, prepared, first) : []
+  const notes = isPublic(role) ? notesOf(config, first) : []
   if (!isReadByPeople()) {
     for (const text of [`${running} ${places.map(([name, place]) => `${name}: ${place}`).join(', ')}`, ...notes])
       say(text)
@@ -35,9 +35,11 @@ function placesOf(config: Config, address: string, { signIn }: Told): Record<str
   }
 }
 
-function notesOf({ sampleContent }: Config, { encryptsBackups }: Told, first: boolean): string[] {
+function notesOf({ backupRecipients, sampleContent }: Config, first: boolean): string[] {
   return [
     ...(first && sampleContent ? ['The articles are samples; npm run sample:remove removes them.'] : []),
-    ...(encryptsBackups === false ? [`${READABLE_BACKUPS} Make a key at the desk, under System.`] : []),
+    ...(backupRecipients.length === 0
+      ? [`${READABLE_BACKUPS} Set BACKUP_RECIPIENTS: docs/operate/backups.md says how.`]
+      : []),
   ]
 }

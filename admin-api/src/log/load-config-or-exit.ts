@@ -1,5 +1,4 @@
 import { type Config, loadConfig } from '../config/config.ts'
-import { unencryptedProblems } from '../config/unencrypted.ts'
 import { setStrongTls } from '../lib/strong-tls.ts'
 import { STOPPED_FOR_GOOD } from '../processes/exit-codes.ts'
 import { complain } from './say.ts'
@@ -12,8 +11,7 @@ export function loadConfigOrExit(exitCode: number = STOPPED_FOR_GOOD): Config {
   process.umask(0o077)
   setStrongTls()
   const loaded = loadConfig(process.env)
-  const problems = loaded.ok ? unencryptedProblems(loaded.config) : loaded.problems
-  if (loaded.ok && problems.length === 0) return loaded.config
-  for (const problem of problems) complain(problem)
+  if (loaded.ok) return loaded.config
+  for (const problem of loaded.problems) complain(problem)
   process.exit(exitCode)
 }

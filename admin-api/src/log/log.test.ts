@@ -44,7 +44,6 @@ test('no secret link reaches the log: of subscriptions, drafts, mail reports and
         { method: 'GET', url: `/api/subscribers/${name}/${name === 'by-key' ? key : signed}?x=1` },
         'a request failed',
       )
-    log.info({ method: 'GET', url: `/api/event-submissions/by-key/${key}` })
     log.error({ url: `/api/subscribers/${signed}` }, `see https://x.example/manage#key=${key}`)
     log.info({ url: '/api/subscribers/by-email/nobody' })
     log.error({ method: 'GET', url: `/preview/${key}` }, 'a request failed')

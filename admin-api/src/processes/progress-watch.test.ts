@@ -9,7 +9,7 @@ const publish: ProcessMessage = { type: 'publish', requestId: 'publish', today: 
 const ready: ProcessMessage = { type: 'ready', articles: 1, milliseconds: 1 }
 const health: ProcessMessage = {
   ...{ type: 'process-health', process: 'publisher', uptime: 1 },
-  ...{ loopLagP99: 1, loopLagMax: 1, memoryBytes: 1 },
+  ...{ loopLagP99: 1, memoryBytes: 1 },
 }
 
 const onHang = vi.fn<() => void>()

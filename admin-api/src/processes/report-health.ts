@@ -25,10 +25,9 @@ export function reportHealth(process_: ProcessHealth['process'], { link, objects
       type: 'process-health',
       process: process_,
       loopLagP99: lag(delay.percentile(99)),
-      loopLagMax: lag(delay.max),
       memoryBytes: process.memoryUsage.rss(),
       uptime: Math.round(process.uptime()),
-      ...(objects?.figures && { objects: { recent: objects.figures.recent(), totals: objects.figures.totals() } }),
+      ...(objects?.figures && { objects: objects.figures.totals() }),
       ...(publishes && { publishes: publishes() }),
     })
     delay.reset()

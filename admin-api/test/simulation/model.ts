@@ -45,11 +45,9 @@ export interface NewsletterPiece extends Piece {
 
 export interface Submission {
   readonly id: string
-  /** Empty if the answer with it was lost. */
-  readonly key: string
   title: string
   readonly words: string[]
-  status: 'waiting' | 'approved' | 'declined' | 'merged' | 'withdrawn'
+  status: 'waiting' | 'approved' | 'declined' | 'merged'
 }
 
 export interface Subscriber {

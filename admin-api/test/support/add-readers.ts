@@ -1,11 +1,11 @@
-import type { SubscriberCategory } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { v7 as uuid } from 'uuid'
 import type { NewSubscriberRow } from '../../src/modules/audience/subscribers/subscribers.repository.ts'
 import type { TestContext } from './build-test-app.ts'
 
 type Reader = Partial<Omit<NewSubscriberRow, 'categories'>> & {
   email: string
-  categories?: readonly SubscriberCategory[]
+  categories?: readonly ReaderCategory[]
 }
 
 /** Without the side effects of a sign-up. @returns their ids */

@@ -97,15 +97,15 @@ export function fillForm({ schema, text }: ModelRequest): ModelReply {
   return schema ? { json: example(schema) } : { text: `You said: ${text.slice(-200)}` }
 }
 
-/** Whether a passage says a statement: a call that sees nothing else. */
+/** Whether passages say what statements say: a call that sees nothing else. */
 export function isStatementCheck({ schema }: ModelRequest): boolean {
-  return Object.keys((schema?.properties as object | undefined) ?? {}).join() === 'answer'
+  return Object.keys((schema?.properties as object | undefined) ?? {}).join() === 'doubtful'
 }
 
-/** A model that writes this about items, and answers so when it is asked whether a passage says a statement. */
-export function writing(reply: ModelReply | ModelHandler, answer: 'yes' | 'no' | 'unclear' = 'yes'): ModelHandler {
+/** A model that writes this about items, and doubts the statements of these numbers. */
+export function writing(reply: ModelReply | ModelHandler, doubtful: readonly number[] = []): ModelHandler {
   return (request) => {
-    if (isStatementCheck(request)) return { json: { answer } }
+    if (isStatementCheck(request)) return { json: { doubtful } }
     return typeof reply === 'function' ? reply(request) : reply
   }
 }

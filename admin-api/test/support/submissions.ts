@@ -1,4 +1,3 @@
-import { submissionReceivedSchema, trackedSubmissionSchema } from '@hometown/shared-types/event-submission'
 import { expect } from 'vitest'
 import { buildTestApp, type TestApp } from './build-test-app.ts'
 import { signIn, type TestUser } from './sign-in.ts'
@@ -41,18 +40,9 @@ export async function hourLater({ context }: TestApp): Promise<void> {
   await context.store.db.deleteFrom('public_limits').execute()
 }
 
-export async function keyOf(service: TestApp, more: object = {}): Promise<string> {
+export async function submit(service: TestApp, more: object = {}): Promise<void> {
   const answer = await handIn(service, more)
   expect([answer.statusCode, answer.json().message]).toEqual([201, expect.any(String)])
-  return submissionReceivedSchema.parse(answer.json()).key
-}
-
-export function follow({ app }: TestApp, key: string, method: 'GET' | 'PATCH' | 'DELETE' = 'GET', payload?: object) {
-  return app.inject({ method, url: `/api/event-submissions/by-key/${key}`, ...(payload && { payload }) })
-}
-
-export async function tracked(service: TestApp, key: string) {
-  return trackedSubmissionSchema.parse((await follow(service, key)).json())
 }
 
 export function desk({ app, staff }: Service, path: string, payload?: object) {

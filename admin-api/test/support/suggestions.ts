@@ -1,4 +1,3 @@
-import { doubtfulStatements, suggestionSchema } from '@hometown/shared-types/suggestion'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
 import {
@@ -108,14 +107,6 @@ export function ask(
 ) {
   const url = `/api/content-suggestions${path}`
   return app.inject({ method, url, headers: staff.headers, ...(payload && { payload }) })
-}
-
-/** As the desk does after an editor has read all marked statements and what instructs. */
-export async function clear(service: Service, id: string) {
-  const shown = suggestionSchema.parse((await ask(service, 'GET', `/${id}`)).json())
-  const statements = doubtfulStatements(shown).map(({ text }) => text)
-  const instructions = shown.instructions.map(({ passage }) => passage)
-  return ask(service, 'POST', `/${id}/clear`, { version: shown.version, statements, instructions })
 }
 
 export async function rowOf({ context }: { context: AppContext }, id: string) {

@@ -14,7 +14,6 @@ import { QuietShell } from './QuietShell.tsx'
 import { StepUp } from './StepUp.tsx'
 import { type Screen, screensFor } from './screens.ts'
 
-const KeptTexts = lazyPart(() => import('./KeptTexts.tsx'), 'KeptTexts')
 const MustAct = lazyPart(() => import('./MustAct.tsx'), 'MustAct')
 const MustActOverlay = lazyPart(() => import('./MustActOverlay.tsx'), 'MustActOverlay')
 
@@ -57,9 +56,6 @@ function SignedIn({ user, screens }: { user: CurrentUser; screens: readonly Scre
       {isQuiet ? <QuietShell user={user} /> : <AdminShell user={user} screens={screens} />}
       <StepUp />
       <LogoutQuestion />
-      <PartFrame overlay>
-        <KeptTexts userId={user.id} isAnswered={!mustAct} />
-      </PartFrame>
       {isOver && (
         <PartFrame overlay>
           <MustActOverlay user={user} />

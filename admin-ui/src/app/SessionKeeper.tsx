@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { onAccountIncomplete, onSessionLost } from '../lib/api-client.ts'
-import { forgetSignedIn } from '../lib/kept-for-account.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { currentUserQuery } from '../lib/session.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
@@ -31,11 +30,10 @@ export function SessionKeeper({ user }: { user: CurrentUser }) {
     () =>
       onSessionLost(() => {
         if (hasUnsavedChanges()) return setLost(true)
-        forgetSignedIn(user.id)
         queryClient.clear()
         leaveForLogin(router)
       }),
-    [queryClient, router, user.id],
+    [queryClient, router],
   )
 
   // An administrator or a new rule may ask for it at any time.

@@ -187,6 +187,18 @@ test('a logout that fails deletes nothing', async () => {
   expect(kept()).toEqual([`hometown-draft:${USER.id}:a1:f1`])
 })
 
+test('“?” shows the keys of the whole desk', async () => {
+  fakeServer()
+  const { user } = renderDesk('/admin', SCREENS)
+  await screen.findByRole('button', { name: 'Logout' })
+  await user.keyboard('?')
+  const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  const places = keys.getAllByRole('region').map(({ ariaLabel }) => ariaLabel)
+  expect(places).toEqual(['Everywhere', 'Lists', 'Writing', 'AI Suggestions', 'Calendar', 'Front page'])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('a screen that breaks leaves the desk standing, and can be tried again', async () => {
   fakeServer()
   let isBroken = true

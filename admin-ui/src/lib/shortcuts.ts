@@ -1,46 +1,60 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
-import { useListedKeys } from './key-list.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { createStore } from './store.ts'
 
 /** Overlays, which handle their own keys; a field may keep its list of suggestions hidden. */
-const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([hidden])'
+const ABOVE =
+  // The sheet that shows an entry of a list leaves the keys to the list.
+  '[role=dialog]:not(:has(> [data-reading])), [role=alertdialog], [role=menu], [role=listbox]:not([hidden])'
 
 const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform)
 
 export interface Shortcut {
   /** `KeyboardEvent.key` in lower case: `b`, `enter`. */
-  key: string
+  readonly key: string
   /** With Ctrl, or Cmd on a Mac. Without it, the key works only outside fields, menus and dialogs. */
-  mod?: boolean
-  shift?: boolean
+  readonly mod?: boolean
+  readonly shift?: boolean
+  readonly alt?: boolean
+  /** Moves the focus: it also works while it is held, and on a closed list, which has the focus after a choice. */
+  readonly moves?: boolean
 }
 
 interface ShortcutOptions {
-  /** For the list of keys; null for the keys of a dialog, over which the list doesn't open. */
-  does: string | null
-  /** The key works on each screen. */
-  isEverywhere?: boolean
   enabled?: boolean
   /** Asked at the press: false leaves the key to others. */
   when?(): boolean
 }
 
+/** Whether the list of all keys is open. */
+export const keyListOpen = createStore(false)
+
 /** `⌘B` on a Mac, `Ctrl+B` elsewhere. */
-export function shortcutLabel({ key, mod, shift }: Shortcut): string {
-  const name = key.length === 1 ? key.toUpperCase() : key.charAt(0).toUpperCase() + key.slice(1)
-  if (isMac) return `${shift ? '⇧' : ''}${mod ? '⌘' : ''}${name}`
-  return [...(mod ? ['Ctrl'] : []), ...(shift ? ['Shift'] : []), name].join('+')
+export function shortcutLabel({ key, mod, shift, alt }: Shortcut): string {
+  const name = SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key.charAt(0).toUpperCase() + key.slice(1))
+  if (isMac) return `${alt ? '⌥' : ''}${shift ? '⇧' : ''}${mod ? '⌘' : ''}${name}`
+  return [...(mod ? ['Ctrl'] : []), ...(alt ? ['Alt'] : []), ...(shift ? ['Shift'] : []), name].join('+')
 }
 
-/** Handles a key and lists it. */
-export function useShortcut(shortcut: Shortcut, run: () => void, options: ShortcutOptions): void {
-  const { does, isEverywhere = false, enabled = true, when } = options
-  const label = shortcutLabel(shortcut)
-  const lines = useMemo(() => (does === null ? [] : [{ keys: [label], does }]), [label, does])
-  useListedKeys(lines, { isEverywhere, enabled })
+const SIGNS: Readonly<Record<string, string>> = { arrowup: '↑', arrowdown: '↓', arrowleft: '←', arrowright: '→' }
+
+export function useShortcut(shortcut: Shortcut, run: () => void, { enabled, when }: ShortcutOptions = {}): void {
+  const press = () => (when?.() === false ? false : run())
+  useShortcuts([shortcut], press, enabled)
+}
+
+/** @param run false leaves the key to others */
+export function useShortcuts<S extends Shortcut>(
+  shortcuts: readonly S[],
+  run: (shortcut: S, event: KeyboardEvent) => unknown,
+  enabled = true,
+): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!enabled || event.defaultPrevented || !matches(event, shortcut) || when?.() === false) return
-    event.preventDefault()
-    run()
+    if (!enabled || event.defaultPrevented) return
+    for (const shortcut of shortcuts) {
+      if (!matches(event, shortcut) || run(shortcut, event) === false) continue
+      event.preventDefault()
+      return
+    }
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event)
@@ -49,16 +63,18 @@ export function useShortcut(shortcut: Shortcut, run: () => void, options: Shortc
   }, [])
 }
 
-function matches(event: KeyboardEvent, { key, mod = false, shift = false }: Shortcut): boolean {
-  if (event.key.toLowerCase() !== key || event.altKey || event.repeat) return false
-  // Some keyboards have `?` and `/` on Shift.
-  const isSign = key.length === 1 && !/[a-z0-9]/.test(key)
+function matches(event: KeyboardEvent, { key, mod = false, shift = false, alt = false, moves = false }: Shortcut) {
+  // With Caps Lock, letters are capital without Shift.
+  if (event.key.toLowerCase() !== key || event.altKey !== alt || (event.repeat && !moves)) return false
+  // Some keyboards have digits, `?` and `/` on Shift.
+  const isSign = key.length === 1 && !/[a-z]/.test(key)
   if ((event.ctrlKey || event.metaKey) !== mod || (event.shiftKey !== shift && !isSign)) return false
-  return mod || !(isField(event.target) || document.querySelector(ABOVE))
+  if (mod) return true
+  // A closed list searches its options by letters.
+  const takes = moves || isSign ? FIELD : `${FIELD}, [role=combobox]`
+  const { target } = event
+  const isTaken = target instanceof HTMLElement && (target.isContentEditable || target.matches(takes))
+  return !isTaken && document.querySelector(ABOVE) === null
 }
 
-function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  )
-}
+const FIELD = 'input:not([type=checkbox]), textarea, select'

@@ -39,7 +39,7 @@ export function PartFrame({ fallback, overlay = false, onClose, children }: Part
 
 function PartError({ error, reset, onClose }: ErrorComponentProps & Pick<PartFrameProps, 'onClose'>) {
   const [isSaveNeeded, setSaveNeeded] = useState(false)
-  useShortcut({ key: 'escape' }, () => onClose?.(), { does: null, enabled: onClose !== undefined })
+  useShortcut({ key: 'escape' }, () => onClose?.(), { enabled: onClose !== undefined })
   if (!(error instanceof PartNotLoadedError)) throw error
   const tryAgain = async () => {
     const outcome = await loadAgain(error)

@@ -1,5 +1,4 @@
 import { vi } from 'vitest'
-import { TEXT_KEYS } from './text-keys.ts'
 
 export interface FakeCall {
   method: string
@@ -39,7 +38,6 @@ export const USER = { id: 'u1', username: 'ruth', displayName: 'Ruth Okafor', ro
 
 const signedIn: FakeRoutes = {
   'GET /api/auth/me': { body: USER },
-  'GET /api/auth/text-keys': { body: TEXT_KEYS },
   'GET /api/site': { body: SITE },
 }
 

@@ -1,6 +1,5 @@
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { forgetLoaded } from '../../src/features/suggestions/per-user.ts'
 import { currentToast } from '../../src/ui/toast.ts'
 
 configure({
@@ -59,7 +58,6 @@ afterEach(() => {
   currentToast.set(undefined)
   localStorage.clear()
   sessionStorage.clear()
-  forgetLoaded()
   vi.unstubAllGlobals()
 })
 

@@ -1,6 +1,4 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
-import { onTestFinished } from 'vitest'
-import { forgetLoaded } from '../../src/features/suggestions/per-user.ts'
 import { type FakeRoutes, fakeServer } from './fake-server.ts'
 
 export const bridge: Suggestion = {
@@ -41,8 +39,7 @@ export const bridge: Suggestion = {
   eventId: null,
   fixtureId: null,
   statements: [],
-  instructions: [],
-  needsClearing: false,
+  aiOpened: false,
   snoozedUntil: null,
   foundKind: null,
   sample: false,
@@ -75,8 +72,7 @@ export const fair: Suggestion = {
   id: 'g3',
   originalTitle: 'Craft fair',
   aiCategory: null,
-  statements: [{ text: 'It is free.', passage: null, state: 'not_found', problems: ['“free” is not in the source.'] }],
-  needsClearing: true,
+  statements: [{ text: 'It is free.', passage: 'Entry is free', problems: ['The passage isn’t in the source.'] }],
 }
 
 export const derby: Suggestion = {
@@ -101,7 +97,6 @@ export const derby: Suggestion = {
 
 /** Fakes the calls of the suggestions screen, with a list that actions change. */
 export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoutes = {}) {
-  onTestFinished(forgetLoaded)
   const list = [...waiting]
   const page = () => ({
     data: list,

@@ -74,11 +74,11 @@ export interface CorrectedArticle {
   readonly article: SiteArticle
 }
 
-/** An author's former addresses have lists of their own, which are read as one. */
+/** An author's former addresses have lists of their own. */
 export interface ArticleGroups {
-  newest(slugs: readonly string[], limit: number): readonly SiteArticle[]
-  oldest(slugs: readonly string[]): SiteArticle | undefined
-  count(slugs: readonly string[]): number
+  newest(slug: string, limit: number): readonly SiteArticle[]
+  oldest(slug: string): SiteArticle | undefined
+  count(slug: string): number
   /** Published just before this one, newest first. */
   olderThan(article: SiteArticle, slug: string, limit: number): readonly SiteArticle[]
   /** Published just after this one, newest first. */

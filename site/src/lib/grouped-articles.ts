@@ -1,5 +1,5 @@
 import type { ArticleGroups, SiteArticle } from './content.ts'
-import { compareArticles, SortedArticles } from './sorted-articles.ts'
+import { SortedArticles } from './sorted-articles.ts'
 
 interface MutableArticleGroups extends ArticleGroups {
   /** Only for articles that come in order, when an index is built. */
@@ -20,10 +20,6 @@ export function createArticleGroups(slugsOf: (article: SiteArticle) => Iterable<
     return added
   }
 
-  function known(slugs: readonly string[]): SortedArticles[] {
-    return slugs.flatMap((slug) => lists.get(slug) ?? [])
-  }
-
   return {
     append(article) {
       for (const slug of slugsOf(article)) listOf(slug).append(article)
@@ -38,25 +34,12 @@ export function createArticleGroups(slugsOf: (article: SiteArticle) => Iterable<
         if (list.items.length === 0) lists.delete(slug)
       }
     },
-    newest: (slugs, limit) =>
-      joined(
-        known(slugs).map(({ items }) => items.slice(0, limit)),
-        limit,
-      ),
-    oldest: (slugs) => joined(known(slugs).map(({ items }) => items.slice(-1))).at(-1),
-    count: (slugs) => {
-      const [only, ...others] = known(slugs).map(({ items }) => items)
-      return others.length === 0 ? (only?.length ?? 0) : new Set([only ?? [], ...others].flat()).size
-    },
+    newest: (slug, limit) => lists.get(slug)?.items.slice(0, limit) ?? [],
+    oldest: (slug) => lists.get(slug)?.items.at(-1),
+    count: (slug) => lists.get(slug)?.items.length ?? 0,
     olderThan: (article, slug, limit) => lists.get(slug)?.olderThan(article, limit) ?? [],
     newerThan: (article, slug, limit) => lists.get(slug)?.newerThan(article, limit) ?? [],
     rank: (article, slug) => lists.get(slug)?.positionOf(article) ?? 0,
     slugs: () => lists.keys(),
   }
-}
-
-function joined(lists: readonly (readonly SiteArticle[])[], limit?: number): readonly SiteArticle[] {
-  const [only, ...others] = lists
-  if (only === undefined || others.length === 0) return only ?? []
-  return [...new Set(lists.flat())].sort(compareArticles).slice(0, limit)
 }

@@ -2,8 +2,6 @@ import { encodeSlug } from '@hometown/shared-types/article-slug'
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 
-export { ACTIVE_ALERTS_PATH, ALERTS_PATH } from './alert-paths.ts'
-export { authorPath } from './author-paths.ts'
 export {
   CALENDAR_EMBED_PATH,
   CALENDAR_FILE_PATH,
@@ -23,12 +21,13 @@ export {
   newsletterPath,
   SUBSCRIBE_PATH,
 } from './newsletter-paths.ts'
-export { NEXT_STORIES_PATH } from './story-list-paths.ts'
+export { ACTIVE_ALERTS_PATH, NEXT_STORIES_PATH } from './script-paths.ts'
 
 /** Pages of text that every site has; published, and listed in sitemaps, in this order. */
 export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const
 
 export const CORRECTIONS_PATH = '/corrections'
+export const ALERTS_PATH = '/alerts'
 
 export const DIRECTORY_PATH = '/business-directory'
 /** The directory's search loads it if there are too many businesses for one page. */
@@ -41,6 +40,10 @@ export function businessPath(slug: string): string {
 /** The extra segment keeps categories and businesses from sharing an address. */
 export function businessCategoryPath(slug: string): string {
   return `${DIRECTORY_PATH}/category/${slug}`
+}
+
+export function authorPath(slug: string): string {
+  return `/author/${slug}`
 }
 
 export function categoryPath(category: Category): string {

@@ -1,7 +1,8 @@
 import type { PublicPerson } from '@hometown/shared-types/person'
-import type { ArticleIndex, SiteContent } from './content.ts'
+import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
 import type { Picture } from './picture.ts'
 import type { PeopleIndex, SitePerson } from './site-person.ts'
+import { compareArticles } from './sorted-articles.ts'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
@@ -31,9 +32,14 @@ export function slugsOf({ slug, formerSlugs }: Pick<SitePerson, 'slug' | 'former
   return [slug, ...formerSlugs]
 }
 
+export function newestOfAuthor({ byAuthor }: ArticleIndex, person: SitePerson, limit: number): SiteArticle[] {
+  const articles = new Set(slugsOf(person).flatMap((slug) => byAuthor.newest(slug, limit)))
+  return [...articles].sort(compareArticles).slice(0, limit)
+}
+
 /** An author without articles has a page if there is something to read on it. */
 export function hasAuthorPage(articles: ArticleIndex, person: SitePerson): boolean {
-  return person.bio !== null || articles.byAuthor.newest(slugsOf(person), 1).length > 0
+  return person.bio !== null || slugsOf(person).some((slug) => articles.byAuthor.count(slug) > 0)
 }
 
 export function peopleWithPages({ articles, people }: Pick<SiteContent, 'articles' | 'people'>): SitePerson[] {

@@ -23,7 +23,7 @@ function hasPage(content: Articles, slug: string): boolean {
 
 /** The newest spelling would change with a new story, and with it the pages of all years. */
 function spelledName({ articles }: Articles, slug: string): string {
-  const keywords = articles.byKeyword.oldest([slug])?.keywords ?? []
+  const keywords = articles.byKeyword.oldest(slug)?.keywords ?? []
   return topicsOfKeywords(keywords).find((topic) => topic.slug === slug)?.name ?? slug
 }
 
@@ -32,11 +32,11 @@ export function newestOfTopic(
   slug: string,
   limit = CATEGORY_PAGE_SIZE,
 ): readonly SiteArticle[] {
-  return articles.byKeyword.newest([slug], limit)
+  return articles.byKeyword.newest(slug, limit)
 }
 
 export function countOfTopic({ articles }: Articles, slug: string): number {
-  return articles.byKeyword.count([slug])
+  return articles.byKeyword.count(slug)
 }
 
 /** Those of an article that have a page, with the article's own spelling: a new name of a topic leaves it as it is. */

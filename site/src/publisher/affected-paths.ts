@@ -4,9 +4,11 @@ import { isClosedJob } from '../lib/closed-job.ts'
 import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import { NEWEST_LOOKED_AT } from '../lib/most-read.ts'
+import { FEED_SIZE } from '../lib/page-sizes.ts'
 import {
   articlePath,
   CORRECTIONS_PATH,
+  categoryFeedPath,
   categoryPath,
   monthPath,
   NEXT_STORIES_PATH,
@@ -15,9 +17,9 @@ import {
 import { NO_PEOPLE } from '../lib/people-index.ts'
 import { readTime } from '../lib/read-time.ts'
 import { relatingArticles } from '../lib/related.ts'
-import { feedPathsOf, type TouchedContent } from './feed-paths.ts'
 import { authorPathsOf } from './person-paths.ts'
 import {
+  FEED,
   HOME,
   monthSitemapPaths,
   type PagePath,
@@ -27,6 +29,8 @@ import {
   SITEMAP_PAGES,
 } from './site-paths.ts'
 import { topicPathsShowing } from './topic-paths.ts'
+
+type TouchedContent = Pick<SiteContent, 'people'> & { readonly articles: MutableArticleIndex }
 
 /** Returns the pages that may change, including removed ones. With several changes, render the union at the end. */
 export function changeArticle(
@@ -63,7 +67,7 @@ function changeListed(
   const { articles } = content
   if (before !== undefined && after !== undefined && isListedAlike(before, after)) {
     articles.put(after)
-    return new Set([articlePath(before.slug), articlePath(after.slug), ...pathsInFull(content, after)])
+    return new Set([articlePath(before.slug), articlePath(after.slug), ...pathsInFull(articles, after)])
   }
   const paths = new Set<PagePath>()
   if (before !== undefined) {
@@ -89,9 +93,11 @@ function isListedAlike(before: SiteArticle, after: SiteArticle): boolean {
 }
 
 /** Where its whole text or the time of its last change is. */
-function* pathsInFull(content: TouchedContent, article: SiteArticle): Iterable<PagePath> {
-  yield* feedPathsOf(content, article)
-  yield* monthSitemapPaths(content.articles, article.month)
+function* pathsInFull(articles: MutableArticleIndex, article: SiteArticle): Iterable<PagePath> {
+  const { category, month } = article
+  if (articles.rank(article) < FEED_SIZE) yield FEED
+  if (articles.rank(article, category) < FEED_SIZE) yield categoryFeedPath(category)
+  yield* monthSitemapPaths(articles, month)
 }
 
 /**
@@ -106,7 +112,7 @@ export function* pathsShowing(
   yield* commonPathsOf(content.articles, article)
   yield* authorPathsOf(content, article, other)
   yield* topicPathsShowing(content, article, other)
-  yield* pathsInFull(content, article)
+  yield* pathsInFull(content.articles, article)
 }
 
 /** The pages that any article is on. */

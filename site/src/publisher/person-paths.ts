@@ -52,7 +52,7 @@ export function changedPersonPaths(articles: ArticleIndex, before: PeopleIndex, 
 
 function* pathsOfFaces(articles: ArticleIndex, before: PeopleIndex, after: PeopleIndex): Iterable<PagePath> {
   for (const slug of slugsWithOtherFace(before, after)) {
-    for (const article of articles.byAuthor.newest([slug], Number.POSITIVE_INFINITY)) {
+    for (const article of articles.byAuthor.newest(slug, Number.POSITIVE_INFINITY)) {
       if (onlyAuthor(article)) yield articlePath(article.slug)
     }
   }

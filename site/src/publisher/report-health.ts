@@ -16,7 +16,6 @@ export function reportHealth(send: (message: ProcessHealth) => void): void {
       type: 'process-health',
       process: 'publisher',
       loopLagP99: lag(delay.percentile(99)),
-      loopLagMax: lag(delay.max),
       memoryBytes: process.memoryUsage.rss(),
       uptime: Math.round(process.uptime()),
     })

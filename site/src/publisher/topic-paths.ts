@@ -24,7 +24,7 @@ export function* topicPathsShowing(
   for (const { slug } of topicsOfKeywords(article.keywords)) {
     // The page also has the number of stories, and its name is the one that its oldest story spells.
     const isCounted = byKeyword.rank(article, slug) < CATEGORY_PAGE_SIZE || !staying.has(slug)
-    if (isCounted || byKeyword.oldest([slug]) === article) yield topicPath(slug)
+    if (isCounted || byKeyword.oldest(slug) === article) yield topicPath(slug)
     yield* pathsOfFew(content, slug)
   }
 }

@@ -1,6 +1,6 @@
 import type { PublishedAlert } from '@hometown/shared-types/reader-alert'
-import { ACTIVE_ALERTS_PATH } from '../lib/alert-paths.ts'
 import { publishedJson } from '../lib/published-json.ts'
+import { ACTIVE_ALERTS_PATH } from '../lib/script-paths.ts'
 
 interface LabelledAlert extends PublishedAlert {
   readonly label: string

@@ -1,5 +1,5 @@
 import { publishedJson } from '../lib/published-json.ts'
-import { NEXT_STORIES_PATH } from '../lib/story-list-paths.ts'
+import { NEXT_STORIES_PATH } from '../lib/script-paths.ts'
 import { unbrokenScores } from '../lib/unbroken-scores.ts'
 
 interface NextStories {

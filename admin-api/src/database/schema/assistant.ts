@@ -25,7 +25,6 @@ create table chat_messages (
 );
 create index chat_messages_session on chat_messages (session_id, created_at);
 create unique index chat_messages_writing on chat_messages (session_id) where state = 'writing';
-create index chat_messages_article on chat_messages (article_id) where article_id is not null;
 
 create table chat_attachments (
   id text not null primary key,

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts'
 
-/** The least that `auditLog` of the retention rules can be. */
+/** `auditLog` of the retention rules is longer. */
 const LEAST_KEPT_MS = 365 * 24 * 60 * 60 * 1000
 
 export const auditTables = ({ kind }: Dialect) => `

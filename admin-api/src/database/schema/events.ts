@@ -88,9 +88,8 @@ create table withdrawn_events (
 -- Events as readers submitted them; the draft of each is an event of its own.
 create table event_submissions (
   id text not null primary key,
-  key_hash text unique,
   status text not null default 'waiting'
-    check (status in ('waiting', 'approved', 'declined', 'merged', 'withdrawn')),
+    check (status in ('waiting', 'approved', 'declined', 'merged')),
   title text not null,
   description text not null,
   location text not null,
@@ -112,7 +111,6 @@ create table event_submissions (
   reason text,
   decided_by text,
   decided_at bigint,
-  corrected_at bigint,
   created_at bigint not null,
   updated_at bigint not null,
   version integer not null default 1,

@@ -26,20 +26,15 @@ create table leases (
   holder text not null,
   fence bigint not null,
   expires_at bigint not null,
-  node text,
-  taken_at bigint
+  node text
 );
 
 -- The machines on one PostgreSQL database.
 create ${unlogged} table nodes (
   id text not null primary key,
   host text not null,
-  version text not null,
-  processes text not null,
-  heard_at bigint not null,
-  site_version bigint,
-  role text not null default 'all',
-  folder text
+  folder text not null,
+  heard_at bigint not null
 );
 
 -- Calls of the public forms, counted over all machines. With SQLite there is one, which counts in memory.

@@ -15,7 +15,6 @@ create table content_suggestions (
   image_url text,
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'published')),
   article_id text references articles (id) on delete set null,
-  fingerprint text unique,
   sample integer not null default 0 check (sample in (0, 1)),
   discovered_at bigint not null,
   reviewed_at bigint,
@@ -32,9 +31,7 @@ create table content_suggestions (
   fixture_id text references fixtures (id) on delete set null,
   version integer not null default 1,
   statements text not null default '[]',
-  needs_clearing integer not null default 0,
-  statements_cleared_at bigint,
-  statements_cleared_by text,
+  ai_opened integer not null default 0,
   enriched_at bigint,
   updated_at bigint not null default 0,
   deleted_at bigint,
@@ -46,8 +43,7 @@ create table content_suggestions (
   ai_category text
     check (ai_category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches')),
   found_category text,
-  merged_into text references content_suggestions (id) on delete cascade,
-  instructions text not null default '[]'
+  merged_into text references content_suggestions (id) on delete cascade
 );
 create index content_suggestions_status on content_suggestions (status, relevance_score);
 create index content_suggestions_source on content_suggestions (source_id);
@@ -77,26 +73,22 @@ create table suggestion_origins (
 create index suggestion_origins_suggestion on suggestion_origins (suggestion_id, found_at);
 create index suggestion_origins_source on suggestion_origins (source_id);
 
--- Decisions about a suggestion and their results, in order, to undo the last one. decision_id is the desk's own id of a
--- decision, so that one that is sent twice is taken once; restores has what an undo restores.
+-- Decisions about a suggestion and their results, in order, to undo the last one. restores has what an undo restores.
 create table suggestion_steps (
   id text not null primary key,
   suggestion_id text not null references content_suggestions (id) on delete cascade,
   number integer not null,
   step text not null
-    check (step in ('approve', 'reject', 'draft', 'publish', 'event', 'fixture', 'clear', 'snooze', 'kind', 'merge')),
+    check (step in ('approve', 'reject', 'draft', 'publish', 'event', 'fixture', 'snooze', 'kind', 'merge')),
   status_before text not null,
   made_id text,
   made_version integer,
   done_by text,
   done_at bigint not null,
   undone_at bigint,
-  decision_id text,
   restores text,
   unique (suggestion_id, number)
 );
-create unique index suggestion_steps_decision on suggestion_steps (suggestion_id, decision_id)
-  where decision_id is not null;
 create index suggestion_steps_made on suggestion_steps (made_id, suggestion_id) where made_id is not null;
 
 -- Fingerprints of items, so that none comes back, even when its suggestion is gone.

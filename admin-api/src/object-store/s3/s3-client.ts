@@ -87,12 +87,12 @@ export function createS3Client(config: ObjectStoreConfig, options: ClientOptions
     const startedAt = performance.now()
     try {
       const result = await attempt(request, use)
-      figures.note({ operation, ms: performance.now() - startedAt })
+      figures.note({ operation, ms: performance.now() - startedAt, hasFailed: false })
       return result
     } catch (thrown) {
       const error = judge(thrown)
       if (error instanceof ObjectStoreError)
-        figures.note({ operation, ms: performance.now() - startedAt, failure: error.message })
+        figures.note({ operation, ms: performance.now() - startedAt, hasFailed: true })
       throw error
     }
   }

@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { screen, within } from '@testing-library/react'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { expect, test } from 'vitest'
@@ -44,7 +44,7 @@ test('what has nothing to show says what will be there, and what fails can be tr
 })
 
 test('each chart is a table, too, and the range is in the address', async () => {
-  const byCategory = SUBSCRIBER_CATEGORIES.map((category, at) => ({ category, count: at }))
+  const byCategory = READER_CATEGORIES.map((category, at) => ({ category, count: at }))
   const server = fakeServer({
     ...NOTHING,
     'GET /api/analytics/subscribers': {
@@ -60,7 +60,7 @@ test('each chart is a table, too, and the range is in the address', async () => 
   expect(screen.getByText('+6')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'By category' }))
   const categories = await screen.findByRole('table', { name: 'Active subscribers by category' })
-  expect(within(categories).getAllByRole('columnheader')).toHaveLength(SUBSCRIBER_CATEGORIES.length + 1)
+  expect(within(categories).getAllByRole('columnheader')).toHaveLength(READER_CATEGORIES.length + 1)
   await user.click(screen.getByRole('radio', { name: '90 days' }))
   expect(server.calls.filter(({ path }) => path.includes('subscribers')).length).toBe(2)
 })

@@ -1,5 +1,5 @@
 import type { AnalyticsRange, SubscriberAnalytics } from '@hometown/shared-types/analytics'
-import { categoryDetails, SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { categoryDetails, READER_CATEGORIES } from '@hometown/shared-types/category'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/numbers.ts'
 import { subscriberCountsQuery } from '../../parts/subscribers/subscriber-counts.api.ts'
@@ -67,7 +67,7 @@ function all({ points }: SubscriberAnalytics): Series {
 const DASHES = ['', '6 3', '2 3', '10 3', '6 3 2 3', '12 3 2 3', '4 4', '8 3 4 3']
 
 function byCategory({ points }: SubscriberAnalytics): Series[] {
-  return SUBSCRIBER_CATEGORIES.map((category, at) => ({
+  return READER_CATEGORIES.map((category, at) => ({
     key: category,
     label: category,
     colour: categoryDetails(category).badgeColour,

@@ -81,7 +81,7 @@ export function ArticleForm(props: ArticleFormProps) {
     if ((primary.does === 'review' && !primary.secondary) || primary.does === 'unschedule') await act()
     else await save.run({ stay: true, quiet: true, publishes: primary.does === 'update' })
   }
-  useShortcut({ key: 's', mod: true }, () => saveByKey().catch(reportError), { does: 'Save' })
+  useShortcut({ key: 's', mod: true }, () => saveByKey().catch(reportError))
   const isBehind = review.facts !== undefined && review.facts.version > (baseVersion ?? 0)
   const newer = isBehind && !save.isSaving && !save.conflict ? review.facts : undefined
   // Its time may have come, or somebody else's save may have taken it away.

@@ -37,7 +37,7 @@ export function AssistantPage() {
   const focusInput = () => !isMobile && input.current?.focus()
   const sending = useSending({ conversation, answer, focusInput })
   const { text, setText, send, stop, retry } = sending
-  useShortcut({ key: '/' }, () => input.current?.focus(), { does: 'Write a message' })
+  useShortcut({ key: '/' }, () => input.current?.focus())
 
   function open(id: string | undefined): void {
     conversation.open(id)

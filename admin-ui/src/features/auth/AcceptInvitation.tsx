@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError, messageFrom, problemAt } from '../../lib/api-error.ts'
-import { PasswordHint } from '../../parts/passwords/PasswordHint.tsx'
+import { NewPasswordField } from '../../parts/passwords/NewPasswordField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -51,21 +51,15 @@ export function AcceptInvitation({ token, invitation, onAccepted }: AcceptInvita
       <Field label="Name" hint="Readers see it as the author of your articles." error={errors.displayName?.message}>
         <Input autoComplete="name" {...register('displayName')} />
       </Field>
-      <Field
+      <NewPasswordField
         label="Password"
-        hint={
-          !errors.password && (
-            <PasswordHint
-              typed={watch('password')}
-              ownWords={[watch('username'), watch('displayName'), invitation.email, invitation.siteName]}
-            />
-          )
-        }
+        typed={watch('password')}
+        ownWords={[watch('username'), watch('displayName'), invitation.email, invitation.siteName]}
         required
         error={errors.password?.message}
       >
         <PasswordInput autoComplete="new-password" {...register('password')} />
-      </Field>
+      </NewPasswordField>
       <Button type="submit" variant="primary" size="lg" className="mt-2 w-full" pending={accept.isPending}>
         Join
       </Button>

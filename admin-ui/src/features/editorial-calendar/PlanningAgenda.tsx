@@ -1,4 +1,3 @@
-import { useListedMoveKey } from '../../parts/day-grid/move-key.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { AgendaDay } from './AgendaDay.tsx'
@@ -16,7 +15,6 @@ interface PlanningAgendaProps {
 
 /** The month or week on phones: a list of days. A month leaves out days without entries, except today. */
 export function PlanningAgenda({ state, today, days, isLoading, actions }: PlanningAgendaProps) {
-  useListedMoveKey()
   const { view, month, weeks } = state
   const all = weeks.flat().filter((day) => view === 'week' || day.startsWith(month))
   const shown = all.filter((day) => view === 'week' || days.has(day) || day === today)

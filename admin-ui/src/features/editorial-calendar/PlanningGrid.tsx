@@ -3,7 +3,6 @@ import { sameDayIn } from '@hometown/shared-types/calendar/month-days'
 import type { PlanningEntry } from '@hometown/shared-types/planning'
 import { useRef } from 'react'
 import { DayGrid } from '../../parts/day-grid/DayGrid.tsx'
-import { useListedMoveKey } from '../../parts/day-grid/move-key.ts'
 import { useDayFocus } from '../../parts/day-grid/use-day-focus.ts'
 import { PlanningCell } from './PlanningCell.tsx'
 import type { PlanByDay } from './plan-by-day.ts'
@@ -22,7 +21,6 @@ interface PlanningGridProps {
 
 export function PlanningGrid({ state, today, days, actions }: PlanningGridProps) {
   const { view, month, weeks, from, to } = state
-  useListedMoveKey()
   const grid = useRef<HTMLTableElement>(null)
   const { active, choose, onKeyDown } = useDayFocus(grid, {
     today,

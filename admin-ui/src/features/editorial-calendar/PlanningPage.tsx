@@ -60,7 +60,6 @@ function Planning({ zone }: { zone: string }) {
     create: (day) => ask({ type: 'new', day }),
   }
   useShortcut({ key: 'n' }, () => actions.create(today), {
-    does: 'New article or event, on the chosen day',
     enabled: asking === undefined,
   })
   return (

@@ -17,7 +17,6 @@ export function DecidedNote({ submission }: { submission: DeskSubmission }) {
         <p>
           {STATUS_LABELS[status]}
           {decidedBy && ` by ${decidedBy}`}
-          {status === 'withdrawn' && ' by its submitter'}
           {decidedAt && `, ${time.dateTime(decidedAt)}`}
         </p>
         {event && (

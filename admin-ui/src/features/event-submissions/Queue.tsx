@@ -14,7 +14,6 @@ const EMPTY: Readonly<Record<SubmissionStatus, string>> = {
   approved: 'No approved submissions',
   declined: 'No declined submissions',
   merged: 'No merged submissions',
-  withdrawn: 'No withdrawn submissions',
 }
 
 const TEXTS = { loading: 'Loading submissions...', failed: 'Couldn’t load the submissions.' }

@@ -22,7 +22,7 @@ interface SubmissionCardProps {
 export function SubmissionCard({ submission, shown, selection, onRead }: SubmissionCardProps) {
   const id = useId()
   const time = useCountyTime()
-  const { status, title, category, name, email, createdAt, correctedAt, edited } = submission
+  const { status, title, category, name, email, createdAt, edited } = submission
   const isWaiting = status === 'waiting'
   const changes = changesOf(shown, submission)
   return (
@@ -39,7 +39,6 @@ export function SubmissionCard({ submission, shown, selection, onRead }: Submiss
               {title}
             </h2>
             <CategoryBadge category={category} />
-            {correctedAt && isWaiting && <Badge tone="blue">Corrected by the submitter</Badge>}
             {edited && <Badge tone="yellow">Edited at the desk</Badge>}
             {isWaiting && submission.event?.status === 'published' && (
               <Badge tone="green">Already on the calendar</Badge>

@@ -28,7 +28,6 @@ const bakeSale: DeskSubmission = {
   edited: false,
   decidedBy: null,
   decidedAt: null,
-  correctedAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   version: '1-1',
   similar: [
@@ -49,7 +48,7 @@ const bakeSale: DeskSubmission = {
   ],
 }
 
-const counts = { waiting: 1, approved: 0, declined: 0, merged: 0, withdrawn: 0 }
+const counts = { waiting: 1, approved: 0, declined: 0, merged: 0 }
 const declined = { ...bakeSale, status: 'declined' as const, version: '2', similar: [], event: null }
 const lists = {
   'GET /api/event-submissions': { body: { data: [bakeSale], total: 1, totalPages: 1 } },

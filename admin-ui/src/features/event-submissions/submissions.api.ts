@@ -63,5 +63,4 @@ export const STATUS_LABELS: Readonly<Record<SubmissionStatus, string>> = {
   approved: 'Approved',
   declined: 'Declined',
   merged: 'Merged',
-  withdrawn: 'Withdrawn',
 }

@@ -25,7 +25,7 @@ export function CalendarPage() {
   const content = useRef<HTMLDivElement>(null)
   const create = (date?: string) => go({ edit: NEW_EVENT, date })
   const edit = (id: string, date?: string) => go({ edit: id, date })
-  useShortcut({ key: 'n' }, () => create(), { does: 'New event, on the chosen day', enabled: state.edit === undefined })
+  useShortcut({ key: 'n' }, () => create(), { enabled: state.edit === undefined })
 
   return (
     <>

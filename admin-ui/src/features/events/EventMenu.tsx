@@ -47,7 +47,7 @@ export function EventMenu(props: EventMenuProps) {
   const from = dayOf(timesOfDate(event, date).start)
   const menu = useRef<HTMLButtonElement>(null)
   const isOnRow = () => menu.current?.closest('[data-row-id]')?.contains(document.activeElement) === true
-  useShortcut(MOVE_SHORTCUT, () => setAsking('move'), { does: 'Move the event', enabled: isCompact, when: isOnRow })
+  useShortcut(MOVE_SHORTCUT, () => setAsking('move'), { enabled: isCompact, when: isOnRow })
   const scopes = scopesOf(event, date)
   const removal = useRemoval('event', event.status === 'published' ? [event.id] : [])
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)

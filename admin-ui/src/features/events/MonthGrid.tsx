@@ -4,7 +4,6 @@ import { sameDayIn } from '@hometown/shared-types/calendar/month-days'
 import { useRef, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { DayGrid } from '../../parts/day-grid/DayGrid.tsx'
-import { useListedMoveKey } from '../../parts/day-grid/move-key.ts'
 import { useDayFocus } from '../../parts/day-grid/use-day-focus.ts'
 import type { Scope } from '../../parts/events/scopes.ts'
 import { scopesOf } from '../../parts/events/scopes.ts'
@@ -26,7 +25,6 @@ interface MonthGridProps {
 }
 
 export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, onEdit }: MonthGridProps) {
-  useListedMoveKey()
   const { zone } = useCountyTime()
   /** Dropped on a day, or without `to` asked for by key. */
   const [moving, setMoving] = useState<Moving>()

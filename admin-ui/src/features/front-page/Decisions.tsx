@@ -10,7 +10,6 @@ import { CandidateList } from './CandidateList.tsx'
 import { FrontHistory } from './FrontHistory.tsx'
 import { type FrontKey, useFrontKeys } from './front-keys.ts'
 import { HiddenStories } from './HiddenStories.tsx'
-import { KeysHelp } from './KeysHelp.tsx'
 import { LiveReceipt } from './LiveReceipt.tsx'
 import { PinDialog } from './PinDialog.tsx'
 import { SectionList } from './SectionList.tsx'
@@ -118,7 +117,6 @@ export function Decisions({ page, actions, receipt, onAlert }: DecisionsProps) {
         <TopBlock stories={top} {...rows} />
       </Card>
       <Tabs<View> label="Decisions" tabs={tabs} value={view} onChange={setView} />
-      <KeysHelp />
       {edited && <PinDialog pin={edited} actions={actions} onClose={() => setEdited(undefined)} />}
     </div>
   )

@@ -11,7 +11,7 @@ import { addressName, GuideLink } from './GuideLink.tsx'
 export function GuideSearch({ children }: { children: ReactNode }) {
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useShortcut({ key: '/' }, () => field.current?.focus(), { does: 'Search help' })
+  useShortcut({ key: '/' }, () => field.current?.focus())
   const found = findInGuide(guide, search)
   const isTyped = search.trim() !== ''
   return (

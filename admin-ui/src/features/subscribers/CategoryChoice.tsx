@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES, type SubscriberCategory } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -6,14 +6,14 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 interface CategoryChoiceProps {
   label: string
   hint?: string
-  value: readonly SubscriberCategory[]
-  onChange(value: SubscriberCategory[]): void
+  value: readonly ReaderCategory[]
+  onChange(value: ReaderCategory[]): void
   error?: string | undefined
 }
 
 export function CategoryChoice({ label, hint, value, onChange, error }: CategoryChoiceProps) {
   const id = useId()
-  const isAll = value.length === SUBSCRIBER_CATEGORIES.length
+  const isAll = value.length === READER_CATEGORIES.length
   return (
     <fieldset
       className="flex flex-col gap-2"
@@ -24,19 +24,19 @@ export function CategoryChoice({ label, hint, value, onChange, error }: Category
         <p id={`${id}-label`} className="font-medium">
           {label}
         </p>
-        <Button variant="link" size="sm" onClick={() => onChange(isAll ? [] : [...SUBSCRIBER_CATEGORIES])}>
+        <Button variant="link" size="sm" onClick={() => onChange(isAll ? [] : [...READER_CATEGORIES])}>
           {isAll ? 'None' : 'All'}
         </Button>
       </div>
       <div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
-        {SUBSCRIBER_CATEGORIES.map((category) => (
+        {READER_CATEGORIES.map((category) => (
           <div key={category} className="flex items-center gap-2">
             <Checkbox
               id={`${id}-${category}`}
               checked={value.includes(category)}
               onCheckedChange={(isChosen) =>
                 onChange(
-                  SUBSCRIBER_CATEGORIES.filter((one) => (one === category ? isChosen === true : value.includes(one))),
+                  READER_CATEGORIES.filter((one) => (one === category ? isChosen === true : value.includes(one))),
                 )
               }
             />

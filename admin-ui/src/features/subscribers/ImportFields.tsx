@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES, type SubscriberCategory } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { useEffect, useId, useRef } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -7,13 +7,13 @@ import { CategoryChoice } from './CategoryChoice.tsx'
 
 export interface ImportChoices {
   consentSource: string
-  categories: SubscriberCategory[]
+  categories: ReaderCategory[]
   isConfirmed: boolean
 }
 
 export const USUAL_CHOICES: ImportChoices = {
   consentSource: '',
-  categories: [...SUBSCRIBER_CATEGORIES],
+  categories: [...READER_CATEGORIES],
   isConfirmed: true,
 }
 

@@ -1,4 +1,4 @@
-import { subscriberCategorySchema } from '@hometown/shared-types/category'
+import { readerCategorySchema } from '@hometown/shared-types/category'
 import { subscriberSortSchema } from '@hometown/shared-types/desk-subscriber'
 import { subscriberStatusSchema } from '@hometown/shared-types/subscriber'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 export const listStateSchema = z.object({
   search: z.string().catch('').default(''),
   status: subscriberStatusSchema.optional().catch(undefined),
-  category: subscriberCategorySchema.optional().catch(undefined),
+  category: readerCategorySchema.optional().catch(undefined),
   confirmation: z.enum(['confirmed', 'unconfirmed']).optional().catch(undefined),
   sort: subscriberSortSchema.optional().catch(undefined),
   page: z.coerce.number().int().min(1).catch(1).default(1),

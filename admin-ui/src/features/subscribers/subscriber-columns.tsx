@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
 import { TriangleAlert } from 'lucide-react'
 import type { CountyTime } from '../../lib/dates.ts'
@@ -66,7 +66,7 @@ export function subscriberColumns(
 const NAMED = 3
 
 function categoriesText({ categories }: DeskSubscriber): string {
-  if (categories.length === SUBSCRIBER_CATEGORIES.length) return 'All categories'
+  if (categories.length === READER_CATEGORIES.length) return 'All categories'
   const rest = categories.length - NAMED
   return categories.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }

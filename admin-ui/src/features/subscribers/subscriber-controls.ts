@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/numbers.ts'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
@@ -22,7 +22,7 @@ const SORTS = [
 /** @param isSearched search results are sorted by address. */
 export function useSubscriberControls(isSearched: boolean): ListControls {
   const { data: counts } = useQuery(subscriberCountsQuery)
-  const categories = SUBSCRIBER_CATEGORIES.map((category) => {
+  const categories = READER_CATEGORIES.map((category) => {
     const count = counts?.byCategory.find((entry) => entry.category === category)?.count
     return { value: category, label: count === undefined ? category : `${category} (${formatNumber(count)})` }
   })

@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import {
   type AddSubscriberInput,
   addSubscriberSchema,
@@ -65,6 +65,6 @@ export function useSubscriberForm(opened: DeskSubscriber | undefined, onSaved: (
 }
 
 function valuesOf(subscriber: DeskSubscriber | undefined): AddSubscriberInput {
-  const { email = '', categories = [...SUBSCRIBER_CATEGORIES] } = subscriber ?? {}
+  const { email = '', categories = [...READER_CATEGORIES] } = subscriber ?? {}
   return { email, categories, consentSource: '', note: '' }
 }

@@ -61,5 +61,7 @@ function descriptionOf({ action, suggestions }: BulkToAsk): string {
     missing > 0
       ? ` Fill in the details of ${countOf(missing, 'suggestion')} first; we skip ${missing === 1 ? 'it' : 'them'} for now.`
       : ''
-  return `Readers see them right away, each with its source.${left}`
+  const unopened = suggestions.some(({ aiSummary, aiHeadline, aiOpened }) => !aiOpened && (aiSummary ?? aiHeadline))
+  const quoted = unopened ? ' Those whose AI text nobody has opened get the source’s title and a quotation.' : ''
+  return `Readers see them right away, each with its source.${quoted}${left}`
 }

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { messageFrom } from '../../lib/api-error.ts'
-import { markedText } from './marked-text.ts'
 import { suggestionQuery } from './suggestions.api.ts'
 
 /** The whole original, on demand: lists have only its beginning. */
-export function OriginalText({ suggestion: { id, originalContent, instructions } }: { suggestion: Suggestion }) {
+export function OriginalText({ suggestion: { id, originalContent } }: { suggestion: Suggestion }) {
   const region = useId()
   const [isOpen, setOpen] = useState(false)
   const { data, error } = useQuery({ ...suggestionQuery(id), enabled: isOpen })
@@ -26,18 +25,7 @@ export function OriginalText({ suggestion: { id, originalContent, instructions }
       </button>
       <div id={region} hidden={!isOpen} className="border-t px-3 py-2">
         <p className="whitespace-pre-line text-quiet [overflow-wrap:anywhere]">
-          {markedText(
-            data?.originalContent ?? originalContent,
-            instructions.map(({ passage }) => passage),
-          ).map(({ text, isMarked }) =>
-            isMarked ? (
-              <mark key={text} className="rounded-xs bg-danger-ground text-danger">
-                {text}
-              </mark>
-            ) : (
-              text
-            ),
-          )}
+          {data?.originalContent ?? originalContent}
         </p>
         {error && <p className="mt-2 text-danger">{messageFrom(error, 'Couldn’t load the rest. Try again.')}</p>}
       </div>

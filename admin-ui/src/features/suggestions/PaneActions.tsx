@@ -21,8 +21,6 @@ interface PaneActionsProps {
 interface More {
   shortcut?: string
   tip?: string
-  /** Why it isn't possible yet. */
-  problem?: string | undefined
   className?: string
 }
 
@@ -42,12 +40,12 @@ export function PaneActions({ suggestion, tab, busy, handlers }: PaneActionsProp
   const action = (name: Busy, label: string, icon: LucideIcon, onClick: () => void, more: More = {}) => (
     <ActionButton icon={icon} label={label} title={title} isBusy={busy === name} onClick={onClick} {...more} />
   )
-  const { publishLabel, publishProblem, undoLabel } = possible
+  const { publishLabel, undoLabel } = possible
   const publishTip = needsDetails(suggestion) ? { tip: `${publishLabel}: we’ll ask for its details first` } : {}
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:grid max-md:grid-cols-2">
       {possible.approve &&
-        action('approve', 'Approve', Check, () => handlers.onAction('approve', suggestion), { shortcut: 'a' })}
+        action('approve', 'Approve', Check, () => handlers.onAction('approve', suggestion, true), { shortcut: 'a' })}
       {possible.reject &&
         action('reject', 'Reject', X, () => handlers.onAction('reject', suggestion), { shortcut: 'r' })}
       {publishLabel &&
@@ -55,11 +53,10 @@ export function PaneActions({ suggestion, tab, busy, handlers }: PaneActionsProp
           publish,
           publishLabel,
           publish === 'fixture' ? Trophy : Send,
-          () => handlers.onAction(publish, suggestion),
+          () => handlers.onAction(publish, suggestion, true),
           {
             shortcut: 'p',
             className: 'max-md:col-span-2',
-            problem: publishProblem,
             ...publishTip,
           },
         )}
@@ -115,16 +112,14 @@ interface ActionButtonProps extends More {
 }
 
 function ActionButton(props: ActionButtonProps) {
-  const { icon: Icon, label, title, isBusy, onClick, shortcut, tip, problem, className = '' } = props
+  const { icon: Icon, label, title, isBusy, onClick, shortcut, tip, className = '' } = props
   return (
-    <Tooltip label={problem ?? tip ?? label} {...(shortcut && { shortcut: { key: shortcut } })}>
+    <Tooltip label={tip ?? label} {...(shortcut && { shortcut: { key: shortcut } })}>
       <Button
         size="sm"
         className={classNames('max-md:h-11', className)}
         aria-label={`${label} ${title}`}
         pending={isBusy}
-        // Stays in reach of the keyboard, and a press says why.
-        {...(problem && { 'aria-disabled': true, 'aria-description': problem })}
         onClick={onClick}
       >
         {!isBusy && <Icon aria-hidden />}

@@ -27,7 +27,6 @@ export function Reading({ reading, suggestion, shown, tab, actions, handlers }: 
       shown={shown}
       tab={tab}
       busy={actions.busy.get(suggestion.id)}
-      refusal={actions.reports.refusals.get(suggestion.id)}
       handlers={handlers}
     />
   )

@@ -4,7 +4,6 @@ import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { ChangesNote } from '../../ui/ChangesNote.tsx'
 import type { Busy } from './decision.ts'
 import { headlineOf } from './headline-of.ts'
-import { InstructionsNotice } from './InstructionsNotice.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { ItemPicture } from './ItemPicture.tsx'
 import { KindMenu } from './KindMenu.tsx'
@@ -28,12 +27,11 @@ interface ReadingPaneProps {
   shown: Suggestion
   tab: Tab
   busy: Busy | undefined
-  refusal: string | undefined
   handlers: RowHandlers
 }
 
 /** Everything about one suggestion, and all that can be done with it. */
-export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }: ReadingPaneProps) {
+export function ReadingPane({ suggestion, shown, tab, busy, handlers }: ReadingPaneProps) {
   const headline = headlineOf(suggestion)
   const { originalTitle, aiCategory, status, sample } = suggestion
   const possible = possibleFor(suggestion, tab)
@@ -76,15 +74,7 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
         )}
         <MadeOf suggestion={suggestion} />
       </header>
-      {refusal !== undefined && (
-        <p role="status" className="rounded-md border border-danger/40 bg-danger-ground px-3 py-2 text-sm">
-          Not done: {refusal}
-        </p>
-      )}
       <SameEvents key={`same ${suggestion.id}`} suggestion={suggestion} />
-      {possible.publishProblem && (
-        <p className="text-quiet text-sm">To publish: {withSmallFirst(possible.publishProblem)}.</p>
-      )}
       {changes.length > 0 && (
         <ChangesNote title={headline} changes={changes} onRead={() => handlers.onRead(suggestion)} />
       )}
@@ -94,16 +84,7 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
         </div>
         <p className="[overflow-wrap:anywhere]">{suggestionSummary(suggestion)}</p>
       </div>
-      <InstructionsNotice
-        suggestion={suggestion}
-        isPending={busy === 'clear'}
-        onClear={() => handlers.onAction('clear', suggestion)}
-      />
-      <Statements
-        suggestion={suggestion}
-        isPending={busy === 'clear'}
-        onClear={() => handlers.onAction('clear', suggestion)}
-      />
+      <Statements suggestion={suggestion} />
       <OriginList suggestion={suggestion} />
       <SimilarItems key={`similar ${suggestion.id}`} suggestion={suggestion} busy={busy} handlers={handlers} />
       <section className="text-sm">
@@ -112,9 +93,4 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
       <OriginalText key={suggestion.id} suggestion={suggestion} />
     </div>
   )
-}
-
-/** Behind a colon. */
-function withSmallFirst(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }

@@ -45,7 +45,8 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
   const focus = useReviewFocus(ids, actions.undone)
   const current = order.find((one) => one.id === focus.currentId)
   const reading = useReading({ state, focus, isThere: current !== undefined })
-  const triage = useTriage(tab, actions, { shownOf, lookAt, nextOf: (id) => listAfter(state, ids, id) })
+  const isOpen = (id: string) => id === focus.currentId && (reading.isWide || reading.isSheet)
+  const triage = useTriage(tab, actions, { shownOf, lookAt, isOpen, nextOf: (id) => listAfter(state, ids, id) })
   const handlers = useSameHandlers({
     onChoose: selection.toggle,
     onAction: triage.decide,
@@ -101,7 +102,6 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
               isCurrent={suggestion.id === focus.currentId}
               isKindMenuOpen={triage.kindMenu === suggestion.id}
               busy={actions.busy.get(suggestion.id)}
-              refusal={actions.reports.refusals.get(suggestion.id)}
               handlers={handlers}
             />
           )}

@@ -19,14 +19,7 @@ export function RowActions({ suggestion, tab, busy, handlers }: RowActionsProps)
   const possible = possibleFor(suggestion, tab)
   const title = headlineOf(suggestion)
   const publish = publishAction(suggestion)
-  const button = (
-    name: Busy,
-    label: string,
-    icon: LucideIcon,
-    key: string | undefined,
-    onClick: () => void,
-    problem?: string,
-  ) => (
+  const button = (name: Busy, label: string, icon: LucideIcon, key: string | undefined, onClick: () => void) => (
     <IconButton
       icon={icon}
       label={`${label} ${title}`}
@@ -34,22 +27,16 @@ export function RowActions({ suggestion, tab, busy, handlers }: RowActionsProps)
       tabIndex={-1}
       pending={busy === name}
       onClick={onClick}
-      {...(problem && { 'aria-disabled': true, 'aria-description': problem })}
       {...(key && { shortcut: { key } })}
     />
   )
-  const { publishLabel, publishProblem, undoLabel } = possible
+  const { publishLabel, undoLabel } = possible
   return (
     <div className="hidden items-center group-focus-within/row:flex group-hover/row:flex group-aria-busy/row:flex">
       {possible.approve && button('approve', 'Approve', Check, 'a', () => handlers.onAction('approve', suggestion))}
       {publishLabel &&
-        button(
-          publish,
-          publishLabel,
-          publish === 'fixture' ? Trophy : Send,
-          'p',
-          () => handlers.onAction(publish, suggestion),
-          publishProblem,
+        button(publish, publishLabel, publish === 'fixture' ? Trophy : Send, 'p', () =>
+          handlers.onAction(publish, suggestion),
         )}
       {possible.reject && button('reject', 'Reject', X, 'r', () => handlers.onAction('reject', suggestion))}
       {possible.snooze && button('snooze', 'Snooze', Clock, 's', () => handlers.onSnooze(suggestion))}

@@ -2,7 +2,6 @@ import { needsDetails, type Suggestion } from '@hometown/shared-types/suggestion
 import { type MouseEvent, memo, useId } from 'react'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { DoubtBadge } from './DoubtBadge.tsx'
 import type { Busy } from './decision.ts'
 import { headlineOf } from './headline-of.ts'
 import { KindMenu } from './KindMenu.tsx'
@@ -24,21 +23,21 @@ interface SuggestionRowProps {
   isCurrent: boolean
   isKindMenuOpen: boolean
   busy: Busy | undefined
-  /** Why the last decision was refused. */
-  refusal: string | undefined
   /** Stable references, so that only the changed row renders again. */
   handlers: RowHandlers
 }
 
 /** A suggestion in two lines, with what is needed to sort it. */
 export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowProps) {
-  const { suggestion, shown, tab, isChosen, isCurrent, isKindMenuOpen, busy, refusal, handlers } = props
+  const { suggestion, shown, tab, isChosen, isCurrent, isKindMenuOpen, busy, handlers } = props
   const id = useId()
-  const { id: suggestionId, aiCategory, status, sample } = suggestion
+  const { id: suggestionId, aiCategory, aiOpened, status, sample, statements } = suggestion
   const headline = headlineOf(suggestion)
   // The list passes an older version only if it has visible changes, so `isHeld` may be true here.
   const isChanged = busy === undefined && changesOf(shown, suggestion, true).length > 0
-  const isMissing = possibleFor(suggestion, tab).publish && needsDetails(suggestion)
+  const isUndecided = possibleFor(suggestion, tab).publish
+  const isMarked = isUndecided && !aiOpened && statements.some(({ problems }) => problems.length > 0)
+  const isMissing = isUndecided && needsDetails(suggestion)
   function open({ target, currentTarget }: MouseEvent<HTMLElement>): void {
     const control = target instanceof Element ? target.closest('a, button') : null
     if (!control || !currentTarget.contains(control)) handlers.onOpen(suggestionId)
@@ -76,7 +75,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
             </button>
           </h3>
           {isChanged && <Badge tone="yellow">Changed</Badge>}
-          <DoubtBadge suggestion={suggestion} />
+          {isMarked && <Badge tone="yellow">Check AI text</Badge>}
           {isMissing && <Badge tone="yellow">Details missing</Badge>}
           {tab === 'all' && <StatusBadge status={status} />}
           {tab !== 'pending' && (
@@ -102,7 +101,6 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
           </div>
           <RowReason suggestion={suggestion} />
         </div>
-        {refusal !== undefined && <p className="text-danger text-sm [overflow-wrap:anywhere]">Not done: {refusal}</p>}
       </div>
       <div className="flex items-center justify-end gap-2 self-stretch">
         <div className="flex items-center gap-2 max-md:hidden">

@@ -10,7 +10,6 @@ import { HelpLink } from '../../ui/HelpLink.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { activeFilters } from './active-filters.ts'
-import { BulkReportNotice } from './BulkReportNotice.tsx'
 import { DiscoverButton } from './DiscoverButton.tsx'
 import { activeSourcesQuery } from './harvest.api.ts'
 import { NoSources } from './NoSources.tsx'
@@ -22,7 +21,6 @@ import { SuggestionList } from './SuggestionList.tsx'
 import { suggestionPageQuery, suggestionTotalsQuery } from './suggestions.api.ts'
 import { useDiscover } from './use-discover.ts'
 import { useSuggestionActions } from './use-suggestion-actions.ts'
-import { WaitingBar } from './WaitingBar.tsx'
 
 const LABELS: Readonly<Record<Tab, string>> = {
   pending: 'Pending',
@@ -97,8 +95,6 @@ export function SuggestionsPage() {
       {filters.length > 0 && !showsFilters && (
         <p className="text-accent text-sm md:hidden">Only {filters.join(', ')}</p>
       )}
-      <WaitingBar actions={actions} />
-      <BulkReportNotice reports={actions.reports} />
       <Tabs
         dense
         label="Suggestions by status"

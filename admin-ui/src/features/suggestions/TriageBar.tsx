@@ -3,8 +3,8 @@ import type { SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
 import { useMutation } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { keyListOpen } from '../../lib/key-list.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { keyListOpen } from '../../lib/shortcuts.ts'
 import type { Selection } from '../../parts/list-screen/selection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -14,9 +14,9 @@ import { ACTION_LABELS } from './action-texts.ts'
 import { BulkQuestion, type BulkToAsk } from './BulkQuestion.tsx'
 import { BULK_ACTIONS, type BulkAction } from './decision.ts'
 import type { PageState } from './page-state.ts'
+import { ableTo } from './possible.ts'
 import { listMatching } from './suggestions.api.ts'
 import { UndoButton } from './UndoButton.tsx'
-import { ableTo, useBulkActions } from './use-bulk-actions.ts'
 import type { SuggestionActions } from './use-suggestion-actions.ts'
 
 interface TriageBarProps {
@@ -45,9 +45,15 @@ export function TriageBar(props: TriageBarProps) {
   const filters = JSON.stringify({ ...state, page: undefined, open: undefined })
   const everything = isPage && matching.variables === filters ? matching.data : undefined
   const selected = everything ?? onPage
-  const together = useBulkActions(actions, () => {
-    setQuestion(undefined)
-    choose(false)
+  const together = useMutation({
+    // Without a connection it fails at once, instead of waiting for one.
+    networkMode: 'always',
+    mutationFn: ({ action, suggestions: chosen, until }: BulkToAsk & { until?: SnoozeUntil }) =>
+      actions.together(action, chosen, until),
+    onSettled() {
+      setQuestion(undefined)
+      choose(false)
+    },
   })
 
   function choose(isAll: boolean): void {

@@ -1,6 +1,11 @@
-import { type PublishedAs, publishedAs } from '@hometown/shared-types/suggestion'
+import { type PublishedAs, publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
+import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
 import { countOf } from '../../lib/numbers.ts'
-import type { DecidedItem, Decision, SuggestionAction } from './decision.ts'
+import { stringifySearch } from '../../lib/search-params.ts'
+import { paths } from '../../paths.ts'
+import type { ToastInput } from '../../ui/toast.ts'
+import type { BulkAction, Busy, SuggestionAction } from './decision.ts'
+import { headlineOf } from './headline-of.ts'
 
 export const FAILED: Readonly<Record<SuggestionAction, string>> = {
   approve: 'Update failed',
@@ -9,7 +14,6 @@ export const FAILED: Readonly<Record<SuggestionAction, string>> = {
   draft: 'Couldn’t create the draft',
   event: 'Couldn’t create the draft',
   fixture: 'Publish failed',
-  clear: 'Update failed',
   snooze: 'Update failed',
   kind: 'Update failed',
   merge: 'Couldn’t merge the suggestions',
@@ -22,66 +26,57 @@ const PUBLISHED: Readonly<Record<PublishedAs, string>> = {
   game: 'published on the schedule',
 }
 
-export interface Said {
-  title: string
-  description?: string
-  link?: { label: string; href: string }
-}
-
 /** The toast of each action. */
-export const DONE: Readonly<Record<SuggestionAction, (item: DecidedItem) => Said>> = {
-  approve: ({ title }) => ({ title: 'Status updated', description: `Approved: ${title}` }),
-  reject: ({ title }) => ({ title: 'Status updated', description: `Rejected: ${title}` }),
-  publish: (item) => ({
+export const DONE: Readonly<Record<SuggestionAction, (suggestion: Suggestion) => ToastInput>> = {
+  approve: (one) => ({ title: 'Status updated', description: `Approved: ${headlineOf(one)}` }),
+  reject: (one) => ({ title: 'Status updated', description: `Rejected: ${headlineOf(one)}` }),
+  publish: (one) => ({
     title: 'Published successfully',
-    description: `“${item.title}” is ${PUBLISHED[publishedAs(item)]}`,
+    description: `“${headlineOf(one)}” is ${PUBLISHED[publishedAs(one)]}`,
   }),
   draft: () => ({ title: 'Saved as a draft', description: 'Readers don’t see it until you publish it.' }),
   event: () => ({ title: 'Saved as a draft', description: 'Readers don’t see it until you publish it.' }),
-  fixture: ({ title }) => ({ title: 'Added to the schedule', description: title }),
-  clear: () => ({ title: 'Cleared', description: 'You can publish it now.' }),
-  snooze: ({ title }) => ({ title: 'Snoozed', description: title }),
-  kind: ({ title }) => ({ title: 'Kind changed', description: title }),
-  merge: ({ title }) => ({ title: 'Merged as one story', description: title }),
-  delete: ({ title }) => ({ title: 'Suggestion deleted', description: title }),
+  fixture: (one) => ({ title: 'Added to the schedule', description: headlineOf(one) }),
+  snooze: (one) => ({ title: 'Snoozed', description: headlineOf(one) }),
+  kind: (one) => ({ title: 'Kind changed', description: headlineOf(one) }),
+  merge: (one) => ({ title: 'Merged as one story', description: headlineOf(one) }),
+  delete: (one) => ({ title: 'Suggestion deleted', description: headlineOf(one) }),
 }
 
 /** Other lists that show the action's result. */
-export const TOUCHED: Readonly<Partial<Record<SuggestionAction, readonly string[]>>> = {
+export const TOUCHED: Readonly<Partial<Record<Busy, readonly string[]>>> = {
   publish: ['articles', 'calendar-events', 'fixtures'],
   draft: ['articles'],
   event: ['calendar-events'],
   fixture: ['fixtures', 'calendar-events'],
 }
 
-export const ACTION_LABELS: Readonly<Record<Decision['action'], string>> = {
+export const ACTION_LABELS: Readonly<Record<BulkAction, string>> = {
   approve: 'Approve',
   publish: 'Publish',
-  fixture: 'Publish',
   reject: 'Reject',
   snooze: 'Snooze',
   delete: 'Delete',
 }
 
-const BULK_DONE: Readonly<Record<Decision['action'], string>> = {
+const BULK_DONE: Readonly<Record<BulkAction, string>> = {
   approve: 'Approved',
   publish: 'Published',
-  fixture: 'Published',
   reject: 'Rejected',
   snooze: 'Snoozed',
   delete: 'Deleted',
 }
 
 /** `Published 2 articles, 1 event, and 1 game`, `Rejected 3 suggestions` */
-export function bulkDone(action: Decision['action'], items: readonly DecidedItem[]): string {
-  const what = action === 'publish' && items.length > 0 ? publishedWords(items) : countOf(items.length, 'suggestion')
+export function bulkDone(action: BulkAction, items: readonly Suggestion[]): string {
+  const what = action === 'publish' ? publishedWords(items) : countOf(items.length, 'suggestion')
   return `${BULK_DONE[action]} ${what}`
 }
 
 const LIST = new Intl.ListFormat('en-US')
 
 /** `2 articles, 1 event, and 1 game` */
-export function publishedWords(items: readonly Pick<DecidedItem, 'kind' | 'articleId'>[]): string {
+export function publishedWords(items: readonly Pick<Suggestion, 'kind' | 'articleId'>[]): string {
   const kinds = Map.groupBy(items, publishedAs)
   return LIST.format(
     (['article', 'event', 'game'] as const).flatMap((kind) => {
@@ -89,4 +84,18 @@ export function publishedWords(items: readonly Pick<DecidedItem, 'kind' | 'artic
       return count > 0 ? [countOf(count, kind)] : []
     }),
   )
+}
+
+const PUBLISHES: ReadonlySet<SuggestionAction> = new Set(['publish', 'fixture'])
+
+/** A link to what was published, for its toast. */
+export function viewOf(action: SuggestionAction, { articleId, eventId, fixtureId }: Partial<SuggestionMade>) {
+  if (!PUBLISHES.has(action)) return {}
+  const made = [
+    [paths.content, articleId],
+    [paths.calendar, eventId],
+    [paths.fixtures, fixtureId],
+  ] as const
+  for (const [path, id] of made) if (id) return { link: { label: 'View', href: path + stringifySearch({ edit: id }) } }
+  return {}
 }

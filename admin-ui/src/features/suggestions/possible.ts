@@ -1,5 +1,5 @@
 import { needsDetails, publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
-import type { SuggestionAction } from './decision.ts'
+import type { BulkAction, SuggestionAction } from './decision.ts'
 import type { Tab } from './page-state.ts'
 
 type PublishWord = 'Publish' | 'Publish Now'
@@ -10,8 +10,6 @@ export interface Possible {
   publish: boolean
   /** Says what the button and P make of it. */
   publishLabel: PublishWord | 'Publish event' | 'Publish game' | undefined
-  /** Why it can't be published yet. */
-  publishProblem: string | undefined
   /** What "Edit first" does: a draft to go on with, or the form with a game's details. */
   edit: 'draft' | 'event' | 'details' | undefined
   /** Its kind and its details can be corrected. */
@@ -32,7 +30,6 @@ export function possibleFor(suggestion: Suggestion, tab: Tab): Possible {
     reject: isPending,
     publish: isOpen,
     publishLabel: isOpen ? publishLabel(suggestion, tab) : undefined,
-    publishProblem: isOpen ? publishProblem(suggestion) : undefined,
     edit: isOpen && !isMade ? editOf(suggestion) : undefined,
     kind: isOpen && !isMade,
     snooze: isPending,
@@ -64,13 +61,6 @@ function publishLabel(suggestion: Suggestion, tab: Tab): Possible['publishLabel'
   return as === 'event' ? 'Publish event' : 'Publish game'
 }
 
-function publishProblem(suggestion: Suggestion): string | undefined {
-  if (!suggestion.needsClearing || needsDetails(suggestion)) return undefined
-  return suggestion.instructions.length > 0
-    ? 'Check the passages that instruct the AI and mark them as cleared first'
-    : 'Check and clear the marked statements first'
-}
-
 const LEAVING_PENDING: ReadonlySet<string> = new Set(['draft', 'event', 'fixture', 'snooze'])
 const LEAVING: ReadonlySet<string> = new Set(['approve', 'reject', 'publish', 'fixture'])
 
@@ -80,4 +70,9 @@ export function leaves(tab: Tab, action: string | undefined): boolean {
   if (action === 'delete') return true
   if (tab === 'pending' && LEAVING_PENDING.has(action)) return true
   return tab !== 'all' && LEAVING.has(action)
+}
+
+/** The suggestions that allow the action. */
+export function ableTo(action: BulkAction, suggestions: readonly Suggestion[]): Suggestion[] {
+  return suggestions.filter((one) => possibleFor(one, 'all')[action])
 }

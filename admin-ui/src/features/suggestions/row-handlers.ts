@@ -3,7 +3,8 @@ import type { SuggestionAction } from './decision.ts'
 
 export interface RowHandlers {
   onChoose(id: string, isRange: boolean): void
-  onAction(action: SuggestionAction, suggestion: Suggestion): void
+  /** @param opened whether the reading pane has it open */
+  onAction(action: SuggestionAction, suggestion: Suggestion, opened?: boolean): void
   onEdit(suggestion: Suggestion): void
   onSnooze(suggestion: Suggestion): void
   onKind(suggestion: Suggestion, kind: SuggestionKind): void

@@ -1,6 +1,6 @@
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import { similarEventsSchema } from '@hometown/shared-types/similar-event'
-import { type ClearStatementsInput, type Suggestion, suggestionSchema } from '@hometown/shared-types/suggestion'
+import { type Suggestion, suggestionSchema } from '@hometown/shared-types/suggestion'
 import {
   type BulkSuggestionsInput,
   bulkSuggestionsResultSchema,
@@ -53,45 +53,39 @@ export const suggestionTotalsQuery = queryOptions({
   queryFn: ({ signal }) => api.get(SUGGESTIONS, suggestionPageSchema, { query: { page: 1, per_page: 1 }, signal }),
 })
 
-interface Asked
-  extends Partial<
-    Pick<CorrectKindInput, 'kind' | 'details'> & Pick<ClearStatementsInput, 'statements' | 'instructions'>
-  > {
-  decision: string
-  until: SnoozeUntil | null
-  other?: string | undefined
+/** What some actions need beside the version that the editor was shown. */
+export interface ActionInput {
+  until?: SnoozeUntil | null
+  corrected?: Pick<CorrectKindInput, 'kind' | 'details'>
+  /** The reading pane had it open, with its AI text. */
+  opened?: boolean
+  /** The id of the suggestion that tells the same story. */
+  other?: string
 }
 
-/** Each action names the version that the editor was shown, and our id of the decision. */
 export async function perform(
   action: SuggestionAction,
   { id, version }: Pick<Suggestion, 'id' | 'version'>,
-  { decision, until, kind, details, statements, instructions, other }: Asked,
+  { until = null, corrected, opened = false, other }: ActionInput,
 ): Promise<Partial<SuggestionMade>> {
   const path = pathOf(id)
-  const body = { version, decision }
   switch (action) {
     case 'approve':
     case 'reject':
-      await api.patch(path, { ...body, status: action === 'approve' ? 'approved' : 'rejected' }, z.unknown())
+      await api.patch(path, { version, opened, status: action === 'approve' ? 'approved' : 'rejected' }, z.unknown())
       return {}
     case 'delete':
       await api.delete(path, { query: { version } })
       return {}
-    case 'clear':
-      await api.post(`${path}/clear`, { ...body, statements, instructions }, z.unknown())
-      return {}
     case 'snooze':
-      await api.post(`${path}/snooze`, { ...body, until }, z.unknown())
+      await api.post(`${path}/snooze`, { version, until }, z.unknown())
       return {}
     case 'kind':
-      return {
-        suggestion: await api.post(`${path}/kind`, { ...body, kind, ...(details && { details }) }, suggestionSchema),
-      }
+      return { suggestion: await api.post(`${path}/kind`, { version, ...corrected }, suggestionSchema) }
     case 'merge':
-      return { suggestion: await api.post(`${path}/same-story`, { ...body, other }, suggestionSchema) }
+      return { suggestion: await api.post(`${path}/same-story`, { version, other }, suggestionSchema) }
     default:
-      return api.post(`${path}/${action}`, body, suggestionMadeSchema)
+      return api.post(`${path}/${action}`, { version, opened }, suggestionMadeSchema)
   }
 }
 

@@ -14,14 +14,11 @@ const GONE = 'Suggestions that were deleted long ago, or found again since, canâ
 /**
  * Undoes the steps, except where someone has continued from the result. Returns a message if there is something to
  * report.
- * @param step if empty, undoes each one's last step, also another user's.
+ * @param action if missing, undoes each one's last step, also another user's.
  */
-export async function takeBackSteps(
-  ids: readonly string[],
-  { action, decision }: { action?: SuggestionAction | undefined; decision?: string | undefined },
-): Promise<string | undefined> {
+export async function takeBackSteps(ids: readonly string[], action?: SuggestionAction): Promise<string | undefined> {
   if (action === 'delete') return restore(ids)
-  const step = { ...(action && { step: action }), ...(decision && { decision }) }
+  const step = action ? { step: action } : {}
   const [only] = ids
   if (only !== undefined && ids.length === 1)
     return (await api.post(`${pathOf(only)}/undo`, step, suggestionUndoneSchema)).message
@@ -38,15 +35,13 @@ export async function takeBackSteps(
 /** An approval may have corrections after it. */
 const MOST_STEPS = 10
 
-/** Undoes steps of each until it is pending. */
-export async function takeBackToPending(ids: readonly string[]): Promise<string | undefined> {
+/** Undoes steps until it is pending. */
+export async function takeBackToPending(id: string): Promise<string | undefined> {
   let message: string | undefined
-  for (const id of ids) {
-    for (let step = 0; step < MOST_STEPS; step += 1) {
-      const undone = await api.post(`${pathOf(id)}/undo`, {}, suggestionUndoneSchema)
-      message = undone.message
-      if (undone.suggestion.status === 'pending') break
-    }
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const undone = await api.post(`${pathOf(id)}/undo`, {}, suggestionUndoneSchema)
+    message = undone.message
+    if (undone.suggestion.status === 'pending') break
   }
   return message
 }

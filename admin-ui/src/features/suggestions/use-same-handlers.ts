@@ -9,7 +9,7 @@ export function useSameHandlers(given: RowHandlers): RowHandlers {
   })
   const [handlers] = useState<RowHandlers>(() => ({
     onChoose: (id, isRange) => latest.current.onChoose(id, isRange),
-    onAction: (action, suggestion) => latest.current.onAction(action, suggestion),
+    onAction: (action, suggestion, opened) => latest.current.onAction(action, suggestion, opened),
     onEdit: (suggestion) => latest.current.onEdit(suggestion),
     onSnooze: (suggestion) => latest.current.onSnooze(suggestion),
     onKind: (suggestion, kind) => latest.current.onKind(suggestion, kind),

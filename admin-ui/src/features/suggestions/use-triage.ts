@@ -1,10 +1,4 @@
-import {
-  doubtfulStatements,
-  needsDetails,
-  publishedAs,
-  type Suggestion,
-  type SuggestionKind,
-} from '@hometown/shared-types/suggestion'
+import { needsDetails, publishedAs, type Suggestion, type SuggestionKind } from '@hometown/shared-types/suggestion'
 import type { CorrectedDetails, CorrectKindInput } from '@hometown/shared-types/suggestion-triage'
 import { useState } from 'react'
 import { webAddress } from '../../lib/web-address.ts'
@@ -23,12 +17,14 @@ interface Shown {
   /** The version that the editor was shown. */
   shownOf(suggestion: Suggestion): Suggestion
   lookAt(suggestion: Suggestion): void
+  /** Whether the reading pane has it open. */
+  isOpen(id: string): boolean
   /** The list's query string with the suggestion after this one. */
   nextOf(id: string): string
 }
 
 /** What the keys and buttons do with one suggestion. */
-export function useTriage(tab: Tab, actions: SuggestionActions, { shownOf, lookAt, nextOf }: Shown) {
+export function useTriage(tab: Tab, actions: SuggestionActions, { shownOf, lookAt, isOpen, nextOf }: Shown) {
   const [question, setQuestion] = useState<Question>()
   const [kindMenu, setKindMenu] = useState<string>()
 
@@ -36,22 +32,11 @@ export function useTriage(tab: Tab, actions: SuggestionActions, { shownOf, lookA
     const as = publishedAs(suggestion)
     if (as !== 'article') setQuestion({ ask: 'details', suggestion, kind: as === 'event' ? 'event' : 'fixture' })
   }
-  function publish(suggestion: Suggestion) {
-    if (needsDetails(suggestion)) return askDetails(suggestion)
-    const action = publishAction(suggestion)
-    const { publishProblem } = possibleFor(suggestion, tab)
-    if (publishProblem)
-      return toast({ title: 'Publish failed', description: `${publishProblem}.`, variant: 'destructive' })
-    actions.act(action, shownOf(suggestion)).catch(reportError)
-  }
-  function decide(action: SuggestionAction, suggestion: Suggestion) {
-    if (action === 'publish' || action === 'fixture') return publish(suggestion)
-    const shown = shownOf(suggestion)
-    const cleared = {
-      statements: doubtfulStatements(shown).map(({ text }) => text),
-      instructions: shown.instructions.map(({ passage }) => passage),
-    }
-    actions.act(action, shown, action === 'clear' ? { cleared } : {}).catch(reportError)
+  function decide(action: SuggestionAction, suggestion: Suggestion, opened = false) {
+    const isPublishing = action === 'publish' || action === 'fixture'
+    if (isPublishing && needsDetails(suggestion)) return askDetails(suggestion)
+    const taken = isPublishing ? publishAction(suggestion) : action
+    actions.act(taken, shownOf(suggestion), { opened }).catch(reportError)
   }
 
   const correct = (suggestion: Suggestion, corrected: Pick<CorrectKindInput, 'kind' | 'details'>) =>
@@ -65,12 +50,15 @@ export function useTriage(tab: Tab, actions: SuggestionActions, { shownOf, lookA
     decide,
     /** If the row allows it. */
     decideIfPossible(action: 'approve' | 'reject' | 'publish', suggestion: Suggestion): void {
-      if (possibleFor(suggestion, tab)[action]) decide(action, suggestion)
+      if (possibleFor(suggestion, tab)[action]) decide(action, suggestion, isOpen(suggestion.id))
     },
     edit(suggestion: Suggestion): void {
       const { edit } = possibleFor(suggestion, tab)
       if (edit === 'details') askDetails(suggestion)
-      else if (edit) actions.act(edit, shownOf(suggestion), { next: nextOf(suggestion.id) }).catch(reportError)
+      else if (edit) {
+        const details = { next: nextOf(suggestion.id), opened: isOpen(suggestion.id) }
+        actions.act(edit, shownOf(suggestion), details).catch(reportError)
+      }
     },
     snooze(suggestion: Suggestion): void {
       if (possibleFor(suggestion, tab).snooze) setQuestion({ ask: 'snooze', suggestion })

@@ -5,10 +5,9 @@ import type { ReactNode } from 'react'
 import type { CountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { MachineNotices } from './MachineNotices.tsx'
 import { releaseMailing } from './system.api.ts'
 
-/** Current problems, of the whole and of single machines, and email on hold. */
+/** Current problems, and email on hold. */
 export function SystemNotices({ status, time }: { status: SystemStatus; time: CountyTime }) {
   const { held, readersWait } = status.mail
   const storeProblem = status.objects?.problem
@@ -56,7 +55,6 @@ export function SystemNotices({ status, time }: { status: SystemStatus; time: Co
           ))}
         </Notice>
       )}
-      <MachineNotices nodes={status.nodes} time={time} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { SystemNode, SystemStatus } from '@hometown/shared-types/system'
+import type { SystemStatus } from '@hometown/shared-types/system'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { doubleClick } from '../../../test/support/double-click.ts'
@@ -18,26 +18,6 @@ test('a double click makes one backup', async () => {
   expect(started().map(({ path }) => path)).toEqual(['/api/backups'])
 })
 
-const alder: SystemNode = {
-  ...{
-    id: 'n1',
-    host: 'alder',
-    version: '1.2.0',
-    role: 'all',
-    isThis: true,
-    isGone: false,
-    heardAt: '2026-11-20T16:42:00.000Z',
-  },
-  siteVersionsBehind: null,
-  processes: [
-    {
-      ...{ name: 'api', loopLagP99: 2, loopLagMax: 9, memoryBytes: 9e7, uptime: 3600 },
-      heardAt: '2026-11-20T16:42:00.000Z',
-    },
-  ],
-}
-const birch: SystemNode = { ...alder, id: 'n2', host: 'birch', version: '1.1.0', role: 'publisher', isThis: false }
-
 function statusOf(changes: Partial<SystemStatus>): SystemStatus {
   return {
     ...{ at: '2026-11-20T16:42:00.000Z', versions: { hometown: '1.2.0', node: 'v22.0.0', database: 'PostgreSQL 18' } },
@@ -46,7 +26,7 @@ function statusOf(changes: Partial<SystemStatus>): SystemStatus {
       ...{ kind: 'postgres', bytes: 1e7, walBytes: null, isReadOnly: false },
       connections: { open: 4, idle: 3, waiting: 0 },
     },
-    ...{ objects: null, nodes: [alder], leases: [] },
+    objects: null,
     queues: { changes: 0, pictures: 0, webhooks: 0, schedule: 0, mails: 0 },
     ...{ oldestChangeAt: null, lastPollAt: null, lastPublish: null, lastBackup: null, incidents: [], alertEmails: [] },
     unencrypted: [],
@@ -65,33 +45,15 @@ test('without a mail server, it says that readers can’t manage their subscript
   await screen.findByText('Readers can’t change or end their subscriptions')
 })
 
-test('what is wrong with the machines and the object store is said at the top', async () => {
-  openSystem({
-    nodes: [alder, { ...birch, isGone: true }],
-    objects: { name: 'the bucket “news”', problem: 'It didn’t answer within 3 seconds.' },
-  })
+test('what is wrong with the object store is said at the top', async () => {
+  openSystem({ objects: { name: 'the bucket “news”', problem: 'It didn’t answer within 3 seconds.' } })
   const attention = await screen.findByRole('region', { name: 'What needs attention' })
   expect(attention.textContent).toContain('The object store isn’t workingIt didn’t answer within 3 seconds.')
-  expect(attention.textContent).toContain('A machine stopped reporting')
-  expect(attention.textContent).toContain('birch: Nov 20, 2026, 10:42 AM. Others do its work now.')
 })
 
-test('one machine with SQLite shows its processes alone', async () => {
+test('with SQLite, the state has no connections, and says how long the oldest change waits', async () => {
   const database = { kind: 'sqlite' as const, bytes: 1e7, walBytes: 0, connections: null, isReadOnly: false }
   openSystem({ database, oldestChangeAt: '2026-11-20T16:00:00.000Z' })
-  expect(await screen.findByRole('heading', { name: 'Processes' })).toBeTruthy()
-  expect(screen.queryByRole('heading', { name: 'Work in one place' })).toBeNull()
-  expect(screen.queryByText('Answered this page')).toBeNull()
+  expect(await screen.findByText(/, the oldest /)).toBeTruthy()
   expect(screen.queryByText('Database connections')).toBeNull()
-  expect(screen.queryByRole('heading', { name: 'Object store' })).toBeNull()
-  expect(screen.getByText(/, the oldest /)).toBeTruthy()
 })
-
-function _withCalls(node: SystemNode, changes: Partial<NonNullable<SystemNode['processes'][number]['objectCalls']>>) {
-  const objectCalls = { calls: 12, failed: 0, medianMs: 8, slowestMs: 90, problem: null, ...changes }
-  return { ...node, processes: node.processes.map((process) => ({ ...process, objectCalls })) }
-}
-
-async function _objectStoreCard() {
-  return (await screen.findByRole('heading', { name: 'Object store' })).closest('section')
-}

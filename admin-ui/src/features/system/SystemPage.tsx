@@ -9,14 +9,8 @@ import { LoadingText } from '../../ui/Spinner.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { AlertsCard } from './AlertsCard.tsx'
 import { BackupsCard } from './BackupsCard.tsx'
-import { BackupKeysCard } from './backup-keys/BackupKeysCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
-import { LeasesCard } from './LeasesCard.tsx'
 import { MailReportsCard } from './MailReportsCard.tsx'
-import { MirrorCheckCard } from './MirrorCheckCard.tsx'
-import { ObjectStoreCard } from './ObjectStoreCard.tsx'
-import { ProcessesCard } from './ProcessesCard.tsx'
-import { RetentionCard } from './RetentionCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { SystemNotices } from './SystemNotices.tsx'
 import { backupsQuery, makeBackup, systemQuery } from './system.api.ts'
@@ -35,7 +29,6 @@ export function SystemPage() {
   const refresh = () => {
     queries.invalidateQueries({ queryKey: ['system'] }).catch(reportError)
     queries.invalidateQueries({ queryKey: ['backups'] }).catch(reportError)
-    queries.invalidateQueries({ queryKey: ['mirror-check'] }).catch(reportError)
   }
 
   return (
@@ -70,29 +63,13 @@ export function SystemPage() {
           </>
         )}
         {system.data && <SystemNotices status={system.data} time={time} />}
-        <div className="grid items-start gap-6 xl:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-6 max-xl:contents">
-            {system.data && <StatusCard status={system.data} time={time} />}
-            {system.data?.database.kind === 'postgres' && (
-              <div className="max-xl:order-last">
-                <LeasesCard leases={system.data.leases} time={time} />
-              </div>
-            )}
-          </div>
-          <div className="flex min-w-0 flex-col gap-6 max-xl:contents">
-            {system.data && <ProcessesCard status={system.data} time={time} />}
-            {system.data?.objects && <ObjectStoreCard objects={system.data.objects} nodes={system.data.nodes} />}
-          </div>
-        </div>
+        {system.data && <StatusCard status={system.data} time={time} />}
         <BackupsCard query={backups} time={time} />
-        <BackupKeysCard time={time} />
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <ExportCard />
           {system.data && <AlertsCard emails={system.data.alertEmails} way={system.data.mail.way} />}
         </div>
-        <MirrorCheckCard time={time} />
         <MailReportsCard time={time} />
-        <RetentionCard time={time} />
       </div>
     </>
   )

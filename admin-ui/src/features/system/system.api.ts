@@ -1,11 +1,5 @@
 import { backupListSchema, backupWorkSchema } from '@hometown/shared-types/backup'
 import { mailAddressesSchema, mailFeedbackSchema } from '@hometown/shared-types/mail-feedback'
-import {
-  mirrorCheckAnswerSchema,
-  mirrorCheckSchema,
-  type StartMirrorCheckInput,
-} from '@hometown/shared-types/mirror-check'
-import { retentionSchema, type SaveRetentionInput } from '@hometown/shared-types/retention'
 import { alertEmailsSchema, systemStatusSchema } from '@hometown/shared-types/system'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -33,26 +27,6 @@ export const mailFeedbackQuery = queryOptions({
 /** Asks for a fresh proof, so this is no query: those repeat themselves. */
 export function getMailAddresses() {
   return api.get('/api/mail-feedback/addresses', mailAddressesSchema)
-}
-
-export const retentionQuery = queryOptions({
-  queryKey: ['system', 'retention'],
-  queryFn: ({ signal }) => api.get('/api/system/retention', retentionSchema, { signal }),
-  staleTime: 0,
-})
-
-export const mirrorCheckQuery = queryOptions({
-  queryKey: ['mirror-check'],
-  queryFn: ({ signal }) => api.get('/api/wordpress/check', mirrorCheckAnswerSchema, { signal }),
-  staleTime: 0,
-})
-
-export function startMirrorCheck(input: StartMirrorCheckInput) {
-  return api.post('/api/wordpress/check', input, mirrorCheckSchema)
-}
-
-export function saveRetention(input: SaveRetentionInput) {
-  return api.put('/api/system/retention', input, retentionSchema)
 }
 
 export function makeBackup() {

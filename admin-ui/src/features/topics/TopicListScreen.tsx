@@ -13,11 +13,9 @@ import type { TopicListState } from './list-state.ts'
 import { topicColumns } from './topic-columns.tsx'
 import { topicsQuery } from './topics.api.ts'
 
-const SHOWN = [{ value: 'pages', label: 'With a page' }] as const
-
 const CONTROLS: ListControls = {
   search: { label: 'Search topics', placeholder: 'Search topics' },
-  filters: [{ kind: 'choice', name: 'show', label: 'Show', all: 'All keywords', options: SHOWN }],
+  filters: [{ kind: 'switch', name: 'pages', label: 'With a page' }],
   sorts: [
     { value: 'most', label: 'Most articles' },
     { value: 'fewest', label: 'Fewest articles' },
@@ -38,10 +36,10 @@ interface TopicListScreenProps {
   edited: string | undefined
 }
 
-export function TopicListScreen({ state: { search, show, sort }, edited }: TopicListScreenProps) {
-  const { data, ...rest } = useQuery(topicsQuery({ search: search.trim(), show, sort }))
+export function TopicListScreen({ state: { search, pages, sort }, edited }: TopicListScreenProps) {
+  const { data, ...rest } = useQuery(topicsQuery({ search: search.trim(), show: pages ? 'pages' : 'all', sort }))
   const query = { ...rest, data: data && { ...data, totalPages: 1 } }
-  const list = { search, show: show === 'all' ? undefined : show, sort }
+  const list = { search, pages, sort }
   const siteAddress = useSiteAddress()
   const screen = useFocusOn(edited, data !== undefined)
   return (

@@ -4,7 +4,8 @@ import { z } from 'zod'
 /** The query string of the screen. `edit`: the slug of a topic. */
 export const listStateSchema = z.object({
   search: z.string().catch('').default(''),
-  show: topicListQuerySchema.shape.show.catch('all'),
+  /** Only those with a page. */
+  pages: z.literal('yes').optional().catch(undefined),
   sort: topicListQuerySchema.shape.sort.catch('most'),
   edit: z.string().optional().catch(undefined),
 })

@@ -1,14 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { useListedKeys } from '../../lib/key-list.ts'
 import type { Shortcut } from '../../lib/shortcuts.ts'
 
 export const MOVE_SHORTCUT: Shortcut = { key: 'm' }
-const LINES = [{ keys: ['M'], does: 'Move the focused entry to another day' }]
-
-/** Lists the key of entries that have `moveKey`. */
-export function useListedMoveKey(): void {
-  useListedKeys(LINES)
-}
 
 /** Props of an entry's button: M asks where to move it, as dragging does. */
 export function moveKey(onMove: () => void) {

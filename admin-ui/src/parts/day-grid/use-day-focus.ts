@@ -1,13 +1,5 @@
 import { dayAfterKey } from '@hometown/shared-types/calendar/day-keys'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useListedKeys } from '../../lib/key-list.ts'
-
-const DAY_KEYS = [
-  { keys: ['←', '↑', '→', '↓'], does: 'Choose a day' },
-  { keys: ['Home', 'End'], does: 'First or last day of the week' },
-  { keys: ['PageUp', 'PageDown'], does: 'Same day of the previous or next month' },
-  { keys: ['Enter'], does: 'Open the day' },
-]
 
 interface DayFocus {
   today: string
@@ -22,7 +14,6 @@ interface DayFocus {
 
 /** The day with the grid's focus. Arrow keys and Page keys move it, Enter opens it, N creates on it. */
 export function useDayFocus(grid: RefObject<HTMLElement | null>, focus: DayFocus) {
-  useListedKeys(DAY_KEYS)
   const { today, isShown, otherwise, show, onOpen, onCreate } = focus
   const [chosen, setChosen] = useState(today)
   const active = [chosen, today].find(isShown) ?? otherwise(chosen)

@@ -16,8 +16,7 @@ import {
 } from 'lucide-react'
 import { Toolbar as Primitive } from 'radix-ui'
 import { classNames } from '../../lib/class-names.ts'
-import { useListedKeys } from '../../lib/key-list.ts'
-import { type Shortcut, shortcutLabel } from '../../lib/shortcuts.ts'
+import type { Shortcut } from '../../lib/shortcuts.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 
@@ -94,14 +93,6 @@ function heading(label: string, icon: LucideIcon, level: 2 | 3): Tool {
 }
 
 const LINK_SHORTCUT: Shortcut = { key: 'k', mod: true }
-const WITH_KEYS: readonly Pick<Tool, 'label' | 'shortcut'>[] = [
-  ...TOOLS.flat(),
-  { label: 'Link', shortcut: LINK_SHORTCUT },
-  ...HISTORY,
-]
-const LINES = WITH_KEYS.flatMap(({ label, shortcut }) =>
-  shortcut ? [{ keys: [shortcutLabel(shortcut)], does: `${label}, in the text` }] : [],
-)
 
 interface ToolbarProps {
   editor: Editor
@@ -111,7 +102,6 @@ interface ToolbarProps {
 
 /** A toolbar is one tab stop; arrow keys move between its buttons. */
 export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
-  useListedKeys(LINES)
   const inserts: readonly Tool[] = [
     {
       label: 'Link',

@@ -12,7 +12,7 @@ interface ListSearchProps {
 
 export function ListSearch({ label, placeholder, value, onChange }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null)
-  useShortcut({ key: '/' }, () => field.current?.focus(), { does: label })
+  useShortcut({ key: '/' }, () => field.current?.focus())
   return (
     <SearchInput
       ref={field}

@@ -1,18 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { useListedKeys } from '../../lib/key-list.ts'
-import { shortcutLabel, useShortcut } from '../../lib/shortcuts.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
 
 const ROW = '[data-row-id]'
 const MAIN = '[data-row-main] :is(a, button)'
-
-const MOVING = [
-  { keys: ['↓', '↑'], does: 'Next or previous row, from a row' },
-  { keys: ['Enter'], does: 'Open the row' },
-]
-const SELECTING = [
-  { keys: ['Shift+↓', 'Shift+↑'], does: 'Select more rows' },
-  { keys: [shortcutLabel({ key: 'a', mod: true })], does: 'Select all rows, from a row' },
-]
 
 interface RowChoice {
   toggle(id: string): void
@@ -34,16 +24,14 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, choice: RowChoic
     return [rows[at], next].flatMap((row) => row?.dataset.rowId ?? [])
   }
   const isSelectable = choice !== undefined
-  useListedKeys(MOVING)
-  useShortcut({ key: 'j' }, () => move(1), { does: 'Next row' })
-  useShortcut({ key: 'k' }, () => move(-1), { does: 'Previous row' })
+  useShortcut({ key: 'j', moves: true }, () => move(1))
+  useShortcut({ key: 'k', moves: true }, () => move(-1))
   const toggle = () => {
     const id = focusedRow(list.current)
     if (id !== undefined) choice?.toggle(id)
   }
-  useShortcut({ key: 'x' }, toggle, { does: 'Select the row', enabled: isSelectable })
-  useListedKeys(SELECTING, { enabled: isSelectable })
-  useShortcut({ key: 'escape' }, () => choice?.clear(), { does: 'Clear the selection', enabled: isSelectable })
+  useShortcut({ key: 'x' }, toggle, { enabled: isSelectable })
+  useShortcut({ key: 'escape' }, () => choice?.clear(), { enabled: isSelectable })
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isOfRow(event.target)) return

@@ -1,4 +1,3 @@
-import type { TrackedSubmission } from '@hometown/shared-types/event-submission'
 import { FormField } from './FormField.tsx'
 import { type Problems, REPEATS } from './submission-values.ts'
 import { WhenFields } from './WhenFields.tsx'
@@ -12,27 +11,26 @@ interface Props {
   readonly limits: Limits
   readonly zoneName: string
   readonly problems: Problems
-  readonly event?: TrackedSubmission | undefined
 }
 
 /** The stylesheet hides fields that a checkbox makes irrelevant, so that this works without script. */
-export function EventFields({ categories, limits, zoneName, problems, event }: Props) {
+export function EventFields({ categories, limits, zoneName, problems }: Props) {
   return (
     <>
       <FormField label="Name of the event" problem={problems.title}>
-        <input type="text" name="title" required maxLength={limits.title} defaultValue={event?.title} />
+        <input type="text" name="title" required maxLength={limits.title} />
       </FormField>
       <FormField
         label="Place"
         hint="Include the street address if people may not know it. For an online event, say so."
         problem={problems.location}
       >
-        <input type="text" name="location" required maxLength={limits.location} defaultValue={event?.location} />
+        <input type="text" name="location" required maxLength={limits.location} />
       </FormField>
-      <WhenFields zoneName={zoneName} problems={problems} event={event} />
+      <WhenFields zoneName={zoneName} problems={problems} />
       <div className="field-pair">
         <FormField label="Does it repeat?" problem={problems.recurrenceRule}>
-          <select name="recurrenceRule" defaultValue={event?.recurrenceRule ?? 'none'}>
+          <select name="recurrenceRule" defaultValue="none">
             {REPEATS.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -41,17 +39,17 @@ export function EventFields({ categories, limits, zoneName, problems, event }: P
           </select>
         </FormField>
         <FormField label="Until" isOptional problem={problems.recurrenceEndDate} className="field-until">
-          <input type="date" name="recurrenceEndDate" defaultValue={event?.recurrenceEndDate ?? ''} />
+          <input type="date" name="recurrenceEndDate" />
         </FormField>
       </div>
       <FormField label="Description" hint="Who can come, what to bring." isOptional problem={problems.description}>
-        <textarea name="description" rows={6} maxLength={limits.description} defaultValue={event?.description} />
+        <textarea name="description" rows={6} maxLength={limits.description} />
       </FormField>
       <FormField label="Price" hint="For example: Free, or $5, children free." isOptional problem={problems.price}>
-        <input type="text" name="price" maxLength={limits.price} defaultValue={event?.price} />
+        <input type="text" name="price" maxLength={limits.price} />
       </FormField>
       <FormField label="Section" problem={problems.category}>
-        <select name="category" defaultValue={event?.category ?? 'Events'}>
+        <select name="category" defaultValue="Events">
           {categories.map((category) => (
             <option key={category}>{category}</option>
           ))}
@@ -59,21 +57,14 @@ export function EventFields({ categories, limits, zoneName, problems, event }: P
       </FormField>
       <div className="field-pair">
         <FormField label="Organizer" isOptional problem={problems.organiser}>
-          <input type="text" name="organiser" maxLength={limits.organiser} defaultValue={event?.organiser} />
+          <input type="text" name="organiser" maxLength={limits.organiser} />
         </FormField>
         <FormField label="Web address" isOptional problem={problems.link}>
-          <input
-            type="text"
-            inputMode="url"
-            name="link"
-            maxLength={limits.link}
-            placeholder="example.org/fair"
-            defaultValue={event?.link}
-          />
+          <input type="text" inputMode="url" name="link" maxLength={limits.link} placeholder="example.org/fair" />
         </FormField>
       </div>
       <FormField label="Note to the editors" hint="We don’t publish this note." isOptional problem={problems.note}>
-        <textarea name="note" rows={3} maxLength={limits.note} defaultValue={event?.note} />
+        <textarea name="note" rows={3} maxLength={limits.note} />
       </FormField>
     </>
   )

@@ -1,4 +1,3 @@
-import type { SubmissionReceived } from '@hometown/shared-types/event-submission'
 import { useEffect, useRef } from 'react'
 import { EventFields, type Limits } from './EventFields.tsx'
 import { FormField } from './FormField.tsx'
@@ -23,21 +22,21 @@ export function HandInForm({
   zoneName,
   keptDays,
   onDone,
-}: HandInProps & { onDone(received: SubmissionReceived): void }) {
+}: HandInProps & { onDone(): void }) {
   const openedAt = useRef(0)
   useEffect(() => {
     openedAt.current = performance.now()
   }, [])
   const { form, problems, failure, isPending, onSubmit } = useForm(async (element) => {
     const fields = new FormData(element)
-    const received = await submitEvent(apiUrl, {
+    await submitEvent(apiUrl, {
       ...readEvent(element),
       name: String(fields.get('name')),
       email: String(fields.get('email')).trim(),
       homepage: String(fields.get('homepage') ?? ''),
       elapsed: Math.round(performance.now() - openedAt.current),
     })
-    onDone(received)
+    onDone()
   })
 
   return (

@@ -1,4 +1,3 @@
-import type { TrackedSubmission } from '@hometown/shared-types/event-submission'
 import { useEffect, useRef, useState } from 'react'
 import { FormField } from './FormField.tsx'
 import type { Problems } from './submission-values.ts'
@@ -6,13 +5,10 @@ import type { Problems } from './submission-values.ts'
 interface Props {
   readonly zoneName: string
   readonly problems: Problems
-  readonly event: TrackedSubmission | undefined
 }
 
-export function WhenFields({ zoneName, problems, event }: Props) {
-  const [startDay, startTime] = partsOf(event?.startDate)
-  const [endDay, endTime] = partsOf(event?.endDate)
-  const [allDay, setAllDay] = useState(event?.allDay ?? false)
+export function WhenFields({ zoneName, problems }: Props) {
+  const [allDay, setAllDay] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   // Require a time only once script runs, which can lift it for all-day events. The box may be ticked before that.
   const [isAlive, setAlive] = useState(false)
@@ -25,18 +21,18 @@ export function WhenFields({ zoneName, problems, event }: Props) {
       <legend className="form-label">When</legend>
       <div className="field-pair">
         <FormField label="First day" problem={problems.startDate}>
-          <input type="date" name="startDay" required defaultValue={startDay} />
+          <input type="date" name="startDay" required />
         </FormField>
         <FormField label="Begins at" className="field-time">
-          <input type="time" name="startTime" required={isAlive && !allDay} defaultValue={startTime} />
+          <input type="time" name="startTime" required={isAlive && !allDay} />
         </FormField>
       </div>
       <div className="field-pair">
         <FormField label="Last day" isOptional hint="If it ends on another day." problem={problems.endDate}>
-          <input type="date" name="endDay" defaultValue={endDay === startDay ? '' : endDay} />
+          <input type="date" name="endDay" />
         </FormField>
         <FormField label="Ends at" isOptional problem={problems.endTime} className="field-time">
-          <input type="time" name="endTime" defaultValue={endTime} />
+          <input type="time" name="endTime" />
         </FormField>
       </div>
       <label className="field-box">
@@ -45,7 +41,6 @@ export function WhenFields({ zoneName, problems, event }: Props) {
           type="checkbox"
           name="allDay"
           value="on"
-          defaultChecked={allDay}
           onChange={({ currentTarget }) => setAllDay(currentTarget.checked)}
         />{' '}
         All day
@@ -53,8 +48,4 @@ export function WhenFields({ zoneName, problems, event }: Props) {
       <p className="field-hint">Times are in {zoneName}.</p>
     </fieldset>
   )
-}
-
-function partsOf(wallTime = ''): [day: string, time: string] {
-  return [wallTime.slice(0, 10), wallTime.slice(11, 16)]
 }

@@ -1,6 +1,6 @@
-import type { SubmissionReceived, SubmitEventInput, TrackedSubmission } from '@hometown/shared-types/event-submission'
+import type { SubmitEventInput } from '@hometown/shared-types/event-submission'
 
-export type EventInput = Omit<SubmitEventInput, 'name' | 'email' | 'homepage' | 'elapsed'>
+type EventInput = Omit<SubmitEventInput, 'name' | 'email' | 'homepage' | 'elapsed'>
 
 /** Messages by the API's field names; `endTime` exists only in the form. */
 export type Problems = Readonly<Record<string, string>>
@@ -38,23 +38,6 @@ export function readEvent(form: HTMLFormElement): EventInput {
     organiser: text('organiser'),
     note: text('note'),
   }
-}
-
-/** Checked by hand, because the schemas are larger than the page. */
-export function toTracked(answer: unknown): TrackedSubmission {
-  if (!hasTexts(answer, ['status', 'title', 'startDate', 'endDate']))
-    throw new Error('We got an unexpected answer. Reload the page and try again.')
-  return answer as TrackedSubmission
-}
-
-export function toReceived(answer: unknown): SubmissionReceived {
-  if (!hasTexts(answer, ['message', 'key', 'url']))
-    throw new Error('We got an unexpected answer. Reload the page and try again.')
-  return answer as SubmissionReceived
-}
-
-function hasTexts(answer: unknown, names: readonly string[]): boolean {
-  return names.every((name) => typeof Reflect.get(Object(answer), name) === 'string')
 }
 
 export function problemsIn(data: unknown): Problems {

@@ -1,8 +1,8 @@
-import type { SubscriberCategory } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { useId } from 'react'
 
 export interface CategoryOption {
-  readonly name: SubscriberCategory
+  readonly name: ReaderCategory
   readonly note: string
   readonly colour: string
 }
@@ -44,7 +44,7 @@ export function CategoryChoice({ legend, options, chosen = [], needsChoice }: Pr
   )
 }
 
-export function chosenCategories(form: HTMLFormElement): SubscriberCategory[] {
+export function chosenCategories(form: HTMLFormElement): ReaderCategory[] {
   const boxes = form.querySelectorAll<HTMLInputElement>('input[name="categories"]:checked')
-  return Array.from(boxes, ({ value }) => value as SubscriberCategory)
+  return Array.from(boxes, ({ value }) => value as ReaderCategory)
 }

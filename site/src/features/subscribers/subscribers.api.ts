@@ -1,4 +1,4 @@
-import type { SubscriberCategory } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { SubscribeInput, Subscription, UpdateSubscriptionInput } from '@hometown/shared-types/subscriber'
 import { callApi, textOf } from '../../lib/api-client.ts'
 
@@ -35,6 +35,6 @@ function toSubscription(answer: unknown): Subscription {
   }
 }
 
-function isText(value: unknown): value is SubscriberCategory {
+function isText(value: unknown): value is ReaderCategory {
   return typeof value === 'string'
 }

@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES, subscriberCategorySchema } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, readerCategorySchema } from '@hometown/shared-types/category'
 import { addCountyDays, type CountyDate, startOfCountyDate } from '@hometown/shared-types/county-time'
 import { type SubscriberStatus, subscriberStatusSchema } from '@hometown/shared-types/subscriber'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import type { Store } from '../../../database/store.ts'
 import { countSubscriberGroups } from '../subscribers/recipients/counts.service.ts'
 import { countJoined, listChanges, listJoinedAndChanged, type Span } from './subscriber-history.repository.ts'
 
-/** `categories` are in the order of `SUBSCRIBER_CATEGORIES`. */
+/** `categories` are in the order of `READER_CATEGORIES`. */
 export interface ActiveCounts {
   active: number
   categories: number[]
@@ -18,7 +18,7 @@ interface State {
 }
 
 export async function countActive(store: Pick<Store, 'kind' | 'db'>): Promise<ActiveCounts> {
-  const counts = { active: 0, categories: SUBSCRIBER_CATEGORIES.map(() => 0) }
+  const counts = { active: 0, categories: READER_CATEGORIES.map(() => 0) }
   for (const { status, mask, count } of await countSubscriberGroups(store)) add(counts, { status, mask }, count)
   return counts
 }
@@ -61,14 +61,14 @@ async function stepBack(
 function add(counts: ActiveCounts, { status, mask }: State, by: number): void {
   if (status !== 'active') return
   counts.active += by
-  for (const bit of SUBSCRIBER_CATEGORIES.keys())
+  for (const bit of READER_CATEGORIES.keys())
     if ((mask & (1 << bit)) !== 0) counts.categories[bit] = (counts.categories[bit] ?? 0) + by
 }
 
 const detailsSchema = z.object({
   before: z.object({
     status: subscriberStatusSchema.optional(),
-    categories: z.array(subscriberCategorySchema).optional(),
+    categories: z.array(readerCategorySchema).optional(),
   }),
 })
 
@@ -79,10 +79,7 @@ function beforeOf(details: string | null): Partial<State> {
   return {
     ...(status && { status }),
     ...(categories && {
-      mask: SUBSCRIBER_CATEGORIES.reduce(
-        (mask, name, bit) => (categories.includes(name) ? mask | (1 << bit) : mask),
-        0,
-      ),
+      mask: READER_CATEGORIES.reduce((mask, name, bit) => (categories.includes(name) ? mask | (1 << bit) : mask), 0),
     }),
   }
 }

@@ -1,5 +1,5 @@
 import type { AnalyticsRange, SubscriberAnalytics } from '@hometown/shared-types/analytics'
-import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { addCountyDays, countyDate, startOfCountyDate } from '@hometown/shared-types/county-time'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -45,7 +45,7 @@ export async function getSubscriberAnalytics(
         ...period,
         active: counts?.active ?? null,
         byCategory: counts
-          ? SUBSCRIBER_CATEGORIES.map((category, at) => ({ category, count: counts.categories[at] ?? 0 }))
+          ? READER_CATEGORIES.map((category, at) => ({ category, count: counts.categories[at] ?? 0 }))
           : null,
       }
     }),

@@ -1,5 +1,5 @@
 import { MAIL_REPORTERS, type MailAddresses, type MailFeedback } from '@hometown/shared-types/mail-feedback'
-import { RETENTION } from '@hometown/shared-types/retention'
+import { RETENTION_DAYS } from '@hometown/shared-types/retention'
 import type { AppContext } from '../../../context.ts'
 import { findConfirmation } from './confirmation.ts'
 import { countFeedback, countWaiting } from './mail-feedback.repository.ts'
@@ -9,7 +9,7 @@ import { hasOwnKey, providerUrl } from './provider-keys.ts'
 const DAY = 24 * 60 * 60_000
 
 /** Reports are remembered this long, so that repeated ones don't count twice. */
-const KEPT_MS = RETENTION.mailReports.days * DAY
+const KEPT_MS = RETENTION_DAYS.mailReports * DAY
 
 export async function getMailFeedback(context: AppContext): Promise<MailFeedback> {
   const { config, store, clock } = context

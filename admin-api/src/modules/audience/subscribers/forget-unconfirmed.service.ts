@@ -2,8 +2,6 @@ import type { AppContext } from '../../../context.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { deleteUnconfirmed } from './subscribers.repository.ts'
 
-export { countUnconfirmed } from './subscribers.repository.ts'
-
 /** Deletes subscriptions that were never confirmed, since the address may be someone else's. Returns how many. */
 export async function forgetSomeUnconfirmed(
   context: Pick<AppContext, 'store' | 'link'>,

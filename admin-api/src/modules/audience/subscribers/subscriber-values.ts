@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import {
-  SUBSCRIBER_CATEGORIES,
-  type SubscriberCategory,
-  subscriberCategorySchema,
-} from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/category'
 import { z } from 'zod'
 
-const categoriesSchema = z.array(subscriberCategorySchema)
+const categoriesSchema = z.array(readerCategorySchema)
 
-export function readCategories(stored: string): SubscriberCategory[] {
+export function readCategories(stored: string): ReaderCategory[] {
   return categoriesSchema.parse(JSON.parse(stored))
 }
 
-export function sameCategories(one: readonly SubscriberCategory[], other: readonly SubscriberCategory[]): boolean {
+export function sameCategories(one: readonly ReaderCategory[], other: readonly ReaderCategory[]): boolean {
   return one.length === other.length && one.every((category) => other.includes(category))
 }
 
@@ -21,14 +17,14 @@ export function newUnsubscribeToken(): string {
   return randomBytes(18).toString('base64url')
 }
 
-export function packCategories(categories: readonly SubscriberCategory[]): string {
-  return SUBSCRIBER_CATEGORIES.reduce(
+export function packCategories(categories: readonly ReaderCategory[]): string {
+  return READER_CATEGORIES.reduce(
     (bits, category, bit) => bits | (categories.includes(category) ? 1 << bit : 0),
     0,
   ).toString(36)
 }
 
-export function unpackCategories(packed: string): SubscriberCategory[] {
+export function unpackCategories(packed: string): ReaderCategory[] {
   const bits = Number.parseInt(packed, 36)
-  return SUBSCRIBER_CATEGORIES.filter((_, bit) => (bits & (1 << bit)) !== 0)
+  return READER_CATEGORIES.filter((_, bit) => (bits & (1 << bit)) !== 0)
 }

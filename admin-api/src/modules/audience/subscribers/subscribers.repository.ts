@@ -97,12 +97,3 @@ export async function deleteUnconfirmed(db: Kysely<Database>, before: number, li
     .execute()
   return gone.length
 }
-
-export async function countUnconfirmed(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscribers')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
-    .where('awaits_confirmation', '=', 1)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}

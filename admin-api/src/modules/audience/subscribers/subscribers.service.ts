@@ -1,4 +1,4 @@
-import { subscriberCategorySchema } from '@hometown/shared-types/category'
+import { readerCategorySchema } from '@hometown/shared-types/category'
 import type { Subscriber } from '@hometown/shared-types/subscriber'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -10,7 +10,7 @@ export { eraseRestored } from './desk/erasure/erase.service.ts'
 
 const ROWS_PER_READ = 500
 
-const categoriesSchema = z.array(subscriberCategorySchema)
+const categoriesSchema = z.array(readerCategorySchema)
 
 /** Read in batches, so that no query takes long and a slow client holds no connection. */
 export async function* eachSubscriber(

@@ -24,7 +24,7 @@ export interface SubscriberTable {
   version: Generated<number>
   created_at: number
   updated_at: number
-  /** Bit mask in the order of `SUBSCRIBER_CATEGORIES`. This and the next two columns are generated. */
+  /** Bit mask in the order of `READER_CATEGORIES`. This and the next two columns are generated. */
   categories_mask: GeneratedAlways<number>
   is_confirmed: GeneratedAlways<number>
   email_domain: GeneratedAlways<string>

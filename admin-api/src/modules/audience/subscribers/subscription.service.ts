@@ -1,4 +1,4 @@
-import type { SubscriberCategory } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { NO_SUBSCRIPTION_MESSAGE, type Subscription } from '@hometown/shared-types/subscriber'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -25,7 +25,7 @@ import {
 } from './subscribers.repository.ts'
 import type { SubscriberRow } from './subscribers.table.ts'
 
-type Change = { categories: readonly SubscriberCategory[] } | { status: 'unsubscribed' }
+type Change = { categories: readonly ReaderCategory[] } | { status: 'unsubscribed' }
 
 interface Changing {
   readonly context: AppContext
@@ -126,7 +126,7 @@ async function choose(
   trx: Transaction<Database>,
   { context, branding, now }: Changing,
   row: SubscriberRow,
-  categories: readonly SubscriberCategory[],
+  categories: readonly ReaderCategory[],
 ): Promise<SubscriberRow> {
   if (row.status === 'unsubscribed')
     throw new AppError(409, 'unsubscribed', 'This address is unsubscribed. To come back, please subscribe again.')

@@ -14,10 +14,6 @@ export async function findSubmission(db: Db, id: string): Promise<EventSubmissio
   return db.selectFrom('event_submissions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function findSubmissionByKey(db: Db, keyHash: string): Promise<EventSubmissionRow | undefined> {
-  return db.selectFrom('event_submissions').selectAll().where('key_hash', '=', keyHash).executeTakeFirst()
-}
-
 export async function listSubmissions(
   db: Db,
   status: SubmissionStatus,
@@ -75,32 +71,21 @@ export async function forgetSubmitters(trx: Trx, decidedBefore: number, limit: n
     .limit(limit)
     .execute()
   const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await trx.updateTable('event_submissions').set(FORGOTTEN).where('id', 'in', ids).execute()
+  if (ids.length > 0)
+    await trx
+      .updateTable('event_submissions')
+      .set({ submitter_name: null, submitter_email: null, note: '' })
+      .where('id', 'in', ids)
+      .execute()
   return ids.length
 }
 
-export async function countKnownSubmitters(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('event_submissions')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
-    .where('submitter_email', 'is not', null)
-    .where('status', '<>', 'waiting')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Removes the submitter and invalidates the link. */
-export const FORGOTTEN = { submitter_name: null, submitter_email: null, note: '', key_hash: null } as const
 
 /** Undecided submissions that ended before a day; endless series never count. */
-export async function listOverdue(
-  db: Db,
-  day: string,
-  limit: number,
-): Promise<Pick<EventSubmissionRow, 'id' | 'version'>[]> {
+export async function listOverdue(db: Db, day: string, limit: number) {
   return db
     .selectFrom('event_submissions')
-    .select(['id', 'version'])
+    .select('id')
     .where('status', '=', 'waiting')
     .where((where) =>
       where.or([

@@ -5,8 +5,6 @@ import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 export interface EventSubmissionTable {
   id: string
-  /** Hash of the submitter's key; null once the submitter is erased. */
-  key_hash: string | null
   status: SubmissionStatus
   title: string
   description: string
@@ -32,7 +30,6 @@ export interface EventSubmissionTable {
   reason: string | null
   decided_by: string | null
   decided_at: number | null
-  corrected_at: number | null
   created_at: number
   updated_at: number
   version: Generated<number>

@@ -4,8 +4,6 @@ import type { AppContext } from '../../../context.ts'
 import { declineOverdue } from './desk/decide.service.ts'
 import { forgetSubmitters } from './event-submissions.repository.ts'
 
-export { countKnownSubmitters } from './event-submissions.repository.ts'
-
 const OVERDUE_AT_ONCE = 200
 
 /** Declines long past submissions that nobody decided, so that their submitters can be erased. */

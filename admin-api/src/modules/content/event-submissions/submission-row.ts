@@ -1,4 +1,4 @@
-import type { DeskSubmission, TrackedSubmission } from '@hometown/shared-types/event-submission'
+import type { DeskSubmission } from '@hometown/shared-types/event-submission'
 import { isoTime } from '@hometown/shared-types/iso-time'
 import type { SimilarEvent } from '@hometown/shared-types/similar-event'
 import type { EventSubmissionRow } from './event-submissions.table.ts'
@@ -49,22 +49,6 @@ export interface EventOfSubmission {
   version: number
 }
 
-export function trackedFrom(
-  row: EventSubmissionRow,
-  event: EventOfSubmission | undefined,
-  siteUrl: string,
-): TrackedSubmission {
-  const isOnSite = row.status !== 'waiting' && event?.status === 'published'
-  return {
-    ...factsOf(row),
-    status: row.status,
-    reason: row.reason ?? '',
-    eventUrl: isOnSite ? `${siteUrl}/events/${event.slug}` : null,
-    createdAt: isoTime(row.created_at),
-    decidedAt: row.decided_at === null ? null : isoTime(row.decided_at),
-  }
-}
-
 export function deskSubmissionFrom(
   row: EventSubmissionRow,
   event: EventOfSubmission | undefined,
@@ -82,7 +66,6 @@ export function deskSubmissionFrom(
     edited: isDraft && event !== undefined && row.event_version !== null && event.version > row.event_version,
     decidedBy: row.decided_by,
     decidedAt: row.decided_at === null ? null : isoTime(row.decided_at),
-    correctedAt: row.corrected_at === null ? null : isoTime(row.corrected_at),
     createdAt: isoTime(row.created_at),
     version: shownVersion(row, event),
     similar,

@@ -1,5 +1,5 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
-import { RETENTION } from '@hometown/shared-types/retention'
+import { RETENTION_DAYS } from '@hometown/shared-types/retention'
 import { WITHDRAWN_EVENT_DAYS, type WithdrawnEvent } from '@hometown/shared-types/withdrawn-event'
 import type { AppContext } from '../../../context.ts'
 import { listWithdrawnRows } from './withdrawn-events.repository.ts'
@@ -12,7 +12,7 @@ export async function listWithdrawnEvents({
   clock,
   config,
 }: Pick<AppContext, 'store' | 'clock' | 'config'>): Promise<WithdrawnEvent[]> {
-  const rows = await listWithdrawnRows(store.db, clock.now() - RETENTION.withdrawnEvents.days * DAY)
+  const rows = await listWithdrawnRows(store.db, clock.now() - RETENTION_DAYS.withdrawnEvents * DAY)
   return rows.map((row) => ({
     ...{ id: row.id, slug: row.slug, uid: row.uid, sequence: row.sequence },
     ...{ startDate: row.start_date, endDate: row.end_date, allDay: row.all_day === 1, timeZone: row.time_zone },

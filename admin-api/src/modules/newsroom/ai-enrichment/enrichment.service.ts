@@ -1,2 +1,2 @@
-export { readSource, textProblems } from './bound/bound-to-source.ts'
 export { enrichItems } from './enrich.job.ts'
+export { missingIn, readSource } from './mark-statements.ts'

@@ -1,38 +1,30 @@
+import { dayWords, whenWords } from '@hometown/shared-types/calendar/event-labels'
 import { suggestionDetailsSchema } from '@hometown/shared-types/suggestion'
-import { evidenceIn, seriousMattersIn } from '../instructing/instructing.service.ts'
 import type { SuggestionToEnrich } from '../suggestions/suggestions.service.ts'
 
 /** Characters. */
 const MOST_TEXT = 12_000
 
-/** What the model gets, without passages that instruct. They can't be the passage of a statement, either. */
-export function evidenceOfItem(item: SuggestionToEnrich): { text: string; passages: string[] } {
+/** What the model gets, and what its statements are compared with. Dates are in words, as people write them. */
+export function textOfItem(item: SuggestionToEnrich): string {
   const { original_title, author, published_at, details, summary, original_content } = item
   const parts = [
     original_title,
-    author && isByline(author) && `By ${author}`,
-    published_at !== null && `Published ${new Date(Number(published_at)).toISOString().slice(0, 10)}`,
+    author && `By ${author}`,
+    published_at !== null && `Published ${dayWords(new Date(Number(published_at)).toISOString(), '')}`,
     details && detailWords(details),
     summary,
     original_content,
   ]
-  const { texts, passages } = evidenceIn(parts.map((part) => part || '').filter(Boolean))
-  return { text: texts.filter(Boolean).join('\n').slice(0, MOST_TEXT).toWellFormed(), passages }
-}
-
-const MOST_WORDS_OF_NAMES = 5
-
-/** 'Ann Lee, who was suspended on Friday' tells more than a name. */
-function isByline(author: string): boolean {
-  return author.split(/\s+/).length <= MOST_WORDS_OF_NAMES || seriousMattersIn(author).length === 0
+  return parts.filter(Boolean).join('\n').slice(0, MOST_TEXT).toWellFormed()
 }
 
 function detailWords(json: string): string {
   const details = suggestionDetailsSchema.safeParse(JSON.parse(json)).data
   if (details?.kind === 'event') {
-    const { startDate, endDate, location, price, cancelled } = details
+    const { startDate: start, endDate: end, allDay, location, price, cancelled } = details
     return [
-      `When: ${startDate} to ${endDate}`,
+      `When: ${whenWords({ start, end }, allDay, '')}`,
       location && `Where: ${location}`,
       price && `Price: ${price}`,
       cancelled && 'Cancelled',
@@ -44,8 +36,9 @@ function detailWords(json: string): string {
   const { sport, team, opponent, atHome, startsAt, location, teamScore, opponentScore } = details
   const score =
     teamScore === null || opponentScore === null ? '' : `Score: ${team} ${teamScore}, ${opponent} ${opponentScore}`
+  const when = whenWords({ start: startsAt, end: startsAt }, !startsAt.includes('T'), '')
   const teams = atHome ? `${team} against ${opponent}, at home` : `${team} at ${opponent}`
-  return [`${sport}: ${teams}`, `When: ${startsAt}`, location && `Where: ${location}`, score].filter(Boolean).join('\n')
+  return [`${sport}: ${teams}`, `When: ${when}`, location && `Where: ${location}`, score].filter(Boolean).join('\n')
 }
 
 interface County {

@@ -1,11 +1,10 @@
-import type { SuggestionStatement } from '@hometown/shared-types/suggestion'
 import type { AppContext } from '../../../context.ts'
 import { askModel } from '../../platform/ai/ai.service.ts'
 import type { Enrichment, SuggestionToEnrich } from '../suggestions/suggestions.service.ts'
-import { checkStatement, sourceToCheck } from './check-statement.ts'
-import { confirmStatements } from './confirm-statements.ts'
-import { evidenceOfItem, instructionsFor } from './item-prompt.ts'
-import { MODEL_REASONS, type WrittenItem, writtenItemSchema } from './written-item.ts'
+import { doubtStatements } from './doubt-statements.ts'
+import { instructionsFor, textOfItem } from './item-prompt.ts'
+import { markStatement, readSource } from './mark-statements.ts'
+import { MODEL_REASONS, writtenItemSchema } from './written-item.ts'
 
 const LONGEST_ANSWER = 1200
 const BEST = 100
@@ -21,8 +20,8 @@ export async function writeAboutItem(
   item: SuggestionToEnrich,
   signal?: AbortSignal,
 ): Promise<Enrichment> {
-  const { text: data, passages } = evidenceOfItem(item)
-  if (data.length < SHORTEST) return { ...NOTHING, instructions: passages }
+  const data = textOfItem(item)
+  if (data.length < SHORTEST) return NOTHING
   const written = await askModel(context, {
     purpose: 'enrichment',
     instructions: instructionsFor(county),
@@ -31,23 +30,15 @@ export async function writeAboutItem(
     maxTokens: LONGEST_ANSWER,
     signal,
   })
-  const source = sourceToCheck(data, passages)
-  const checked = [written.headline, ...written.statements].map((statement) => checkStatement(source, statement))
-  return { ...enrichmentOf(item, written, await confirmStatements(context, checked, signal)), instructions: passages }
-}
-
-function enrichmentOf(
-  { rules_score }: SuggestionToEnrich,
-  written: WrittenItem,
-  statements: readonly SuggestionStatement[],
-): Enrichment {
+  const source = readSource(data)
+  const marked = [written.headline, ...written.statements].map((statement) => markStatement(source, statement))
   const why = MODEL_REASONS[written.reason]
   return {
     headline: written.headline.text,
-    summary: written.statements.map((statement) => statement.text).join(' '),
+    summary: written.statements.map(({ text }) => text).join(' '),
     category: written.category,
-    relevance: why ? Math.min(BEST, rules_score + written.relevance) : null,
+    relevance: why ? Math.min(BEST, item.rules_score + written.relevance) : null,
     ...(why && { why: `AI: ${why}` }),
-    statements,
+    statements: await doubtStatements(context, marked, signal),
   }
 }

@@ -30,9 +30,8 @@ export const writtenItemSchema = z.object({
   statements: z
     .array(z.object({ text: ownLine(300), passage }))
     .min(1)
-    .max(4),
+    .max(3),
   category: z.enum(READER_CATEGORIES),
   relevance: z.number().int().min(0).max(MOST_POINTS_OF_A_MODEL),
   reason: z.enum(Object.keys(MODEL_REASONS) as [ModelReason, ...ModelReason[]]),
 })
-export type WrittenItem = z.output<typeof writtenItemSchema>

@@ -3,8 +3,7 @@ import { storable } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
-import { readSource, textProblems } from '../ai-enrichment/enrichment.service.ts'
-import { evidenceIn } from '../instructing/instructing.service.ts'
+import { missingIn, readSource } from '../ai-enrichment/enrichment.service.ts'
 
 type Asked = z.output<typeof generateTextSchema>
 
@@ -58,22 +57,11 @@ async function writeDraft(
     signal,
   })
   const notes = readSource(prompt)
-  const problems = [title, lead, ...paragraphs].flatMap((text) => textProblems(notes, text))
+  const missing = new Set([title, lead, ...paragraphs].flatMap((text) => missingIn(notes, text)))
   return {
     title,
     description: lead,
     content: storable(paragraphs.join('\n\n')),
-    // A reporter's own notes may be copied literally.
-    problems: [
-      ...evidenceIn([prompt]).passages.map(
-        // Notes may hold a pasted page or mail; what reporters tell the AI themselves stays.
-        (passage) => `The notes tell the AI what to write: “${passage}” If that isn’t yours, check the draft for it.`,
-      ),
-      ...[...new Set(problems)].filter((problem) => !problem.includes('own words')).map(ofNotes),
-    ],
+    problems: [...missing].map((words) => `“${words}” isn’t in the notes.`),
   }
-}
-
-function ofNotes(problem: string): string {
-  return problem.replace('in the original', 'in the notes').replace(/^The original doesn’t/, 'The notes don’t')
 }

@@ -122,17 +122,3 @@ export async function findMessageRow(db: Db, sessionId: string, id: string): Pro
 export async function setDraft(db: Db, id: string, articleId: string): Promise<void> {
   await db.updateTable('chat_messages').set({ article_id: articleId }).where('id', '=', id).execute()
 }
-
-export async function findSessionOfArticle(
-  db: Db,
-  userId: string,
-  articleId: string,
-): Promise<ChatSessionRow | undefined> {
-  return db
-    .selectFrom('chat_messages')
-    .innerJoin('chat_sessions', 'chat_sessions.id', 'chat_messages.session_id')
-    .selectAll('chat_sessions')
-    .where('chat_messages.article_id', '=', articleId)
-    .where('chat_sessions.user_id', '=', userId)
-    .executeTakeFirst()
-}

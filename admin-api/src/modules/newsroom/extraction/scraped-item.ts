@@ -16,8 +16,6 @@ interface ItemBase {
   publishedAt: number | null
   imageUrl: string | null
   categoryWords: string[]
-  /** What its document tells models to say where no reader sees it. */
-  instructions?: string[]
 }
 
 export interface NewsItem extends ItemBase {
@@ -67,11 +65,6 @@ export interface FixtureItem extends ItemBase {
 }
 
 export type ScrapedItem = NewsItem | EventItem | FixtureItem
-
-export function withInstructions<Item extends ScrapedItem>(item: Item, instructions: readonly string[]): Item {
-  const all = [...(item.instructions ?? []), ...instructions]
-  return all.length === 0 ? item : { ...item, instructions: [...new Set(all)] }
-}
 
 export const LONGEST_TEXT = 20_000
 export const MOST_ITEMS = 500

@@ -16,14 +16,13 @@ export type SuggestionToEnrich = Pick<
   | 'details'
   | 'ai_category'
   | 'rules_score'
-  | 'instructions'
 >
 
 export async function listToEnrich(db: Kysely<Database>, limit: number): Promise<SuggestionToEnrich[]> {
   return db
     .selectFrom('content_suggestions')
     .select(['id', 'version', 'kind', 'source_url', 'original_title', 'original_content', 'summary', 'author'])
-    .select(['published_at', 'details', 'ai_category', 'rules_score', 'instructions'])
+    .select(['published_at', 'details', 'ai_category', 'rules_score'])
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
     .where('enriched_at', 'is', null)
@@ -39,12 +38,10 @@ export async function listToEnrich(db: Kysely<Database>, limit: number): Promise
 export async function findPendingRank(
   trx: Transaction<Database>,
   id: string,
-): Promise<
-  Pick<SuggestionRow, 'rules_score' | 'relevance_score' | 'reasons' | 'ai_category' | 'instructions'> | undefined
-> {
+): Promise<Pick<SuggestionRow, 'rules_score' | 'relevance_score' | 'reasons' | 'ai_category'> | undefined> {
   return trx
     .selectFrom('content_suggestions')
-    .select(['rules_score', 'relevance_score', 'reasons', 'ai_category', 'instructions'])
+    .select(['rules_score', 'relevance_score', 'reasons', 'ai_category'])
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)

@@ -54,18 +54,15 @@ export async function followItems(
 /** The model's texts describe the old state, so it is asked again. */
 async function followOpen(trx: Transaction<Database>, following: Following): Promise<boolean> {
   const { row, now } = following
-  // Most have nothing new, and looking for instructions takes time.
   const details = detailsAgain(following)
   if (details === foundDetails(row)) return false
   // What an editor corrected stays, and an undo restores what the source has now.
   if (row.found_kind !== null) return keepFound(trx, row, details, now)
-  const { original_title, original_content, summary, rules_score, reasons, instructions, needs_clearing } =
-    rowOfItem(following)
+  const { original_title, original_content, summary, rules_score, reasons } = rowOfItem(following)
   await updateSuggestion(trx, row, {
     ...{ details, original_title, original_content, summary, rules_score, reasons },
     ...{ relevance_score: rules_score, source_details: null },
-    ...{ ai_headline: null, ai_summary: null, statements: '[]', enriched_at: null },
-    ...{ instructions, needs_clearing, statements_cleared_at: null, statements_cleared_by: null },
+    ...{ ai_headline: null, ai_summary: null, statements: '[]', ai_opened: 0, enriched_at: null },
     updated_at: now,
   })
   return true

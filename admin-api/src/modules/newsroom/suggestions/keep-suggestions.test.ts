@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask, clear, eventItem, news, openDesk, rowOf, suggest } from '../../../../test/support/suggestions.ts'
+import { ask, eventItem, news, openDesk, rowOf, suggest } from '../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { updateDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
 import { updateEvent } from '../../content/events/events.service.ts'
@@ -9,7 +9,6 @@ import { listToEnrich, saveEnrichment } from './suggestions.service.ts'
 const STATEMENT = {
   text: 'It opens on Saturday.',
   passage: 'opens on Saturday',
-  state: 'found' as const,
   problems: [] as string[],
 }
 const ENRICHMENT = {
@@ -41,33 +40,15 @@ describe('what a model adds', () => {
     expect(await rowOf(desk, ids[1] ?? '')).toMatchObject({ relevance_score: 95, reasons: '[]' })
   })
 
-  test('keeps it from being published while some of it is in doubt, until an editor clears it', async () => {
+  test('keeps its relevance, also with marked statements, while the rules rank it again', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk)
-    const doubtful = {
-      ...STATEMENT,
-      text: 'It holds 12 cars.',
-      state: 'not_found' as const,
-      passage: null,
-      problems: ['“12 cars” is not in the original.'],
-    }
-    await saveEnrichment(desk.context, { id, version: 1 }, { ...ENRICHMENT, statements: [STATEMENT, doubtful] })
-    expect(await rowOf(desk, id)).toMatchObject({ relevance_score: 40, rules_score: 40 })
-    const refused = await ask(desk, 'POST', `/${id}/publish`)
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_cleared'])
-    const version = (await rowOf(desk, id)).version
-    for (const statements of [[], [STATEMENT.text], [doubtful.text, 'Another one.']])
-      expect((await ask(desk, 'POST', `/${id}/clear`, { version, statements })).json()).toMatchObject({
-        code: 'not_named',
-      })
-    expect((await ask(desk, 'POST', `/${id}/clear`, { statements: [doubtful.text] })).statusCode).toBe(422)
-    expect((await ask(desk, 'POST', '/bulk', { ids: [id], action: 'clear' })).statusCode).toBe(422)
-    expect((await clear(desk, id)).json()).toMatchObject({ needsClearing: false })
-    expect((await ask(desk, 'POST', `/${id}/undo`)).json().suggestion.needsClearing).toBe(true)
-    await clear(desk, id)
-    expect((await ask(desk, 'POST', `/${id}/publish`)).statusCode).toBe(200)
-    const articles = await desk.context.store.db.selectFrom('articles').select(['title', 'category']).execute()
-    expect(articles).toEqual([{ title: 'A new bridge', category: 'Business' }])
+    const marked = { ...STATEMENT, problems: ['“12” isn’t in the source.'] }
+    await saveEnrichment(desk.context, { id, version: 1 }, { ...ENRICHMENT, statements: [marked] })
+    expect(await rowOf(desk, id)).toMatchObject({ relevance_score: 60, rules_score: 40 })
+    await keepSuggestions.run(desk.context)
+    const { relevance_score, rules_score } = await rowOf(desk, id)
+    expect(relevance_score - rules_score).toBe(20)
   })
 })
 

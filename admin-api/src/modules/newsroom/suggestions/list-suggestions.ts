@@ -1,6 +1,6 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import { storable } from '@hometown/shared-types/storable-text'
-import type { Suggestion } from '@hometown/shared-types/suggestion'
+import type { OpenedDecision, Suggestion } from '@hometown/shared-types/suggestion'
 import type { SuggestionListQuery, SuggestionPage } from '@hometown/shared-types/suggestion-calls'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -58,15 +58,16 @@ export async function getSuggestionRow(db: Kysely<Database>, id: string): Promis
   return row
 }
 
-/** @throws AppError 409 as `requireShown` does */
-export async function getShownRow(
-  db: Kysely<Database>,
-  id: string,
-  version: number | undefined,
-): Promise<SuggestionRow> {
+/** The row as the editor decides on it. @throws AppError 409 as `requireShown` does */
+export async function getShownRow(db: Kysely<Database>, id: string, shown: OpenedDecision): Promise<SuggestionRow> {
   const row = await getSuggestionRow(db, id)
-  await requireShown(db, row, version)
-  return row
+  await requireShown(db, row, shown.version)
+  return { ...row, ai_opened: openedBy(row, shown) }
+}
+
+/** Only a version says which AI text was open. */
+export function openedBy({ ai_opened }: SuggestionRow, { version, opened }: OpenedDecision): number {
+  return opened && version !== undefined ? 1 : ai_opened
 }
 
 /** @throws AppError 409 if a version is given and the row has another */

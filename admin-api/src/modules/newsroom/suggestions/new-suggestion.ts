@@ -1,12 +1,7 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import { storable } from '@hometown/shared-types/storable-text'
-import {
-  type SuggestionDetails,
-  type SuggestionInstruction,
-  suggestionDetailsSchema,
-} from '@hometown/shared-types/suggestion'
+import { type SuggestionDetails, suggestionDetailsSchema } from '@hometown/shared-types/suggestion'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
-import { instructionsOf } from './instructions-of-item.ts'
 import type { Ranking } from './ranking/ranking-rule.ts'
 import type { NewSuggestionRow, SuggestionOriginTable } from './suggestions.table.ts'
 
@@ -28,12 +23,9 @@ export interface NewSuggestion extends FoundIn {
   id: string
   ranking: Ranking
   sample?: boolean
-  /** Those of `item`, if the caller has looked for them already. */
-  instructions?: SuggestionInstruction[]
 }
 
-export function suggestionRow(found: NewSuggestion): NewSuggestionRow {
-  const { id, source, item, ranking, foundAt, sample, instructions = instructionsOf(item) } = found
+export function suggestionRow({ id, source, item, ranking, foundAt, sample }: NewSuggestion): NewSuggestionRow {
   return {
     id,
     kind: item.kind,
@@ -52,8 +44,6 @@ export function suggestionRow(found: NewSuggestion): NewSuggestionRow {
     reasons: JSON.stringify(ranking.reasons),
     image_url: item.imageUrl,
     image_origin: item.imageUrl === null ? null : storable(source.name),
-    instructions: JSON.stringify(instructions),
-    needs_clearing: instructions.length > 0 ? 1 : 0,
     sample: sample ? 1 : 0,
     discovered_at: foundAt,
     updated_at: foundAt,

@@ -6,10 +6,7 @@ import {
   type SuggestedException,
   type Suggestion,
   type SuggestionDetails,
-  type SuggestionInstruction,
-  type SuggestionStatement,
   suggestionDetailsSchema,
-  suggestionInstructionSchema,
   suggestionStatementSchema,
 } from '@hometown/shared-types/suggestion'
 import { z } from 'zod'
@@ -17,7 +14,6 @@ import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
 const reasons = z.array(rankingReasonSchema)
 const statements = z.array(suggestionStatementSchema)
-const instructions = z.array(suggestionInstructionSchema)
 
 export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRow[]): Suggestion {
   return {
@@ -44,22 +40,13 @@ export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionO
     articleId: row.article_id,
     eventId: row.event_id,
     fixtureId: row.fixture_id,
-    statements: statementsOf(row),
-    instructions: instructionsIn(row),
-    needsClearing: row.needs_clearing === 1,
+    statements: statements.parse(JSON.parse(row.statements)),
+    aiOpened: row.ai_opened === 1,
     snoozedUntil: row.snoozed_until,
     foundKind: row.found_kind,
     sample: row.sample === 1,
     version: row.version,
   }
-}
-
-export function statementsOf(row: Pick<SuggestionRow, 'statements'>): SuggestionStatement[] {
-  return statements.parse(JSON.parse(row.statements))
-}
-
-export function instructionsIn(row: Pick<SuggestionRow, 'instructions'>): SuggestionInstruction[] {
-  return instructions.parse(JSON.parse(row.instructions))
 }
 
 export function detailsOf({ details }: Pick<SuggestionRow, 'details'>): SuggestionDetails | null {

@@ -61,17 +61,6 @@ export async function listFollowing(db: Db, ids: readonly string[]): Promise<Sug
     .execute()
 }
 
-/** Those of them that aren't deleted. */
-export async function listSuggestionRows(db: Db, ids: readonly string[]): Promise<SuggestionRow[]> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('content_suggestions')
-    .selectAll()
-    .where(isOneOf(db, 'id', ids))
-    .where('deleted_at', 'is', null)
-    .execute()
-}
-
 export async function listChangedAtSource(db: Db, limit: number) {
   return db
     .selectFrom('content_suggestions')

@@ -19,12 +19,11 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
-import { decidingUser } from './deciding-user.ts'
 import { findSuggestionOf, getSuggestion, listPage, listSuggestions } from './list-suggestions.ts'
 import { readSuggestionPicture } from './making/suggestion-pictures.ts'
 import { decideTogether, undoTogether } from './review/bulk-suggestions.service.ts'
-import { decideOnce } from './review/decide-once.ts'
 import { deleteSuggestion, restoreSuggestions, reviewSuggestion } from './review/review.service.ts'
+import { sayingWho } from './review/who-decided.ts'
 import { takeDecision } from './take-decision.ts'
 
 const config = { access: 'staff' } as const
@@ -95,8 +94,7 @@ export function suggestionRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionSchema },
       },
     },
-    async (request) =>
-      takeDecision(context, request, (by, id, body) => reviewSuggestion(context, by, id, body), getSuggestion),
+    async (request) => takeDecision(context, request, (by, id, body) => reviewSuggestion(context, by, id, body)),
   )
 
   app.delete(
@@ -113,9 +111,8 @@ export function suggestionRoutes(app: App, context: AppContext): void {
     },
     async (request) => {
       const { id } = request.params
-      const by = decidingUser(getSignedIn(request))
-      const work = () => deleteSuggestion(context, by, id, request.query.version)
-      await decideOnce(context, by, id, { work, answer: async () => undefined })
+      const by = getSignedIn(request)
+      await sayingWho(context.store.db, by, id, () => deleteSuggestion(context, by, id, request.query.version))
       return { id }
     },
   )
@@ -145,7 +142,7 @@ export function suggestionRoutes(app: App, context: AppContext): void {
         response: { 200: bulkSuggestionsResultSchema },
       },
     },
-    async (request) => decideTogether(context, decidingUser(getSignedIn(request), request.body), request.body),
+    async (request) => decideTogether(context, getSignedIn(request), request.body),
   )
 
   app.post(
@@ -159,6 +156,6 @@ export function suggestionRoutes(app: App, context: AppContext): void {
         response: { 200: bulkSuggestionsResultSchema },
       },
     },
-    async (request) => undoTogether(context, decidingUser(getSignedIn(request)), request.body),
+    async (request) => undoTogether(context, getSignedIn(request), request.body),
   )
 }

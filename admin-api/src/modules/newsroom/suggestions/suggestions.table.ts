@@ -35,15 +35,9 @@ export interface ContentSuggestionTable {
   fixture_id: Generated<string | null>
   /** JSON array of `SuggestionStatement`. */
   statements: Generated<string>
-  /** JSON array of `SuggestionInstruction`. */
-  instructions: Generated<string>
-  /** 1 if a statement isn't found or is unchecked or the source instructs, and no one has cleared it. */
-  needs_clearing: Generated<number>
-  statements_cleared_at: Generated<number | null>
-  statements_cleared_by: Generated<string | null>
+  /** 1 once an editor has decided with this AI text open. Until then nothing publishes it. */
+  ai_opened: Generated<number>
   enriched_at: Generated<number | null>
-  /** Unused; see `suggestion_fingerprints`. */
-  fingerprint: Generated<string | null>
   sample: Generated<number>
   discovered_at: number
   reviewed_at: Generated<number | null>
@@ -84,7 +78,6 @@ export type SuggestionStep =
   | 'publish'
   | 'event'
   | 'fixture'
-  | 'clear'
   | 'snooze'
   | 'kind'
   | 'merge'
@@ -102,8 +95,6 @@ export interface SuggestionStepTable {
   done_by: string | null
   done_at: number
   undone_at: Generated<number | null>
-  /** The desk's own id of the decision. */
-  decision_id: string | null
   /** JSON of the columns that an undo restores, or of the ids that it separates; null if the status is all. */
   restores: string | null
 }

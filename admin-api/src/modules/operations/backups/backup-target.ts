@@ -3,22 +3,17 @@ import type { AppContext } from '../../../context.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { applySavedTimeZone } from '../../platform/settings/time-zone.service.ts'
 import type { BackupPlace } from './open-backup-store.ts'
-import { listBackupRecipients } from './recipients.service.ts'
 
 export type BackupTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'siteName' | 'timeZone' | 'backupRecipients'> &
   BackupPlace
 
-/**
- * Uses the settings saved at the desk, or the environment's if they can't be read, so that a backup is made anyway.
- * @throws BackupError only if it couldn't be encrypted as it should be
- */
+/** Uses the settings saved at the desk, or the environment's if they can't be read, so that a backup is made anyway. */
 export async function findBackupTarget(context: Pick<AppContext, 'config' | 'store'>): Promise<BackupTarget> {
   const { config } = context
-  const backupRecipients = await listBackupRecipients(context)
   try {
     await applySavedTimeZone(context)
-    return { ...config, backupRecipients, siteName: await publicationName(context) }
+    return { ...config, siteName: await publicationName(context) }
   } catch {
-    return { ...config, backupRecipients }
+    return config
   }
 }

@@ -3,16 +3,13 @@ import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
-import { buildTestApp, buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore, testDatabase } from '../../../../test/support/test-store.ts'
+import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
+import { testDatabase } from '../../../../test/support/test-store.ts'
 import { loadConfig } from '../../../config/config.ts'
 import { openStore } from '../../../database/connection.ts'
 import { migrateStore } from '../../../database/migrating/migrate.ts'
 import { backupsFolder } from './backup-name.ts'
-import { findBackupTarget } from './backup-target.ts'
 import { makeBackup } from './make-backup.service.ts'
-import { listBackupRecipients } from './recipients.service.ts'
 import { readIdentities } from './restore/read-identities.ts'
 import { prepareRestore } from './restore/restore-backup.service.ts'
 
@@ -89,7 +86,7 @@ describe('the file with a private key', () => {
     return path
   }
 
-  it('is read as age-keygen and the System page write it', async () => {
+  it('is read as age-keygen writes it', async () => {
     const { identity, recipient } = await newKey()
     expect(await readIdentities(write(`# created: today\n# public key: ${recipient}\r\n${identity}\n`))).toEqual([
       identity,
@@ -120,54 +117,6 @@ it('BACKUP_RECIPIENTS is refused at the start when it is no public key, without 
   expect(problemsOf(identity)).toEqual([
     'BACKUP_RECIPIENTS holds a private key. Keep that elsewhere, and set the public key, which begins with age1.',
   ])
-})
-
-describe('the keys of backups', () => {
-  it('are added and removed by administrators, audited, and new backups are encrypted for them', async () => {
-    const given = await newKey()
-    const { app, context } = await buildTestApp({
-      store: await openTestStore(),
-      env: { BACKUP_RECIPIENTS: given.recipient },
-    })
-    const { headers } = await signIn(context, 'admin')
-    const { recipient } = await newKey()
-    const add = (payload: object) => app.inject({ method: 'POST', url: '/api/backup-recipients', headers, payload })
-    const added = await add({ name: 'Safe of the office', recipient })
-    expect(added.json()).toEqual({
-      saved: [expect.objectContaining({ name: 'Safe of the office', recipient })],
-      fromEnvironment: [given.recipient],
-    })
-    expect(await listBackupRecipients(context)).toEqual([given.recipient, recipient])
-    expect((await findBackupTarget(context)).backupRecipients).toEqual([given.recipient, recipient])
-    expect((await add({ name: 'Again', recipient })).statusCode).toBe(409)
-    expect((await add({ name: 'Wrong', recipient: `${recipient}q` })).statusCode).toBe(422)
-    expect((await add({ name: 'Private', recipient: (await newKey()).identity })).json().message).toMatch(
-      /private half/,
-    )
-
-    const [{ id = '' } = {}] = added.json().saved
-    const removed = await app.inject({ method: 'DELETE', url: `/api/backup-recipients/${id}`, headers })
-    expect(removed.json().saved).toEqual([])
-    const log = await app.inject({ url: '/api/audit-log?about=backup-key', headers })
-    expect(log.json().data.map(({ action, name }: { action: string; name: string }) => [action, name])).toEqual(
-      expect.arrayContaining([
-        ['backup-key.remove', 'Safe of the office'],
-        ['backup-key.add', 'Safe of the office'],
-      ]),
-    )
-  })
-
-  it('that can’t be read make no backup, unless the environment has one', async () => {
-    const { context } = await buildTestApp({ store: await openTestStore() })
-    await context.store.db
-      .insertInto('settings')
-      .values({ key: 'backupRecipients', value: '"damaged"', updated_at: NOW, updated_by: null })
-      .execute()
-    await expect(findBackupTarget(context)).rejects.toThrow('so there is no new backup')
-    const { recipient } = await newKey()
-    const config = { ...context.config, backupRecipients: [recipient] }
-    expect((await findBackupTarget({ ...context, config })).backupRecipients).toEqual([recipient])
-  })
 })
 
 async function openNewsroom(env: Record<string, string>) {

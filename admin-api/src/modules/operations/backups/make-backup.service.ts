@@ -34,7 +34,6 @@ export { BackupError } from './backup-errors.ts'
 export { backupsFolder } from './backup-name.ts'
 export { findBackupTarget } from './backup-target.ts'
 export { inWords } from './free-space.ts'
-export { listBackupRecipients } from './recipients.service.ts'
 
 /** Followed by the id of the process that uses it. */
 const WORKSHOP = '.making-'

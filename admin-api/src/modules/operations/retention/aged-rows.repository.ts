@@ -46,8 +46,3 @@ export function deletionOf(
       and case when ${sql.ref(age)} < ${before} and ${only} then 1 else 0 end = 1
   `
 }
-
-export async function countRows(db: Kysely<Database>, table: keyof Database): Promise<number> {
-  const { rows } = await sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)}`.execute(db)
-  return Number(rows[0]?.count ?? 0)
-}

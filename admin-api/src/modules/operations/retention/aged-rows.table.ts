@@ -1,4 +1,4 @@
-import { RETENTION, type RetentionName } from '@hometown/shared-types/retention'
+import type { RetentionName } from '@hometown/shared-types/retention'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
@@ -11,8 +11,8 @@ export interface AgedTable {
   readonly only?: RawBuilder<boolean>
 }
 
-/** The database refuses to delete entries that are younger than this, compared with the newest one (migration 0289). */
-const AUDIT_KEPT_MS = RETENTION.auditLog.limits.least * 86_400_000
+/** The database refuses to delete entries that are younger than this, compared with the newest one (`schema/audit.ts`). */
+const AUDIT_KEPT_MS = 365 * 86_400_000
 
 export const AGED_TABLES = {
   auditLog: [
@@ -63,7 +63,7 @@ export const AGED_TABLES = {
   submissions: [
     {
       ...{ table: 'event_submissions', key: ['id'], age: 'updated_at' },
-      only: sql`status in ('declined', 'withdrawn') and submitter_email is null`,
+      only: sql`status = 'declined' and submitter_email is null`,
     },
   ],
   finishedJobs: [

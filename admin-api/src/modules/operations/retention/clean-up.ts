@@ -1,9 +1,7 @@
+import { RETENTION_DAYS } from '@hometown/shared-types/retention'
 import type { AppContext } from '../../../context.ts'
-import { saveValue } from '../../../database/settings/instance-values.ts'
 import { deleteOldFirstPassword } from '../../platform/auth/sign-in/first-password.service.ts'
 import { every, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
-import { findRetentionDays } from './retention.service.ts'
-import { RETENTION_COUNTS, type RetentionCounts } from './retention-counts.ts'
 import { retentionRules } from './retention-rules.ts'
 import { createSteps } from './steps.ts'
 
@@ -15,10 +13,8 @@ const LONGEST_MS = 1000
 export const cleanUpHourly: RecurringWork = { name: 'clean-up', next: every(HOUR), run: cleanUp }
 
 export async function cleanUp(context: AppContext): Promise<void> {
-  const { clock, log, store } = context
+  const { clock, log } = context
   const now = clock.now()
-  const days = await findRetentionDays(context)
-  const counts: RetentionCounts['counts'] = {}
   const failures: unknown[] = []
   const attempt = (what: string, work: () => Promise<unknown>) =>
     work().catch((error: unknown) => {
@@ -26,13 +22,12 @@ export async function cleanUp(context: AppContext): Promise<void> {
       log.error({ err: error, what }, 'data retention could not remove what is old')
     })
   await attempt('firstPassword', () => deleteOldFirstPassword(context))
-  for (const { name, remove, measure } of retentionRules) {
+  for (const { name, remove } of retentionRules) {
     await attempt(name, async () => {
-      const removed = await remove(context, now - days[name] * DAY, createSteps(LONGEST_MS))
-      if (removed > 0) log.info({ what: name, removed, days: days[name] }, 'data retention removed old rows')
-      counts[name] = await measure(context)
+      const days = RETENTION_DAYS[name]
+      const removed = await remove(context, now - days * DAY, createSteps(LONGEST_MS))
+      if (removed > 0) log.info({ what: name, removed, days }, 'data retention removed old rows')
     })
   }
-  await saveValue(store.db, RETENTION_COUNTS, { countedAt: now, counts } satisfies RetentionCounts, now)
   if (failures.length > 0) throw failures[0]
 }

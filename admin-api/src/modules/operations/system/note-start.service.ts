@@ -5,14 +5,12 @@ import { pauseUnfinished } from '../../audience/newsletters/sending/sending.serv
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { endAllSessions } from '../../platform/auth/sessions/sessions.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
-import { HOLD, type MailingHold } from '../../platform/mail/mailing-hold.service.ts'
+import { HOLD, type MailingHold, RESTORED } from '../../platform/mail/mailing-hold.service.ts'
 import { findTimeSinceEnd, MAIL_LEASE } from '../../platform/schedule/leases.service.ts'
 import { LAST_START } from './system.repository.ts'
 
 /** `Store.identity()` of the last start. */
 const IDENTITY = 'database_identity'
-/** Set by `npm run restore`, which may put rows into the same database. */
-export const RESTORED = 'restored'
 const RESTORED_REASON = 'The database was restored from a backup, copied or moved.'
 /** Another copy may have sent meanwhile what came due. */
 const AWAY_MS = 10 * 60_000

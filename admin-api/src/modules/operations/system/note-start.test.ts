@@ -76,7 +76,7 @@ describe('a start', () => {
     const lease = { name: 'mail', holder: 'h', fence: 1, node: 'n' }
     await db
       .insertInto('leases')
-      .values({ ...lease, expires_at: 0, taken_at: 0 })
+      .values({ ...lease, expires_at: 0 })
       .execute()
     const endedAgo = (ms: number) =>
       db

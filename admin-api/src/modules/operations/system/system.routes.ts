@@ -8,15 +8,10 @@ import { releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
 import { wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { updateAlertEmails } from './alert-emails.ts'
 import { watchBucket } from './bucket/watch-bucket.ts'
-import { createProcessBoard } from './process-health.ts'
 import { getSystemStatus } from './system.service.ts'
 
 export function systemRoutes(app: App, context: AppContext): void {
-  const board = createProcessBoard(context)
   const bucket = watchBucket(context)
-  app.addHook('preClose', async () => {
-    board.close()
-  })
 
   app.get(
     '/api/system',
@@ -24,7 +19,7 @@ export function systemRoutes(app: App, context: AppContext): void {
       config: { access: 'admin' },
       schema: { tags: ['system'], summary: 'Status of the service', response: { 200: systemStatusSchema } },
     },
-    () => getSystemStatus(context, { board, bucket }),
+    () => getSystemStatus(context, bucket),
   )
 
   app.put(

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isoTime } from '@hometown/shared-types/iso-time'
 import { INCIDENT_KINDS, type SystemStatus } from '@hometown/shared-types/system'
 import { canMailLinks } from '../../../config/reader-links.ts'
-import { describeAllowedUnencrypted } from '../../../config/unencrypted.ts'
+import { describeUnencrypted } from '../../../config/unencrypted.ts'
 import type { AppContext } from '../../../context.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
@@ -14,21 +14,16 @@ import { findLastBackup } from '../backups/backups.service.ts'
 import { listAlertEmails } from './alert-emails.ts'
 import type { BucketState } from './bucket/watch-bucket.ts'
 import { measureDisk } from './disk.ts'
-import { listLeaseStates } from './nodes/leases.repository.ts'
-import { listNodes } from './nodes/list-nodes.ts'
 import { findOpenIncidents } from './open-incidents.ts'
-import type { ProcessBoard } from './process-health.ts'
 import { countQueues, describeDatabase, findOldestChange } from './system.repository.ts'
 import { ownVersion } from './version.ts'
 
 const PATIENCE_MS = 3000
 
-export interface Watched {
-  readonly board: ProcessBoard
-  readonly bucket: () => Promise<BucketState | null>
-}
-
-export async function getSystemStatus(context: AppContext, { board, bucket }: Watched): Promise<SystemStatus> {
+export async function getSystemStatus(
+  context: AppContext,
+  bucket: () => Promise<BucketState | null>,
+): Promise<SystemStatus> {
   const { clock, config, store } = context
   const now = clock.now()
   const [disk, database, objects, work, lastPublish, lastBackup, connection, held, incidents, alertEmails] =
@@ -36,7 +31,7 @@ export async function getSystemStatus(context: AppContext, { board, bucket }: Wa
       measureDisk(config.dataDir),
       describeDatabase(store),
       bucket(),
-      describeWork(context, board),
+      describeWork(context),
       findLastReceipt(context),
       inTime(findLastBackup(context)),
       describeConnection(context),
@@ -70,7 +65,7 @@ export async function getSystemStatus(context: AppContext, { board, bucket }: Wa
       const incident = incidents[kind]
       return incident ? [{ kind, since: isoTime(incident.since), message: incident.message }] : []
     }),
-    unencrypted: describeAllowedUnencrypted(config),
+    unencrypted: describeUnencrypted(config),
     alertEmails,
   }
 }
@@ -86,24 +81,14 @@ async function inTime<Found>(finding: Promise<Found>): Promise<Found | undefined
   }
 }
 
-/** What waits, and which machines do the work. */
-async function describeWork(
-  context: AppContext,
-  board: ProcessBoard,
-): Promise<Pick<SystemStatus, 'nodes' | 'leases' | 'queues' | 'oldestChangeAt'>> {
-  const { store, clock } = context
-  const [nodes, leases, queues, mails, oldest] = await Promise.all([
-    listNodes(context, board),
-    listLeaseStates(store),
+/** What waits. */
+async function describeWork({ store, clock }: AppContext): Promise<Pick<SystemStatus, 'queues' | 'oldestChangeAt'>> {
+  const [queues, mails, oldest] = await Promise.all([
     countQueues(store.db, clock.now()),
     countWaitingMails(store.db),
     findOldestChange(store.db),
   ])
   return {
-    nodes,
-    leases: leases.map(({ work, isHeld, host, takenAt }) => {
-      return { work, isHeld, host, since: takenAt === null ? null : isoTime(takenAt) }
-    }),
     queues: { ...queues, mails },
     oldestChangeAt: oldest === undefined ? null : isoTime(oldest),
   }

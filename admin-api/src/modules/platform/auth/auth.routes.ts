@@ -2,7 +2,6 @@ import { sessionSchema, sessionsEndedSchema } from '@hometown/shared-types/accou
 import { changePasswordSchema, currentUserSchema, loginSchema } from '@hometown/shared-types/auth'
 import { messageSchema } from '@hometown/shared-types/message'
 import { loginAnswerSchema } from '@hometown/shared-types/second-factors'
-import { textKeysSchema } from '@hometown/shared-types/text-keys'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -13,7 +12,6 @@ import type { App } from '../../../http/routing.ts'
 import { login, logout } from './auth.service.ts'
 import { changePassword } from './passwords/change-password.service.ts'
 import { endOwnSessions, listSessions } from './sessions/sessions.service.ts'
-import { textKeysOf } from './sessions/text-keys.ts'
 import { createPasswordEntrance } from './sign-in/password-entrance.ts'
 
 /** Against guessing across many names. login-limits.ts counts the wrong passwords of one account. */
@@ -52,22 +50,6 @@ export function authRoutes(app: App, context: AppContext): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return getSignedIn(request).user
-    },
-  )
-
-  app.get(
-    '/api/auth/text-keys',
-    {
-      config: { access: 'contributor', answersSecret: true },
-      schema: {
-        tags: ['auth'],
-        summary: 'What seals your unsaved texts in your browsers',
-        response: { 200: textKeysSchema },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return { keys: textKeysOf(context.config, getSignedIn(request).user.id) }
     },
   )
 

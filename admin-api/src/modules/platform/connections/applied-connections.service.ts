@@ -1,7 +1,6 @@
 import { CONNECTION_NAMES, type ConnectionName } from '@hometown/shared-types/connections'
 import { type Config, loadConfig } from '../../../config/config.ts'
 import { copyConnection, isSameConnection } from '../../../config/connections.ts'
-import { unencryptedProblem } from '../../../config/unencrypted.ts'
 import type { AppContext } from '../../../context.ts'
 import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
 import { variablesOf } from './connection-variables.ts'
@@ -57,8 +56,6 @@ function isApplied(name: ConnectionName, { connectionsOfEnvironment }: Config): 
 
 /** Problems that the values alone don't show. */
 export async function findProblem(context: AppContext, { name, config }: SavedConnection): Promise<string | undefined> {
-  const unencrypted = config && unencryptedProblem(context.config, config)
-  if (unencrypted) return unencrypted
   return name === 'wordpress' && config?.wordpressUrl ? findForeignProblem(context, config.wordpressUrl) : undefined
 }
 

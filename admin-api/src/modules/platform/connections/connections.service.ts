@@ -4,6 +4,7 @@ import {
   type ConnectionName,
   type SaveConnectionInput,
 } from '@hometown/shared-types/connections'
+import { describeUnencrypted } from '../../../config/unencrypted.ts'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -18,8 +19,7 @@ import { describeConnection } from './describe-connection.ts'
 import { planKeptArticles } from './kept-articles.service.ts'
 import { mergeSecrets } from './merge-secrets.ts'
 import { refusePrivateAddress } from './refuse-private-address.ts'
-import { refuseUnencrypted } from './refuse-unencrypted.ts'
-import { readSavedConnections } from './saved-connections.ts'
+import { checkConnection, readSavedConnections } from './saved-connections.ts'
 
 export async function listConnections(context: AppContext): Promise<Connection[]> {
   const [saved, tests] = await Promise.all([readSavedConnections(context), listLastTests(context.store.db)])
@@ -43,7 +43,6 @@ export async function saveConnection(
   const saved = (await readSavedConnections(context)).find((one) => one.name === name)
   if ((saved?.row.version ?? 0) !== input.version) throw stale()
   const { values, secrets } = mergeSecrets(name, input, saved)
-  refuseUnencrypted(context, name, { values, secrets })
   await refusePrivateAddress(context, name, { values, secrets, purpose: 'save' })
   const now = context.clock.now()
   const row = {
@@ -58,6 +57,8 @@ export async function saveConnection(
     if (name === 'wordpress' && values.url !== context.config.wordpressUrl) await planKeptArticles(trx, now)
     await recordAudit(trx, { user, action: 'connection.update', subject: name, details: { name } }, now)
   })
+  const { config } = checkConnection(name, values, secrets)
+  for (const warning of config ? describeUnencrypted(config) : []) context.log.warn({ connection: name }, warning)
   return spread(context, name)
 }
 

@@ -1,6 +1,5 @@
 const READER_KINDS = [
   'event-submission.decided',
-  'event-submission.received',
   'subscription.changed',
   'subscription.confirm',
   'subscription.known',

@@ -5,6 +5,8 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../auth/audit.service.ts'
 
 export const HOLD = 'mailing_held'
+/** `npm run restore` leaves it among the rows of the backup, so that the next start holds all mail. */
+export const RESTORED = 'restored'
 
 const mailingHoldSchema = z.object({ since: z.number(), reason: z.string() })
 export type MailingHold = z.infer<typeof mailingHoldSchema>

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60_000
 
 /**
  * Anonymous calls must not flood an address with our mails. `asked`: links on request. `notice`: changed categories.
- * `confirmation`: see DOUBLE_OPT_IN. `submission`: the link of a submitted event; a club may submit its whole season.
+ * `confirmation`: see DOUBLE_OPT_IN.
  */
 const ALLOWANCES = {
   asked: [{ mails: 4, within: DAY }],
@@ -16,7 +16,6 @@ const ALLOWANCES = {
     { mails: 1, within: DAY },
     { mails: 3, within: 30 * DAY },
   ],
-  submission: [{ mails: 24, within: DAY }],
 } as const
 
 /** Some providers accept any number of spellings for one mailbox. */
@@ -24,10 +23,9 @@ const ALL_SPELLINGS = {
   asked: [{ mails: 8, within: DAY }],
   notice: [{ mails: 16, within: DAY }],
   confirmation: [{ mails: 6, within: DAY }],
-  submission: [{ mails: 36, within: DAY }],
 } as const
 
-export type MailAllowance = keyof typeof ALLOWANCES
+type MailAllowance = keyof typeof ALLOWANCES
 
 /** @returns milliseconds to wait; undefined if the mail is allowed and counted */
 export async function takeMail(

@@ -1,4 +1,4 @@
-export { type MailAllowance, takeMail } from './mail-allowances.ts'
+export { takeMail } from './mail-allowances.ts'
 export { mailBranding } from './mail-branding.ts'
 export { pageInLook } from './page-replies.ts'
 export type { PlainPage } from './plain-page.ts'

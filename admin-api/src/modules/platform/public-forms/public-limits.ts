@@ -28,7 +28,6 @@ export type PublicCall =
   | 'change'
   | 'leave'
   | 'submit'
-  | 'follow'
   | 'device'
   /** Taken beside `device`, which also counts devices that are known. */
   | 'new-device'

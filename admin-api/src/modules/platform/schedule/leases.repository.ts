@@ -23,14 +23,11 @@ export async function takeLease(
   // On PostgreSQL the statement below would lock the row of the other process, and write that to the log, each time.
   if (kind === 'postgres' && (await isAnothers(db, lease))) return undefined
   const { rows } = await sql<{ fence: number }>`
-    insert into leases (name, holder, fence, expires_at, node, taken_at)
-    values (${lease.name}, ${lease.holder}, 1, ${now} + ${lease.milliseconds}, ${lease.node}, ${now})
+    insert into leases (name, holder, fence, expires_at, node)
+    values (${lease.name}, ${lease.holder}, 1, ${now} + ${lease.milliseconds}, ${lease.node})
     on conflict (name) do update set
       holder = excluded.holder,
       node = excluded.node,
-      taken_at = case
-        when leases.holder = excluded.holder and leases.expires_at > ${now} then leases.taken_at
-        else excluded.taken_at end,
       fence = case when leases.holder <> excluded.holder then leases.fence + 1 else leases.fence end,
       expires_at = excluded.expires_at
     where leases.holder = excluded.holder or leases.expires_at <= ${now}

@@ -7,5 +7,4 @@ export interface LeaseTable {
   expires_at: number
   /** The holder's machine; null for holders that don't say it. */
   node: string | null
-  taken_at: number | null
 }

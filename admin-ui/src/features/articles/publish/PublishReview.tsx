@@ -60,7 +60,7 @@ export function PublishReview(props: PublishReviewProps) {
       onConfirm({ publishes: true, set: isLater ? { status: 'draft', publishAt: at } : now })
     }
   }
-  useShortcut(CONFIRM, confirm, { does: null, enabled: !isSaving })
+  useShortcut(CONFIRM, confirm, { enabled: !isSaving })
   useReviewKeys({
     choose: (chosen) => setValue('category', chosen, { shouldDirty: true, shouldValidate: true }),
     confirm: () => isSaving || confirm(),

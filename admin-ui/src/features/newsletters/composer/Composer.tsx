@@ -78,9 +78,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
       setTab('articles')
     }
   })
-  useShortcut({ key: 's', mod: true }, () => onSave(isScheduled ? 'scheduled' : 'draft'), {
-    does: 'Save the newsletter',
-  })
+  useShortcut({ key: 's', mod: true }, () => onSave(isScheduled ? 'scheduled' : 'draft'))
   const startAgain = () => {
     composer.forget()
     onReload()

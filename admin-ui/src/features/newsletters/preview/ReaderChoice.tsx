@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES, type SubscriberCategory } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { useState } from 'react'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -19,13 +19,13 @@ interface ReaderChoiceProps {
 
 export function ReaderChoice({ reader, onChange }: ReaderChoiceProps) {
   const [way, setWay] = useState<Way>('everything')
-  const [chosen, setChosen] = useState<readonly SubscriberCategory[]>(['Events'])
+  const [chosen, setChosen] = useState<readonly ReaderCategory[]>(['Events'])
   const choose = (next: Way) => {
     setWay(next)
     onChange(next === 'categories' ? { categories: chosen } : {})
   }
-  const toggle = (category: SubscriberCategory, isOn: boolean) => {
-    const next = SUBSCRIBER_CATEGORIES.filter((other) => (other === category ? isOn : chosen.includes(other)))
+  const toggle = (category: ReaderCategory, isOn: boolean) => {
+    const next = READER_CATEGORIES.filter((other) => (other === category ? isOn : chosen.includes(other)))
     // A subscriber has at least one category.
     if (next.length === 0) return
     setChosen(next)
@@ -37,7 +37,7 @@ export function ReaderChoice({ reader, onChange }: ReaderChoiceProps) {
       {way === 'categories' && (
         <fieldset className="flex flex-wrap gap-x-4 gap-y-1.5">
           <legend className="sr-only">Chosen categories</legend>
-          {SUBSCRIBER_CATEGORIES.map((category) => (
+          {READER_CATEGORIES.map((category) => (
             <label key={category} htmlFor={`as-${category}`} className="flex items-center gap-1.5">
               <Checkbox
                 id={`as-${category}`}

@@ -1,4 +1,4 @@
-import type { SubscriberCategory } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { newsletterPreviewSchema } from '@hometown/shared-types/newsletter-preview'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
@@ -7,7 +7,7 @@ import { type ComposerValues, contentOf, scheduledInstant } from '../composer/co
 /** The reader of the preview; without either field, a subscriber without category choices. */
 export interface PreviewReader {
   subscriberId?: string
-  categories?: readonly SubscriberCategory[]
+  categories?: readonly ReaderCategory[]
 }
 
 interface Surroundings {

@@ -6,7 +6,7 @@ import { problemAt } from '../../../lib/api-error.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
 import { rebaseForm } from '../../../parts/forms/rebase-form.ts'
-import { PasswordHint } from '../../../parts/passwords/PasswordHint.tsx'
+import { NewPasswordField } from '../../../parts/passwords/NewPasswordField.tsx'
 import { usePasswordSite } from '../../../parts/passwords/use-password-site.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -74,17 +74,18 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
           />
         </Field>
       )}
-      <Field
+      <NewPasswordField
         label="New Password"
         required
-        hint={!errors.newPassword && <PasswordHint typed={watch('newPassword')} ownWords={ownWords} />}
+        typed={watch('newPassword')}
+        ownWords={ownWords}
         error={errors.newPassword?.message}
       >
         <PasswordInput
           autoComplete="new-password"
           {...register('newPassword', { required: 'New password is required' })}
         />
-      </Field>
+      </NewPasswordField>
       <Field label="Confirm New Password" required error={errors.confirmation?.message}>
         <PasswordInput
           autoComplete="new-password"

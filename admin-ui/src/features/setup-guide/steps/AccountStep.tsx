@@ -7,7 +7,7 @@ import { api } from '../../../lib/api-client.ts'
 import { problemAt } from '../../../lib/api-error.ts'
 import { useChangeOwnName, useCurrentUser } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
-import { PasswordHint } from '../../../parts/passwords/PasswordHint.tsx'
+import { NewPasswordField } from '../../../parts/passwords/NewPasswordField.tsx'
 import { usePasswordSite } from '../../../parts/passwords/use-password-site.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
@@ -96,13 +96,10 @@ export function AccountStep({ guide }: { guide: Guide }) {
               onChange={({ target }) => change({ currentPassword: target.value })}
             />
           </Field>
-          <Field
+          <NewPasswordField
             label="New password"
-            hint={
-              !errors.newPassword && (
-                <PasswordHint typed={newPassword} ownWords={[username, name, email, siteName, countyName]} />
-              )
-            }
+            typed={newPassword}
+            ownWords={[username, name, email, siteName, countyName]}
             error={errors.newPassword}
           >
             <PasswordInput
@@ -111,7 +108,7 @@ export function AccountStep({ guide }: { guide: Guide }) {
               value={newPassword}
               onChange={({ target }) => change({ newPassword: target.value })}
             />
-          </Field>
+          </NewPasswordField>
         </div>
       </fieldset>
       <UnsavedChanges when={isDirty && !save.isPending} />

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { WithQueries } from '../../../components/WithQueries.tsx'
 import { EventCard } from '../EventCard.tsx'
 import { EventDialog } from '../EventDialog.tsx'
-import { type CategoryLooks, type EventItem, firstDay, keyOf, lastDay } from '../event-item.ts'
+import { type CategoryLooks, type EventItem, firstDay, lastDay } from '../event-item.ts'
 import { occurrencesQuery } from '../events.api.ts'
 import { type PackedItems, unpackItems } from '../packed-items.ts'
 import type { Paper } from '../paper.ts'
@@ -27,7 +27,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** If the page's list isn't full, look this many days ahead for events added since it was rendered. */
+/** If the page's list isn't full, or is of another day, look this many days ahead. */
 const AHEAD_DAYS = 60
 
 export function EventsTabs(props: Props) {
@@ -42,15 +42,17 @@ function ListsOfEvents({ paper, looks, renderedToday, size, counts, children, ..
   const [upcoming] = useState(() => unpackItems(packed.upcoming))
   const [past] = useState(() => unpackItems(packed.past))
   const today = useToday(renderedToday, paper.timeZone)
-  const next = useUpcoming(paper.apiUrl, upcoming, today, size)
+  const isOfToday = today === renderedToday
+  const next = useUpcoming(paper.apiUrl, { rendered: upcoming, isOfToday, today, size })
   const over = [...upcoming.filter((item) => lastDay(item) < today).reverse(), ...past].slice(0, size)
   const { overlay, openEvent, close, reload } = useOverlay(paper.siteName)
   const isStaff = useStaff(paper.apiUrl)
 
   const drawList = (items: readonly EventItem[], className: string) => (
     <ul className={`event-cards ${className}`}>
-      {items.map((item) => (
-        <li key={keyOf(item)}>
+      {items.map((item, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what the service answers is put in place, so that no card moves.
+        <li key={place}>
           <EventCard item={item} looks={looks} today={today} onOpen={openEvent} />
         </li>
       ))}
@@ -99,12 +101,18 @@ function ListsOfEvents({ paper, looks, renderedToday, size, counts, children, ..
   )
 }
 
-/** The page's list, refreshed from the service as far as it reaches. */
-function useUpcoming(apiUrl: string, rendered: readonly EventItem[], today: CountyDate, size: number) {
-  const last = rendered.length < size ? undefined : rendered.at(-1)
-  const wanted = last ? firstDay(last) : addCountyDays(today, AHEAD_DAYS)
-  const to = wanted < today ? today : wanted
-  const { data: fresh } = useQuery(occurrencesQuery(apiUrl, today, to))
-  const list = fresh ? freshen({ rendered, fresh, today, to }) : notOver(rendered, today)
-  return list.slice(0, size)
+interface RenderedList {
+  readonly rendered: readonly EventItem[]
+  readonly isOfToday: boolean
+  readonly today: CountyDate
+  readonly size: number
+}
+
+/** The page's list, refreshed from the service. Until it answers, what is over keeps its place: the list would jump twice. */
+function useUpcoming(apiUrl: string, { rendered, isOfToday, today, size }: RenderedList) {
+  const last = isOfToday && rendered.length === size ? rendered.at(-1) : undefined
+  const to = last ? firstDay(last) : addCountyDays(today, AHEAD_DAYS)
+  const { data: fresh, isLoading } = useQuery(occurrencesQuery(apiUrl, today, to))
+  if (fresh) return freshen({ rendered, fresh, today, to }).slice(0, size)
+  return isLoading ? rendered : notOver(rendered, today)
 }

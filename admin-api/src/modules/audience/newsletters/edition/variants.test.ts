@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { expect, test } from 'vitest'
 import { newIssue, newIssueArticle, newIssueEvent } from '../../../../../test/support/new-issue.ts'
 import { chooseVariant, leadingCategories, sectionsOfVariant } from './variants.ts'
@@ -47,7 +47,7 @@ test('the calendar leads with the categories that were chosen, and is in order o
   const leading = (categories: readonly string[]) => leadingCategories(chooseVariant(busy, categories) ?? 'none')
   expect(leading(['Churches', 'Obituaries'])).toEqual(['Churches'])
   expect(leading(['Churches', 'Clubs'])).toEqual(['Clubs', 'Churches'])
-  for (const categories of [SUBSCRIBER_CATEGORIES, [], ['Obituaries']]) expect(leading(categories)).toEqual([])
+  for (const categories of [READER_CATEGORIES, [], ['Obituaries']]) expect(leading(categories)).toEqual([])
 })
 
 test('chosen events that come first anyway make no edition of their own', () => {

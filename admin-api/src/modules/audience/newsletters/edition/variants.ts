@@ -1,4 +1,4 @@
-import { type Category, categorySchema, SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { type Category, categorySchema, READER_CATEGORIES } from '@hometown/shared-types/category'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import { saysSomething } from './content/says-something.ts'
 
@@ -6,7 +6,7 @@ const SEPARATOR = ','
 /** Before the categories whose events lead the calendar. */
 const CALENDAR = '|'
 
-const canBeChosen: ReadonlySet<Category> = new Set(SUBSCRIBER_CATEGORIES)
+const canBeChosen: ReadonlySet<Category> = new Set(READER_CATEGORIES)
 
 type Sectioned = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events'> & {
   readonly articles: readonly { readonly category: Category }[]

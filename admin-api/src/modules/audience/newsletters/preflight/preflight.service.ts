@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import { PREFLIGHT_STATES, type Preflight, type PreflightCheck } from '@hometown/shared-types/newsletter-preflight'
 import type { AppContext } from '../../../../context.ts'
@@ -38,7 +38,7 @@ export async function checkDraft(
 }
 
 async function renderForEverybody(content: IssueContent): Promise<Edition> {
-  return renderEdition(content, chooseVariant(content, SUBSCRIBER_CATEGORIES) ?? '')
+  return renderEdition(content, chooseVariant(content, READER_CATEGORIES) ?? '')
 }
 
 async function checkIssue(

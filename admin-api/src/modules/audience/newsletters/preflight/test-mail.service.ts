@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import type { TestMailInput, TestMailQueued } from '@hometown/shared-types/newsletter-preflight'
 import type { AppContext } from '../../../../context.ts'
@@ -23,10 +23,7 @@ export async function sendTestMail(
   context: AppContext,
   user: CurrentUser,
   newsletterId: string,
-  {
-    to,
-    categories = SUBSCRIBER_CATEGORIES,
-  }: Pick<TestMailInput, 'to'> & { categories?: readonly string[] | undefined },
+  { to, categories = READER_CATEGORIES }: Pick<TestMailInput, 'to'> & { categories?: readonly string[] | undefined },
 ): Promise<TestMailQueued> {
   const { store, clock, config } = context
   const row = await getNewsletterRow(store.db, newsletterId)
@@ -35,7 +32,7 @@ export async function sendTestMail(
   const frozen = await findIssueContent(store.db, row.id)
   const content = frozen ?? (await loadContentAtSend(context, row))
   const variant = chooseVariant(content, categories)
-  if (variant === undefined && categories.length < SUBSCRIBER_CATEGORIES.length)
+  if (variant === undefined && categories.length < READER_CATEGORIES.length)
     throw new AppError(422, 'invalid', NOTHING_FOR_THEM)
   const edition = await renderEdition(content, variant ?? '')
   const subject = `[Test] ${edition.subject}`

@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { manageUrl, unsubscribeUrl } from '@hometown/shared-types/mail-links'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
@@ -18,9 +18,9 @@ export async function previewNewsletter(context: AppContext, draft: Draft): Prom
   const source = await draftSource(context, draft)
   const loaded = await loadContentAtSend(context, source)
   const content = { ...loaded, trackClicks: false }
-  const categories = reader?.categories ?? draft.categories ?? SUBSCRIBER_CATEGORIES
+  const categories = reader?.categories ?? draft.categories ?? READER_CATEGORIES
   const variant = chooseVariant(content, categories)
-  const isEveryone = categories.length === SUBSCRIBER_CATEGORIES.length
+  const isEveryone = categories.length === READER_CATEGORIES.length
   const edition = await renderEdition(content, variant ?? '')
   const nothing = variant === undefined && !isEveryone ? [NOTHING_FOR_READER] : []
   const warnings = [

@@ -1,4 +1,4 @@
-import type { SubscriberCategory } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { SubscriberStatus } from '@hometown/shared-types/subscriber'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -20,7 +20,7 @@ export type ConsentSource =
 
 export interface ConsentState {
   status?: SubscriberStatus
-  categories?: readonly SubscriberCategory[]
+  categories?: readonly ReaderCategory[]
   email?: string
 }
 

@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES, type SubscriberCategory } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import type { SubscriberStatus } from '@hometown/shared-types/subscriber'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Store } from '../../../../database/store.ts'
@@ -8,7 +8,7 @@ type Reader = Pick<Store, 'kind' | 'db'>
 
 export interface SubscriberFilter {
   status?: SubscriberStatus | undefined
-  category?: SubscriberCategory | undefined
+  category?: ReaderCategory | undefined
   isConfirmed?: boolean | undefined
 }
 
@@ -23,8 +23,8 @@ const LOOKED_AT = 2000
 
 const STATUSES = ['active', 'unsubscribed'] as const
 
-export function bitOf(category: SubscriberCategory): number {
-  return 1 << SUBSCRIBER_CATEGORIES.indexOf(category)
+export function bitOf(category: ReaderCategory): number {
+  return 1 << READER_CATEGORIES.indexOf(category)
 }
 
 /** Merges the first rows of each matching combination, which indexes have in list order, instead of sorting all. */
@@ -62,7 +62,7 @@ function standingsOf({ status, category, isConfirmed }: SubscriberFilter): RawBu
 }
 
 /** Must have the same text as in the category indexes, or the databases don't use them. */
-function chose(category: SubscriberCategory): RawBuilder<unknown> {
+function chose(category: ReaderCategory): RawBuilder<unknown> {
   return sql`(categories_mask & ${sql.lit(bitOf(category))}) <> 0`
 }
 

@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import {
   type DeskSubscriberPage,
   type DeskSubscriberQuery,
@@ -70,7 +70,7 @@ export async function getSubscriberCounts(
     active: countOf(groups, active),
     unsubscribed: countOf(groups, { status: 'unsubscribed' }),
     confirmed: countOf(groups, { ...active, isConfirmed: true }),
-    byCategory: SUBSCRIBER_CATEGORIES.map((category) => ({
+    byCategory: READER_CATEGORIES.map((category) => ({
       category,
       count: countOf(groups, { ...active, category }),
     })),

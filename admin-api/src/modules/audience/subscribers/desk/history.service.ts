@@ -1,4 +1,4 @@
-import { subscriberCategorySchema } from '@hometown/shared-types/category'
+import { readerCategorySchema } from '@hometown/shared-types/category'
 import { isoTime } from '@hometown/shared-types/iso-time'
 import { subscriberStatusSchema } from '@hometown/shared-types/subscriber'
 import type { SubscriberHistory } from '@hometown/shared-types/subscriber-history'
@@ -18,7 +18,7 @@ import { findSuppressionOf, listHandedIn, listHandedOver, listMailsTo } from './
 const stateSchema = z
   .object({
     status: subscriberStatusSchema,
-    categories: z.array(subscriberCategorySchema),
+    categories: z.array(readerCategorySchema),
     email: z.string(),
   })
   .partial()

@@ -1,4 +1,4 @@
-import { type SubscriberCategory, subscriberCategorySchema } from '@hometown/shared-types/category'
+import { type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/category'
 import { subscriberStatusSchema } from '@hometown/shared-types/subscriber'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ export type LinkOutcome<T> = ({ state: 'good' | 'done' } & T) | { state: 'over' 
 
 interface Wanted {
   email: string
-  categories: SubscriberCategory[]
+  categories: ReaderCategory[]
 }
 
 type Write = (trx: Transaction<Database>) => Promise<void>
@@ -172,7 +172,7 @@ async function change(
 const beforeSchema = z.object({
   before: z.object({
     status: subscriberStatusSchema.optional(),
-    categories: z.array(subscriberCategorySchema).optional(),
+    categories: z.array(readerCategorySchema).optional(),
   }),
 })
 

@@ -1,4 +1,4 @@
-import type { SubscriberCategory } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { AppContext } from '../../../../context.ts'
 import { packCategories, unpackCategories } from '../subscriber-values.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
@@ -9,7 +9,7 @@ interface Return {
   subscriberId: string
   /** Subscription version at the time of leaving, so that the link is void after another unsubscribe. */
   version: number
-  categories: SubscriberCategory[]
+  categories: ReaderCategory[]
   isFor(email: string): boolean
 }
 
@@ -24,7 +24,7 @@ export function isUnproven(
 export function signReturn(
   { config }: Pick<AppContext, 'config'>,
   row: Pick<SubscriberRow, 'id' | 'email' | 'version'>,
-  categories: readonly SubscriberCategory[],
+  categories: readonly ReaderCategory[],
   now: number,
 ): string {
   const subject = `${row.id}~${row.version}~${packCategories(categories)}`

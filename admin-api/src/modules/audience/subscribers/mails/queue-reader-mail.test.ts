@@ -1,10 +1,10 @@
-import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { signUp } from '../sign-up/sign-up.service.ts'
 import { changedMail, comeBackMail, confirmationMail } from './reader-mails.ts'
 
-const choices = SUBSCRIBER_CATEGORIES.map((category, place) => [category, ...SUBSCRIBER_CATEGORIES.slice(0, place)])
+const choices = READER_CATEGORIES.map((category, place) => [category, ...READER_CATEGORIES.slice(0, place)])
 const [one = [], other = []] = [choices[2], choices[5]]
 
 test('mails of a kind are rendered from the same words, whatever was chosen: the time they take tells nothing', async () => {

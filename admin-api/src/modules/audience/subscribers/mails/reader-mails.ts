@@ -1,4 +1,4 @@
-import type { SubscriberCategory } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import {
   comeBackUrl,
   confirmUrl,
@@ -33,7 +33,7 @@ const IGNORE = 'If that wasn’t you, ignore this email and nothing will change.
 export function confirmationMail(
   urls: SiteUrls,
   { name }: Paper,
-  { token, categories }: { token: string; categories: readonly SubscriberCategory[] },
+  { token, categories }: { token: string; categories: readonly ReaderCategory[] },
 ): ReaderMail {
   return {
     kind: 'subscription.confirm',
@@ -66,7 +66,7 @@ export function alreadySubscribedMail(urls: SiteUrls, { name }: Paper, key: stri
 export function comeBackMail(
   urls: SiteUrls,
   { name }: Paper,
-  { token, categories }: { token: string; categories: readonly SubscriberCategory[] },
+  { token, categories }: { token: string; categories: readonly ReaderCategory[] },
 ): ReaderMail {
   return {
     kind: 'subscription.return',
@@ -110,11 +110,7 @@ export function leaveLinkMail(urls: SiteUrls, { name }: Paper, key: string): Rea
 export function changedMail(
   urls: SiteUrls,
   { name }: Paper,
-  {
-    token,
-    before,
-    after,
-  }: { token: string; before: readonly SubscriberCategory[]; after: readonly SubscriberCategory[] },
+  { token, before, after }: { token: string; before: readonly ReaderCategory[]; after: readonly ReaderCategory[] },
 ): ReaderMail {
   return {
     kind: 'subscription.changed',
@@ -145,6 +141,6 @@ export function leftMail(urls: SiteUrls, { name }: Paper, token: string): Reader
 }
 
 /** `Sports, Clubs and Churches`. */
-export function listed(categories: readonly SubscriberCategory[]): string {
+export function listed(categories: readonly ReaderCategory[]): string {
   return new Intl.ListFormat('en-US').format(categories)
 }

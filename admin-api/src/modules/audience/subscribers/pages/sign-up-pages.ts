@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { EMAIL_LIMIT } from '@hometown/shared-types/subscriber'
 import type { PlainPage } from '../../../platform/public-forms/public-forms.service.ts'
@@ -48,7 +48,7 @@ function signUpForm(typed: Typed): string {
     '<form method="post" action="/api/subscribers/form">',
     emailField(typed.email),
     '<fieldset><legend>What would you like to read?</legend>',
-    ...SUBSCRIBER_CATEGORIES.map(
+    ...READER_CATEGORIES.map(
       (category) =>
         `<label class="choice"><input type="checkbox" name="categories" value="${category}"${typed.categories.includes(category) ? ' checked' : ''}> ${category}</label>`,
     ),

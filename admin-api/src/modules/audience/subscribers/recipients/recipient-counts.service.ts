@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES, type SubscriberCategory } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import type { PreflightRecipients } from '@hometown/shared-types/newsletter-preflight'
 import type { AppContext } from '../../../../context.ts'
 import { countSubscribers } from '../desk/subscriber-counts.repository.ts'
@@ -12,7 +12,7 @@ interface MaskCount {
 /** @param isLeftOut whether a newsletter has nothing for readers who chose these */
 export async function countRecipients(
   { store, config }: Pick<AppContext, 'store' | 'config'>,
-  isLeftOut: (categories: readonly SubscriberCategory[]) => boolean = () => false,
+  isLeftOut: (categories: readonly ReaderCategory[]) => boolean = () => false,
 ): Promise<PreflightRecipients> {
   const groups = (await countSubscribers(store)).filter(({ status }) => status === 'active')
   const awaiting = await countAwaiting(store.db)
@@ -26,7 +26,7 @@ export async function countRecipients(
   const empty = new Set(masks.filter((mask) => isLeftOut(chosenIn(mask))))
   return {
     total: reached((mask) => !empty.has(mask)),
-    byCategory: SUBSCRIBER_CATEGORIES.map((category, bit) => ({
+    byCategory: READER_CATEGORIES.map((category, bit) => ({
       category,
       count: reached((mask) => !empty.has(mask) && (mask & (1 << bit)) !== 0),
     })),
@@ -36,8 +36,8 @@ export async function countRecipients(
   }
 }
 
-function chosenIn(mask: number): SubscriberCategory[] {
-  return SUBSCRIBER_CATEGORIES.filter((_, bit) => (mask & (1 << bit)) !== 0)
+function chosenIn(mask: number): ReaderCategory[] {
+  return READER_CATEGORIES.filter((_, bit) => (mask & (1 << bit)) !== 0)
 }
 
 function sumOf(counts: readonly MaskCount[]): number {

@@ -1,4 +1,4 @@
-import type { SubscriberCategory } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../../database/database.ts'
@@ -17,7 +17,7 @@ import { type AskContext, askToConfirm } from './ask-to-confirm.ts'
 export interface SignUp {
   /** Normalized by `emailSchema`. */
   readonly email: string
-  readonly categories: readonly SubscriberCategory[]
+  readonly categories: readonly ReaderCategory[]
   readonly source: ConsentSource
 }
 

@@ -1,4 +1,4 @@
-import type { SubscriberCategory } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
@@ -18,7 +18,7 @@ export interface AskContext {
 interface Asked {
   readonly id: string
   readonly email: string
-  readonly categories: readonly SubscriberCategory[]
+  readonly categories: readonly ReaderCategory[]
 }
 
 /** Queues a confirmation mail unless the limit is reached. If it returns true, call `wakeMails` after the commit. */

@@ -5,8 +5,6 @@ import { deleteRevisionsOfDeleted, listSavedArticles } from '../revisions/articl
 const ARTICLES_AT_ONCE = 200
 const MOST_ARTICLES = 500
 
-export { countDeletedRevisions } from '../revisions/article-history.repository.ts'
-
 export async function listDeletedArticles({ store }: Pick<AppContext, 'store'>, before: number): Promise<string[]> {
   const deleted: string[] = []
   for (let after = ''; deleted.length < MOST_ARTICLES; ) {

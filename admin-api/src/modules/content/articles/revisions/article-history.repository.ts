@@ -186,18 +186,3 @@ export async function deleteRevisionsOfDeleted(
     .execute()
   return gone.length
 }
-
-export async function countDeletedRevisions(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom('article_revisions')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
-    .where((row) =>
-      row.not(
-        row.exists(
-          row.selectFrom('articles').select('id').whereRef('articles.id', '=', 'article_revisions.article_id'),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}

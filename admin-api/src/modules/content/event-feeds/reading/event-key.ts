@@ -17,11 +17,6 @@ export function keyOfFacts({
   return `facts:${hash('sha256', [url ?? '', normalised(title), normalised(location), startDate].join('\n')).slice(0, 32)}`
 }
 
-/** Keys that are derived from facts mean nothing in other calendars. */
-export function hasUid({ key }: Pick<FeedEvent, 'key'>): boolean {
-  return !key.startsWith('facts:')
-}
-
 /** Key for a single date of a series, or for one of several events that share a UID. */
 export function keyOfDate(key: string, start: string): string {
   return keyOfUid(`${key}/${start}`)

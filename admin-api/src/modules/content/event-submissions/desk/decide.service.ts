@@ -56,7 +56,7 @@ export async function declineSubmission(
 
 export async function previewDecline(context: AppContext, id: string, reason: string): Promise<SubmissionMail> {
   const row = await getSubmission(context, id)
-  const { kind: _kind, subject, ...notice } = declinedMail(await names(context, row.title), reason)
+  const { subject, ...notice } = declinedMail(await names(context, row.title), reason)
   const { text } = await renderNotice({ branding: await mailBranding(context), ...notice })
   return { to: row.submitter_email, subject, text }
 }
@@ -101,11 +101,8 @@ export async function settlePublished(context: AppContext, limit: number): Promi
 /** Declines long past events without a mail, which would come too late. */
 export async function declineOverdue(context: AppContext, day: CountyDate, limit: number): Promise<number> {
   const overdue = await listOverdue(context.store.db, day, limit)
-  for (const { id, version } of overdue)
+  for (const { id } of overdue)
     await decide(context, { by: null, id, status: 'declined' }, async (trx, row) => {
-      // The submitter may have moved it to a later day.
-      if (row.version !== version)
-        throw new AppError(409, 'stale', 'The submitter corrected this event in the meantime')
       await removeDraft(context, trx, row)
       return { event_id: null }
     }).catch(passOver)
@@ -155,7 +152,6 @@ const ACTIONS: Readonly<Record<SubmissionStatus, string>> = {
   approved: 'approve',
   declined: 'decline',
   merged: 'merge',
-  withdrawn: 'withdraw',
 }
 
 function requireOpen(row: EventSubmissionRow, wanted: SubmissionStatus): void {
@@ -166,11 +162,7 @@ function requireOpen(row: EventSubmissionRow, wanted: SubmissionStatus): void {
 
 function requireWaiting(row: EventSubmissionRow): EventSubmissionRow {
   if (row.status === 'waiting') return row
-  throw new AppError(
-    409,
-    'decided',
-    row.status === 'withdrawn' ? 'The submitter withdrew this event' : 'This submission is already decided',
-  )
+  throw new AppError(409, 'decided', 'This submission is already decided')
 }
 
 async function remakeDraft(
@@ -180,24 +172,20 @@ async function remakeDraft(
   return writeEvents(context, async (trx) => {
     const event = await insertDraft(context, trx, draftOf(row))
     const after = await updateSubmission(trx, row, { event_id: event.id, event_version: event.version })
-    if (!after) throw stale(CORRECTED)
+    if (!after) throw stale()
     return { event, version: shownVersion(after, event) }
   })
 }
 
 /** @throws AppError 409 when the submission or its draft changed after the editor saw it. */
 function requireShown(row: EventSubmissionRow, event: EventOfSubmission | undefined, version: string): void {
-  const current = shownVersion(row, event)
-  if (version === current) return
-  const isCorrected = version.split('-')[0] !== current.split('-')[0]
-  throw stale(isCorrected ? CORRECTED : EDITED, deskSubmissionFrom(row, event, []))
+  if (version !== shownVersion(row, event)) throw stale(deskSubmissionFrom(row, event, []))
 }
 
-const CORRECTED = 'This submission changed after you opened it. Check it again, then decide.'
-const EDITED = 'The draft of this submission changed after you opened it. Check the draft, then decide.'
+const STALE = 'The draft of this submission changed after you opened it. Check the draft, then decide.'
 
-function stale(message: string, current?: DeskSubmission): AppError {
-  return new AppError(409, 'stale', message, current && { extra: { current } })
+function stale(current?: DeskSubmission): AppError {
+  return new AppError(409, 'stale', STALE, current && { extra: { current } })
 }
 
 function draftOf(row: EventSubmissionRow) {

@@ -30,7 +30,7 @@ export async function listDeskSubmissions(
 }
 
 export async function countByStatus({ store }: Pick<AppContext, 'store'>): Promise<SubmissionCounts> {
-  const counts = { waiting: 0, approved: 0, declined: 0, merged: 0, withdrawn: 0 }
+  const counts = { waiting: 0, approved: 0, declined: 0, merged: 0 }
   for (const { status, count } of await countSubmissions(store.db)) counts[status] = count
   return counts
 }

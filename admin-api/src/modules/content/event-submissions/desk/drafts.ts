@@ -26,25 +26,6 @@ export async function insertDraft(
   return placeOf((await insertEvent(context, trx, null, event)).event)
 }
 
-/** Keeps the desk's edits. Returns the draft's new version if the desk hasn't edited it, else the recorded one. */
-export async function correctDraft(
-  context: AppContext,
-  trx: Trx,
-  row: EventSubmissionRow,
-  facts: Facts,
-): Promise<number | null> {
-  const draft = await findDraft(trx, row)
-  if (!draft) return row.event_version
-  const [before, after] = [fieldsOf(factsOf(row)), fieldsOf(facts)]
-  const changes = Object.fromEntries(
-    FIELDS.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
-  )
-  // Times depend on each other, so set them together.
-  if (TIMES.some((name) => name in changes)) for (const name of TIMES) changes[name] = after[name]
-  const { event } = await changeEvent(context, trx, null, draft, changes)
-  return draft.row.version === row.event_version ? event.row.version : row.event_version
-}
-
 /** @throws AppError 409 when the draft is already published. */
 export async function removeDraft(context: AppContext, trx: Trx, { event_id: id }: EventSubmissionRow): Promise<void> {
   const event = id === null ? undefined : await findStoredEvent(trx, id)
@@ -85,18 +66,11 @@ export async function findEventOf(
   return event && placeOf(event)
 }
 
-async function findDraft(trx: Trx, { event_id: id, status }: EventSubmissionRow): Promise<StoredEvent | undefined> {
-  if (status !== 'waiting' || id === null) return undefined
-  const event = await findStoredEvent(trx, id)
-  return event?.row.status === 'draft' ? event : undefined
-}
-
 function placeOf({ row: { id, title, slug, status, version } }: StoredEvent): EventOfSubmission {
   return { id, title, slug, status, version }
 }
 
 const TIMES = ['startDate', 'endDate', 'allDay', 'recurrenceRule', 'recurrenceEndDate'] as const
-const FIELDS = ['title', 'description', 'location', 'price', 'category', ...TIMES] as const
 
 function fieldsOf(facts: Facts) {
   const { title, location, price, category, startDate, endDate, allDay, recurrenceRule, recurrenceEndDate } = facts

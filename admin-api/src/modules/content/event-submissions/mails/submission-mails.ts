@@ -1,9 +1,7 @@
-import { SUBMITTER_KEPT_DAYS, submissionUrl } from '@hometown/shared-types/event-submission'
-import type { AppContext } from '../../../../context.ts'
+import { SUBMITTER_KEPT_DAYS } from '@hometown/shared-types/event-submission'
 import type { Notice } from '../../../../mail-templates/notice.ts'
 
 export interface SubmissionMailWords {
-  kind: 'event-submission.received' | 'event-submission.decided'
   subject: string
   title: string
   paragraphs: readonly string[]
@@ -15,24 +13,7 @@ interface Names {
   name: string
 }
 
-type SiteUrls = Pick<AppContext['config'], 'siteUrl'>
-
 const DAYS = `${SUBMITTER_KEPT_DAYS} days`
-
-/** Quotes nothing from the submission, because the address may belong to somebody else. */
-export function receivedMail(urls: SiteUrls, { name }: Names, key: string): SubmissionMailWords {
-  return {
-    kind: 'event-submission.received',
-    subject: `We received your event: ${name}`,
-    title: 'Thank you for your event',
-    paragraphs: [
-      `Someone submitted an event to the calendar of ${name} with this address. An editor reads it before it’s published, and we’ll email you then.`,
-      'Until the editors decide, you can view, correct or withdraw it here. So can anyone with this link, so please keep it to yourself.',
-    ],
-    button: { label: 'View your event', url: submissionUrl(urls, key) },
-    footer: `You got this email because someone submitted an event at ${name} with this address. If that wasn’t you, ignore this email, or open the link and withdraw the event, and we’ll delete the address at once. We use it for nothing else, and delete it ${DAYS} after the decision.`,
-  }
-}
 
 interface Decided extends Names {
   title: string
@@ -40,7 +21,6 @@ interface Decided extends Names {
 
 export function approvedMail({ name, title }: Decided, eventUrl: string): SubmissionMailWords {
   return {
-    kind: 'event-submission.decided',
     subject: `Your event is on the calendar: ${title}`,
     title: 'Your event is on the calendar',
     paragraphs: [
@@ -54,7 +34,6 @@ export function approvedMail({ name, title }: Decided, eventUrl: string): Submis
 
 export function mergedMail({ name, title }: Decided, eventUrl: string): SubmissionMailWords {
   return {
-    kind: 'event-submission.decided',
     subject: `Your event is on the calendar: ${title}`,
     title: 'Your event is already on the calendar',
     paragraphs: [
@@ -68,7 +47,6 @@ export function mergedMail({ name, title }: Decided, eventUrl: string): Submissi
 
 export function declinedMail({ name, title }: Decided, reason: string): SubmissionMailWords {
   return {
-    kind: 'event-submission.decided',
     subject: `About your event: ${title}`,
     title: 'We won’t publish this event',
     paragraphs: [

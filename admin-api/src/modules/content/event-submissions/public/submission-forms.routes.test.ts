@@ -27,12 +27,12 @@ describe('the form without script', () => {
       payload: new URLSearchParams({ ...fields, ...more }).toString(),
     })
 
-  test('answers with a page that has the link', async () => {
+  test('answers with a page', async () => {
     const service = await openService(openTestStore)
     const answer = await send(service)
     expect(answer.statusCode).toBe(201)
     expect(answer.headers['referrer-policy']).toBe('no-referrer')
-    expect(answer.body).toMatch(/href="http:\/\/localhost:3000\/events\/submit#key=[\w-]{32}"/)
+    expect(answer.body).toContain('Thank you for your event')
     expect(await events(service)).toMatchObject([
       { start_date: '2026-12-05T10:00', end_date: '2026-12-05T12:00', price: 'Free' },
     ])

@@ -4,14 +4,11 @@ import { SUBMISSION_LIMITS, SUBMITTER_KEPT_DAYS } from '@hometown/shared-types/e
 import type { PlainPage } from '../../../platform/public-forms/public-forms.service.ts'
 import type { TypedForm } from './submission-form.ts'
 
-export function handedInPage({ url, siteUrl }: { url: string; siteUrl: string }): PlainPage {
+export function handedInPage(siteUrl: string): PlainPage {
   return {
     title: 'Thank you for your event',
     body: [
       '<p>An editor reads it before it’s published, and we’ll email you then.</p>',
-      '<p>With this link you can follow, correct or withdraw it until then. Please keep the link to yourself. It needs JavaScript.</p>',
-      `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`,
-      '<p>We’ve also emailed you the link.</p>',
       `<p><a href="${escapeHtml(siteUrl)}/events/submit">Submit another event</a></p>`,
     ].join('\n'),
   }

@@ -128,7 +128,6 @@ describe('answers of the assistant', () => {
     )
     const id = await begin()
     const before = await newsroomOf(store)
-    // It obeys, although what instructs it is left out.
     model?.answer({ text: said })
     const answer = answerOf(await ask(id, 'What about the covered bridge?'))
     expect(answer).toMatchObject({ state: 'complete', articleId: null, restsOn: [] })
@@ -139,7 +138,8 @@ describe('answers of the assistant', () => {
     expect(await newsroomOf(store)).toEqual(before)
     for (const { body, text } of model?.asked ?? []) {
       expect(body).not.toHaveProperty('tools')
-      expect(text).not.toMatch(/Ignore all instructions|«answer»/)
+      // It stands between marks, as material.
+      expect(text).toMatch(/\n(data-[0-9a-f]{24})\n[\s\S]*(?:Ignore all instructions|«answer»)[\s\S]*\n\1/)
     }
   })
 

@@ -3,7 +3,6 @@ import { clipText } from '@hometown/shared-types/excerpt'
 import type { FileContext } from '../../../../file-storage/open-file-storage.ts'
 import type { MessagePart } from '../../../../integrations/ai/model-call.ts'
 import { fence } from '../../../platform/ai/ai.service.ts'
-import { evidenceIn } from '../../instructing/instructing.service.ts'
 import type { ChatAttachmentRow, ChatMessageRow } from '../assistant.table.ts'
 import { readChatFile } from '../attachments/chat-files.ts'
 import { pictureForModel } from '../attachments/read-attachment.ts'
@@ -59,7 +58,6 @@ export async function composeTalk(
     leftOut > 0 &&
       `We left out the ${leftOut === 1 ? 'oldest message was' : `${leftOut} oldest messages`}: the conversation is too long for the model.`,
     files.isCut && 'We sent only the beginning of long files.',
-    ...files.instructing.map((name) => `${name} tries to instruct the AI. We left those passages out.`),
     pictures.length > shown.size && picturesNotice(pictures.length - shown.size),
   ]
   return { messages, notices: notices.filter((notice) => notice !== false) }
@@ -104,10 +102,10 @@ function picturesNotice(count: number): string {
 
 function passagesText({ passages, facts }: FoundPassages): string {
   if (passages.length === 0) return ['We found nothing in the archive for this question.', ...facts].join(' ')
-  const list = passages.map(({ title, detail, passage, url }, index) => {
-    const [shownTitle = '', shown = ''] = evidenceIn([title, passage]).texts
-    return `[${index + 1}] ${unnumbered(shownTitle)} (${detail})${url ? ` ${url}` : ''}\n${unnumbered(shown)}`
-  })
+  const list = passages.map(
+    ({ title, detail, passage, url }, index) =>
+      `[${index + 1}] ${unnumbered(title)} (${detail})${url ? ` ${url}` : ''}\n${unnumbered(passage)}`,
+  )
   return [...facts, `Passages from the archive:\n${fence(list.join('\n\n'))}`].join('\n\n')
 }
 
@@ -119,23 +117,18 @@ function unnumbered(text: string): string {
 interface FilesText {
   text: string
   isCut: boolean
-  /** Names of files that try to instruct. */
-  instructing: string[]
 }
 
 function filesText(files: readonly ChatAttachmentRow[], budget: number): FilesText {
   const texts = files.filter(({ extracted }) => extracted !== null)
   const each = Math.floor(budget / Math.max(1, texts.length))
-  const instructing: string[] = []
-  const parts = texts.map(({ original_name, extracted }) => {
-    const { texts, passages } = evidenceIn([withoutComments(extracted ?? '').slice(0, each * 2)])
-    if (passages.length > 0) instructing.push(original_name)
-    return `File ${original_name}:\n${clipText(texts[0] ?? '', each)}`
-  })
+  const parts = texts.map(
+    ({ original_name, extracted }) =>
+      `File ${original_name}:\n${clipText(withoutComments(extracted ?? '').slice(0, each * 2), each)}`,
+  )
   return {
     text: parts.length === 0 ? '' : `Attached files:\n${fence(parts.join('\n\n'))}`,
     isCut: texts.some(({ extracted }) => (extracted ?? '').length > each),
-    instructing,
   }
 }
 

@@ -3,9 +3,6 @@ import { clipText } from '@hometown/shared-types/excerpt'
 import type { SuggestedException } from '@hometown/shared-types/suggestion'
 import { type FeedEvent, readCalendar } from '../../../content/event-feeds/import/read-calendar.service.ts'
 import { asFixture } from '../fixtures/fixture-item.ts'
-import { type UnseenOfCalendar, unseenOfCalendar } from '../hidden/unseen-of-calendar.ts'
-import { hiddenInstructions, unseenIn } from '../hidden/unseen-text.ts'
-import { withoutHidden } from '../hidden/without-hidden.ts'
 import {
   type DocumentToRead,
   type EventItem,
@@ -16,7 +13,6 @@ import {
 } from '../scraped-item.ts'
 import { categoryWords, LONGEST_SUMMARY, plainText, plainTitle } from '../text/plain-text.ts'
 import { tooManyItems } from '../too-many-items.ts'
-import { decodeDocument } from './decode-document.ts'
 import { sensibleImage } from './sensible-image.ts'
 import { webAddress } from './web-address.ts'
 
@@ -28,12 +24,11 @@ export function readCalendarDocument(document: DocumentToRead): Reading {
   const reading = readCalendar(body, charset, { countyZone: timeZone, now })
   if (!reading.ok) return emptyReading('calendar', [reading.message])
   const { name, events, problems } = reading.calendar
-  const unseen = unseenOfCalendar(decodeDocument(body, contentType))
   const hints = { title: name, categoryWords: [], countyName: document.countyName }
   const today = countyDate(now, timeZone)
   const current = events
     .sort((one, other) => (one.startDate < other.startDate ? -1 : 1))
-    .map((event) => ({ item: asFixture(itemOfEvent(event, document, unseen), hints), lastDay: event.lastDay }))
+    .map((event) => ({ item: asFixture(itemOfEvent(event, document), hints), lastDay: event.lastDay }))
     .filter(({ item, lastDay }) => lastDay === null || lastDay >= firstDayOf(item, today))
   const items = current.slice(0, MOST_ITEMS).map(({ item }) => item)
   return {
@@ -51,19 +46,10 @@ function firstDayOf(item: ScrapedItem, today: string): string {
   return addCountyDays(today, item.kind === 'fixture' ? -SEASON_DAYS : -1)
 }
 
-function itemOfEvent(event: FeedEvent, { url }: DocumentToRead, unseen: UnseenOfCalendar): EventItem {
+function itemOfEvent(event: FeedEvent, { url }: DocumentToRead): EventItem {
   const text = plainText(event.description)
-  const instructions = [
-    ...(unseen.get(event.title.trim()) ?? []),
-    ...(unseen.get('') ?? []),
-    ...hiddenInstructions(
-      [...withoutHidden(event.description).hidden, ...unseenIn(event.description)],
-      `${event.title} ${text}`,
-    ),
-  ]
   return {
     kind: 'event',
-    ...(instructions.length > 0 && { instructions }),
     url: webAddress(event.url, url),
     guid: event.key.startsWith('facts:') ? null : event.key,
     title: plainTitle(event.title),

@@ -1,8 +1,6 @@
 import { clipText } from '@hometown/shared-types/excerpt'
 import { firstImageIn, sensibleImage } from '../documents/sensible-image.ts'
 import { webAddress } from '../documents/web-address.ts'
-import { hiddenInstructions, unseenIn } from '../hidden/unseen-text.ts'
-import { withoutHidden } from '../hidden/without-hidden.ts'
 import { type DocumentFormat, emptyReading, MOST_ITEMS, type NewsItem, type Reading } from '../scraped-item.ts'
 import { publishedAt } from '../text/datetimes.ts'
 import { categoryWords, LONGEST_SUMMARY, plainName, plainSummary, plainText, plainTitle } from '../text/plain-text.ts'
@@ -56,13 +54,8 @@ function newsOfItem(item: FeedItem, base: string, time: FeedBasis, shared: Reado
   const title = plainTitle(item.title) || clipText(summary ?? text, UNTITLED_LENGTH)
   if (title === '') return undefined
   const guid = item.guid?.trim() || undefined
-  const instructions = instructionsIn(
-    isSame ? [item.content] : [item.content, item.summary],
-    `${item.title} ${text} ${summary}`,
-  )
   return {
     kind: 'news',
-    ...(instructions.length > 0 && { instructions }),
     url: webAddress(item.link, base) ?? (/^https?:\/\//i.test(guid ?? '') ? webAddress(guid, base) : null),
     guid: guid && guid.length <= LONGEST_GUID && !shared.has(guid) ? guid.toWellFormed().replace(/\p{Cc}/gu, '') : null,
     title,
@@ -73,14 +66,6 @@ function newsOfItem(item: FeedItem, base: string, time: FeedBasis, shared: Reado
     imageUrl: imageOf(item, base),
     categoryWords: categoryWords(item.categories),
   }
-}
-
-/** In comments, attributes and hidden parts of its HTML. */
-function instructionsIn(written: readonly (string | undefined)[], seen: string): string[] {
-  return written.flatMap((html) => {
-    if (!html?.includes('<')) return []
-    return hiddenInstructions([...withoutHidden(html).hidden, ...unseenIn(html)], seen)
-  })
 }
 
 function imageOf({ images, content, summary }: FeedItem, base: string): string | null {

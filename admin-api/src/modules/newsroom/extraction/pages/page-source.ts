@@ -5,23 +5,16 @@ const LARGEST_PAGE = 8_000_000
 const LARGEST_TREE = 1_000_000
 const MOST_DATA = 500_000
 const MOST_TAGS = 24_000
-const MOST_UNSEEN = 300
-const LONGEST_UNSEEN = 5000
 
 export interface PageSource {
   html: string
   jsonLd: string[]
-  styles: string[]
-  /** Comments and templates. */
-  unseen: string[]
 }
 
 /** Splits a page in linear time, whatever its content. */
 export function sourceOfPage(written: string): PageSource {
   const page = written.slice(0, LARGEST_PAGE)
   const jsonLd: string[] = []
-  const styles: string[] = []
-  const unseen: string[] = []
   const kept: string[] = []
   const unclosed = new Set<string>()
   const openings = /<!--|<(script|style|svg|template|iframe|math|object|canvas)\b/gi
@@ -40,8 +33,6 @@ export function sourceOfPage(written: string): PageSource {
       if (data) jsonLd.push(data)
       dataLength += data?.length ?? 0
     }
-    if (name === 'style') styles.push(page.slice(page.indexOf('>', match.index) + 1, end).replace(/<\/style\s*>$/i, ''))
-    if (name === '--' || name === 'template') unseen.push(page.slice(match.index, end).slice(0, LONGEST_UNSEEN))
     from = end
     openings.lastIndex = end
   }
@@ -49,8 +40,6 @@ export function sourceOfPage(written: string): PageSource {
   return {
     html: shallow(withClosedTitle(smallNames(fewTags(kept.join('').replace(/<{2,}/g, '<').slice(0, LARGEST_TREE))))),
     jsonLd,
-    styles,
-    unseen: unseen.slice(0, MOST_UNSEEN),
   }
 }
 

@@ -1,16 +1,14 @@
 import { parseHTML } from 'linkedom'
 import { webAddress } from '../documents/web-address.ts'
-import { hidingRules } from '../hidden/hiding-rules.ts'
-import { removeHidden } from '../hidden/remove-hidden.ts'
-import { hiddenInstructions, unseenIn, wordsOfJson, wordsOfTemplate } from '../hidden/unseen-text.ts'
 import type { DocumentToRead } from '../scraped-item.ts'
 import { dateStyleOf } from '../text/date-style.ts'
 import { plainTitle } from '../text/plain-text.ts'
+import { removeHidden } from '../text/remove-hidden.ts'
 import { type Entities, gatherEntities } from './json-ld/entities.ts'
 import { entitiesOfMicrodata } from './json-ld/microdata.ts'
 import { parseJsonLd } from './json-ld/parse-json-ld.ts'
 import { articleMark, type HoldsArticle } from './main-text/article-mark.ts'
-import { type PageDocument, wordsOf } from './page-element.ts'
+import type { PageDocument } from './page-element.ts'
 import { sourceOfPage } from './page-source.ts'
 import { isHeadlineShown, siteNamesOf } from './site-names.ts'
 
@@ -23,22 +21,13 @@ export interface Page {
   siteName: string | null
   siteNames: readonly string[]
   holdsArticle: HoldsArticle
-  /** What stands in it for models to read and no reader sees. */
-  instructions: string[]
   read: DocumentToRead
 }
 
 export function openPage(written: string, read: DocumentToRead): Page {
-  const { html, jsonLd, styles, unseen } = sourceOfPage(written)
+  const { html, jsonLd } = sourceOfPage(written)
   const document = parse(html)
-  const hidden = removeHidden(document, hidingRules(styles))
-  const unseenTexts = [
-    ...hidden,
-    ...unseen.flatMap((piece) => [...unseenIn(piece), wordsOfTemplate(piece)]),
-    ...unseenIn(html),
-    ...jsonLd.flatMap(wordsOfJson),
-  ]
-  const instructions = hiddenInstructions(unseenTexts, wordsOf(document.body))
+  removeHidden(document)
   const base = webAddress(document.querySelector('base[href]')?.getAttribute('href'), read.url) ?? read.url
   const metas = metasOf(document)
   const entities = gatherEntities([...jsonLd.flatMap(parseJsonLd), ...entitiesOfMicrodata(document)])
@@ -47,18 +36,7 @@ export function openPage(written: string, read: DocumentToRead): Page {
   const siteName = siteNameOf(document, metas, entities)
   const language = document.documentElement?.getAttribute('lang') ?? metas.get('og:locale')
   const dated = { ...read, dateStyle: dateStyleOf(language, read.url) }
-  return {
-    document,
-    url: read.url,
-    base,
-    metas,
-    entities,
-    siteName,
-    siteNames,
-    holdsArticle,
-    instructions,
-    read: dated,
-  }
+  return { document, url: read.url, base, metas, entities, siteName, siteNames, holdsArticle, read: dated }
 }
 
 function parse(html: string): PageDocument {

@@ -6,7 +6,6 @@ import {
   type NewsItem,
   type Reading,
   type ScrapedItem,
-  withInstructions,
 } from '../scraped-item.ts'
 import { plainTitle } from '../text/plain-text.ts'
 import { eventOfEntity, isEvent } from './json-ld/json-ld-event.ts'
@@ -27,11 +26,6 @@ const SHORTEST_LISTED_TEXT = 80
 
 export function readPage(html: string, read: DocumentToRead): Reading {
   const page = openPage(html, read)
-  const { items, ...rest } = readOpened(page, read)
-  return { ...rest, items: items.map((item) => withInstructions(item, page.instructions)) }
-}
-
-function readOpened(page: Page, read: DocumentToRead): Reading {
   const reading = { ...emptyReading('page'), title: titleOfSite(page), feeds: namedFeeds(page) }
   const events = eventsOf(page)
   return read.purpose === 'article' ? readAsArticle(page, events, reading) : readAsSource(page, events, reading)

@@ -1,8 +1,8 @@
 import { clipText } from '@hometown/shared-types/excerpt'
 import { isVisible, singleLine } from '@hometown/shared-types/storable-text'
-import { withoutHidden } from '../hidden/without-hidden.ts'
 import { LONGEST_TEXT } from '../scraped-item.ts'
 import { quickText } from './quick-text.ts'
+import { withoutHidden } from './remove-hidden.ts'
 
 const LONGEST_TITLE = 300
 export const LONGEST_SUMMARY = 1000
@@ -40,9 +40,9 @@ const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/gu
 
 /** Some markup is escaped twice, such as `&lt;b&gt;`. Nothing that looks like a tag remains. */
 function withoutMarkup(written: string, limit: number): string {
-  let text = quickText(withoutHidden(written).html, limit)
+  let text = quickText(withoutHidden(written), limit)
   for (let round = 0; round < 3 && text.includes('<') && markup.test(text); round++)
-    text = quickText(withoutHidden(text).html)
+    text = quickText(withoutHidden(text))
   const plain = (text.includes('<') ? text.replace(/<(?=[a-z!/?])/gi, ' ') : text).replace(DIRECTIONS, '')
   return plain === text ? text : singleLine(plain)
 }

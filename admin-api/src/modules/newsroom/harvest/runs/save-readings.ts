@@ -17,7 +17,6 @@ import {
   followItems,
   type ItemAgain,
   insertSuggestions,
-  instructionsOf,
   listThere,
   type NewSuggestion,
   type Ranker,
@@ -127,8 +126,6 @@ async function sortInto(
     entry.suggestions = mine.fresh.map(({ suggestionId, item }) => ({
       ...{ id: suggestionId, source, item, foundAt: finishedAt },
       ranking: ranker.rank(item, source),
-      // Takes too long for the transaction.
-      instructions: instructionsOf(item),
     }))
   }
   return known.filter(({ seen_at }) => seen_at < now - SEEN_ANEW_MS).map(({ fingerprint }) => fingerprint)

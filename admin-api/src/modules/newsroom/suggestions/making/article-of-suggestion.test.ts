@@ -12,9 +12,8 @@ const found = { id: '1', source: GAZETTE, item: news(), ranking: { score: 0, rea
 
 function rowWith(more: Partial<SuggestionRow> = {}): SuggestionRow {
   return {
-    ...{ ai_headline: null, ai_summary: null, needs_clearing: 0, statements: '[]', status: 'pending', version: 1 },
+    ...{ ai_headline: null, ai_summary: null, ai_opened: 0, statements: '[]', status: 'pending', version: 1 },
     ...{ article_id: null, event_id: null, fixture_id: null, reviewed_at: null, deleted_at: null, enriched_at: null },
-    ...{ statements_cleared_at: null, statements_cleared_by: null, fingerprint: null },
     ...(suggestionRow(found) as Pick<SuggestionRow, 'id' | 'kind' | 'source_id'> & SuggestionRow),
     ...more,
   }
@@ -65,21 +64,21 @@ test.each([
 })
 
 test('has a model’s own words, but not when they only repeat the original', () => {
-  const own = rowWith({ ai_headline: 'A new bridge', ai_summary: 'After two years, cars can cross the creek again.' })
-  expect(articleOf(own, origins, PAPER)).toMatchObject({
+  const aiTexts = { ai_headline: 'A new bridge', ai_summary: 'After two years, cars can cross the creek again.' }
+  expect(articleOf(rowWith({ ...aiTexts, ai_opened: 1 }), origins, PAPER)).toMatchObject({
     title: 'A new bridge',
     description: 'After two years, cars can cross the creek again.',
   })
   const { text } = news()
   for (const summary of [text, `Here: ${text.slice(60, 260)}`, text.toUpperCase(), text.replace(/ /g, '\n')]) {
-    const row = rowWith({ ai_summary: summary })
+    const row = rowWith({ ai_summary: summary, ai_opened: 1 })
     expect(articleOf(row, origins, PAPER).description).toMatch(/^Cedar Gazette: “/)
     expect(copied(row)).toBeLessThanOrEqual(MOST_WORDS_IN_A_ROW)
   }
 })
 
-test('says nothing of a model’s that is still in doubt', () => {
-  const row = rowWith({ ai_headline: 'Wrong', ai_summary: 'Wrong.', needs_clearing: 1 })
+test('has nothing of an AI text that nobody has opened', () => {
+  const row = rowWith({ ai_headline: 'Wrong', ai_summary: 'Wrong.' })
   expect(JSON.stringify(articleOf(row, origins, PAPER))).not.toContain('Wrong')
 })
 

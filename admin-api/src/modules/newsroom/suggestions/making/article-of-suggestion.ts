@@ -2,7 +2,6 @@ import { type NewArticle, TITLE_LIMIT } from '@hometown/shared-types/article'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import { MOST_WORDS_IN_A_ROW } from '@hometown/shared-types/suggestion'
-import { evidenceIn } from '../../instructing/instructing.service.ts'
 import { longestCopiedRun } from '../copied-run.ts'
 import type { SuggestionOriginRow, SuggestionRow } from '../suggestions.table.ts'
 import { attributionOf, linked, sourceName } from './attribution.ts'
@@ -19,20 +18,20 @@ interface Paper {
 
 export interface OwnWords {
   headline: string
-  /** Null if anything in it is in doubt. */
+  /** Null without an AI text of our own words that an editor has opened. */
   summary: string | null
   quotation: string
 }
 
-/** Leaves out texts that an editor has to clear first and those that only repeat the original. */
+/** Leaves out AI texts that nobody has opened, and those that only repeat the original. */
 export function ownWords(row: SuggestionRow, origin: SuggestionOriginRow | undefined): OwnWords {
-  const isClear = row.needs_clearing === 0
+  const isOpened = row.ai_opened === 1
   const original = `${row.original_content} ${row.summary ?? ''}`
   const isOwn = row.ai_summary !== null && longestCopiedRun(row.ai_summary, original) <= MOST_WORDS_IN_A_ROW
-  const title = (isClear && row.ai_headline) || withoutInstructions(row, row.original_title)
+  const title = (isOpened && row.ai_headline) || row.original_title || `From ${sourceName(origin)}`
   return {
-    headline: singleLine(title || `From ${sourceName(origin)}`).slice(0, TITLE_LIMIT),
-    summary: (isClear && isOwn && row.ai_summary && wholeSentences(row.ai_summary, LONGEST_QUOTATION)) || null,
+    headline: singleLine(title).slice(0, TITLE_LIMIT),
+    summary: (isOpened && isOwn && row.ai_summary && wholeSentences(row.ai_summary, LONGEST_QUOTATION)) || null,
     quotation: quotationOf(row),
   }
 }
@@ -56,7 +55,7 @@ export function articleOf(
     description: isQuoted ? (quotation ? `${source}: “${standfirst}”` : `${source} has this story.`) : standfirst,
     content: [
       ...(isQuoted && rest ? [`<blockquote><p>“${escapeHtml(rest)}”</p></blockquote>`] : paragraphs),
-      `<p>${attributionOf({ ...row, author: withoutInstructions(row, row.author ?? '') }, origins, paper.timeZone)}</p>`,
+      `<p>${attributionOf(row, origins, paper.timeZone)}</p>`,
       ...picture(row, source),
     ].join('\n'),
     category: row.ai_category ?? 'Community',
@@ -65,22 +64,15 @@ export function articleOf(
   }
 }
 
-/** A field of the source as a draft has it. Who cleared the suggestion has read it and wants it as it is. */
-export function withoutInstructions(row: SuggestionRow, field: string): string {
-  if (row.instructions === '[]' || row.needs_clearing === 0) return field
-  return evidenceIn([field, row.summary || row.original_content]).texts[0] ?? ''
-}
-
 /** Other sites' pictures aren't ours, so we link them. */
 function picture({ image_url, image_origin }: SuggestionRow, source: string): string[] {
   return image_url === null ? [] : [`<p>${linked(image_url, `A picture at ${image_origin ?? source}`)}</p>`]
 }
 
 /** What the source gave, in whole sentences. Changes inner quotation marks, so that it remains one quotation. */
-function quotationOf({ summary, original_content, instructions }: SuggestionRow): string {
+function quotationOf({ summary, original_content }: SuggestionRow): string {
   const quoted = summary && !isCut(summary) ? summary : original_content
-  const told = instructions === '[]' ? quoted : evidenceIn([quoted]).texts.join(' ')
-  const text = singleLine(told).replace(/[“”"]/g, '’')
+  const text = singleLine(quoted).replace(/[“”"]/g, '’')
   const sentences = wholeSentences(text, LONGEST_QUOTATION)
   return sentences ? `“${sentences}”` : ''
 }

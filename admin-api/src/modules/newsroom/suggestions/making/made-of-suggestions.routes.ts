@@ -1,10 +1,5 @@
 import { similarEventsSchema } from '@hometown/shared-types/similar-event'
-import {
-  clearStatementsSchema,
-  decideSuggestionSchema,
-  joinEventSchema,
-  suggestionSchema,
-} from '@hometown/shared-types/suggestion'
+import { joinEventSchema, openedDecisionSchema } from '@hometown/shared-types/suggestion'
 import {
   suggestionMadeSchema,
   suggestionUndoneSchema,
@@ -14,12 +9,8 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import type { App } from '../../../../http/routing.ts'
-import { decidingUser } from '../deciding-user.ts'
-import { getSuggestion } from '../list-suggestions.ts'
-import { clearStatements } from '../review/review.service.ts'
 import { undoLastStep } from '../review/undo.service.ts'
 import { takeDecision } from '../take-decision.ts'
-import { made } from './made-of-suggestion.ts'
 import { draftSuggestion } from './make-article.service.ts'
 import { makeEvent } from './make-event.service.ts'
 import { makeFixture } from './make-fixture.service.ts'
@@ -29,7 +20,7 @@ import { joinEvent, listSameEvents } from './same-events.service.ts'
 const config = { access: 'staff' } as const
 const tags = ['content suggestions']
 const params = z.object({ id: z.string().max(60) })
-const body = decideSuggestionSchema.nullish()
+const body = openedDecisionSchema.nullish()
 
 const ACTIONS = [
   ['publish', 'Publish a suggestion as an article, an event or a game', publishSuggestion],
@@ -43,7 +34,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
     app.post(
       `/api/content-suggestions/:id/${name}`,
       { config, schema: { tags, summary, params, body, response: { 200: suggestionMadeSchema } } },
-      async (request) => takeDecision(context, request, (by, id, body) => make(context, by, id, body?.version), made),
+      async (request) => takeDecision(context, request, (by, id, body) => make(context, by, id, body ?? {})),
     )
 
   app.get(
@@ -72,23 +63,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionMadeSchema },
       },
     },
-    async (request) => takeDecision(context, request, (by, id, body) => joinEvent(context, by, id, body), made),
-  )
-
-  app.post(
-    '/api/content-suggestions/:id/clear',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Clear statements that aren’t found in the original or are unchecked',
-        params,
-        body: clearStatementsSchema,
-        response: { 200: suggestionSchema },
-      },
-    },
-    async (request) =>
-      takeDecision(context, request, (by, id, body) => clearStatements(context, by, id, body), getSuggestion),
+    async (request) => takeDecision(context, request, (by, id, body) => joinEvent(context, by, id, body)),
   )
 
   app.post(
@@ -103,6 +78,6 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionUndoneSchema },
       },
     },
-    async (request) => undoLastStep(context, decidingUser(getSignedIn(request)), request.params.id, request.body ?? {}),
+    async (request) => undoLastStep(context, getSignedIn(request), request.params.id, request.body ?? {}),
   )
 }

@@ -1,3 +1,4 @@
+import type { OpenedDecision } from '@hometown/shared-types/suggestion'
 import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
 import type { Transaction } from 'kysely'
 import { v5 as uuidOf } from 'uuid'
@@ -22,9 +23,9 @@ export async function draftSuggestion(
   context: AppContext,
   by: By,
   id: string,
-  version?: number,
+  shown: OpenedDecision,
 ): Promise<SuggestionMade> {
-  const row = await getShownRow(context.store.db, id, version)
+  const row = await getShownRow(context.store.db, id, shown)
   return makeArticle(context, by, row, 'draft')
 }
 
@@ -61,7 +62,7 @@ export async function makeArticle(
     requireOpen(now, 'article_id')
     requireSameWords(now, row)
     const after = step === 'publish' ? 'published' : afterDraft(now)
-    const changes = { status: after, article_id: id }
+    const changes = { status: after, article_id: id, ai_opened: row.ai_opened }
     await takeStep(context, trx, by, now, { step, changes, made: { id, version } })
   }
 }

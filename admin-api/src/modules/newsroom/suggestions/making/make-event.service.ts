@@ -1,4 +1,5 @@
 import { isTimeZone } from '@hometown/shared-types/county-time'
+import type { OpenedDecision } from '@hometown/shared-types/suggestion'
 import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
@@ -9,12 +10,17 @@ import { type By, takeStep } from '../review/take-step.ts'
 import { calendarExceptions, detailsOf } from '../suggestion-row.ts'
 import { listOrigins } from '../suggestions.repository.ts'
 import type { SuggestionOriginRow, SuggestionRow } from '../suggestions.table.ts'
-import { ownWords, withoutInstructions } from './article-of-suggestion.ts'
+import { ownWords } from './article-of-suggestion.ts'
 import { sourceName } from './attribution.ts'
 import { afterDraft, made } from './made-of-suggestion.ts'
 
-export async function makeEvent(context: AppContext, by: By, id: string, version?: number): Promise<SuggestionMade> {
-  return createEventOf(context, by, await getShownRow(context.store.db, id, version), 'event')
+export async function makeEvent(
+  context: AppContext,
+  by: By,
+  id: string,
+  shown: OpenedDecision,
+): Promise<SuggestionMade> {
+  return createEventOf(context, by, await getShownRow(context.store.db, id, shown), 'event')
 }
 
 export async function publishEvent(context: AppContext, by: By, row: SuggestionRow): Promise<SuggestionMade> {
@@ -54,7 +60,8 @@ async function createEventOf(
       requireSameWords(now, row)
       const status = step === 'publish' ? 'published' : afterDraft(now)
       const made = { id: event.id, version: event.version }
-      await takeStep(context, trx, by, now, { step, changes: { status, event_id: event.id }, made })
+      const changes = { status, event_id: event.id, ai_opened: row.ai_opened }
+      await takeStep(context, trx, by, now, { step, changes, made })
     },
   })
   return made(context, row.id)
@@ -73,9 +80,7 @@ function eventOf(
       'This suggestion has no date. Fill in its details, then add it to the calendar.',
     )
   const { headline, summary, quotation } = ownWords(row, origin)
-  const { startDate, endDate, allDay, timeZone, cancelled } = details
-  const location = withoutInstructions(row, details.location)
-  const price = withoutInstructions(row, details.price)
+  const { startDate, endDate, allDay, timeZone, location, price, cancelled } = details
   const { rrule, recurrenceEndDate, skippedDates } = details
   const from = `Found at ${sourceName(origin)}: ${origin?.url ?? row.source_url ?? ''}`
   return {

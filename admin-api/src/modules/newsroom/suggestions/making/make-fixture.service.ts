@@ -1,3 +1,4 @@
+import type { OpenedDecision } from '@hometown/shared-types/suggestion'
 import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
@@ -6,15 +7,20 @@ import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { createFixture } from '../../../content/fixtures/fixtures.service.ts'
 import { getShownRow, getSuggestionRow } from '../list-suggestions.ts'
-import { requireCleared, requireOpen, requireSameWords } from '../review/may-publish.ts'
+import { requireOpen, requireSameWords } from '../review/may-publish.ts'
 import { type By, takeStep } from '../review/take-step.ts'
 import { detailsOf } from '../suggestion-row.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { made } from './made-of-suggestion.ts'
 
 /** Links the game if the schedule has it already. */
-export async function makeFixture(context: AppContext, by: By, id: string, version?: number): Promise<SuggestionMade> {
-  return createFixtureOf(context, by, await getShownRow(context.store.db, id, version), 'fixture')
+export async function makeFixture(
+  context: AppContext,
+  by: By,
+  id: string,
+  shown: OpenedDecision,
+): Promise<SuggestionMade> {
+  return createFixtureOf(context, by, await getShownRow(context.store.db, id, shown), 'fixture')
 }
 
 export async function createFixtureOf(
@@ -24,7 +30,6 @@ export async function createFixtureOf(
   step: 'fixture' | 'publish',
 ): Promise<SuggestionMade> {
   requireOpen(row, 'fixture_id')
-  requireCleared(row)
   const details = detailsOf(row)
   if (details?.kind !== 'fixture')
     throw new AppError(

@@ -16,7 +16,7 @@ test('in a newsroom’s WordPress, too, two who publish the same make one post, 
     wordpress.site.posts.filter(({ title, status }) => /Cedar/.test(title) && status === 'publish')
   const one = { user: await signIn(context) }
   const other = { user: await signIn(context) }
-  const answers = await Promise.allSettled([publishSuggestion(context, one, id), publishSuggestion(context, other, id)])
+  const answers = await Promise.allSettled([one, other].map((by) => publishSuggestion(context, by, id, {})))
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(published()).toHaveLength(1)
   await undoLastStep(context, one, id)

@@ -1,27 +1,27 @@
-import { publishedAs } from '@hometown/shared-types/suggestion'
+import { type OpenedDecision, publishedAs } from '@hometown/shared-types/suggestion'
 import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { getSuggestionRow, requireShown } from '../list-suggestions.ts'
-import { requireCleared, requireNotRejected } from '../review/may-publish.ts'
+import { getSuggestionRow, openedBy, requireShown } from '../list-suggestions.ts'
+import { requireNotRejected } from '../review/may-publish.ts'
 import type { By } from '../review/take-step.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { makeArticle, publishDraft } from './make-article.service.ts'
 import { publishEvent } from './make-event.service.ts'
 import { createFixtureOf } from './make-fixture.service.ts'
 
-/** Publishes the article draft if one exists. */
+/** Publishes the article draft if one exists. AI text that no editor has opened isn't published. */
 export async function publishSuggestion(
   context: AppContext,
   by: By,
   id: string,
-  version?: number,
+  shown: OpenedDecision,
 ): Promise<SuggestionMade> {
   const { db } = context.store
-  const row = await getSuggestionRow(db, id)
-  refusePublished(row)
-  await requireShown(db, row, version)
-  requireCleared(row)
+  const found = await getSuggestionRow(db, id)
+  refusePublished(found)
+  await requireShown(db, found, shown.version)
+  const row = { ...found, ai_opened: openedBy(found, shown) }
   switch (publishedAs({ kind: row.kind, articleId: row.article_id })) {
     case 'article':
       return publishArticle(context, by, row)

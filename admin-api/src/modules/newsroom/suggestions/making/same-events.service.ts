@@ -4,13 +4,12 @@ import type { AppContext } from '../../../../context.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { findSimilar, findStoredEvent, writeEvents } from '../../../content/events/events.service.ts'
 import { getShownRow, getSuggestionRow } from '../list-suggestions.ts'
-import { requireNoInstructions, requireOpen, requireSameWords } from '../review/may-publish.ts'
+import { requireOpen, requireSameWords } from '../review/may-publish.ts'
 import { type By, takeStep } from '../review/take-step.ts'
 import { asEvent, detailsOf } from '../suggestion-row.ts'
 import { made } from './made-of-suggestion.ts'
 
 const MOST = 3
-const JOIN = 'join the event'
 
 /** Events of the calendar that are, or may be, the suggested one; the most alike first. */
 export async function listSameEvents({ store, config }: AppContext, id: string): Promise<SimilarEvent[]> {
@@ -30,14 +29,12 @@ export async function joinEvent(
   { eventId, version }: { eventId: string; version?: number | undefined },
 ): Promise<SuggestionMade> {
   const { db } = context.store
-  const row = await getShownRow(db, id, version)
+  const row = await getShownRow(db, id, { version })
   requireOpen(row, 'event_id')
-  requireNoInstructions(row, JOIN)
   await writeEvents(context, async (trx) => {
     if (!(await findStoredEvent(trx, eventId))) throw notFound('Event')
     const now = await getSuggestionRow(trx, row.id)
     requireOpen(now, 'event_id')
-    requireNoInstructions(now, JOIN)
     requireSameWords(now, row)
     // Without a version: an undo must leave the event alone.
     const changes = { status: 'published', event_id: eventId } as const

@@ -26,7 +26,7 @@ export async function rankWhenNeeded(context: AppContext): Promise<void> {
   await saveValue(db, RANKED_BY, basis, now)
 }
 
-/** Keeps the model's points, unless its texts are in doubt. */
+/** Keeps the model's points. */
 async function rankSuggestions(context: AppContext): Promise<void> {
   const { db } = context.store
   const ranker = await createRanker(context)
@@ -78,7 +78,7 @@ function rankedAgain(row: OpenRow, ranker: Ranker) {
   const { source_id, category } = row
   const source = source_id !== null && category !== null ? { id: source_id, category } : NO_SOURCE
   const { score, reasons } = ranker.rank(itemOf(row), source)
-  const added = row.needs_clearing === 1 ? 0 : row.relevance_score - row.rules_score
+  const added = row.relevance_score - row.rules_score
   const rules = rulesOf(row)
   const all: { words: string; points: number }[] = JSON.parse(row.reasons)
   const relevance_score = Math.min(100, score + added)

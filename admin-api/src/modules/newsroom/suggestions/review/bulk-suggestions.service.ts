@@ -7,11 +7,11 @@ import type { SnoozeSuggestionInput } from '@hometown/shared-types/suggestion-tr
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { publishSuggestion } from '../making/publish.service.ts'
-import { decideOnce } from './decide-once.ts'
 import { deleteSuggestion, reviewSuggestion } from './review.service.ts'
 import { snoozeSuggestion } from './snooze.service.ts'
 import type { By } from './take-step.ts'
 import { undoLastStep } from './undo.service.ts'
+import { sayingWho } from './who-decided.ts'
 
 export async function decideTogether(
   context: AppContext,
@@ -20,10 +20,8 @@ export async function decideTogether(
 ): Promise<BulkSuggestionsResult> {
   const { ids, action, versions = {} } = input
   return oneByOne(ids, async (id) => {
-    const work = async () => {
-      await ACTIONS[action](context, by, id, { version: versions[id], until: input.until ?? null })
-    }
-    await decideOnce(context, by, id, { work, answer: async () => undefined })
+    const shown = { version: versions[id], until: input.until ?? null }
+    await sayingWho(context.store.db, by, id, () => ACTIONS[action](context, by, id, shown))
     return null
   })
 }
@@ -60,7 +58,7 @@ const ACTIONS: Readonly<
 > = {
   approve: (context, by, id, { version }) => reviewSuggestion(context, by, id, { status: 'approved', version }),
   reject: (context, by, id, { version }) => reviewSuggestion(context, by, id, { status: 'rejected', version }),
-  publish: (context, by, id, { version }) => publishSuggestion(context, by, id, version),
+  publish: (context, by, id, { version }) => publishSuggestion(context, by, id, { version }),
   snooze: snoozeSuggestion,
   delete: (context, by, id, { version }) => deleteSuggestion(context, by, id, version),
 }

@@ -10,17 +10,13 @@ import type { SuggestionChanges, SuggestionRow, SuggestionStepRow } from '../sug
 import { listSteps, markUndone } from './steps.repository.ts'
 import { type By, noteAction, requireNotMerged } from './take-step.ts'
 
-interface Reversion extends SuggestionChanges {
-  unlinks?: 'article_id' | 'event_id' | 'fixture_id'
-}
-
 /** The step must be the last one. */
 export async function revert(
   { clock }: Pick<AppContext, 'clock'>,
   trx: Transaction<Database>,
   by: By,
   step: SuggestionStepRow,
-  { unlinks, ...changes }: Reversion = {},
+  { unlinks }: { unlinks?: 'article_id' | 'event_id' | 'fixture_id' } = {},
 ): Promise<void> {
   const row = await getSuggestionRow(trx, step.suggestion_id)
   requireNotMerged(row)
@@ -34,10 +30,7 @@ export async function revert(
   const restored = withSourceOfNow(row, columns)
   const reviewed = status === 'pending' ? { reviewed_at: null } : {}
   const links = unlinks && row[unlinks] === step.made_id ? { [unlinks]: null } : {}
-  const after = await updateSuggestion(trx, row, {
-    ...restored,
-    ...{ status, ...reviewed, ...changes, ...links, updated_at: now },
-  })
+  const after = await updateSuggestion(trx, row, { ...restored, status, ...reviewed, ...links, updated_at: now })
   if (!after) throw new LostRaceError()
   await noteAction(trx, by, row, 'undo', now)
 }

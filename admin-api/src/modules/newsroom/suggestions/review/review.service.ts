@@ -1,66 +1,31 @@
 import { storable } from '@hometown/shared-types/storable-text'
-import {
-  type ClearStatementsInput,
-  doubtfulStatements,
-  type ReviewSuggestionInput,
-  type Suggestion,
-} from '@hometown/shared-types/suggestion'
+import type { ReviewSuggestionInput, Suggestion } from '@hometown/shared-types/suggestion'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { getSuggestionRow, requireShown, toSuggestion } from '../list-suggestions.ts'
-import { instructionsIn, statementsOf } from '../suggestion-row.ts'
+import { getSuggestionRow, openedBy, requireShown, toSuggestion } from '../list-suggestions.ts'
 import { listDeleted, updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { type By, broadcastToDesks, noteAction, takeStep } from './take-step.ts'
 
 type Trx = Transaction<Database>
 
-/** Two editors may choose the same status. */
+/** Two editors may choose the same status. Approving with the item open is the review of its AI text. */
 export async function reviewSuggestion(
   context: AppContext,
   by: By,
   id: string,
-  { status, version }: ReviewSuggestionInput,
+  { status, ...shown }: ReviewSuggestionInput,
 ): Promise<Suggestion> {
   return decide(context, id, async (trx, row) => {
     refusePublished(row, 'A published suggestion can’t be changed.')
     if (row.status === status) return row
-    await requireShown(trx, row, version)
+    await requireShown(trx, row, shown.version)
     if (row.status !== 'pending') throw new AppError(409, 'reviewed', `This suggestion is already ${row.status}.`)
     const step = status === 'approved' ? 'approve' : 'reject'
-    return takeStep(context, trx, by, row, { step, changes: { status } })
-  })
-}
-
-/**
- * Only who has opened the suggestion can name its version, its statements and what in it instructs, so nothing is cleared
- * together with others.
- */
-export async function clearStatements(
-  context: AppContext,
-  by: By,
-  id: string,
-  { version, statements, instructions }: ClearStatementsInput,
-): Promise<Suggestion> {
-  return decide(context, id, async (trx, row) => {
-    if (row.needs_clearing === 0) return row
-    await requireShown(trx, row, version)
-    const doubtful = doubtfulStatements({ statements: statementsOf(row) })
-    requireNamed(
-      doubtful.map(({ text }) => text),
-      statements,
-      'Open the suggestion and check each marked statement, then clear them.',
-    )
-    requireNamed(
-      instructionsIn(row).map(({ passage }) => passage),
-      instructions,
-      'Open the suggestion and check each passage that instructs the AI, then clear them.',
-    )
-    const cleared = { statements_cleared_at: context.clock.now(), statements_cleared_by: by.user.username }
-    return takeStep(context, trx, by, row, { step: 'clear', changes: { needs_clearing: 0, ...cleared } })
+    return takeStep(context, trx, by, row, { step, changes: { status, ai_opened: openedBy(row, shown) } })
   })
 }
 
@@ -105,12 +70,6 @@ export async function decide(
   )
   broadcastToDesks(context)
   return toSuggestion(context.store.db, row)
-}
-
-function requireNamed(texts: readonly string[], named: readonly string[], message: string): void {
-  const isNamed = texts.every((text) => named.some((one) => storable(one) === storable(text)))
-  if (isNamed && named.length === texts.length) return
-  throw new AppError(409, 'not_named', message)
 }
 
 function refusePublished({ status }: SuggestionRow, message: string): void {

@@ -26,12 +26,11 @@ export async function snoozeSuggestion(
 }
 
 /**
- * County wall time of the morning. A day that passed while the decision waited for the connection ends the snooze at
- * once.
- * @throws AppError 422 if it is more than a year ahead
+ * County wall time of the morning.
+ * @throws AppError 422 if it isn't ahead, or by more than a year
  */
 function wakingTime(day: CountyDate, today: CountyDate): string {
-  if (day > addCountyDays(today, LONGEST_SNOOZE))
+  if (day <= today || day > addCountyDays(today, LONGEST_SNOOZE))
     throw new AppError(422, 'invalid', 'Choose a day from tomorrow to a year from now.', {
       issues: [{ path: 'until', message: 'Choose a day from tomorrow to a year from now.' }],
     })

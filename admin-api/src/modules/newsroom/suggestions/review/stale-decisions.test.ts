@@ -16,8 +16,7 @@ import { saveEnrichment } from '../suggestions.service.ts'
 /** A model writes about it after an editor has seen it. */
 async function rewrite({ context }: Service, { id, version }: Pick<Suggestion, 'id' | 'version'>): Promise<void> {
   const words = { headline: 'Bridge built on bribes', summary: 'Nobody says so.', category: null, relevance: null }
-  const statements = [{ text: 'Bribes.', passage: null, state: 'not_found' as const, problems: [] }]
-  expect(await saveEnrichment(context, { id, version }, { ...words, statements })).toBe(true)
+  expect(await saveEnrichment(context, { id, version }, { ...words, statements: [] })).toBe(true)
 }
 
 describe('a decision on a suggestion that is no longer what the editor saw', () => {
@@ -33,16 +32,10 @@ describe('a decision on a suggestion that is no longer what the editor saw', () 
   test('is refused, with the suggestion as it is', async () => {
     const { desk, shown } = await open(undefined, eventItem(), fixtureItem())
     for (const [index, { id, version }] of shown.entries()) {
-      const actions = [
-        'publish',
-        'draft',
-        'clear',
-        ...(index === 1 ? ['event'] : []),
-        ...(index === 2 ? ['fixture'] : []),
-      ]
+      const actions = ['publish', 'draft', ...(index === 1 ? ['event'] : []), ...(index === 2 ? ['fixture'] : [])]
       const asked = [
-        ...actions.map((action) => ask(desk, 'POST', `/${id}/${action}`, { version, statements: [] })),
-        ask(desk, 'PATCH', `/${id}`, { status: 'approved', version }),
+        ...actions.map((action) => ask(desk, 'POST', `/${id}/${action}`, { version, opened: true })),
+        ask(desk, 'PATCH', `/${id}`, { status: 'approved', version, opened: true }),
         ask(desk, 'PATCH', `/${id}`, { status: 'rejected', version }),
         ask(desk, 'DELETE', `/${id}?version=${version}`),
       ]
@@ -52,7 +45,7 @@ describe('a decision on a suggestion that is no longer what the editor saw', () 
           message: 'This suggestion changed after you opened it. Check it again, then decide.',
           current: { id, version: version + 1, aiHeadline: 'Bridge built on bribes' },
         })
-      expect(await rowOf(desk, id)).toMatchObject({ status: 'pending', needs_clearing: 1, deleted_at: null })
+      expect(await rowOf(desk, id)).toMatchObject({ status: 'pending', ai_opened: 0, deleted_at: null })
     }
     expect(await articlesOf(desk)).toEqual([])
   })

@@ -26,19 +26,6 @@ export async function countSteps(db: Db, suggestionId: string): Promise<number> 
   return Number(row.count)
 }
 
-export async function findDecision(
-  db: Db,
-  suggestionId: string,
-  decisionId: string,
-): Promise<SuggestionStepRow | undefined> {
-  return db
-    .selectFrom('suggestion_steps')
-    .selectAll()
-    .where('suggestion_id', '=', suggestionId)
-    .where('decision_id', '=', decisionId)
-    .executeTakeFirst()
-}
-
 /** Also of a deleted suggestion. */
 export async function findForWho(db: Db, suggestionId: string) {
   return db

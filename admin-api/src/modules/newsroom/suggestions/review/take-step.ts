@@ -11,10 +11,7 @@ import { updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionChanges, SuggestionRow, SuggestionStep } from '../suggestions.table.ts'
 import { insertStep } from './steps.repository.ts'
 
-export interface By extends Pick<SignedIn, 'user'> {
-  /** The desk's own id of the decision, which may arrive twice. */
-  decision?: string | undefined
-}
+export type By = Pick<SignedIn, 'user'>
 type Trx = Transaction<Database>
 
 export interface StepToTake {
@@ -29,7 +26,7 @@ export interface StepToTake {
 export async function takeStep(
   { clock }: Pick<AppContext, 'clock'>,
   trx: Trx,
-  { user, decision }: By,
+  { user }: By,
   row: SuggestionRow,
   { step, changes, made, merged }: StepToTake,
 ): Promise<SuggestionRow> {
@@ -46,7 +43,6 @@ export async function takeStep(
     made_version: made?.version ?? null,
     done_by: user.username,
     done_at: now,
-    decision_id: decision ?? null,
     restores: merged ? JSON.stringify({ merged }) : restoresOf(row, after),
   })
   await noteAction(trx, { user }, row, step, now)
@@ -61,7 +57,7 @@ export function requireNotMerged({ merged_into }: SuggestionRow): void {
 /** Besides the status and what was made. */
 const RESTORED = [
   ...(['snoozed_until', 'kind', 'details', 'found_kind', 'found_details'] as const),
-  ...(['ai_category', 'found_category'] as const),
+  ...(['ai_category', 'found_category', 'ai_opened'] as const),
 ]
 
 function restoresOf(before: SuggestionRow, after: SuggestionRow): string | null {
@@ -80,9 +76,8 @@ export async function noteAction(
   await recordAudit(trx, { user, action: `suggestion.${action}`, subject: row.id, details }, now)
 }
 
-export function titleOf(row: Pick<SuggestionRow, 'ai_headline' | 'original_title' | 'needs_clearing'>): string {
-  const { ai_headline: aiHeadline, original_title: originalTitle, needs_clearing } = row
-  return suggestionTitle({ aiHeadline, originalTitle, needsClearing: needs_clearing === 1 })
+export function titleOf(row: Pick<SuggestionRow, 'ai_headline' | 'original_title'>): string {
+  return suggestionTitle({ aiHeadline: row.ai_headline, originalTitle: row.original_title })
 }
 
 export function broadcastToDesks(context: Pick<AppContext, 'link'>): void {

@@ -3,7 +3,6 @@ import { correctKindSchema, snoozeSuggestionSchema } from '@hometown/shared-type
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { App } from '../../../../http/routing.ts'
-import { getSuggestion } from '../list-suggestions.ts'
 import { takeDecision } from '../take-decision.ts'
 import { correctKind } from './correct-kind.service.ts'
 import { snoozeSuggestion } from './snooze.service.ts'
@@ -26,8 +25,7 @@ export function triageRoutes(app: App, context: AppContext): void {
         response,
       },
     },
-    async (request) =>
-      takeDecision(context, request, (by, id, body) => snoozeSuggestion(context, by, id, body), getSuggestion),
+    async (request) => takeDecision(context, request, (by, id, body) => snoozeSuggestion(context, by, id, body)),
   )
 
   app.post(
@@ -42,7 +40,6 @@ export function triageRoutes(app: App, context: AppContext): void {
         response,
       },
     },
-    async (request) =>
-      takeDecision(context, request, (by, id, body) => correctKind(context, by, id, body), getSuggestion),
+    async (request) => takeDecision(context, request, (by, id, body) => correctKind(context, by, id, body)),
   )
 }

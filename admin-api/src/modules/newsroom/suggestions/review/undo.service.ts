@@ -6,7 +6,7 @@ import { getSuggestion, getSuggestionRow } from '../list-suggestions.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { listTakenBy, unsentWords } from './newsletters-with.ts'
 import { revert } from './revert.ts'
-import { findDecision, listSteps } from './steps.repository.ts'
+import { listSteps } from './steps.repository.ts'
 import { type By, broadcastToDesks } from './take-step.ts'
 import { undoArticle } from './undo-article.ts'
 import { undoEvent } from './undo-event.ts'
@@ -19,19 +19,13 @@ export async function undoLastStep(
   context: AppContext,
   by: By,
   id: string,
-  { step, decision }: UndoSuggestionInput = {},
+  { step }: UndoSuggestionInput = {},
 ): Promise<SuggestionUndone> {
   const { db } = context.store
   const row = await getSuggestionRow(db, id)
-  const decided = decision === undefined ? undefined : await findDecision(db, row.id, decision)
-  if (decided && decided.undone_at !== null)
-    return { message: 'This is already undone.', suggestion: await getSuggestion(context, row.id) }
   const [last, ...earlier] = await listSteps(db, row.id)
   if (!last) throw new AppError(409, 'nothing_to_undo', 'There’s nothing to undo.')
-  // The decision was the same as a colleague's, or never arrived.
-  if (decision !== undefined && !decided)
-    throw new AppError(409, 'stale', `${whoDid(last, by, 'already ')}, so your decision changed nothing.`)
-  if (decided ? last.id !== decided.id : step && last.step !== step)
+  if (step && last.step !== step)
     throw new AppError(409, 'stale', `${whoDid(last, by)} in the meantime. Check it again, then decide.`)
   const newsletters = await listTakenBy(db, last)
   const undone = await undo(context, by, row, { last, earlier })
@@ -51,10 +45,8 @@ async function undo(context: AppContext, by: By, row: SuggestionRow, { last, ear
     case 'fixture':
       return undoFixture(context, by, { last })
     default: {
-      const unclear = { needs_clearing: 1, statements_cleared_at: null, statements_cleared_by: null }
-      const changes = last.step === 'clear' ? unclear : {}
       const { store } = context
-      await retryConflicts(() => store.db.transaction().execute((trx) => revert(context, trx, by, last, changes)))
+      await retryConflicts(() => store.db.transaction().execute((trx) => revert(context, trx, by, last)))
       return SAID[last.step]
     }
   }
@@ -74,7 +66,6 @@ function undoPublished(
 const SAID = {
   approve: 'The suggestion is pending again.',
   reject: 'The suggestion is pending again.',
-  clear: 'Its statements need to be cleared again.',
   snooze: 'The suggestion is back in its place.',
   kind: 'The suggestion has its former kind again.',
   merge: 'Both suggestions are in the list again.',

@@ -1,3 +1,4 @@
+import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
@@ -14,7 +15,6 @@ const DID: Readonly<Record<SuggestionStep, string>> = {
   publish: 'published it',
   event: 'made a draft event from it',
   fixture: 'put it on the schedule',
-  clear: 'cleared its statements',
   snooze: 'snoozed it',
   kind: 'changed its kind',
   merge: 'merged it with another suggestion',
@@ -22,8 +22,18 @@ const DID: Readonly<Record<SuggestionStep, string>> = {
 
 const DECIDED: ReadonlySet<string> = new Set(['published', 'made', 'reviewed', 'rejected', 'stale'])
 
-/** Names the other editor who decided first, and the decision. Other errors stay as they are. */
-export async function withWho(db: Db, by: By, id: string, error: AppError): Promise<AppError> {
+/** A refusal because somebody else decided first says who and what. */
+export async function sayingWho<T>(db: Db, by: By, id: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw await withWho(db, by, storable(id), error)
+  }
+}
+
+/** Other errors stay as they are. */
+async function withWho(db: Db, by: By, id: string, error: AppError): Promise<AppError> {
   const isGone = error.status === 404
   if (!isGone && !(error.status === 409 && DECIDED.has(error.code))) return error
   const row = await findForWho(db, id)

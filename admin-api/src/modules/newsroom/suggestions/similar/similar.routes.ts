@@ -3,7 +3,6 @@ import { sameStorySchema, similarItemsSchema } from '@hometown/shared-types/sugg
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { App } from '../../../../http/routing.ts'
-import { getSuggestion } from '../list-suggestions.ts'
 import { takeDecision } from '../take-decision.ts'
 import { listSimilar, sameStory } from './similar.service.ts'
 
@@ -38,7 +37,6 @@ export function similarRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionSchema },
       },
     },
-    async (request) =>
-      takeDecision(context, request, (by, id, body) => sameStory(context, by, id, body), getSuggestion),
+    async (request) => takeDecision(context, request, (by, id, body) => sameStory(context, by, id, body)),
   )
 }

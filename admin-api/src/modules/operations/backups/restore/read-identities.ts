@@ -5,7 +5,7 @@ import { BackupError } from '../backup-errors.ts'
 const SIZE_LIMIT = 64 * 1024
 const KEY = /^AGE-SECRET-KEY-(?:PQ-)?1[02-9AC-HJ-NP-Z]{20,200}$/
 
-/** The private keys in a file, as age-keygen and the System page write it. @throws BackupError that never repeats the file */
+/** The private keys in a file, as age-keygen writes it. @throws BackupError that never repeats the file */
 export async function readIdentities(path: string): Promise<string[]> {
   const text = await readSome(path)
   if (text.startsWith('age-encryption.org/') || text.startsWith('-----BEGIN AGE'))

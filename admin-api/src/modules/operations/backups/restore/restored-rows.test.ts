@@ -15,7 +15,7 @@ describe('after a restore', () => {
     const mail = { kind: 'subscription.changed', to: 'ann@example.org', subject: 'Hello', text: 'Hello' } as const
     await db.transaction().execute((trx) => queueMail(trx, mail, context.clock.now()))
     await db.updateTable('outgoing_mails').set({ state: 'on_the_wire', fence: 12 }).execute()
-    const row = { name: 'mail', holder: 'gone', fence: 12, node: null, taken_at: null }
+    const row = { name: 'mail', holder: 'gone', fence: 12, node: null }
     await db
       .insertInto('leases')
       .values({ ...row, expires_at: Date.now() + 60_000 })

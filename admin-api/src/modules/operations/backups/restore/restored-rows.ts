@@ -1,4 +1,4 @@
-import { RESTORED } from '../../system/note-start.service.ts'
+import { RESTORED } from '../../../platform/mail/mailing-hold.service.ts'
 
 /**
  * The next start learns that the rows come from a backup, and holds all mail. Sessions with their proofs, half-done sign-ins, held leases, backup states and what machines share for minutes must
@@ -23,7 +23,7 @@ export function statementsAfterRestore(tables: readonly string[], hasDerivedFile
     // The state of the backup in progress, and of other backups that may not exist here.
     [
       'instance_values',
-      `delete from instance_values where name in ('backup_work', 'backup_nightly', 'backups_expected', 'mirror_check')`,
+      `delete from instance_values where name in ('backup_work', 'backup_nightly', 'backups_expected')`,
     ],
     [
       'picture_copies',

@@ -12,7 +12,7 @@ export function createObjectMetrics(board: Pick<ProcessBoard, 'list'>, registry:
   return () => {
     for (const figure of [calls, failures, seconds]) figure.reset()
     for (const { process, objects } of board.list()) {
-      for (const total of objects?.totals ?? []) {
+      for (const total of objects ?? []) {
         const labels = { process, operation: total.operation }
         calls.inc(labels, total.calls)
         failures.inc(labels, total.failed)

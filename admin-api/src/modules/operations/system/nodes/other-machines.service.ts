@@ -2,9 +2,8 @@ import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import type { AppContext } from '../../../../context.ts'
 import { InstallationRefusedError } from '../../../../lib/installation-refused.ts'
-import { ownVersion } from '../version.ts'
 import { folderId } from './folder-id.ts'
-import { findHeardMachines, type HeardMachine, removeNode, saveNode } from './nodes.repository.ts'
+import { findHeardMachines, type HeardMachine, removeNode, reportNode } from './nodes.repository.ts'
 
 /** A machine that was heard since then may still run. It reports every 10 seconds. */
 const HEARD_MS = 30_000
@@ -40,18 +39,8 @@ export async function refuseWithoutSharedMail(context: MachineContext): Promise<
 }
 
 /** So that a machine that starts at the same moment finds this one before its first report. */
-export async function reportStart({ config, store, node }: MachineContext): Promise<void> {
-  if (store.kind === 'sqlite') return
-  const { role, dataDir } = config
-  await saveNode(store, {
-    id: node,
-    host: hostname(),
-    version: ownVersion(),
-    role,
-    folder: folderId(dataDir),
-    processes: '[]',
-    site_version: null,
-  })
+export async function reportStart(context: MachineContext): Promise<void> {
+  if (context.store.kind === 'postgres') await reportNode(context)
 }
 
 export async function takeBackStart({ store, node }: MachineContext): Promise<void> {
@@ -61,7 +50,7 @@ export async function takeBackStart({ store, node }: MachineContext): Promise<vo
 async function findOther(context: MachineContext): Promise<HeardMachine | undefined> {
   if (context.store.kind === 'sqlite') return undefined
   const own = folderId(context.config.dataDir)
-  const isEarlierStart = ({ folder, host }: HeardMachine) => (folder === null || folder === own) && host === hostname()
+  const isEarlierStart = ({ folder, host }: HeardMachine) => folder === own && host === hostname()
   const heard = await findHeardMachines(context.store, HEARD_MS)
   const others = heard.filter((machine) => !isEarlierStart(machine))
   const stranger = others.find(({ folder }) => folder !== own)

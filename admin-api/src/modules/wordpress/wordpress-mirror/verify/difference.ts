@@ -1,6 +1,19 @@
-import { DIFFERENCE_LABELS, type MirrorDifference } from '@hometown/shared-types/mirror-check'
+/** One post that isn't here, or isn't on the site, as WordPress has it. */
+export interface Difference {
+  readonly wordpressId: number
+  readonly title: string
+  /** `missing`: not here. `gone`: here, and no longer in WordPress. `changed`: here with other values. `site`: not on the site as stored. */
+  readonly kind: 'missing' | 'gone' | 'changed' | 'site'
+  /** The fields that differ, or what is wrong with the page. */
+  readonly details: string
+}
 
-export type Difference = MirrorDifference
+const LABELS: Readonly<Record<Difference['kind'], string>> = {
+  missing: 'Not in Hometown',
+  gone: 'Not in WordPress',
+  changed: 'Article differs',
+  site: 'Page differs',
+}
 
 const TITLE_LENGTH = 40
 
@@ -9,7 +22,7 @@ export function tableOf(differences: readonly Difference[]): string {
   const rows = differences.map(({ wordpressId, title, kind, details }) => [
     String(wordpressId),
     title.length > TITLE_LENGTH ? `${title.slice(0, TITLE_LENGTH - 1)}…` : title,
-    DIFFERENCE_LABELS[kind],
+    LABELS[kind],
     details,
   ])
   const all = [['Post', 'Title', 'Problem', 'Details'], ...rows]

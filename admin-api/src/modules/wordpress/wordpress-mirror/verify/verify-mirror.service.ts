@@ -29,19 +29,10 @@ export interface Verification {
   healed: number
 }
 
-export interface VerifyProgress {
-  step: 'posts' | 'pages' | 'fixing'
-  posts?: number
-  pages?: number
-  pagesTotal?: number
-}
-
 export interface VerifyOptions {
   heal?: boolean
-  /** After each part, with what was compared so far. */
-  onProgress?(progress: VerifyProgress): void
-  /** Ends it between two parts. */
-  signal?: AbortSignal
+  /** After each part. @param posts that were compared so far */
+  onProgress?(posts: number): void
   /** Lets changes that are on their way arrive. */
   pause?(milliseconds: number): Promise<void>
 }
@@ -61,25 +52,20 @@ export async function verifyMirror(context: AppContext, options: VerifyOptions =
     const doubted = await lookAgain(mirror, source, first.differences, options)
     const pages = await comparePages(mirror, doubted, options)
     const differences = [...doubted, ...pages].toSorted((a, b) => a.wordpressId - b.wordpressId)
-    if (options.heal) {
-      options.signal?.throwIfAborted()
-      options.onProgress?.({ step: 'fixing' })
-      await heal(mirror, source, differences)
-    }
+    if (options.heal) await heal(mirror, source, differences)
     return { posts: first.posts, differences, healed: options.heal ? differences.length : 0 }
   } finally {
     await mirror.reader.close()
   }
 }
 
-async function compareAll(mirror: Mirror, source: WordPressSource, { onProgress, signal }: VerifyOptions) {
+async function compareAll(mirror: Mirror, source: WordPressSource, { onProgress }: VerifyOptions) {
   const differences: Difference[] = []
   const seen = new Set<number>()
   for await (const { items, malformed } of source.client.posts.iterate(source.query({ _embed: EMBEDDED }))) {
     for (const { id } of [...items, ...malformed]) if (id !== undefined) seen.add(id)
     differences.push(...(await comparePosts(mirror, source, items)))
-    signal?.throwIfAborted()
-    onProgress?.({ step: 'posts', posts: seen.size })
+    onProgress?.(seen.size)
   }
   const ours = await listMirrored(mirror.context.store.db, mirror.origin, source.statuses)
   const absent = ours.map((row) => row.wordpress_id).filter((id) => !seen.has(id))
@@ -134,16 +120,14 @@ async function listGone(mirror: Mirror, source: WordPressSource, ids: readonly n
 async function comparePages(
   mirror: Mirror,
   except: readonly Difference[],
-  options: VerifyOptions,
+  { pause = wait }: VerifyOptions,
 ): Promise<Difference[]> {
-  const { pause = wait } = options
   const { db } = mirror.context.store
   const known = new Set(except.map(({ wordpressId }) => wordpressId))
   const ids = (await listMirrored(db, mirror.origin, ['published'])).map((row) => row.wordpress_id)
   const doubted = await listPageProblems(
     mirror,
     ids.filter((id) => !known.has(id)),
-    options,
   )
   if (doubted.length === 0) return []
   await pause(SECOND_LOOK_AFTER_MS)
@@ -153,11 +137,7 @@ async function comparePages(
   )
 }
 
-async function listPageProblems(
-  { context }: Mirror,
-  ids: readonly number[],
-  { onProgress, signal }: VerifyOptions = {},
-): Promise<Difference[]> {
+async function listPageProblems({ context }: Mirror, ids: readonly number[]): Promise<Difference[]> {
   const { store, config } = context
   const differences: Difference[] = []
   const waiting = [...ids]
@@ -166,8 +146,6 @@ async function listPageProblems(
       const [row] = await listByWordPressIds(store.db, [id])
       const isPublic = row?.status === 'published'
       const problem = isPublic ? await findPageProblem(config.siteUrl, row) : undefined
-      signal?.throwIfAborted()
-      onProgress?.({ step: 'pages', pages: ids.length - waiting.length, pagesTotal: ids.length })
       if (row && problem) differences.push({ wordpressId: id, title: row.title, kind: 'site', details: problem })
     }
   }

@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES, type SubscriberCategory } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { emailSchema } from '@hometown/shared-types/subscriber'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ import { toast, toastFailure } from '../../../../ui/toast.ts'
 import { sendTestMail } from './preflight.api.ts'
 
 const EVERYTHING = 'everything'
-type Chosen = SubscriberCategory | typeof EVERYTHING
+type Chosen = ReaderCategory | typeof EVERYTHING
 
 interface TestMailDialogProps {
   /** The stored newsletter; undefined after a failed save that was already reported. */
@@ -86,5 +86,5 @@ export function TestMailDialog({ getStored, saves = false, open, onOpenChange }:
 
 const CHOICES: readonly { value: Chosen; label: string }[] = [
   { value: EVERYTHING, label: 'Everything' },
-  ...SUBSCRIBER_CATEGORIES.map((category) => ({ value: category, label: `Only ${category}` })),
+  ...READER_CATEGORIES.map((category) => ({ value: category, label: `Only ${category}` })),
 ]

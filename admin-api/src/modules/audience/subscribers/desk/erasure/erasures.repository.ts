@@ -66,7 +66,7 @@ export async function eraseAddress(trx: Trx, email: string, now: number): Promis
     .execute()
   await trx
     .updateTable('event_submissions')
-    .set({ submitter_email: null, submitter_name: null, note: '', key_hash: null })
+    .set({ submitter_email: null, submitter_name: null, note: '' })
     .where('submitter_email', '=', email)
     .execute()
   await sql`update subscriber_import_rows set name = '' where lower(name) = ${email}`.execute(trx)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { CSV_ROWS_AT_ONCE, type CsvImportQueued, type CsvImportResult } from '@hometown/shared-types/csv-import'
-import { RETENTION } from '@hometown/shared-types/retention'
+import { RETENTION_DAYS } from '@hometown/shared-types/retention'
 import { storable } from '@hometown/shared-types/storable-text'
 import {
   IMPORT_DETAILS_LIMIT,
@@ -34,7 +34,7 @@ import { addressOf, type ImportOptions, NO_EMAIL_COLUMN_MESSAGE } from './subscr
 
 export const IMPORT_KIND = 'subscriber-import'
 
-const REPORT_MS = RETENTION.importReports.days * 24 * 3600_000
+const REPORT_MS = RETENTION_DAYS.importReports * 24 * 3600_000
 
 /** Imports a short file at once. Queues a long one and returns an id for asking about its progress. */
 export async function importSubscribers(

@@ -1,9 +1,4 @@
-import {
-  CATEGORIES,
-  categoryDetails,
-  SUBSCRIBER_CATEGORIES,
-  type SubscriberCategory,
-} from '@hometown/shared-types/category'
+import { CATEGORIES, categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { emailSchema, NO_CATEGORY_MESSAGE, type SubscriberStatus } from '@hometown/shared-types/subscriber'
 import type { SubscriberImport } from '@hometown/shared-types/subscriber-import'
 import { type Cells, type CsvValues, cellsOf } from './import-cells.ts'
@@ -14,7 +9,7 @@ export type ImportOptions = Omit<SubscriberImport, 'csvContent'>
 
 export interface ImportedSubscriber {
   email: string
-  categories: readonly SubscriberCategory[]
+  categories: readonly ReaderCategory[]
   status: SubscriberStatus
   /** In milliseconds. */
   confirmedAt: number | null
@@ -63,7 +58,7 @@ function confirmationOf(cell: string | undefined, isConfirmed: boolean, now: num
 }
 
 /** Our own column must contain valid categories; another program's tags may contain anything else. */
-function categoriesOf({ categories, tags }: Cells): { categories: SubscriberCategory[] } | { problem: string } {
+function categoriesOf({ categories, tags }: Cells): { categories: ReaderCategory[] } | { problem: string } {
   const named = wordsOf(categories)
   const unknown = named.find((word) => findCategory(word) === undefined)
   if (unknown !== undefined) return { problem: `“${unknown}” is not a category` }
@@ -78,11 +73,11 @@ function wordsOf(cell = ''): string[] {
     .filter(Boolean)
 }
 
-function findCategory(word: string): SubscriberCategory | undefined {
+function findCategory(word: string): ReaderCategory | undefined {
   const name = word.toLowerCase()
   const found = CATEGORIES.find((category) => {
     const { badgeLabel, slug } = categoryDetails(category)
     return [category.toLowerCase(), badgeLabel.toLowerCase(), slug].includes(name)
   })
-  return SUBSCRIBER_CATEGORIES.find((category) => category === found)
+  return READER_CATEGORIES.find((category) => category === found)
 }

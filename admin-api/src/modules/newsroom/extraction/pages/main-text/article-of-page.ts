@@ -1,6 +1,5 @@
 import { firstImageIn } from '../../documents/sensible-image.ts'
 import { webAddress } from '../../documents/web-address.ts'
-import { seenOnPage } from '../../hidden/on-page.ts'
 import type { NewsItem } from '../../scraped-item.ts'
 import { categoryWords, plainName, plainSummary } from '../../text/plain-text.ts'
 import { changeOfPage, dateOfPage } from '../dates/page-date.ts'
@@ -21,8 +20,6 @@ const SHORTEST_TEXT = 40
 export function articleOfPage(page: Page): NewsItem | undefined {
   const entity = entityOfPage(page)
   const described = entity && describedArticle(entity, page)
-  // The next calls modify the document.
-  const seen = wordsOf(page.document.body)
   removeOthers(page.document, page.holdsArticle)
   const title = titleOfPage(page, described?.title)
   const publishedAt =
@@ -30,14 +27,11 @@ export function articleOfPage(page: Page): NewsItem | undefined {
     described?.publishedAt ??
     changeOfPage(page)
   const author = described?.author ?? plainName(authorOf(page))
-  const summary =
-    seenSummary(described?.summary ?? null, seen) ??
-    seenSummary(plainSummary(page.metas.get('og:description') ?? page.metas.get('description')), seen)
+  const summary = described?.summary ?? plainSummary(page.metas.get('og:description') ?? page.metas.get('description'))
   removeMenus(page.document, page.holdsArticle)
   const imageUrl = imageOfPage(page, publishedAt, described?.imageUrl)
   const main = readMainText(page.document)
-  const whole = described && shownText(described.text, seen)
-  const text = whole && isWhole(whole, main.text) ? whole : main.text || (summary ?? '')
+  const text = described && isWhole(described.text, main.text) ? described.text : main.text || (summary ?? '')
   if (title === '' || text.length < SHORTEST_TEXT) return undefined
   return {
     kind: 'news',
@@ -95,17 +89,6 @@ export function canonicalAddress(page: Page): string {
   )
     return page.url
   return url
-}
-
-/** Pages that scripts write have next to nothing to compare with. */
-const COMPARABLE = 200
-
-function shownText(text: string, seen: string): string {
-  return seen.length < COMPARABLE ? text : seenOnPage(text, seen)
-}
-
-function seenSummary(summary: string | null, seen: string): string | null {
-  return summary === null ? null : shownText(summary, seen) || null
 }
 
 /** The text in structured data is often only the beginning. */

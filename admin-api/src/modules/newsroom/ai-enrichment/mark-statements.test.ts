@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { markStatement, missingIn, readSource } from './mark-statements.ts'
+
+const SOURCE = readSource(
+  [
+    'Council approves Mill St. bridge',
+    'By Peg Yarrow',
+    'Published Friday, November 20, 2026',
+    'The Cedar Falls council voted 5-2 on Thursday for the $1.2 million bridge. Ann B. Lee, the mayor, said: “It is long overdue.” Jo Ruiz abstained.',
+    'Work starts Nov. 30 and takes fourteen weeks; three roads close from 7 to 9:30 p.m. Both schools stay open.',
+    'Más información: sábado 5 de diciembre, Parroquia San José.',
+  ].join('\n'),
+)
+
+describe('what a sentence says and its source doesn’t', () => {
+  test.each([
+    ['The council voted 5–2 on Thursday.', []],
+    ['Mayor Ann Lee called it “long overdue.”', []],
+    ['The Mill Street bridge costs $1.2 million.', []],
+    ['Work starts on November 30, and 3 roads close at 7 p.m.', []],
+    ['The two schools stay open until 9:30 pm.', []],
+    ['San José has more on Saturday, Dec. 5.', []],
+    ['Officials expect crowds.', []],
+    ['Council Approves Brand New Bridge Project', []],
+    ['The council voted 6-2.', ['6']],
+    ['It costs $1.2 billion.', ['billion']],
+    ['Work starts on Monday, Nov. 29.', ['Monday', '29']],
+    ['It opens in May at 7 a.m.', ['May', 'am']],
+    ['Mayor Jo Lee voted against it.', ['Jo Lee']],
+    ['The bridge leads to Springfield, says Ann Lee.', ['Springfield']],
+    ['Dan Miller paid for it.', ['Dan Miller']],
+    ['The mayor said: “Never again.”', ['Never again']],
+  ])('%s', (text, missing) => {
+    expect(missingIn(SOURCE, text)).toEqual(missing)
+  })
+})
+
+describe('the passage of a sentence', () => {
+  const passageOf = (passage: string) => markStatement(SOURCE, { text: 'It passed.', passage })
+
+  test('comes back with the whole sentences around it, as the source has them', () => {
+    expect(passageOf('said: "It is long').passage).toBe('Ann B. Lee, the mayor, said: “It is long overdue.”')
+    expect(passageOf('FOR THE $1.2 MILLION BRIDGE')).toMatchObject({
+      passage: expect.stringMatching(/^The Cedar Falls council voted .* bridge\.$/),
+      problems: [],
+    })
+  })
+
+  test.each(['the mayor was arrested', 'voted', ''])(
+    'is marked if the source doesn’t have it, or it says next to nothing: “%s”',
+    (passage) => {
+      expect(passageOf(passage)).toEqual({
+        text: 'It passed.',
+        passage,
+        problems: ['The passage isn’t in the source.'],
+      })
+    },
+  )
+
+  test('doesn’t excuse a sentence that is the source’s own', () => {
+    const text =
+      'Work starts Nov. 30 and takes fourteen weeks; three roads close from 7 to 9:30 p.m. Both schools stay open.'
+    expect(markStatement(SOURCE, { text, passage: 'three roads close' }).problems).toEqual([
+      'More than 12 words in a row are the source’s own.',
+    ])
+  })
+})

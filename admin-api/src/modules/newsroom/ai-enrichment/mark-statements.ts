@@ -1,0 +1,165 @@
+import { MOST_WORDS_IN_A_ROW, type SuggestionStatement } from '@hometown/shared-types/suggestion'
+import { sentencesIn } from '../extraction/sentences.service.ts'
+import { longestCopiedRun } from '../suggestions/suggestions.service.ts'
+
+/** Characters. Shorter passages are found anywhere. */
+const SHORTEST_PASSAGE = 8
+
+export interface Source {
+  text: string
+  sentences: readonly { written: string; plain: string }[]
+  /** Its words as `formOf` has them. */
+  forms: ReadonlySet<string>
+  /** Each word with the one behind it. */
+  pairs: ReadonlySet<string>
+  /** Words that it also has in small letters, so they aren't names. */
+  ordinary: ReadonlySet<string>
+}
+
+export function readSource(text: string): Source {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const sentences = lines.flatMap((line) => [...sentencesIn(line)].map((sentence) => sentence.text.trim()))
+  const words = wordsIn(text)
+  return {
+    text,
+    sentences: sentences.map((written) => ({ written, plain: plain(written).toLowerCase() })),
+    forms: new Set(words.flatMap((word) => [formOf(word), LOOSE[word.toLowerCase()] ?? ''])),
+    pairs: new Set(words.map((word, at) => pairOf(word, words[at + 1]))),
+    ordinary: new Set(words.filter((word) => /^\p{Ll}/u.test(word))),
+  }
+}
+
+/**
+ * Compares words, not sense: the passage must be in the source, and so must each number, date, quotation and name of the
+ * text. What isn't is marked for an editor. The passage comes back with the whole sentences around it.
+ */
+export function markStatement(
+  source: Source,
+  { text, passage }: { text: string; passage: string },
+): SuggestionStatement {
+  const around = sentencesAround(source, passage)
+  const problems = missingIn(source, text).map((words) => `“${words}” isn’t in the source.`)
+  if (around === undefined) problems.unshift('The passage isn’t in the source.')
+  if (longestCopiedRun(text, source.text) > MOST_WORDS_IN_A_ROW)
+    problems.push(`More than ${MOST_WORDS_IN_A_ROW} words in a row are the source’s own.`)
+  return { text, passage: around ?? passage, problems }
+}
+
+function sentencesAround({ sentences }: Source, passage: string): string | undefined {
+  const wanted = plain(passage).toLowerCase()
+  const from = sentences
+    .map((sentence) => sentence.plain)
+    .join(' ')
+    .indexOf(wanted)
+  if (wanted.length < SHORTEST_PASSAGE || from < 0) return undefined
+  let start = 0
+  const around = sentences.filter((sentence) => {
+    const end = start + sentence.plain.length
+    const isAround = start < from + wanted.length && end > from
+    start = end + 1
+    return isAround
+  })
+  return around.map(({ written }) => written).join(' ')
+}
+
+/** The numbers, dates, times, quotations and names of a text that the source doesn't have, as the text words them. */
+export function missingIn(source: Source, text: string): string[] {
+  const small = plain(source.text).toLowerCase()
+  const quotes = [...plain(text).matchAll(/"([^"]{3,})"/g)].map(([, quote = '']) => quote.replace(/[.,!?]$/, ''))
+  const facts = wordsIn(text).filter((word) => isFact(formOf(word)) && !source.forms.has(formOf(word)))
+  return [
+    ...new Set([
+      ...quotes.filter((quote) => !small.includes(quote.toLowerCase())),
+      ...facts,
+      ...strangeNames(source, text),
+    ]),
+  ]
+}
+
+/** A name is strange if the source lacks one of its words, or has them apart: “Ann Ruiz” of “Ann Lee and Jo Ruiz”. */
+function strangeNames({ forms, pairs, ordinary }: Source, text: string): string[] {
+  if (isInTitleCase(text)) return []
+  return text.split(/[.!?:]\s+/).flatMap((sentence) => {
+    const names: string[][] = [[]]
+    for (const [at, word] of wordsIn(sentence).entries()) {
+      const small = word.toLowerCase()
+      const isName = isCapitalized(word) && !ordinary.has(small) && !isFact(formOf(word))
+      if (isName && !(at === 0 && BEGINNINGS.has(small))) names.at(-1)?.push(word)
+      else names.push([])
+    }
+    // Any word may begin a sentence.
+    if (names[0]?.length === 1) names.shift()
+    const isKnown = (word: string, at: number, name: readonly string[]) =>
+      forms.has(formOf(word)) && (at === 0 || pairs.has(pairOf(name[at - 1] ?? '', word)))
+    return names.filter((name) => !name.every(isKnown)).map((name) => name.join(' '))
+  })
+}
+
+/** No name can be told from another word in such a headline. */
+function isInTitleCase(text: string): boolean {
+  const words = wordsIn(text).filter((word) => /^\p{L}{4}/u.test(word))
+  return words.length > 3 && words.filter(isCapitalized).length > words.length * 0.7
+}
+
+const BEGINNINGS = new Set(
+  'a after all an and as at before both but by each for from he her his if in it its new no not of on one our over she that the their these they this to two under until when where while with'.split(
+    ' ',
+  ),
+)
+
+/** Words that say the same, behind the form in which they are compared. Names of days and months need their capital. */
+const FORMS = new Map(
+  `2 two dos|3 three tres|4 four|5 five|6 six|7 seven|8 eight|9 nine|10 ten|11 eleven|12 twelve noon midnight|20 twenty|30 thirty|40
+  forty|50 fifty|60 sixty|70 seventy|80 eighty|90 ninety|@thousand thousand mil|@million million|@billion billion|@am am|@pm
+  pm|@jan January Jan enero|@feb February Feb febrero|@mar March Mar marzo|@apr April Apr abril|@may May
+  mayo|@jun June Jun junio|@jul July Jul julio|@aug August Aug agosto|@sep September Sept Sep septiembre|@oct October Oct
+  octubre|@nov November Nov noviembre|@dec December Dec diciembre|@sun Sunday Sun domingo|@mon Monday Mon lunes|@tue Tuesday
+  Tue martes|@wed Wednesday Wed miércoles|@thu Thursday Thu jueves|@fri Friday Fri viernes|@sat Saturday Sat sábado|street
+  St|avenue Ave|road Rd|county Co`
+    .split('|')
+    .map((line) => line.trim().split(/\s+/))
+    .flatMap(([form = '', ...words]) => words.map((word) => [word, form] as const)),
+)
+/** Numbers that only a source is taken to say. */
+const LOOSE: Readonly<Record<string, string>> = {
+  ...{ one: '1', both: '2', pair: '2', couple: '2', twice: '2', dozen: '12', half: '50' },
+}
+
+function formOf(word: string): string {
+  if (/^\d/.test(word)) return String(Number(word.replaceAll(',', '')))
+  const titled = word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word
+  return FORMS.get(titled) ?? FORMS.get(word.toLowerCase()) ?? word.toLowerCase()
+}
+
+function isFact(form: string): boolean {
+  return /^[\d@]/.test(form)
+}
+
+function isCapitalized(word: string): boolean {
+  return /^\p{Lu}\p{L}/u.test(word)
+}
+
+function pairOf(word: string, next = ''): string {
+  return `${formOf(word)} ${formOf(next)}`
+}
+
+/** Without possessives, initials, and the zeros of a full hour. */
+function wordsIn(text: string): string[] {
+  const written = plain(text)
+    .replace(/\b([ap])\.? ?m\b\.?/gi, ' $1m')
+    .replace(/(?<=\d):00\b/g, '')
+    .replace(/(?<=\p{L} )\p{Lu}\. (?=\p{Lu})/gu, '')
+    .replace(/'s\b/g, '')
+  return written.match(/\d[\d,]*(?:\.\d+)?|\p{L}[\p{L}\p{M}'&]*/gu) ?? []
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[“”„‟«»]/g, '"')
+    .replace(/[‘’‚‛]/g, "'")
+    .replace(/[\u00ad\u200b\ufeff]/g, '')
+    .replace(/[‐‑‒–—―−]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,3 +1,0 @@
-export function authorPath(slug: string): string {
-  return `/author/${slug}`
-}
