@@ -6,7 +6,6 @@ import { postJobSchema } from './job-details.ts'
 import { postAuthorsSchema } from './person.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
 import { pictureCreditSchema, textPictureCreditsSchema } from './picture-credit.ts'
-import { withdrawnEventSchema } from './withdrawn-event.ts'
 
 /**
  * - `business`: something in the directory; the publisher finds out what.
@@ -85,11 +84,6 @@ const publishRequestSchema = z.object({
   requestId,
   today: z.string(),
   changes: z.array(changeSchema),
-  /**
-   * All of them, when they may have changed. They come this way and not over HTTP, because a list of their addresses
-   * would tell anyone the titles of what was withdrawn.
-   */
-  withdrawnEvents: z.array(withdrawnEventSchema).optional(),
   /**
    * Another machine published until now, and the disk holds the live site as of that date. The pages of what was followed
    * lately are rendered too.

@@ -1,6 +1,5 @@
 import { SUBMITTER_KEPT_DAYS } from './event-submission.ts'
 import { SUGGESTION_UNDELETE_DAYS } from './suggestion-calls.ts'
-import { WITHDRAWN_EVENT_DAYS } from './withdrawn-event.ts'
 
 /** Everything that is removed for its age, in days. */
 export const RETENTION_DAYS = {
@@ -18,8 +17,6 @@ export const RETENTION_DAYS = {
   mails: 30,
   outbox: 30,
   aiSpending: 1100,
-  /** Two days longer than their files, because those go by the county's days. */
-  withdrawnEvents: WITHDRAWN_EVENT_DAYS + 2,
   changes: 30,
   finishedJobs: 60,
   webhooks: 7,

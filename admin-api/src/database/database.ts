@@ -50,7 +50,6 @@ import type {
   CalendarEventTable,
   DeletedEventTable,
   EventExceptionTable,
-  WithdrawnEventTable,
 } from '../modules/content/events/events.table.ts'
 import type { EventPushTable } from '../modules/content/events/wordpress/push-requests.table.ts'
 import type { FixtureTable } from '../modules/content/fixtures/fixtures.table.ts'
@@ -247,7 +246,6 @@ export interface Database {
   users: UserTable
   view_hours: ViewHourTable
   webhook_deliveries: WebhookDeliveryTable
-  withdrawn_events: WithdrawnEventTable
   withdrawn_posts: WithdrawnPostTable
   working_copies: WorkingCopyTable
 }

@@ -5,7 +5,7 @@ import { readWithIcalJs } from '../../test/support/calendar-readers.ts'
 import { eventTiming } from '../../test/support/calendar-timings.ts'
 import type { EventException } from '../event.ts'
 import type { EventTiming } from './timing.ts'
-import { type IcsEvent, icsCalendar, icsCancellation, icsEvent } from './write-ics.ts'
+import { type IcsEvent, icsCalendar, icsEvent } from './write-ics.ts'
 
 const timing = eventTiming()
 const choir: IcsEvent = {
@@ -49,22 +49,6 @@ it('says all of an event', () => {
     'CATEGORIES:Events,Music\\, free',
     'URL;VALUE=URI:https://paper.example/events/choir',
     'STATUS:CONFIRMED',
-    'LAST-MODIFIED:20261120T120000Z',
-    'END:VEVENT',
-    '',
-  ])
-})
-
-it('cancels an event, and says nothing else of it', () => {
-  expect(linesOf(icsCancellation(choir))).toEqual([
-    'BEGIN:VEVENT',
-    'UID:one@paper.example',
-    'SEQUENCE:3',
-    'DTSTAMP:20261120T120000Z',
-    'DTSTART;TZID=America/New_York:20261120T190000',
-    'DTEND;TZID=America/New_York:20261120T210000',
-    'SUMMARY:Canceled',
-    'STATUS:CANCELLED',
     'LAST-MODIFIED:20261120T120000Z',
     'END:VEVENT',
     '',

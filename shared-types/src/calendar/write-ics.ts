@@ -10,9 +10,6 @@ import type { EventTiming, Occurrence } from './timing.ts'
 
 const PRODUCT = '//Hometown//Calendar//EN'
 
-/** In place of a withdrawn event's title. */
-export const CANCELED = 'Canceled'
-
 export interface IcsEvent {
   /** Never changes. */
   readonly uid: string
@@ -32,8 +29,6 @@ export interface IcsEvent {
   readonly tentative?: boolean | undefined
 }
 
-export type WithdrawnIcsEvent = Pick<IcsEvent, 'uid' | 'sequence' | 'timing' | 'updatedAt'>
-
 export interface IcsCalendar {
   readonly name: string
   readonly description?: string | undefined
@@ -52,17 +47,6 @@ export function icsEvent(event: IcsEvent): string {
   if (!dates) return ''
   const overrides = dates.otherwise.map((occurrence) => overrideText(event, occurrence))
   return [seriesText(event, dates), ...overrides].join('')
-}
-
-/**
- * The VEVENT that takes an event, or a whole series, off other calendars and says nothing else of it. Its times have
- * the same form as in `icsEvent`. Empty for a series without dates.
- */
-export function icsCancellation({ timing, ...event }: WithdrawnIcsEvent): string {
-  const dates = icsDates({ ...timing, skippedDates: [], exceptions: [] }, Date.parse(toIso(event.updatedAt)))
-  if (!dates) return ''
-  const texts = { title: CANCELED, description: '', location: '', url: null, categories: [] }
-  return seriesText({ ...event, ...texts, timing: { ...timing, cancelled: true } }, { ...dates, otherwise: [] })
 }
 
 /** Puts components of `icsEvent` into a calendar file. Fast: doesn't parse them. */

@@ -15,7 +15,6 @@ import type { FixtureIndex } from './site-fixture.ts'
 import type { NewsletterIndex } from './site-newsletter.ts'
 import type { PeopleIndex } from './site-person.ts'
 import type { TopicNotes } from './topic-notes.ts'
-import type { WithdrawnEvents } from './withdrawn-events.ts'
 
 /**
  * Everything a page may depend on. Pages read it from `Astro.locals.content` and from nothing else: rendering is a
@@ -34,8 +33,6 @@ export interface SiteContent {
   readonly front: PublishedFront | null
   /** What editors said about topics; their stories come from the articles' keywords. */
   readonly topics: TopicNotes
-  /** Missing without a publisher, because nobody else may know them. */
-  readonly withdrawnEvents?: WithdrawnEvents
   readonly preview?: SiteArticle
 }
 

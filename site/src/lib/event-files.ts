@@ -1,8 +1,7 @@
-import { CANCELED, icsCalendar, icsCancellation, icsEvent } from '@hometown/shared-types/calendar/write-ics'
+import { icsCalendar, icsEvent } from '@hometown/shared-types/calendar/write-ics'
 import type { Category } from '@hometown/shared-types/category'
 import { compareText } from '@hometown/shared-types/compare-text'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { WithdrawnEvent } from '@hometown/shared-types/withdrawn-event'
 import type { SiteContent } from './content.ts'
 import { isRecent } from './event-dates.ts'
 import { isHiddenSample } from './indexing.ts'
@@ -15,17 +14,6 @@ const components = new WeakMap<SiteEvent, { readonly siteUrl: string; readonly t
 export function eventFile(site: SiteInfo, event: SiteEvent): string {
   const calendar = { name: event.title, timeZones: [event.timing.timeZone] }
   return icsCalendar(calendar, [componentOf(site, event)])
-}
-
-/** Cancels what the event's file said, and names nothing of it. */
-export function withdrawnEventFile({ uid, sequence, withdrawnAt, ...times }: WithdrawnEvent): string {
-  const { startDate, endDate, allDay, timeZone, rrule, recurrenceEndDate } = times
-  const timing = {
-    ...{ startDate, endDate, allDay, timeZone, rrule, recurrenceEndDate },
-    ...{ skippedDates: [], exceptions: [], cancelled: true },
-  }
-  const calendar = { name: CANCELED, timeZones: [timeZone] }
-  return icsCalendar(calendar, [icsCancellation({ uid, sequence, timing, updatedAt: withdrawnAt })])
 }
 
 export function calendarFile({ site, events, today }: SiteContent, category?: Category): string {

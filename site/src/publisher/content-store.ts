@@ -3,7 +3,6 @@ import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { WithdrawnEvent } from '@hometown/shared-types/withdrawn-event'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
 import { type Found, readEach, withMissing } from '../lib/ask-missing.ts'
 import { createBusinessIndex } from '../lib/business-index.ts'
@@ -32,7 +31,6 @@ import { changeNewsletter } from './newsletter-paths.ts'
 import { changedPersonPaths } from './person-paths.ts'
 import type { PagePath } from './site-paths.ts'
 import { changedTopicPaths } from './topic-paths.ts'
-import { changedWithdrawnPaths } from './withdrawn-event-paths.ts'
 
 export interface ContentUpdate {
   readonly touched: ReadonlySet<PagePath>
@@ -67,10 +65,6 @@ export interface ContentStore {
   readonly fixtures: FixtureIndex
   readonly front: PublishedFront | null
   readonly topics: TopicNotes
-  /** None until the service says which; they can't be read. */
-  readonly withdrawnEvents: readonly WithdrawnEvent[]
-  /** @returns the pages that may change */
-  replaceWithdrawnEvents(events: readonly WithdrawnEvent[]): readonly PagePath[]
   /** Reads these posts, the settings and everything else that is wanted. If it rejects, nothing has changed. */
   update(ids: readonly number[], wants: Wants): Promise<ContentUpdate>
 }
@@ -80,7 +74,6 @@ export async function openContentStore(
   reportProgress: () => void = () => undefined,
 ): Promise<ContentStore> {
   let content = await loadContent(source)
-  let withdrawnEvents: readonly WithdrawnEvent[] = []
   return {
     notices: content.notices,
     get site() {
@@ -109,15 +102,6 @@ export async function openContentStore(
     },
     get topics() {
       return content.topics
-    },
-    get withdrawnEvents() {
-      return withdrawnEvents
-    },
-    replaceWithdrawnEvents(events) {
-      const touched = [...changedWithdrawnPaths(withdrawnEvents, events)]
-      withdrawnEvents = events
-      return touched
-    },
     },
     async update(changed, wants) {
       const ids = wants.articleIds

@@ -1,6 +1,5 @@
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
-import type { WithdrawnEvent } from '@hometown/shared-types/withdrawn-event'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { runs } from '../../../testing/property-runs.ts'
@@ -13,7 +12,7 @@ import {
   removeFolders,
   renderSite,
 } from '../../test/support/open-publisher.ts'
-import { sampleArticle, sampleEvent, TODAY, withdrawn } from '../../test/support/sample-content.ts'
+import { sampleArticle, sampleEvent, TODAY } from '../../test/support/sample-content.ts'
 
 let service: ContentService | undefined
 
@@ -78,8 +77,7 @@ describe('a changed event', () => {
         try {
           const publisher = await openPublisher(running.origin)
           let today = TODAY
-          const left = new Map<string, WithdrawnEvent>()
-          const whole = () => renderSite(running.origin, today, [...left.values()])
+          const whole = () => renderSite(running.origin, today)
           await publisher.send([change('verify')], today)
           for (const { event, isGone, days } of steps) {
             if (days > 0) {
@@ -87,12 +85,9 @@ describe('a changed event', () => {
               await publisher.send([change('midnight')], today)
               expect(readSite(publisher.siteDir)).toEqual(await whole())
             }
-            const before = running.events.get(event.id)
-            left.delete(event.id)
-            if (!isGone) running.events.set(event.id, event)
-            else if (before) left.set(event.id, withdrawn(before, addCountyDays(today, event.sequence)))
             if (isGone) running.events.delete(event.id)
-            await publisher.send([eventChange(event.id)], today, [...left.values()])
+            else running.events.set(event.id, event)
+            await publisher.send([eventChange(event.id)], today)
             expect(readSite(publisher.siteDir)).toEqual(await whole())
           }
         } finally {

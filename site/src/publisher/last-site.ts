@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { SiteContent } from '../lib/content.ts'
-import { withdrawnEventFile } from '../lib/event-files.ts'
 import type { PageSubject } from '../lib/page-subject.ts'
 import { eventPath } from '../lib/paths.ts'
 import { listFiles } from './client-files.ts'
@@ -41,7 +40,6 @@ export class LastSite {
   findPage(path: PagePath): Buffer | undefined {
     const bytes = this.#read(fileOfPage(path))
     if (bytes === undefined || !isCheckable(path)) return undefined
-    if (this.#cancels(path, bytes)) return bytes
     return this.#isOwn(path, bytes) ? this.#withoutWithdrawn(path, bytes) : undefined
   }
 
@@ -97,12 +95,6 @@ export class LastSite {
     const present = subjectAt(this.#content, path)
     if (slug === undefined) return subjectOfFile(text, present) === present?.subject
     return hasEvent(text, this.#content.events.findBySlug(slug))
-  }
-
-  /** Whether it is the file that a withdrawn event has by now. */
-  #cancels(path: PagePath, bytes: Buffer): boolean {
-    const withdrawn = this.#content.withdrawnEvents?.get(eventSlug(path) ?? '')
-    return withdrawn !== undefined && bytes.equals(Buffer.from(withdrawnEventFile(withdrawn)))
   }
 
   /** Drops the list below an article if nothing else names withdrawn content; otherwise undefined. */

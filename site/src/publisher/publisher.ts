@@ -3,7 +3,6 @@ import type { PreviewArticle, PublisherReply, PublisherRequest } from '@hometown
 import type { SiteContent } from '../lib/content.ts'
 import { articlePath } from '../lib/paths.ts'
 import { previewToSiteArticle } from '../lib/to-site-article.ts'
-import { withdrawnOn } from '../lib/withdrawn-events.ts'
 import { isNewYear, midnightPaths } from './affected-paths.ts'
 import type { ContentStore, ContentUpdate } from './content-store.ts'
 import { createTurns } from './event-loop-turns.ts'
@@ -13,7 +12,6 @@ import { createFollowedPaths } from './followed-paths.ts'
 import type { Outcome, ReleaseWriter } from './release-writer.ts'
 import type { PageRenderer } from './render.ts'
 import { type PagePath, PREVIEW } from './site-paths.ts'
-import { withdrawnPathsAtMidnight } from './withdrawn-event-paths.ts'
 
 export type PublishRequest = Extract<PublisherRequest, { type: 'publish' }>
 export type FollowRequest = Extract<PublisherRequest, { type: 'follow' }>
@@ -115,7 +113,7 @@ export function createPublisher(
       if (update.settingsChanged) noteScope('release')
       for (const path of update.touched) pending.add(path)
       const takeTurn = createTurns()
-      for (const path of pathsAtMidnight(store, renderedOn, request.today)) {
+      for (const path of eventPathsAtMidnight(store.events, renderedOn, request.today)) {
         pending.add(path)
         await takeTurn()
       }
@@ -170,27 +168,14 @@ function isGone({ written }: Pick<Outcome, 'written'>): (file: string) => boolea
   return (file) => !present.has(file)
 }
 
-function* pathsAtMidnight(store: ContentStore, before: string | undefined, today: string): Iterable<PagePath> {
-  yield* eventPathsAtMidnight(store.events, before, today)
-  yield* withdrawnPathsAtMidnight(store.withdrawnEvents, before, today)
-}
+type ChangesRequest = Pick<PublishRequest, 'changes' | 'today'>
 
 export function contentOf(store: ContentStore, today: string): SiteContent {
   const { site, articles, businesses, people, newsletters, events, fixtures, front, topics } = store
-  const withdrawnEvents = withdrawnOn(today, store.withdrawnEvents, events)
-  return { site, articles, businesses, people, newsletters, events, fixtures, front, topics, withdrawnEvents, today }
+  return { site, articles, businesses, people, newsletters, events, fixtures, front, topics, today }
 }
-
-type ChangesRequest = Pick<PublishRequest, 'changes' | 'today' | 'withdrawnEvents'>
 
 async function readChanges(store: ContentStore, request: ChangesRequest, isOld: boolean): Promise<ContentUpdate> {
-  const update = await readContent(store, request, isOld)
-  const { withdrawnEvents } = request
-  const canceled = withdrawnEvents ? store.replaceWithdrawnEvents(withdrawnEvents) : []
-  return { ...update, touched: new Set([...update.touched, ...canceled]) }
-}
-
-async function readContent(store: ContentStore, request: ChangesRequest, isOld: boolean): Promise<ContentUpdate> {
   try {
     return await store.update(articleIds(request), {
       articleIds: isOld && request.changes.some(({ kind }) => kind === 'verify'),

@@ -102,28 +102,17 @@ export function monthSitemapPaths(articles: ArticleIndex, month: CountyMonth): P
 
 export type PagedContent = Pick<
   SiteContent,
-  | 'site'
-  | 'today'
-  | 'articles'
-  | 'businesses'
-  | 'people'
-  | 'newsletters'
-  | 'events'
-  | 'withdrawnEvents'
-  | 'fixtures'
-  | 'topics'
+  'site' | 'today' | 'articles' | 'businesses' | 'people' | 'newsletters' | 'events' | 'fixtures' | 'topics'
 >
 
 /** Articles come first, because the other pages link to them. */
 export function* listPagePaths({
-  site,
   today,
   articles,
   businesses,
   people,
   newsletters,
   events,
-  withdrawnEvents,
   fixtures,
 }: PagedContent): Iterable<PagePath> {
   for (const { slug } of articles.all()) yield articlePath(slug)
@@ -145,7 +134,6 @@ export function* listPagePaths({
     yield eventPath(slug)
     yield eventFilePath(slug)
   }
-  for (const slug of withdrawnEvents?.keys() ?? []) yield eventFilePath(slug)
   yield* eventSitemapParts(events).map(sitemapPath)
   if (events.isKept) {
     yield* CALENDAR_PAGES
@@ -204,10 +192,8 @@ function isEventPage(path: PagePath): boolean {
   return `/${first}` === EVENTS_PATH && name !== undefined && name !== 'feed.xml' && more === undefined
 }
 
-/** Of a withdrawn event, only the file stays, which cancels it. */
-function isPageOfEvent({ events, withdrawnEvents }: PagedContent, name: string): boolean {
-  const slug = name.replace(/\.ics$/, '')
-  return events.findBySlug(slug) !== undefined || (slug !== name && withdrawnEvents?.has(slug) === true)
+function isPageOfEvent({ events }: PagedContent, name: string): boolean {
+  return events.findBySlug(name.replace(/\.ics$/, '')) !== undefined
 }
 
 function isTopicPage(content: PagedContent, [slug = '', ...more]: readonly string[]): boolean {

@@ -1,11 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Change, PublisherReply } from '@hometown/shared-types/publishing'
-import type { WithdrawnEvent } from '@hometown/shared-types/withdrawn-event'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { createServiceSource } from '../../src/lib/content-source.ts'
 import { loadContent } from '../../src/lib/load-content.ts'
-import { withdrawnOn } from '../../src/lib/withdrawn-events.ts'
 import { SITE_DIST } from '../../src/publisher/build-site-code.ts'
 import { listClientFiles, listFiles } from '../../src/publisher/client-files.ts'
 import { openContentStore } from '../../src/publisher/content-store.ts'
@@ -28,11 +26,7 @@ export interface OpenPublisher extends Publisher {
   readonly problems: readonly unknown[]
   cleanUp(): Promise<void>
   /** @returns what was published */
-  send(
-    changes: readonly Change[],
-    today?: string,
-    withdrawnEvents?: readonly WithdrawnEvent[],
-  ): Promise<Extract<PublisherReply, { type: 'published' }>>
+  send(changes: readonly Change[], today?: string): Promise<Extract<PublisherReply, { type: 'published' }>>
 }
 
 let renderer: Promise<PageRenderer> | undefined
@@ -69,11 +63,8 @@ export async function openPublisher(
     siteDir,
     problems,
     cleanUp: writer.cleanUp,
-    send: (changes, today = TODAY, withdrawnEvents = undefined) =>
-      publisher.publish({
-        ...{ type: 'publish', requestId: `request-${++count}`, today, changes: [...changes] },
-        ...(withdrawnEvents && { withdrawnEvents: [...withdrawnEvents] }),
-      }),
+    send: (changes, today = TODAY) =>
+      publisher.publish({ type: 'publish', requestId: `request-${++count}`, today, changes: [...changes] }),
   }
 }
 
@@ -110,18 +101,14 @@ export function readSite(siteDir: string): Map<string, string> {
 }
 
 /** The files of a complete rendering of the service's content. */
-export async function renderSite(
-  apiOrigin: string,
-  today = TODAY,
-  withdrawn: readonly WithdrawnEvent[] = [],
-): Promise<Map<string, string>> {
+export async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<string, string>> {
   const loaded = await loadContent(createServiceSource(apiOrigin))
-  const content = { ...loaded, withdrawnEvents: withdrawnOn(today, withdrawn, loaded.events), today }
+  const content = { ...loaded, today }
   const files = derivedFiles(content, () => false)
   const failures = new PageFailures()
   const last = new LastSite(undefined, content)
   const paths = listPagePaths(content)
-  const key = `${contentKey(apiOrigin)} loaded for ${today} with ${JSON.stringify(withdrawn)}`
+  const key = `${contentKey(apiOrigin)} loaded for ${today}`
   const renderer = rememberPages(await getRenderer(), key)
   for await (const page of renderPages(renderer, content, paths, failures, last)) files.push(page)
   if (failures.paths.length > 0) throw new Error(failures.notices().join('\n'))

@@ -1,6 +1,6 @@
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { PublicBusiness } from '@hometown/shared-types/business'
-import { timingOf, toCallTime } from '@hometown/shared-types/calendar/event-timing'
+import { toCallTime } from '@hometown/shared-types/calendar/event-timing'
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
@@ -9,7 +9,6 @@ import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import type { PublicPerson } from '@hometown/shared-types/person'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { WithdrawnEvent } from '@hometown/shared-types/withdrawn-event'
 import { createBusinessIndex } from '../../src/lib/business-index.ts'
 import type { SiteArticle, SiteContent, SiteJob } from '../../src/lib/content.ts'
 import { createContentIndex } from '../../src/lib/content-index.ts'
@@ -178,16 +177,6 @@ export function sampleEvent(number: number, facts: Partial<PublishedEvent> = {})
     createdAt: '2026-10-01T12:00:00.000Z',
     updatedAt: '2026-10-01T12:00:00.000Z',
     ...facts,
-  }
-}
-
-/** What is left of it when it is withdrawn today. @param until the last day with its file */
-export function withdrawn(event: PublishedEvent, until: string): WithdrawnEvent {
-  const { startDate, endDate, allDay, timeZone, rrule, recurrenceEndDate } = timingOf(event)
-  return {
-    ...{ id: event.id, slug: event.slug, uid: event.uid, sequence: event.sequence + 1 },
-    ...{ startDate, endDate, allDay, timeZone, rrule, recurrenceEndDate },
-    ...{ withdrawnAt: Date.parse('2026-11-20T18:00:00Z'), until },
   }
 }
 

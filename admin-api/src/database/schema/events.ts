@@ -70,21 +70,6 @@ create table deleted_events (
   merged text
 );
 
--- What takes an event that was published off the calendars that follow its file, without any of its texts.
-create table withdrawn_events (
-  id text not null primary key,
-  slug text not null,
-  uid text not null,
-  sequence integer not null,
-  start_date text not null,
-  end_date text not null,
-  all_day integer not null check (all_day in (0, 1)),
-  time_zone text not null,
-  rrule text,
-  recurrence_end_date text,
-  withdrawn_at bigint not null
-);
-
 -- Events as readers submitted them; the draft of each is an event of its own.
 create table event_submissions (
   id text not null primary key,

@@ -50,6 +50,17 @@ describe('the calendar', () => {
     expect(audit).toEqual([{ action: 'event.create', subject: made.id }])
   })
 
+  it('says nothing of an event to anybody else once it is deleted', async () => {
+    const { app, call, create } = await open()
+    const { id } = await create({ ...form, title: 'Party at the mayor’s' })
+    const lists = ['', '/published', '/published?after=', `/${id}`, `/published/${id}`]
+    const everywhere = async () =>
+      (await Promise.all(lists.map((url) => app.inject(`/api/calendar-events${url}`)))).map(({ body }) => body).join()
+    expect(await everywhere()).toContain('party-at-the-mayor')
+    await call('DELETE', `/api/calendar-events/${id}`)
+    expect(await everywhere()).not.toMatch(/party|mayor|Grange/i)
+  })
+
   it('gives each event an address of its own, which is no other page’s', async () => {
     const { create } = await open()
     const slugs = []

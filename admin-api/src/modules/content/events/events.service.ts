@@ -36,7 +36,6 @@ export {
 export { listPublishedBetween } from './list-events.ts'
 export { holdCalendar } from './occurrences/calendar-revision.ts'
 export { fromCountyTime } from './saving/county-input.ts'
-export { isShown, leadReaders } from './saving/event-side-effects.ts'
 export { bringBackEvents } from './saving/restore-events.ts'
 export type { PreparedChange } from './saving/row-changes.ts'
 export {

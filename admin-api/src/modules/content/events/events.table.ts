@@ -71,19 +71,3 @@ export interface DeletedEventTable {
 }
 
 export type DeletedEventRow = Selectable<DeletedEventTable>
-
-/** What cancels an event that was published in other calendars; times as in `calendar_events`. No texts. */
-export interface WithdrawnEventTable {
-  id: string
-  slug: string
-  uid: string
-  /** Higher than each that was published. */
-  sequence: number
-  start_date: string
-  end_date: string
-  all_day: number
-  time_zone: string
-  rrule: string | null
-  recurrence_end_date: string | null
-  withdrawn_at: number
-}

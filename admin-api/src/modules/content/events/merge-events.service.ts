@@ -7,9 +7,9 @@ import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { deskEvent, type StoredEvent } from './event-row.ts'
 import { getEvent, writeEvents } from './events.service.ts'
 import { holdCalendar } from './occurrences/calendar-revision.ts'
+import { isShown, leadReaders } from './saving/event-side-effects.ts'
 import { keepLinks, moveLinks } from './saving/merged-links.ts'
 import { changeEvent, removeEvent } from './saving/save-events.ts'
-import { isShown, leadReaders } from './saving/take-events.ts'
 import { findSimilar } from './similar-events.service.ts'
 
 type By = Pick<SignedIn, 'user'>
@@ -22,7 +22,8 @@ const MOST_SHOWN = 100
  */
 export async function mergeEvents(context: AppContext, by: By, keptId: string, goneId: string): Promise<DeskEvent> {
   return writeEvents(context, async (trx) => {
-    await holdCalendar(trx, context.clock.now())
+    const now = context.clock.now()
+    await holdCalendar(trx, now)
     const [kept, gone] = [await getEvent(trx, keptId), await getEvent(trx, goneId)]
     requireMergeable(kept, gone)
     const waiting = await trx
@@ -33,8 +34,8 @@ export async function mergeEvents(context: AppContext, by: By, keptId: string, g
       .executeTakeFirst()
     if (waiting) throw refusal('This event is a submission that waits for a decision. Merge it under Submissions.')
     const links = await moveLinks(context, trx, gone.row, keptId)
-    await leadReaders(context, trx, by, { from: gone, to: kept })
-    await removeEvent(context, trx, by, gone, { action: 'event.merge', asked: new Set([goneId]) })
+    await leadReaders(trx, { from: gone.row, to: kept.row }, now)
+    await removeEvent(context, trx, by, gone, { action: 'event.merge' })
     await keepLinks(trx, goneId, links)
     return deskEvent(kept)
   })

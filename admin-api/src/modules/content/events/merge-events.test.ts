@@ -28,7 +28,7 @@ describe('two events that are one', () => {
     const statusOf = async (id: string) => (await call('GET', `${EVENTS}/${id}`)).statusCode
     const items = () => db.selectFrom('event_feed_items').select(['event_id', 'state']).execute()
     const redirects = () =>
-      db.selectFrom('page_decisions').select(['path', 'to_path']).where('ended_at', 'is', null).execute()
+      db.selectFrom('removed_pages').select(['path', 'send_to']).execute()
     return { ...calendar, db, kept, gone, merge, statusOf, items, redirects }
   }
 
@@ -39,7 +39,7 @@ describe('two events that are one', () => {
     expect((await merge()).json()).toMatchObject({ id: kept.id, title: 'Holiday Bazaar', version: kept.version })
     expect(await statusOf(gone.id)).toBe(404)
     expect(await items()).toEqual([{ event_id: kept.id, state: 'linked' }])
-    expect(await redirects()).toEqual([{ path: `/events/${gone.slug}`, to_path: `/events/${kept.slug}` }])
+    expect(await redirects()).toEqual([{ path: `/events/${gone.slug}`, send_to: `/events/${kept.slug}` }])
   })
 
   test('are two again after an undo', async () => {

@@ -58,7 +58,6 @@ export const AGED_TABLES = {
   // Its reported rows are deleted with it.
   importReports: [{ table: 'subscriber_imports', key: ['id'], age: 'created_at' }],
   deletedPeople: [{ table: 'people', key: ['id'], age: 'deleted_at', only: sql`deleted_at is not null` }],
-  withdrawnEvents: [{ table: 'withdrawn_events', key: ['id'], age: 'withdrawn_at' }],
   // Approved and merged submissions stay, because they credit an event's submitter.
   submissions: [
     {

@@ -1,7 +1,6 @@
 import type { Change, PublishedFile, PublisherReply, PublisherRequest } from '@hometown/shared-types/publishing'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import { listWithdrawnEvents } from '../../content/events/withdrawn-events.service.ts'
 
 export interface PublishResult {
   release: string
@@ -36,9 +35,6 @@ export class RenderError extends Error {
   }
 }
 
-/** After other changes, the withdrawn events are those that the publisher knows. */
-const WITHDRAWING: ReadonlySet<Change['kind']> = new Set(['event', 'verify'])
-
 interface Waiting {
   resolve(result: PublishResult | undefined): void
   reject(error: Error): void
@@ -48,11 +44,8 @@ type Request = Extract<PublisherRequest, { type: 'publish' | 'follow' }>
 type Answer = Extract<PublisherReply, { type: 'published' | 'publish-failed' | 'followed' }>
 
 /** The publisher process, reached through the supervisor. Rejects a publish during which it dies. */
-export function createLocalRenderer(context: Pick<AppContext, 'link' | 'store' | 'clock' | 'config'>): SiteRenderer {
-  const { link } = context
+export function createLocalRenderer({ link }: Pick<AppContext, 'link'>): SiteRenderer {
   const waiting = new Map<string, Waiting>()
-  /** Whether this publisher knows the withdrawn events. */
-  let isTold = false
 
   link.onMessage((message) => {
     const { type } = message
@@ -61,7 +54,6 @@ export function createLocalRenderer(context: Pick<AppContext, 'link' | 'store' |
       for (const entry of waiting.values()) entry.reject(new RenderError('The publisher stopped while publishing.'))
       waiting.clear()
     }
-    if (type === 'publisher-gone' || type === 'ready') isTold = false
   })
 
   function settle(reply: Answer): void {
@@ -71,15 +63,11 @@ export function createLocalRenderer(context: Pick<AppContext, 'link' | 'store' |
     else entry?.resolve(reply.type === 'published' ? reply : undefined)
   }
 
-  async function ask(request: Request): Promise<PublishResult | undefined> {
-    const tells = !isTold || request.changes.some(({ kind }) => WITHDRAWING.has(kind))
-    const withdrawnEvents = tells ? await listWithdrawnEvents(context) : undefined
-    const result = await new Promise<PublishResult | undefined>((resolve, reject) => {
+  function ask(request: Request): Promise<PublishResult | undefined> {
+    return new Promise((resolve, reject) => {
       waiting.set(request.requestId, { resolve, reject })
-      link.send({ ...request, ...(withdrawnEvents && { withdrawnEvents }) })
+      link.send(request)
     })
-    isTold = true
-    return result
   }
 
   return {

@@ -61,7 +61,11 @@ function changedSince(events: readonly StoredEvent[]): AppError {
 }
 
 /** @throws AppError 409 when none of them is kept anymore. */
-export async function undeleteEvents(context: Writing, actor: Actor, ids: readonly string[]): Promise<DeskEvent[]> {
+export async function undeleteEvents(
+  context: Writing & Pick<AppContext, 'ports'>,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<DeskEvent[]> {
   const events = await writeEvents(context, (trx) => bringBackEvents(context, trx, actor, ids))
   if (events.length === 0) throw new AppError(409, 'not_deleted', 'This event can no longer be restored')
   return events.map(deskEvent)

@@ -8,7 +8,6 @@ import { isOwnPicture, requestCopies } from '../../media/library/media.service.t
 import { addRemovedPages, endRemovedPages, type Page, pathOfPage } from '../../removed-pages/removed-pages.service.ts'
 import type { CalendarEventRow } from '../events.table.ts'
 import { requestPushes } from '../wordpress/push-requests.service.ts'
-import { noteWithdrawn } from './withdraw-events.ts'
 
 type Trx = Transaction<Database>
 export type SideEffectContext = Pick<AppContext, 'config' | 'clock'>
@@ -42,11 +41,6 @@ export async function recordSideEffects(
     )
   }
   for (const url of picturesShown(context, actions)) await requestCopies(trx, url, now)
-  await noteWithdrawn(
-    trx,
-    actions.map(({ row, before, isDeleted }) => ({ before, after: isDeleted ? undefined : row })),
-    now,
-  )
   const isLive = ({ row, isDeleted }: EventAction) => row.status === 'published' && !isDeleted
   const live = actions.filter(isLive)
   const left = actions.filter((one) => !isLive(one))

@@ -1,5 +1,6 @@
 import { UNDELETE_DAYS } from '@hometown/shared-types/event-calls'
 import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { noteRestored } from '../deleted-here.repository.ts'
 import { findEventGames } from '../event-games.repository.ts'
@@ -7,17 +8,18 @@ import { exceptionFromRow, type StoredEvent } from '../event-row.ts'
 import { insertEventRows, insertExceptions, listStoredEvents, takeDeleted } from '../events.repository.ts'
 import type { CalendarEventRow, DeletedEventRow, EventExceptionRow } from '../events.table.ts'
 import { holdCalendar } from '../occurrences/calendar-revision.ts'
-import { type Actor, type LeavingContext, recordSideEffects } from './event-side-effects.ts'
+import { type Actor, recordSideEffects, type SideEffectContext } from './event-side-effects.ts'
 import { chooseEventSlugs } from './event-slugs.ts'
 import { moveLinksBack } from './merged-links.ts'
 
 type Trx = Transaction<Database>
+type Restoring = SideEffectContext & Pick<AppContext, 'ports'>
 
 const DAY = 86_400_000
 
 /** Those that are still kept. */
 export async function bringBackEvents(
-  context: LeavingContext,
+  context: Restoring,
   trx: Trx,
   actor: Actor,
   ids: readonly string[],
@@ -35,7 +37,7 @@ export async function bringBackEvents(
 }
 
 async function bringBack(
-  context: LeavingContext,
+  context: Restoring,
   trx: Trx,
   actor: Actor,
   deleted: readonly DeletedEventRow[],
@@ -54,8 +56,7 @@ async function bringBack(
     slug: slugs[index] ?? was.slug,
     // Games that were deleted before they became events have none.
     time_zone: was.time_zone || context.config.timeZone,
-    // Other calendars canceled it with the next sequence and need a higher one to show it again.
-    ...{ version: was.version + 1, sequence: was.sequence + 2, updated_at: Math.max(now, was.updated_at + 1) },
+    ...{ version: was.version + 1, updated_at: Math.max(now, was.updated_at + 1) },
   }))
   const exceptions = new Map(deleted.map((one): [string, EventExceptionRow[]] => [one.id, JSON.parse(one.exceptions)]))
   const games = await findEventGames(

@@ -59,13 +59,10 @@ function otherColumns<T extends object>(row: CalendarEventRow, columns: T): Part
   return Object.fromEntries(Object.entries(columns).filter(([name, value]) => known[name] !== value)) as Partial<T>
 }
 
-/**
- * Whether other calendars show a difference; they have neither our tags nor our pictures. An event that is unpublished
- * is canceled there, and needs a higher sequence to come back.
- */
+/** Whether other calendars show a difference; they have neither our tags nor our pictures. */
 function mattersElsewhere(before: EventDraft, after: EventDraft): boolean {
   const facts = (draft: EventDraft) => {
-    const { category, imageUrl, tags, recurrenceRule, ...shown } = draft
+    const { category, imageUrl, tags, recurrenceRule, status, ...shown } = draft
     // Sources often break the lines of a description anew.
     const rest = { ...shown, description: shown.description.replace(/\s+/g, ' ').trim() }
     return JSON.stringify(rest, Object.keys(rest).sort().concat(EXCEPTION_FIELDS))
