@@ -3,7 +3,6 @@ import { newsletterPictures } from './modules/audience/newsletters/newsletter-pi
 import { checkSender } from './modules/audience/newsletters/preflight/sender-authentication.service.ts'
 import { countActiveSubscribers } from './modules/audience/subscribers/recipients/counts.service.ts'
 import { articlePictures } from './modules/content/articles/article-pictures.service.ts'
-import { canSeeArticle } from './modules/content/articles/owners/article-access.service.ts'
 import { hasSamples } from './modules/content/articles/stored-articles.service.ts'
 import { businessPictures } from './modules/content/businesses/business-pictures.service.ts'
 import { eventPictures } from './modules/content/events/event-pictures.service.ts'
@@ -22,7 +21,6 @@ import type { Ports } from './ports.ts'
 export function buildPorts(): Ports<AppContext> {
   return {
     chooseArticleWriter,
-    canSeeArticle,
     pictureUsers: [
       articlePictures,
       businessPictures,

@@ -1,4 +1,3 @@
-import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { MediaUse } from '@hometown/shared-types/media'
 import type { PreflightCheck } from '@hometown/shared-types/newsletter-preflight'
 import type { ConnectionStep } from '@hometown/shared-types/wordpress-connection'
@@ -13,8 +12,6 @@ import type { ArticleWriter } from './modules/content/articles/writing/article-w
 export interface Ports<Context> {
   /** @param local writes articles into our own table */
   chooseArticleWriter(context: Context, local: ArticleWriter): ArticleWriter
-  /** Contributors don't see others' drafts. */
-  canSeeArticle(context: Context, viewer: Pick<CurrentUser, 'id' | 'role'>, articleId: string): Promise<boolean>
   readonly pictureUsers: readonly PictureUser[]
   readonly eventSuggestions: EventSuggestions
   readonly articleSuggestions: ArticleSuggestions

@@ -47,7 +47,6 @@ import { backupRoutes } from './modules/operations/backups/backups.routes.ts'
 import { dashboardRoutes } from './modules/operations/dashboard/dashboard.routes.ts'
 import { exportRoutes } from './modules/operations/exports/exports.routes.ts'
 import { healthRoutes } from './modules/operations/health/health.routes.ts'
-import { planningRoutes } from './modules/operations/planning/planning.routes.ts'
 import { sampleCountyRoutes } from './modules/operations/sample-county/sample-county.routes.ts'
 import { setupGuideRoutes } from './modules/operations/setup-guide/setup-guide.routes.ts'
 import { systemRoutes } from './modules/operations/system/system.routes.ts'
@@ -62,7 +61,6 @@ import { stepUpRoutes } from './modules/platform/auth/factors/step-up/step-up.ro
 import { connectionRoutes } from './modules/platform/connections/connections.routes.ts'
 import { liveRoutes } from './modules/platform/live/live.routes.ts'
 import { outboxRoutes } from './modules/platform/mail/outbox.routes.ts'
-import { presenceRoutes } from './modules/platform/presence/presence.routes.ts'
 import { settingsRoutes } from './modules/platform/settings/settings.routes.ts'
 import { contentServiceRoutes } from './modules/publishing/content-service/content-service.routes.ts'
 import { previewRoutes } from './modules/publishing/previews/previews.routes.ts'
@@ -86,7 +84,6 @@ export const moduleRoutes = {
     invitationRoutes,
     liveRoutes,
     outboxRoutes,
-    presenceRoutes,
     secondFactorRoutes,
     settingsRoutes,
     stepUpRoutes,
@@ -148,7 +145,6 @@ export const moduleRoutes = {
     dashboardRoutes,
     exportRoutes,
     healthRoutes,
-    planningRoutes,
     sampleCountyRoutes,
     setupGuideRoutes,
     systemRoutes,

@@ -4,7 +4,6 @@ export const paths = {
   dashboard: '/admin',
   setup: '/admin/setup',
   frontPage: '/admin/front-page',
-  planning: '/admin/planning',
   content: '/admin/content',
   articles: '/admin/articles',
   media: '/admin/media',

@@ -15,7 +15,6 @@ export function deskScreens({ draftId }: Newsroom): DeskScreen[] {
     { kind: 'suggestions', path: '/admin/suggestions' },
     { kind: 'sources', path: '/admin/sources' },
     { kind: 'calendar', path: '/admin/calendar' },
-    { kind: 'planning', path: '/admin/planning' },
     { kind: 'front page', path: '/admin/front-page' },
     { kind: 'composer', path: '/admin/newsletters' },
     { kind: 'subscribers', path: '/admin/subscribers' },

@@ -53,8 +53,6 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     sources: count,
     discovered: count,
   }),
-  /** Somebody opened or closed an article's editor; other editors of it reload the list. */
-  z.object({ type: z.literal('presence'), articleId: z.string() }),
   z.object({ type: z.literal('changed'), lists: z.array(z.enum(LIVE_LISTS)).min(1) }),
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>

@@ -116,6 +116,7 @@ export const SUGGESTION_STEPS = [
  * Body of `POST /{id}/undo`. With `step`, undoes the last step only if it is such a one, not a colleague's later one.
  */
 export const undoSuggestionSchema = z.object({ step: z.enum(SUGGESTION_STEPS).optional() })
+export type UndoSuggestionInput = z.infer<typeof undoSuggestionSchema>
 
 /** Body of `POST /api/content-suggestions/undo`. */
 export const undoSuggestionsSchema = undoSuggestionSchema.extend({ ids })

@@ -42,3 +42,7 @@ export type WorkingCopy = z.infer<typeof workingCopySchema>
 
 /** Answer of `GET /api/working-copies/{articleId}`: one's own, newest first. */
 export const workingCopiesSchema = z.array(workingCopySchema)
+
+/** Answer of `GET /api/articles/{id}/editing`: other people whose working copy changed within the last two minutes. */
+export const editingNamesSchema = z.object({ names: z.array(z.string()) })
+export type EditingNames = z.infer<typeof editingNamesSchema>

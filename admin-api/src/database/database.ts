@@ -111,7 +111,6 @@ import type {
 } from '../modules/platform/changes/site-rows.table.ts'
 import type { ConnectionTable } from '../modules/platform/connections/connections.table.ts'
 import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
-import type { PresenceTable } from '../modules/platform/presence/presence.table.ts'
 import type { MailAllowanceTable } from '../modules/platform/public-forms/mail-allowances.table.ts'
 import type { PublicLimitTable } from '../modules/platform/public-forms/public-limits.table.ts'
 import type { LeaseTable } from '../modules/platform/schedule/leases.table.ts'
@@ -192,7 +191,6 @@ export interface Database {
   instance_values: InstanceValueTable
   leases: LeaseTable
   nodes: NodeTable
-  presence: PresenceTable
   preview_requests: PreviewRequestTable
   previews: PreviewTable
   public_limits: PublicLimitTable

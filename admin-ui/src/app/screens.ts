@@ -3,7 +3,6 @@ import type { RouteComponent } from '@tanstack/react-router'
 import {
   CalendarCheck,
   CalendarDays,
-  CalendarRange,
   ChartNoAxesColumn,
   CircleQuestionMark,
   History,
@@ -102,14 +101,6 @@ export const screens: readonly Screen[] = [
     sidebar: 'more',
     help: 'front-page',
     component: lazyPart(() => import('../features/front-page/FrontPagePage.tsx'), 'FrontPagePage'),
-  },
-  {
-    path: paths.planning,
-    title: 'Planning',
-    icon: CalendarRange,
-    sidebar: 'more',
-    help: 'morning#plan-the-week',
-    component: lazyPart(() => import('../features/editorial-calendar/PlanningPage.tsx'), 'PlanningPage'),
   },
   {
     path: paths.media,

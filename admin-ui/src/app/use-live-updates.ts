@@ -44,7 +44,6 @@ export function useLiveUpdates(enabled: boolean): void {
 }
 
 function refresh(queryClient: QueryClient, event: LiveEvent): void {
-  if (event.type === 'presence') refetch(queryClient, ['presence', event.articleId])
   if (event.type !== 'changed') return
   for (const list of event.lists) refetch(queryClient, [list])
   if (event.lists.some((list) => ON_DASHBOARD.has(list))) refetch(queryClient, ['dashboard'])

@@ -1,7 +1,11 @@
-/** What this browser keeps for an account until it is saved: the service may not have it. */
+import { attempt } from './attempt.ts'
+
 const KINDS = ['draft', 'newsletter'] as const
 
-/** Accounts differ in their keys, so that the next person at this browser isn’t offered what belongs to another. */
+/**
+ * Begins the names of what this tab keeps for an account until it is saved. Accounts differ in them, so that the next
+ * person at this tab isn’t offered what belongs to another.
+ */
 export function accountKey(kind: (typeof KINDS)[number], userId: string): string {
   return `hometown-${kind}:${userId}`
 }
@@ -12,23 +16,11 @@ export function hasKeptUnsaved(userId: string): boolean {
 
 /** The account’s owner logged out. */
 export function forgetAccount(userId: string): void {
-  for (const { store, key } of keysOf(userId)) store.removeItem(key)
+  for (const key of keysOf(userId)) sessionStorage.removeItem(key)
 }
 
-function keysOf(userId: string) {
-  const names = KINDS.map((kind) => accountKey(kind, userId))
-  return localStores().flatMap((store) =>
-    Object.keys(store)
-      .filter((key) => names.some((name) => key === name || key.startsWith(`${name}:`)))
-      .map((key) => ({ store, key })),
-  )
-}
-
-/** None where the browser blocks them. */
-function localStores(): Storage[] {
-  try {
-    return [localStorage, sessionStorage]
-  } catch {
-    return []
-  }
+function keysOf(userId: string): string[] {
+  const prefixes = KINDS.map((kind) => `${accountKey(kind, userId)}:`)
+  const keys = attempt(() => Object.keys(sessionStorage)) ?? []
+  return keys.filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))
 }

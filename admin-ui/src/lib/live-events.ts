@@ -12,7 +12,7 @@ export function passLiveEvent(event: LiveEvent): void {
 
 /**
  * Runs for each event of a type while the component is mounted. Lists don't need this: the shell refetches changed ones
- * (`LIVE_LISTS`), and `['presence', articleId]`.
+ * (`LIVE_LISTS`).
  */
 export function useLiveEvent<T extends LiveEvent['type']>(
   type: T,

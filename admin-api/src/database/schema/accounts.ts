@@ -1,6 +1,4 @@
-import type { Dialect } from './dialect.ts'
-
-export const accountTables = ({ unlogged }: Dialect) => `
+export const accountTables = `
 -- password_rules is the version of the rules that the password was found to keep; 0 if nobody looked.
 create table users (
   id text not null primary key,
@@ -108,14 +106,4 @@ create table pending_proofs (
 );
 create index pending_proofs_end on pending_proofs (expires_at);
 create index pending_proofs_user on pending_proofs (user_id);
-
--- Who has which article open, for all machines on the database.
-create ${unlogged} table presence (
-  article_id text not null,
-  tab text not null,
-  name text not null,
-  since bigint not null,
-  seen_at bigint not null,
-  primary key (article_id, tab)
-);
 `

@@ -32,7 +32,7 @@ import { wordpressTables } from './wordpress.ts'
 
 /** Referenced tables come first. */
 const tablesOf = (dialect: Dialect): readonly string[] => [
-  accountTables(dialect),
+  accountTables,
   auditTables(dialect),
   settingTables,
   scheduleTables(dialect),

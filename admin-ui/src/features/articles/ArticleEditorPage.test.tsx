@@ -37,7 +37,7 @@ const QUIET: FakeRoutes = {
   'GET /api/articles/authors': { body: [] },
   'GET /api/articles/a1/corrections': { body: [] },
   'GET /api/articles/a1': { body: ARTICLE },
-  'POST /api/articles/a1/presence': { body: { others: [{ name: 'lea', since: 0 }] } },
+  'GET /api/articles/a1/editing': { body: { names: ['Lea'] } },
   'GET /api/publishes': { body: [] },
 }
 
@@ -57,7 +57,7 @@ test('an old category is shown as its successor, and a text with blocks opens as
   expect(screen.getByRole('textbox', { name: 'Article text as HTML' })).toHaveProperty('value', ARTICLE.content)
   expect(screen.getByText(/WordPress blocks that the visual editor/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit in WordPress' }).getAttribute('href')).toBe(ARTICLE.wordpressEditUrl)
-  expect(await screen.findByText(/Also open: lea/)).toBeTruthy()
+  expect(await screen.findByText('Lea is editing')).toBeTruthy()
 })
 
 test('a note for readers goes with what is unsaved in the published article', async () => {

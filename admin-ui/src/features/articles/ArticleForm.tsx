@@ -13,13 +13,13 @@ import { addGeneratedDraft } from './add-generated-draft.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftFromNotes } from './DraftFromNotes.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
+import { EditingNote } from './EditingNote.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import type { ArticleFormProps } from './editor-contract.ts'
 import { LeadOffer, useLeadOffer } from './LeadOffer.tsx'
 import { LeadPicture } from './LeadPicture.tsx'
 import { showLeadField } from './lead-notes.ts'
 import { NewerVersionNote } from './NewerVersionNote.tsx'
-import { PresenceNote } from './PresenceNote.tsx'
 import { usePreview } from './PreviewDialog.tsx'
 import { usePanelOpen } from './panel-state.ts'
 import { PublishReview } from './publish/PublishReview.tsx'
@@ -118,7 +118,7 @@ export function ArticleForm(props: ArticleFormProps) {
               <SaveState autosave={autosave} isSaving={save.isSaving} isPublished={isPublished} isNew={!article} />
             )
           }
-          presence={article && <PresenceNote articleId={article.id} />}
+          others={article && <EditingNote articleId={article.id} />}
           isPanelOpen={isPanelOpen}
           onTogglePanel={isMobile ? undefined : () => togglePanel()}
           onPreview={preview.open}

@@ -10,7 +10,8 @@ interface EditorBarProps {
   badge: ReactNode
   /** Whether the typed text is saved, or why the last press did nothing. */
   state: ReactNode
-  presence: ReactNode
+  /** Who else is typing. */
+  others: ReactNode
   isPanelOpen: boolean
   /** Absent if there is no room beside the text. */
   onTogglePanel: (() => void) | undefined
@@ -25,7 +26,7 @@ interface EditorBarProps {
 
 /** Always visible: the article, its save state and the actions. */
 export function EditorBar(props: EditorBarProps) {
-  const { title, badge, state, presence, isPanelOpen, onTogglePanel, onPreview, isPreviewing, onCancel } = props
+  const { title, badge, state, others, isPanelOpen, onTogglePanel, onPreview, isPreviewing, onCancel } = props
   const { secondary, primary, isSaving } = props
   return (
     <header className="sticky top-12 z-20 -mx-4 -mt-5 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-ground px-4 py-2 md:top-0 md:-mx-8 md:-mt-8 md:px-8">
@@ -33,7 +34,7 @@ export function EditorBar(props: EditorBarProps) {
       <HelpLink />
       {badge}
       <div className="flex min-w-0 flex-1 max-md:basis-40">{state}</div>
-      {presence}
+      {others}
       <div className="flex items-center gap-2">
         {onCancel && (
           <Button variant="ghost" onClick={onCancel} aria-label="Cancel" className="max-md:px-2!">

@@ -25,7 +25,7 @@ function open(routes: FakeRoutes = {}) {
   const server = fakeServer({
     'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } },
     'GET /api/articles/a1': { body: ARTICLE },
-    'POST /api/articles/a1/presence': { body: { others: [] } },
+    'GET /api/articles/a1/editing': { body: { names: [] } },
     'GET /api/media/credits': { body: [] },
     'PATCH /api/articles/a1': { body: SAVED },
     ...inLibrary({ '/uploads/text.png': 'An older text' }),

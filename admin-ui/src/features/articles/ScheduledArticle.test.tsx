@@ -22,7 +22,7 @@ const QUIET: FakeRoutes = {
   'GET /api/articles/authors': { body: [] },
   'GET /api/articles/a1/corrections': { body: [] },
   'GET /api/articles/a1': { body: SCHEDULED },
-  'POST /api/articles/a1/presence': { body: { others: [] } },
+  'GET /api/articles/a1/editing': { body: { names: [] } },
   'GET /api/publishes': { body: [] },
 }
 

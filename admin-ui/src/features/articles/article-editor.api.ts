@@ -14,7 +14,6 @@ import {
   type UndoSaveInput,
   type UpdateDeskArticleInput,
 } from '@hometown/shared-types/desk-article'
-import { othersPresentSchema } from '@hometown/shared-types/presence'
 import { publishReceiptSchema } from '@hometown/shared-types/publish-receipt'
 import {
   NEW_ARTICLE,
@@ -107,14 +106,6 @@ function copiesPath(articleId: string | undefined): string {
 
 function copyPath({ articleId, formId }: CopyName): string {
   return `${copiesPath(articleId)}/${encodeURIComponent(formId)}`
-}
-
-export function announcePresence(id: string, tab: string) {
-  return api.post(`${articlePath(id)}/presence`, { tab }, othersPresentSchema)
-}
-
-export async function endPresence(id: string, tab: string): Promise<void> {
-  await api.delete(`${articlePath(id)}/presence`, { query: { tab } })
 }
 
 export async function listReceipts(signal: AbortSignal) {

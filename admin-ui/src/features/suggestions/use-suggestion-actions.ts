@@ -7,7 +7,6 @@ import { useRef, useState } from 'react'
 import { ApiError, messageFrom, UnreachableError } from '../../lib/api-error.ts'
 import { findLostFocus } from '../../lib/lost-focus.ts'
 import { versionsOf } from '../../lib/shown-items.ts'
-import { StoppedError } from '../../lib/stopped-error.ts'
 import { paths } from '../../paths.ts'
 import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
 import { bulkDone, DONE, FAILED, TOUCHED, viewOf } from './action-texts.ts'
@@ -160,11 +159,8 @@ export function useSuggestionActions() {
           return made
         })
       } catch (error) {
-        if (error instanceof StoppedError) toastFailure(FAILED[action], error)
-        else {
-          const description = `${headlineOf(suggestion)}: ${messageFrom(error, 'Please try again.')}`
-          toast({ title: FAILED[action], description, variant: 'destructive' })
-        }
+        const description = `${headlineOf(suggestion)}: ${messageFrom(error, 'Please try again.')}`
+        toast({ title: FAILED[action], description, variant: 'destructive' })
         return undefined
       }
     },
@@ -225,7 +221,7 @@ async function changeAll(
 }
 
 function mayWorkLater(error: unknown): boolean {
-  if (error instanceof StoppedError || error instanceof UnreachableError) return true
+  if (error instanceof UnreachableError) return true
   return error instanceof ApiError && (error.status >= 500 || error.status === 429 || error.status === 401)
 }
 

@@ -9,7 +9,7 @@ export function LogoutDialog() {
       open
       onOpenChange={(open) => logoutAsked.set(open)}
       title="Log out with unsaved changes?"
-      description="We’ll delete them from this browser, so nobody else finds them here. Save first to keep them."
+      description="We’ll delete them from this tab, so nobody else finds them here. Save first to keep them."
       confirmLabel="Delete and log out"
       pending={isPending}
       onConfirm={confirm}

@@ -36,9 +36,16 @@ async function openDatabase() {
   return { address, store, open, listening }
 }
 
+function publishing(message: string): ProcessMessage {
+  const counts = { changes: 0, filesWritten: 0, filesRemoved: 0, milliseconds: null }
+  const times = { startedAt: '', finishedAt: null, release: null }
+  const receipt = { id: 'p1', outcome: 'running' as const, ...counts, ...times, message, notices: [] }
+  return { type: 'live', event: { type: 'publish', receipt } }
+}
+
 /** Notifications come in the order of their commits, so what was sent before it has arrived. */
 async function arrival(sender: NotifyLink, got: readonly ProcessMessage[]): Promise<void> {
-  const last = { type: 'live', event: { type: 'presence', articleId: `last ${Math.random()}` } } as const
+  const last = publishing(`last ${Math.random()}`)
   sender.send(last)
   await vi.waitUntil(() => got.some((message) => JSON.stringify(message) === JSON.stringify(last)))
 }
@@ -81,7 +88,7 @@ test('an event that is too long for a notification makes desks load everything a
   const { open } = await openDatabase()
   const sender = await open('one', 'jobs')
   const other = await open('two', 'api')
-  sender.link.send({ type: 'live', event: { type: 'presence', articleId: 'é'.repeat(4000) } })
+  sender.link.send(publishing('é'.repeat(4000)))
   await arrival(sender.link, other.got)
   expect(other.got[0]).toMatchObject({
     event: { type: 'changed', lists: expect.arrayContaining(['articles', 'media']) },
@@ -92,13 +99,13 @@ test('many different messages arrive, all and in their order', async () => {
   const { open } = await openDatabase()
   const sender = await open('one', 'jobs')
   const other = await open('two', 'api')
-  const articleIds = Array.from({ length: 300 }, (_, index) => `${index} ${'x'.repeat(80)}`)
-  for (const articleId of articleIds) sender.link.send({ type: 'live', event: { type: 'presence', articleId } })
+  const texts = Array.from({ length: 300 }, (_, index) => `${index} ${'x'.repeat(80)}`)
+  for (const text of texts) sender.link.send(publishing(text))
   await arrival(sender.link, other.got)
   const got = other.got.map(
-    (message) => message.type === 'live' && message.event.type === 'presence' && message.event.articleId,
+    (message) => message.type === 'live' && message.event.type === 'publish' && message.event.receipt.message,
   )
-  expect(got.slice(0, -1)).toEqual(articleIds)
+  expect(got.slice(0, -1)).toEqual(texts)
 })
 
 test('after a connection was cut, everything is looked at, and messages arrive again', async () => {

@@ -80,7 +80,6 @@ export async function forgetSubmitters(trx: Trx, decidedBefore: number, limit: n
   return ids.length
 }
 
-
 /** Undecided submissions that ended before a day; endless series never count. */
 export async function listOverdue(db: Db, day: string, limit: number) {
   return db

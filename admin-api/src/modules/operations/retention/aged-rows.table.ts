@@ -76,7 +76,6 @@ export const AGED_TABLES = {
     { table: 'sessions', key: ['id'], age: 'expires_at' },
     { table: 'login_attempts', key: ['bucket'], age: 'ends_at' },
     { table: 'mail_allowances', key: ['bucket'], age: 'ends_at' },
-    { table: 'presence', key: ['article_id', 'tab'], age: 'seen_at' },
     { table: 'previews', key: ['token_hash'], age: 'expires_at' },
     { table: 'preview_requests', key: ['id'], age: 'expires_at' },
     { table: 'public_limits', key: ['name'], age: 'ends_at' },

@@ -27,7 +27,7 @@ function open(routes: FakeRoutes = {}) {
     'GET /api/articles/a1': { body: ARTICLE },
     'GET /api/articles/authors': { body: ['Courier Staff', 'Ada Roe and Bo Diaz'] },
     'GET /api/articles/a1/corrections': { body: [] },
-    'POST /api/articles/a1/presence': { body: { others: [] } },
+    'GET /api/articles/a1/editing': { body: { names: [] } },
     'GET /api/publishes': { body: [] },
     'GET /api/people': { body: { data: [ADA, NAMESAKE], total: 2, totalPages: 1 } },
     'GET /api/people/in-byline': ({ path }) => ({

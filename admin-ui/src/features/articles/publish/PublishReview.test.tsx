@@ -19,16 +19,14 @@ const QUIET: FakeRoutes = {
   'GET /api/articles/authors': { body: [] },
   'GET /api/articles/a1/corrections': { body: [] },
   'GET /api/articles/a1': { body: STORED },
-  'POST /api/articles/a1/presence': { body: { others: [] } },
+  'GET /api/articles/a1/editing': { body: { names: [] } },
   'GET /api/publishes': { body: [] },
 }
 
 const field = (name: string) => screen.findByRole('textbox', { name })
 const review = () => screen.findByRole('dialog', { name: 'Publish this article' })
 const sent = (server: ReturnType<typeof fakeServer>, method: string) =>
-  server.calls
-    .filter((call) => call.method === method && /^\/api\/articles(?!.*presence)/.test(call.path))
-    .map(({ body }) => body)
+  server.calls.filter((call) => call.method === method && /^\/api\/articles/.test(call.path)).map(({ body }) => body)
 
 async function writeNew() {
   fireEvent.change(await field('Title'), { target: { value: 'Council meets' } })

@@ -17,7 +17,7 @@ const QUIET: FakeRoutes = {
   'GET /api/auth/me': { body: ANN },
   'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } },
   'GET /api/articles/a1': { body: ARTICLE },
-  'POST /api/articles/a1/presence': { body: { others: [] } },
+  'GET /api/articles/a1/editing': { body: { names: [] } },
 }
 const title = () => screen.findByRole('textbox', { name: 'Title' })
 
@@ -40,7 +40,7 @@ test('a contributor saves and submits with one press, and has nothing to publish
   await user.click(screen.getByRole('button', { name: 'Submit for review' }))
   expect(await screen.findByText(/You submitted this article/)).toBeTruthy()
   const writes = server.calls.filter(({ method }) => method === 'PATCH' || method === 'POST').map(({ path }) => path)
-  expect(writes.filter((path) => !path.includes('presence'))).toEqual(['/api/articles/a1', '/api/articles/a1/review'])
+  expect(writes).toEqual(['/api/articles/a1', '/api/articles/a1/review'])
   expect(screen.getByText('In review')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Last save' })).toBeNull()
 })

@@ -41,12 +41,6 @@ export async function getChangeableRow(context: Reading, viewer: Viewer, id: str
   return row
 }
 
-export async function canSeeArticle({ store }: Reading, viewer: Viewer, id: string): Promise<boolean> {
-  if (isEditor(viewer)) return true
-  const row = await findArticle(store.db, storable(id))
-  return row !== undefined && maySee(store.db, viewer, row)
-}
-
 export function editorsOnly(message: string): AppError {
   return new AppError(403, 'forbidden', message)
 }

@@ -56,7 +56,7 @@ describe('a contributor', () => {
       ['GET', '/revisions/1'],
       ['POST', '/revisions/1/restore', { version: 1 }],
       ['POST', '/preview', {}],
-      ['POST', '/presence', { tab: 't' }],
+      ['GET', '/editing'],
       ['POST', '/review'],
       ['DELETE', '/review'],
     ]

@@ -29,6 +29,23 @@ export async function listCopiedArticles(
   return rows.map(({ article_id }) => article_id)
 }
 
+/** Other people who have typed in an article since then. */
+export async function listEditing(
+  db: Kysely<Database>,
+  { articleId, userId, since }: { articleId: string; userId: string; since: number },
+): Promise<{ username: string; displayName: string | null }[]> {
+  return db
+    .selectFrom('working_copies')
+    .innerJoin('users', 'users.id', 'working_copies.user_id')
+    .select(['users.username', 'users.display_name as displayName'])
+    .distinct()
+    .where('article_id', '=', articleId)
+    .where('user_id', '<>', userId)
+    .where('saved_at', '>', since)
+    .orderBy('users.username')
+    .execute()
+}
+
 export async function upsertCopy(trx: Transaction<Database>, row: WorkingCopyRow): Promise<void> {
   const { article_id, form, base_version, saved_at } = row
   await trx

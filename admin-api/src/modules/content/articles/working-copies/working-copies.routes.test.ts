@@ -51,6 +51,18 @@ describe('a working copy', () => {
     expect(await titles()).toEqual([])
   })
 
+  it('tells others who see the article that somebody types, for two minutes', async () => {
+    const { nora, olaf, context } = await open(openTestStore)
+    const { id } = (await nora('POST', '/api/articles', form)).json()
+    const editing = async (call: typeof nora) => (await call('GET', `/api/articles/${id}/editing`)).json().names
+    for (const copy of ['c1', 'c2'])
+      await nora('PUT', `/api/working-copies/${id}/${copy}`, { form: {}, baseVersion: 1 })
+    expect([await editing(nora), await editing(olaf)]).toEqual([[], [expect.any(String)]])
+    context.clock.advance(120_000)
+    expect(await editing(olaf)).toEqual([])
+    expect((await olaf('GET', '/api/articles/none/editing')).statusCode).toBe(404)
+  })
+
   it('makes room for the next: only the newest of a person stay', async () => {
     const { nora, olaf, context } = await open(openTestStore)
     await olaf('PUT', '/api/working-copies/new/c1', { form: {}, baseVersion: null })

@@ -1,4 +1,5 @@
 import {
+  editingNamesSchema,
   saveWorkingCopySchema,
   workingCopiesSchema,
   workingCopyIdSchema,
@@ -8,7 +9,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import type { App } from '../../../../http/routing.ts'
-import { discardWorkingCopy, listWorkingCopies, saveWorkingCopy } from './working-copies.service.ts'
+import { discardWorkingCopy, listOthersEditing, listWorkingCopies, saveWorkingCopy } from './working-copies.service.ts'
 
 const BODY_LIMIT = 8 * 1024 * 1024
 
@@ -16,8 +17,14 @@ const own = { access: 'contributor' } as const
 const ofArticle = z.object({ articleId: z.string().min(1).max(100) })
 const ofForm = ofArticle.extend({ copyId: workingCopyIdSchema })
 
-/** Working copies are private: callers get only their own. */
+/** Working copies are private: callers get only their own, and the names of others who type. */
 export function workingCopyRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/articles/:articleId/editing',
+    { config: own, schema: { params: ofArticle, response: { 200: editingNamesSchema } } },
+    async (request) => listOthersEditing(context, getSignedIn(request).user, request.params.articleId),
+  )
+
   app.get(
     '/api/working-copies/:articleId',
     { config: own, schema: { params: ofArticle, response: { 200: workingCopiesSchema } } },

@@ -1,4 +1,6 @@
+import { accountName } from '@hometown/shared-types/account-name'
 import {
+  type EditingNames,
   NEW_ARTICLE,
   type SaveWorkingCopyInput,
   type WorkingCopy,
@@ -7,13 +9,14 @@ import {
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { getVisibleRow, type Viewer } from '../owners/article-access.service.ts'
-import { deleteOldCopies, listCopies, upsertCopy } from './working-copies.repository.ts'
+import { deleteOldCopies, listCopies, listEditing, upsertCopy } from './working-copies.repository.ts'
 import type { WorkingCopyRow } from './working-copies.table.ts'
 
 export { discardWorkingCopy, listCopiedArticles } from './working-copies.repository.ts'
 
 export const COPIES_PER_USER = 30
 const LONGEST_FORM = 3_000_000
+const EDITING_MS = 2 * 60_000
 
 export async function listWorkingCopies(
   { store }: Pick<AppContext, 'store'>,
@@ -22,6 +25,17 @@ export async function listWorkingCopies(
 ): Promise<WorkingCopy[]> {
   const rows = await listCopies(store.db, userId, articleId)
   return rows.map(fromRow)
+}
+
+/** Names of others whose working copy of the article has just changed. */
+export async function listOthersEditing(
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  user: Viewer,
+  id: string,
+): Promise<EditingNames> {
+  const { id: articleId } = await getVisibleRow({ store }, user, id)
+  const since = clock.now() - EDITING_MS
+  return { names: (await listEditing(store.db, { articleId, userId: user.id, since })).map(accountName) }
 }
 
 export async function saveWorkingCopy(

@@ -16,7 +16,6 @@ export function statementsAfterRestore(tables: readonly string[], hasDerivedFile
     // Rows remember the fence that claimed them, so the next one must be higher.
     ['leases', 'update leases set expires_at = 0'],
     ['nodes', 'delete from nodes'],
-    ['presence', 'delete from presence'],
     ['previews', 'delete from previews'],
     ['preview_requests', 'delete from preview_requests'],
     ['public_limits', 'delete from public_limits'],

@@ -79,7 +79,6 @@ describe('a session', () => {
     for (let day = 0; day < 6; day++) {
       context.clock.advance(DAY)
       expect((await browser.get('/api/articles')).statusCode).toBe(200)
-      await browser.post('/api/articles/none/presence', { tab: 'a tab of the desk' })
     }
     context.clock.advance(DAY)
     expect(await browser.isSignedIn()).toBe(false)

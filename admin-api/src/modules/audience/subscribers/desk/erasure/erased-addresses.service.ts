@@ -3,12 +3,12 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../../context.ts'
 import type { Database } from '../../../../../database/database.ts'
 import { loadSecrets } from '../../../../../lib/secrets.ts'
-import { deleteErasures, hasErasures, listErasures, saveErasure } from './erasures.repository.ts'
+import { deleteErasure, hasErasures, listErasures, saveErasure } from './erasures.repository.ts'
 
 type Context = Pick<AppContext, 'config'>
 
 export async function noteErased(context: Context, trx: Transaction<Database>, email: string, now: number) {
-  await saveErasure(trx, hashOf(context, email), now)
+  await saveErasure(trx, hashOf(context)(email), now)
 }
 
 /** When each was erased, of those that were. */
@@ -18,17 +18,19 @@ export async function findErasedAmong(
   emails: readonly string[],
 ): Promise<Map<string, number>> {
   if (emails.length === 0 || !(await hasErasures(db))) return new Map()
-  const emailOf = new Map(emails.map((email) => [hashOf(context, email), email]))
+  const hash = hashOf(context)
+  const emailOf = new Map(emails.map((email) => [hash(email), email]))
   const rows = await listErasures(db, [...emailOf.keys()])
   return new Map(rows.map(({ email_hash, erased_at }) => [emailOf.get(email_hash) ?? '', erased_at]))
 }
 
 /** Somebody who can read the address's mail wants newsletters again. */
 export async function forgetErased(context: Context, trx: Transaction<Database>, email: string): Promise<void> {
-  await deleteErasures(trx, [hashOf(context, email)])
+  await deleteErasure(trx, hashOf(context)(email))
 }
 
-/** Keyed, so that a leaked list reveals no address. */
-function hashOf({ config }: Context, email: string): string {
-  return createHmac('sha256', loadSecrets(config).links).update(`erased:${email}`).digest('hex')
+/** Keyed, so that only we can match addresses and a leaked list reveals none. */
+function hashOf({ config }: Context): (email: string) => string {
+  const key = loadSecrets(config).links
+  return (email) => createHmac('sha256', key).update(`erased:${email}`).digest('hex')
 }

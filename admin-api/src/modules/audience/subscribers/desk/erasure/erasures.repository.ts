@@ -28,8 +28,8 @@ export async function listErasures(db: Kysely<Database>, hashes: readonly string
     .execute()
 }
 
-export async function deleteErasures(trx: Trx, hashes: readonly string[]): Promise<void> {
-  await trx.deleteFrom('erasures').where('email_hash', 'in', hashes).execute()
+export async function deleteErasure(trx: Trx, hash: string): Promise<void> {
+  await trx.deleteFrom('erasures').where('email_hash', '=', hash).execute()
 }
 
 export async function listSubscribersBehind(db: Kysely<Database>, id: string, limit: number) {
