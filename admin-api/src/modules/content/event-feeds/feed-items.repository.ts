@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import type { StoredEvent } from '../events/events.service.ts'
 import type { EventFeedItemRow, EventFeedItemTable } from './event-feeds.table.ts'
 
 type Reader = Kysely<Database>
@@ -9,38 +10,27 @@ export async function listItems(db: Reader, feedId: string): Promise<EventFeedIt
   return db.selectFrom('event_feed_items').selectAll().where('feed_id', '=', feedId).execute()
 }
 
-/** Current and upcoming events, and all that came from a feed. */
-export async function listKnownEvents(db: Reader, feedId: string, since: string) {
-  return db
-    .selectFrom('calendar_events')
+/** The events that the entries of a feed are, by id. */
+export async function listItemEvents(db: Reader, feedId: string): Promise<Map<string, ItemEvent>> {
+  const rows = await db
+    .selectFrom('event_feed_items')
+    .innerJoin('calendar_events', 'calendar_events.id', 'event_feed_items.event_id')
     .leftJoin('event_submissions', 'event_submissions.id', 'calendar_events.submission_id')
-    .select([
-      'calendar_events.id',
-      'calendar_events.title',
-      'calendar_events.location',
-      'calendar_events.start_date',
-      'calendar_events.last_day',
-      'calendar_events.status',
-      'calendar_events.feed_id',
-      'calendar_events.edited_fields',
-      'event_submissions.status as submission_status',
-    ])
-    .where((row) =>
-      row.or([
-        row('calendar_events.last_day', 'is', null),
-        row('calendar_events.last_day', '>=', since),
-        row('calendar_events.feed_id', '=', feedId),
-        row(
-          'calendar_events.id',
-          'in',
-          row.selectFrom('event_feed_items').select('event_id').where('event_feed_items.feed_id', '=', feedId),
-        ),
-      ]),
-    )
+    .select(['calendar_events.id', 'calendar_events.title', 'calendar_events.start_date', 'calendar_events.last_day'])
+    .select(['calendar_events.status', 'calendar_events.feed_id', 'calendar_events.edited_fields'])
+    .select('event_submissions.status as submission_status')
+    .where('event_feed_items.feed_id', '=', feedId)
     .execute()
+  return new Map(rows.map((row) => [row.id, { ...row, isWaiting: row.submission_status === 'waiting' }]))
 }
 
-export type KnownEventRow = Awaited<ReturnType<typeof listKnownEvents>>[number]
+export interface ItemEvent
+  extends Pick<
+    StoredEvent['row'],
+    'id' | 'title' | 'start_date' | 'last_day' | 'status' | 'feed_id' | 'edited_fields'
+  > {
+  readonly isWaiting: boolean
+}
 
 /** Whether an event of this feed is missing although nobody deleted it. */
 export async function hasLostItems(db: Reader, feedId: string): Promise<boolean> {

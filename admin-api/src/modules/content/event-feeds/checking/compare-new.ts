@@ -2,10 +2,11 @@ import type { EventStatus } from '@hometown/shared-types/event'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { findSimilar, listFrom, type Similar } from '../../events/events.service.ts'
+import { findSimilar, type Similar } from '../../events/events.service.ts'
 import { entryOf, type Outcome, THERE_ALREADY } from '../feed-item.ts'
 import type { FeedReportBuilder } from '../feed-report.ts'
 import type { DescribedEvent } from '../reading/feed-event.ts'
+import { standsFor } from '../stands-for.ts'
 import type { CheckPlan } from './diff-feed.ts'
 
 interface NewToFeed {
@@ -30,19 +31,13 @@ export async function compareNew(
   const compared: ComparedEvent[] = []
   for (const event of events) {
     const found = await findSimilar(db, countyZone, event, taken)
-    const similar = found.find((one) => status === 'draft' || !isUndecided(one, feedId))
+    const similar = found.find(({ event: { waiting: isWaiting }, row }) =>
+      standsFor({ ...row, isWaiting }, { feedId, status }),
+    )
     if (similar?.event.relation === 'same') taken.add(similar.event.id)
     compared.push({ event, similar })
   }
   return compared
-}
-
-/** A draft without a decision must not keep an event from being published: a waiting submission, or another feed's. */
-function isUndecided({ event, row }: Similar, feedId: string): boolean {
-  const isAnotherFeeds = row.feed_id !== null && row.feed_id !== feedId
-  return (
-    event.status === 'draft' && (event.waiting || (isAnotherFeeds && !listFrom(row.edited_fields).includes('status')))
-  )
 }
 
 export function isThere({ similar }: ComparedEvent): boolean {

@@ -2,12 +2,13 @@ import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { EventStatus } from '@hometown/shared-types/event'
 import type { EventFeedItemRow } from '../event-feeds.table.ts'
 import { DELETED_HERE, entryOf, hashesOf } from '../feed-item.ts'
+import type { ItemEvent } from '../feed-items.repository.ts'
 import type { FeedReportBuilder } from '../feed-report.ts'
-import { type KnownEvent, standsFor } from '../known-event.ts'
 import { changedGroups } from '../reading/event-fields.ts'
 import { keyOfDate, keyOfUid } from '../reading/event-key.ts'
 import type { DescribedEvent, ReadCalendar } from '../reading/feed-event.ts'
 import type { FieldGroup } from '../reading/field-hashes.ts'
+import { standsFor } from '../stands-for.ts'
 import { itemMatcher } from './match-items.ts'
 
 export interface FeedChange {
@@ -32,7 +33,7 @@ export interface CheckPlan {
 export interface CheckBasis {
   feedId: string
   items: readonly EventFeedItemRow[]
-  known: readonly KnownEvent[]
+  events: ReadonlyMap<string, ItemEvent>
   countyZone: string
   now: number
   includePast: boolean
@@ -45,13 +46,12 @@ interface Planning {
   basis: CheckBasis
   plan: CheckPlan
   report: FeedReportBuilder
-  events: ReadonlyMap<string, KnownEvent>
   fresh: Map<string, string>
 }
 
 /** Writes nothing; unchanged events go straight to the report. */
 export function diffFeed(calendar: ReadCalendar, basis: CheckBasis, report: FeedReportBuilder): CheckPlan {
-  const events = new Map(basis.known.map((event) => [event.id, event]))
+  const { events } = basis
   const today = countyWallTime(basis.now, basis.countyZone).slice(0, 10)
   const matchItem = itemMatcher(calendar, { items: basis.items, events, today })
   const entries = calendar.events.map((event) => ({ event, item: matchItem(event) }))
@@ -60,7 +60,7 @@ export function diffFeed(calendar: ReadCalendar, basis: CheckBasis, report: Feed
   const telling = basis.items.filter((item) => seen.has(item) || (basis.isWhole && item.state !== 'linked'))
   const taken = new Set(telling.map(({ event_id }) => event_id))
   const plan: CheckPlan = { added: [], changed: [], reread: [], lost: [], vanished: [], taken }
-  const planning: Planning = { basis, plan, report, events, fresh: new Map() }
+  const planning: Planning = { basis, plan, report, fresh: new Map() }
   for (const { event, item } of entries) {
     if (item) planKnown(event, item, planning)
     else planNew(event, planning)
@@ -73,21 +73,21 @@ export function diffFeed(calendar: ReadCalendar, basis: CheckBasis, report: Feed
     plan.lost.push(...missing.filter((item) => !events.has(item.event_id) && item.deleted_here === 0))
   }
   for (const item of plan.vanished) {
-    const { title = '', start = null } = events.get(item.event_id) ?? {}
-    report.note('vanished', { title, start, detail: null, eventId: item.event_id })
+    const { title = '', start_date = null } = events.get(item.event_id) ?? {}
+    report.note('vanished', { title, start: start_date, detail: null, eventId: item.event_id })
   }
   return plan
 }
 
 function planKnown(event: DescribedEvent, item: EventFeedItemRow, planning: Planning): void {
-  const { plan, report, events, basis } = planning
-  const here = events.get(item.event_id)
+  const { plan, report, basis } = planning
+  const here = basis.events.get(item.event_id)
   if (!here && item.deleted_here === 1) {
     report.note('skipped', { ...entryOf(event), detail: DELETED_HERE })
     if (item.item_key !== event.key) plan.reread.push({ event, item })
     return
   }
-  if (!here || (item.state === 'linked' && !standsFor(here, basis.status))) {
+  if (!here || (item.state === 'linked' && !standsFor(here, basis))) {
     plan.lost.push(item)
     plan.taken.delete(item.event_id)
     planNew(event, planning)
@@ -136,8 +136,8 @@ function missingItems(
 }
 
 /** Only upcoming events: feeds drop past ones. */
-function isVanished({ state }: EventFeedItemRow, event: KnownEvent | undefined, today: string): boolean {
-  return state === 'own' && event !== undefined && (event.lastDay === null || event.lastDay >= today)
+function isVanished({ state }: EventFeedItemRow, event: ItemEvent | undefined, today: string): boolean {
+  return state === 'own' && event !== undefined && (event.last_day === null || event.last_day >= today)
 }
 
 function isOver(event: DescribedEvent, { countyZone, now }: CheckBasis): boolean {

@@ -1,11 +1,11 @@
 import type { EventFeedItemRow } from '../event-feeds.table.ts'
-import type { KnownEvent } from '../known-event.ts'
+import type { ItemEvent } from '../feed-items.repository.ts'
 import { agreesWithFacts, keyOfUid, startOfFacts } from '../reading/event-key.ts'
 import type { DescribedEvent, ReadCalendar } from '../reading/feed-event.ts'
 
 export interface MatchBasis {
   items: readonly EventFeedItemRow[]
-  events: ReadonlyMap<string, KnownEvent>
+  events: ReadonlyMap<string, Pick<ItemEvent, 'last_day'>>
   today: string
 }
 
@@ -32,7 +32,7 @@ export function itemMatcher({ events, problems }: ReadCalendar, { items, events:
 
   function isOver(item: EventFeedItemRow): boolean {
     const event = here.get(item.event_id)
-    const lastDay = event ? event.lastDay : startOfFacts(item.facts).slice(0, 10)
+    const lastDay = event ? event.last_day : startOfFacts(item.facts).slice(0, 10)
     return lastDay !== null && lastDay < today
   }
 

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { MovedSuggestion } from '../../../../ports.ts'
@@ -6,11 +6,13 @@ import type { MovedSuggestion } from '../../../../ports.ts'
 type Trx = Transaction<Database>
 type Moving = Pick<AppContext, 'ports' | 'clock'>
 
+type MovedItem = Pick<Selectable<Database['event_feed_items']>, 'feed_id' | 'item_key' | 'state' | 'vanished_at'>
+
 /** What led to an event before it was merged into another one, as `deleted_events.merged` keeps it. */
 interface MergedLinks {
   readonly keptId: string
   readonly version: number
-  readonly items: readonly { feed_id: string; item_key: string; state: 'own' | 'vanished' | 'cancelled' | 'linked' }[]
+  readonly items: readonly MovedItem[]
   readonly submissions: readonly string[]
   readonly suggestions: readonly MovedSuggestion[]
 }
@@ -24,7 +26,7 @@ export async function moveLinks(
 ): Promise<MergedLinks> {
   const items = await trx
     .selectFrom('event_feed_items')
-    .select(['feed_id', 'item_key', 'state'])
+    .select(['feed_id', 'item_key', 'state', 'vanished_at'])
     .where('event_id', '=', goneId)
     .execute()
   await trx
@@ -59,10 +61,10 @@ export async function moveLinksBack(
   merged: string,
 ): Promise<void> {
   const { keptId, version: before, items, submissions, suggestions }: MergedLinks = JSON.parse(merged)
-  for (const { feed_id, item_key, state } of items) {
+  for (const { feed_id, item_key, state, vanished_at } of items) {
     await trx
       .updateTable('event_feed_items')
-      .set({ event_id: id, state, deleted_here: 0 })
+      .set({ event_id: id, state, vanished_at, deleted_here: 0 })
       .where('feed_id', '=', feed_id)
       .where('item_key', '=', item_key)
       .where('event_id', '=', keptId)
