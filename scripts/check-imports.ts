@@ -1,9 +1,63 @@
 // Part of `npm run lint` and `npm test`: checks imports and table access against import-rules/rules.ts.
+
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkCircles } from './import-rules/check-circles.ts'
 import { checkImports, checkPlaces } from './import-rules/check-imports.ts'
-import { checkTables } from './import-rules/check-tables.ts'
-import { findImports, findSources } from './import-rules/find-imports.ts'
+import { type FoundImport, findImports, findSources } from './import-rules/find-imports.ts'
+import { isTest, placeOf } from './import-rules/paths.ts'
+import { LAYERS, MODULES, TABLE_EXCEPTIONS } from './import-rules/rules.ts'
+
+const DATABASE = 'admin-api/src/database/database.ts'
+const SERVICE = 'admin-api/src/modules/'
+const TABLE_TYPES = /import type \{([^}]*)\} from '\.\.\/modules\/(\w+)\//g
+const TABLES = /^ {2}(\w+): (\w+)/gm
+const COMMENT = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
+const BUILDER = /\b(selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom)\(\s*['"](\w+)/g
+const STATEMENT = /\b(from|join|insert into|update|delete from)\s+(\w+)/gi
+const WRITES = /insert|update|delete/i
+
+interface TableUse {
+  readonly table: string
+  readonly isWrite: boolean
+}
+
+function checkTables(root: string, files: readonly string[]): string[] {
+  const modules = modulesOfTables(readFileSync(join(root, DATABASE), 'utf8'))
+  return files
+    .filter((file) => file.startsWith(SERVICE) && !isTest(file))
+    .flatMap((file) => problemsOf(file, usesOf(readFileSync(join(root, file), 'utf8')), modules))
+}
+
+/** Maps each table to its module. Tables that no module declares are left out: anyone may use them. */
+function modulesOfTables(database: string): ReadonlyMap<string, string> {
+  const modules = new Map<string, string>()
+  for (const [, types = '', module = ''] of database.matchAll(TABLE_TYPES))
+    for (const type of types.split(',')) modules.set(type.trim(), module)
+  const tables = [...database.matchAll(TABLES)].map(([, table = '', type = '']) => [table, modules.get(type)] as const)
+  return new Map(tables.flatMap(([table, module]) => (module ? [[table, module]] : [])))
+}
+
+/** Finds the tables that queries name literally; a name held in a variable is not found. */
+function usesOf(source: string): TableUse[] {
+  const code = source.replace(COMMENT, '')
+  return [...code.matchAll(BUILDER), ...code.matchAll(STATEMENT)].map(([, verb = '', table = '']) => ({
+    table,
+    isWrite: WRITES.test(verb),
+  }))
+}
+
+function problemsOf(file: string, uses: readonly TableUse[], modules: ReadonlyMap<string, string>): string[] {
+  const own = file.slice(SERVICE.length).split('/', 1)[0] ?? ''
+  const problems = uses.flatMap(({ table, isWrite }) => {
+    const module = modules.get(table)
+    if (module === undefined || module === own) return []
+    if (TABLE_EXCEPTIONS.some((known) => known.files.test(file) && known.tables.test(table))) return []
+    if (isWrite) return [`${file} writes ${table}, which is ${module}’s. Have a service of ${module} write it.`]
+    const isBelow = MODULES.indexOf(module) < MODULES.indexOf(own)
+    return isBelow ? [] : [`${file} reads ${table}, which is ${module}’s, above ${own}. Ask through src/ports.ts.`]
+  })
+  return [...new Set(problems)]
+}
 
 const root = join(import.meta.dirname, '..')
 const files = findSources(root)
@@ -17,3 +71,45 @@ const problems = [
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) console.error(`${problems.length} imports break the rules in scripts/import-rules/rules.ts.`)
 process.exitCode = problems.length > 0 ? 1 : 0
+
+type Graph = Map<string, Set<string>>
+
+function checkCircles(imports: readonly FoundImport[]): string[] {
+  return Object.keys(LAYERS).flatMap((folder) => {
+    const graph = graphOf(folder, imports)
+    const told = new Set<string>()
+    return [...graph.keys()].flatMap((part) => {
+      const circle = told.has(part) ? undefined : shortestCircle(graph, part)
+      for (const name of circle ?? []) told.add(name)
+      return circle
+        ? [`${circle.join(' → ')} is a circle. Let one of them get what it needs through src/ports.ts.`]
+        : []
+    })
+  })
+}
+
+/** Between parts that may import each other only through their doors. */
+function graphOf(folder: string, imports: readonly FoundImport[]): Graph {
+  const graph: Graph = new Map()
+  for (const { from, to } of imports.filter((one) => !isTest(one.from))) {
+    const [own, other] = [placeOf(folder, from), placeOf(folder, to)]
+    if (!own || !other || own.part === other.part || typeof own.layer === 'string' || !own.layer.door) continue
+    const known = graph.get(own.part) ?? new Set()
+    graph.set(own.part, known.add(other.part))
+  }
+  return graph
+}
+
+function shortestCircle(graph: Graph, start: string): string[] | undefined {
+  const seen = new Set<string>()
+  const paths = [[start]]
+  for (const path of paths) {
+    for (const next of graph.get(path.at(-1) ?? '') ?? []) {
+      if (next === start) return [...path, next]
+      if (seen.has(next)) continue
+      seen.add(next)
+      paths.push([...path, next])
+    }
+  }
+  return undefined
+}

@@ -1,11 +1,55 @@
 // `npm run dev`: everything on one address, from the sources. Changes of the desk and of pages show in the browser, and
 // a process of the service restarts when code that it loads has changed.
+
+import { readFileSync, watch } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { explainAddressProblem } from '../admin-api/src/processes/address-problem.ts'
+import { findFreePort } from '../testing/free-port.ts'
 import { followChanges } from './dev/changes.ts'
 import { createImportGraph } from './dev/import-graph.ts'
-import { type Running, startAll } from './dev/start-all.ts'
-import { findSyntaxError } from './dev/syntax-check.ts'
-import { watchSources } from './dev/watch-sources.ts'
+import { openOneAddress } from './dev/one-address.ts'
+import { describeOneMachine, ONE_MACHINE } from './dev/one-machine.ts'
+import { type ServiceProcess, startService } from './dev/service-process.ts'
+import { readSettings } from './dev/settings.ts'
+
+const SOURCES = [
+  'shared-types/src',
+  'wordpress-adapter/src',
+  'admin-api/src',
+  'admin-api/sample',
+  'site/src',
+  'scripts/dev',
+]
+const SETTINGS = '.env'
+const IGNORED = /(^|[\\/])(node_modules|test|\.[^\\/]+)([\\/]|$)|\.test\.tsx?$|~$/
+/** Editors write a file in several steps, and a Git checkout changes many files. */
+const SETTLED_AFTER_MS = 40
+
+/** @param onChange gets the changed files, relative to the root */
+function watchSources(root: string, onChange: (files: readonly string[]) => void): void {
+  const changed = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+
+  function note(file: string): void {
+    changed.add(file.replaceAll('\\', '/'))
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      const files = [...changed]
+      changed.clear()
+      onChange(files)
+    }, SETTLED_AFTER_MS)
+  }
+
+  for (const source of SOURCES) {
+    watch(join(root, source), { recursive: true }, (_event, file) => {
+      if (file !== null && !IGNORED.test(file)) note(`${source}/${file}`)
+    })
+  }
+  watch(root, (_event, file) => {
+    if (file === SETTINGS) note(SETTINGS)
+  })
+}
 
 const root = join(import.meta.dirname, '..')
 const ENTRIES = {
@@ -68,4 +112,56 @@ async function end(): Promise<void> {
   await underWay
   await running?.stop()
   process.exit(0)
+}
+
+/** What is wrong with the syntax of a TypeScript file; undefined if nothing is, or there is no such file. */
+function findSyntaxError(root: string, file: string): string | undefined {
+  if (!/\.tsx?$/.test(file)) return undefined
+  let source: string
+  try {
+    source = readFileSync(join(root, file), 'utf8')
+  } catch {
+    return undefined
+  }
+  const [error] = parseSync(file, source).errors
+  return error && `${file}: ${error.message}\n${error.codeframe ?? ''}`.trimEnd()
+}
+
+interface Running extends Pick<ServiceProcess, 'restart'> {
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the address and the service behind it. @throws with a sentence for people if the settings or the address can't
+ * be used
+ */
+async function startAll(root: string): Promise<Running> {
+  const config = readSettings(root)
+  const { host, port, siteUrl } = config
+  const notice = describeOneMachine(config)
+  if (notice !== undefined) console.log(notice)
+  const [servicePort, sitePort] = [await findFreePort(), await findFreePort()]
+  const { hostname } = new URL(siteUrl)
+  const address = await openOneAddress({ root, host, port, hostname, servicePort, sitePort }).catch(
+    (error: unknown): never => {
+      const explanation = explainAddressProblem(error, config)
+      throw explanation === undefined ? error : new Error(explanation)
+    },
+  )
+  const service = startService(root, {
+    HOST: '127.0.0.1',
+    PORT: String(servicePort),
+    SITE_URL: siteUrl,
+    ...ONE_MACHINE,
+    HOMETOWN_ADDRESS: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    HOMETOWN_SITE_PORT: String(sitePort),
+    HOMETOWN_SITE_HOST: hostname,
+  })
+  return {
+    restart: service.restart,
+    async stop() {
+      await service.stop()
+      await address.close()
+    },
+  }
 }

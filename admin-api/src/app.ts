@@ -1,6 +1,11 @@
 import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import { isTooComplex } from '@hometown/shared-types/json-complexity'
+import { HSTS_SECONDS } from '@hometown/shared-types/site-headers'
 import fastify, { type FastifyBaseLogger, type FastifyServerFactory, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Config } from './config/config.ts'
 import type { AppContext } from './context.ts'
 import { collectApiDocs, serveApiDocs } from './http/api-docs/api-docs.ts'
 import { guardAccess } from './http/callers/access-guard.ts'
@@ -8,13 +13,12 @@ import { noteCallerAddresses } from './http/callers/caller-address.ts'
 import { registerRateLimits } from './http/callers/rate-limits.ts'
 import { warnOfUntrustedProxy } from './http/callers/untrusted-proxy.ts'
 import { compressAnswers } from './http/compression/compress-answers.ts'
+import { AppError } from './http/errors/app-error.ts'
 import { answerClientErrors } from './http/errors/client-errors.ts'
 import { answerError, handleErrors } from './http/errors/error-handler.ts'
 import { addEtags } from './http/etags.ts'
-import { readJsonBodies } from './http/json-body.ts'
 import type { App, FeatureRoutes } from './http/routing.ts'
-import { registerSecurityHeaders } from './http/security-headers.ts'
-import { keepAddressesStorable } from './http/storable-requests.ts'
+import { keepAddressesStorable, storableJson } from './http/storable-requests.ts'
 import { findSignedIn } from './modules/platform/auth/sessions/sessions.service.ts'
 import { moduleRoutes } from './routes.ts'
 
@@ -69,4 +73,46 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
 function toTrust(trustProxy: AppContext['config']['trustProxy']) {
   if (typeof trustProxy !== 'number') return trustProxy ?? false
   return (_address: string, hop: number) => hop < trustProxy
+}
+
+/** An empty body becomes `{}`, because clients send writes without one. */
+function readJsonBodies(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body)
+    if (text.trim() === '') return done(null, {})
+    if (isTooComplex(text)) return done(tooComplex())
+    return parse(request, text, (error, value) => {
+      return error ? done(error) : done(null, storableJson(text, value))
+    })
+  })
+  app.addHook('preValidation', async (request) => {
+    if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
+  })
+}
+
+function tooComplex(): AppError {
+  return new AppError(400, 'too_complex', 'The request has too many values, or they are nested too deeply.')
+}
+
+/** Answers of the API are data: browsers must not run or frame them, or share them with other sites. */
+async function registerSecurityHeaders(app: App, config: Config): Promise<void> {
+  const isHttps = (config.apiUrl || config.siteUrl).startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: isHttps && { maxAge: HSTS_SECONDS, includeSubDomains: config.hstsSubdomains },
+  })
+  await app.register(cors, {
+    origin: [config.siteUrl, ...config.allowedOrigins],
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['Retry-After', 'ETag', 'X-WP-Total', 'X-WP-TotalPages'],
+    maxAge: 600,
+  })
 }

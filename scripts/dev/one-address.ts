@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { createServer as createVite, type ProxyOptions, type ViteDevServer } from 'vite'
 import { answerRedirect } from '../../admin-api/src/site-server/plain-answers.ts'
 import { ANSWER_HEADERS } from '../../shared-types/src/site-headers.ts'
 import { findRedirect, SERVICE_PATHS, SITE_PATHS } from './routes.ts'
-import { waitForPort } from './wait-for-port.ts'
 
 interface OneAddressOptions {
   root: string
@@ -59,5 +60,27 @@ function proxyTo(port: number, findRedirect?: (url: string) => string | undefine
       answerRedirect(response, to, ANSWER_HEADERS)
       return request.url
     },
+  }
+}
+
+const ASK_AGAIN_MS = 20
+const LONGEST_WAIT_MS = 30_000
+
+/** Resolves when something listens there, or after half a minute: then the connection itself says what is wrong. */
+async function waitForPort(port: number): Promise<undefined> {
+  const deadline = performance.now() + LONGEST_WAIT_MS
+  while (!(await isListening(port)) && performance.now() < deadline) await setTimeout(ASK_AGAIN_MS)
+  return undefined
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
   }
 }

@@ -1,9 +1,10 @@
 import { type AuthenticationResult, authenticate, type CredentialCheck, checkCredentials, readIndex } from './auth.ts'
+import { checkedItem } from './checked.ts'
+import { WordPressError } from './errors.ts'
 import type { RequestOptions, WordPressClientOptions } from './options.ts'
 import type { ListResult } from './pagination.ts'
 import type { ListQuery, PostQuery, TermQuery } from './query.ts'
 import { type Categories, createCategories } from './resources/categories.ts'
-import { readCoauthor } from './resources/coauthor.ts'
 import { type Collection, createCollection } from './resources/collection.ts'
 import { createEvents, type Events } from './resources/events.ts'
 import { createMedia, type Media } from './resources/media.ts'
@@ -15,9 +16,9 @@ import type { PluginStatus } from './schemas/plugin-status.ts'
 import { contentSchema, type WordPressContent, type WordPressPost } from './schemas/post.ts'
 import type { WordPressIndex } from './schemas/site-index.ts'
 import { termSchema, type WordPressTerm } from './schemas/term.ts'
-import type { WordPressCoauthor, WordPressUser } from './schemas/user.ts'
+import { coauthorSchema, type WordPressCoauthor, type WordPressUser } from './schemas/user.ts'
 import { createSession } from './session.ts'
-import { createTransport } from './transport/transport.ts'
+import { createTransport, type Transport } from './transport/transport.ts'
 
 /** The types that can be listed and searched. */
 export interface SearchableTypes {
@@ -92,5 +93,20 @@ export function createWordPressClient(options: WordPressClientOptions): WordPres
     authenticate: (username, password, requestOptions) =>
       authenticate(transport, session, { username, password }, requestOptions),
     checkCredentials: (requestOptions) => checkCredentials(transport, session, collections.users, requestOptions),
+  }
+}
+
+/** Undefined without the plugin Co-Authors Plus, and for a nicename that is nobody's. */
+async function readCoauthor(
+  transport: Transport,
+  nicename: string,
+  options?: RequestOptions,
+): Promise<WordPressCoauthor | undefined> {
+  try {
+    const path = `coauthors/v1/coauthors/${encodeURIComponent(nicename)}`
+    return checkedItem(coauthorSchema, await transport.read(path, {}, options))
+  } catch (error) {
+    if (error instanceof WordPressError && error.status === 404) return undefined
+    throw error
   }
 }

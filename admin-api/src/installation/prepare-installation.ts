@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { isPublic } from '../config/roles.ts'
 import type { AppContext } from '../context.ts'
 import { underLock } from '../database/advisory-locks.ts'
@@ -31,7 +32,6 @@ import { prepareSharedSecrets } from '../modules/platform/shared-secrets/shared-
 import { describeForeignArticles } from '../modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { migrateInstallation } from './migrate-installation.ts'
 import { moveFiles } from './move-files.ts'
-import { waitForMigrations } from './wait-for-migrations.ts'
 
 /** Those at the top of the home page. */
 const PICTURES_BEFORE_FIRST_PUBLISH = 4
@@ -108,4 +108,27 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
 /** So that nobody's first look at the front page is at pictures in one size for all screens. */
 async function makeFirstPictureSizes(context: AppContext): Promise<void> {
   for (let made = 0; made < PICTURES_BEFORE_FIRST_PUBLISH; made++) await makeNextCopies(context)
+}
+
+const LOOK_AGAIN_MS = 1000
+const LOG_EVERY_MS = 10_000
+
+/** For `ROLE` api, jobs and publisher, which never change tables that other machines use. */
+async function waitForMigrations(
+  { log, store }: Pick<AppContext, 'log' | 'store'>,
+  onWait: (reason: string) => Promise<void> | void,
+): Promise<void> {
+  let loggedAt = Number.NEGATIVE_INFINITY
+  for (;;) {
+    const missing = await findMissingSteps(store)
+    if (missing.length === 0) return
+    const steps = missing.length === 1 ? 'one step' : `${missing.length} steps`
+    const reason = `Waiting for npm run migrate: the database lacks ${steps}, from ${missing[0]} on.`
+    await onWait(reason)
+    if (performance.now() - loggedAt >= LOG_EVERY_MS) {
+      loggedAt = performance.now()
+      log.warn(reason)
+    }
+    await setTimeout(LOOK_AGAIN_MS)
+  }
 }

@@ -1,11 +1,11 @@
+import { Button } from '@react-email/button'
 import { Heading } from '@react-email/heading'
 import { createElement, type ReactElement } from 'react'
 import { addressLines, type MailBranding } from './mail-branding.ts'
-import { MailButton } from './mail-button.ts'
 import { MailCell } from './mail-cell.ts'
 import { MailFooter } from './mail-footer.ts'
 import { MailPage } from './mail-page.ts'
-import { mailStyles } from './mail-styles.ts'
+import { mailStyles, SANS } from './mail-styles.ts'
 import { Masthead } from './masthead.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -70,4 +70,31 @@ function noticeText({ branding, title, paragraphs, button, footer }: Notice): st
   const blocks = [title, ...paragraphs]
   if (button) blocks.push(`${button.label}:\n${button.url}`)
   return `${[...blocks, '--', footer, [branding.name, ...addressLines(branding)].join('\n')].filter(Boolean).join('\n\n')}\n`
+}
+
+interface MailButtonProps {
+  readonly label: string
+  readonly url: string
+  readonly accentColour: string
+}
+
+function MailButton({ label, url, accentColour }: MailButtonProps): ReactElement {
+  const { light } = mailStyles(accentColour)
+  return createElement(
+    Button,
+    {
+      href: url,
+      className: 'b',
+      style: {
+        backgroundColor: light.accent,
+        color: light.onAccent,
+        borderRadius: '4px',
+        fontFamily: SANS,
+        fontSize: '16px',
+        fontWeight: 600,
+        padding: '13px 22px',
+      },
+    },
+    label,
+  )
 }

@@ -1,12 +1,13 @@
+import { Readable } from 'node:stream'
 import type { ObjectStoreConfig } from '../config/config.ts'
-import { type ObjectFacts, type ObjectStore, ObjectStoreError } from './object-store.ts'
-import { listObjects } from './s3/list-objects.ts'
-import { openStream } from './s3/open-stream.ts'
-import { lengthOf, readWhole } from './s3/read-body.ts'
+import { type ListedObject, type ObjectFacts, type ObjectStore, ObjectStoreError } from './object-store.ts'
+import { cutShort, lengthOf, readWhole } from './s3/read-body.ts'
 import { bodyOfBytes, bodyOfFile } from './s3/request-bodies.ts'
-import { type ClientOptions, createS3Client } from './s3/s3-client.ts'
+import { type ClientOptions, createS3Client, type S3Client } from './s3/s3-client.ts'
 import { headerOf, type S3Answer, typeHeader } from './s3/s3-request.ts'
+import { pauseBefore } from './s3/try-again.ts'
 import { uploadInParts } from './s3/upload-parts.ts'
+import { childText, parseXml, type XmlElement } from './s3/xml.ts'
 
 /** Larger objects are read with `open`. */
 const MAX_BYTES_IN_MEMORY = 256 * 1024 ** 2
@@ -71,4 +72,118 @@ function factsOf(answer: S3Answer): ObjectFacts {
   if (bytes === undefined || Number.isNaN(modifiedAt))
     throw new ObjectStoreError('other', 'The object store doesn’t say how large or how old an object is.')
   return { bytes, modifiedAt }
+}
+
+const MAX_FAULTS = 3
+
+/** A fault in the middle of the body is tried again from where it came, if the object is still the same. */
+async function openStream(client: S3Client, key: string): Promise<{ bytes: number; stream: Readable } | undefined> {
+  const first = await ask(client, key, {})
+  if (!first) return undefined
+  const bytes = lengthOf(first)
+  if (bytes === undefined) {
+    first.body.destroy()
+    throw new ObjectStoreError('other', 'The object store doesn’t say how large an object is.')
+  }
+  return { bytes, stream: Readable.from(readOn(client, key, first, bytes), { objectMode: false }) }
+}
+
+async function* readOn(client: S3Client, key: string, first: S3Answer, bytes: number): AsyncGenerator<Buffer> {
+  const etag = headerOf(first.headers, 'etag')
+  let answer = first
+  let read = 0
+  for (let faults = 0; ; faults += 1) {
+    try {
+      for await (const chunk of answer.body) {
+        read += chunk.length
+        yield chunk
+      }
+      if (read < bytes) throw cutShort(read, bytes)
+      return
+    } catch (thrown) {
+      const error = client.judge(thrown)
+      const mayPass = error instanceof ObjectStoreError && error.isTemporary && etag !== undefined
+      if (!mayPass || faults >= MAX_FAULTS || read >= bytes) throw error
+    }
+    await pauseBefore(client.tries, faults + 1)
+    const next = await ask(client, key, { range: `bytes=${read}-`, 'if-match': etag })
+    if (next?.status !== 206) {
+      next?.body.destroy()
+      throw new ObjectStoreError('other', `The object “${key}” changed while we read it.`)
+    }
+    answer = next
+  }
+}
+
+/** The body is still to be read. */
+function ask(client: S3Client, key: string, headers: Readonly<Record<string, string>>): Promise<S3Answer | undefined> {
+  return client.call({ operation: 'GetObject', method: 'GET', key, headers }, async (answer) => answer)
+}
+
+/** A thousand keys of a thousand characters, each encoded. */
+const MAX_PAGE_BYTES = 16 * 1024 ** 2
+
+/** @param prefix the configured one; keys are given without it */
+async function* listObjects(client: S3Client, prefix: string, wanted: string): AsyncGenerator<ListedObject> {
+  let token: string | undefined
+  for (;;) {
+    const page = await readPage(client, prefix + wanted, token)
+    for (const { key, ...facts } of page.objects) {
+      if (!key.startsWith(prefix + wanted)) throw unclear(`it lists “${key}”, which nobody asked for`)
+      yield { key: key.slice(prefix.length), ...facts }
+    }
+    if (page.next === undefined) return
+    if (page.next === token) throw unclear('its lists don’t end')
+    token = page.next
+  }
+}
+
+interface Page {
+  readonly objects: readonly ListedObject[]
+  readonly next: string | undefined
+}
+
+async function readPage(client: S3Client, prefix: string, token: string | undefined): Promise<Page> {
+  const query = {
+    'list-type': '2',
+    prefix,
+    // XML can't contain every character.
+    'encoding-type': 'url',
+    ...(token !== undefined && { 'continuation-token': token }),
+  }
+  const text = await client.call({ operation: 'ListObjectsV2', method: 'GET', query }, async (answer) =>
+    (await readWhole(answer, MAX_PAGE_BYTES)).toString(),
+  )
+  const xml = parseXml(text ?? '')
+  if (xml?.name !== 'ListBucketResult') throw unclear('its list isn’t one')
+  const isEncoded = childText(xml, 'EncodingType') === 'url'
+  const next = childText(xml, 'NextContinuationToken')
+  if (childText(xml, 'IsTruncated') !== 'true') return { objects: objectsOf(xml, isEncoded), next: undefined }
+  if (!next) throw unclear('its list says that it goes on, but not where')
+  return { objects: objectsOf(xml, isEncoded), next }
+}
+
+function objectsOf(xml: XmlElement, isEncoded: boolean): ListedObject[] {
+  return xml.children
+    .filter(({ name }) => name === 'Contents')
+    .map((contents) => {
+      const key = childText(contents, 'Key') ?? ''
+      const bytes = Number(childText(contents, 'Size'))
+      const modifiedAt = Date.parse(childText(contents, 'LastModified') ?? '')
+      if (key === '' || !Number.isSafeInteger(bytes) || Number.isNaN(modifiedAt)) throw unclear('its list isn’t one')
+      return { key: isEncoded ? decodeKey(key) : key, bytes, modifiedAt }
+    })
+}
+
+/** S3 writes spaces as plus signs here. */
+function decodeKey(key: string): string {
+  try {
+    return decodeURIComponent(key.replaceAll('+', ' '))
+  } catch {
+    throw unclear('its list has a key that can’t be read')
+  }
+}
+
+function unclear(why: string): ObjectStoreError {
+  return new ObjectStoreError('other', `The object store’s answer makes no sense: ${why}. Check S3_ENDPOINT.`)
 }

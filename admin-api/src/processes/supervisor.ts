@@ -6,10 +6,8 @@ import {
   processMessageSchema,
 } from '@hometown/shared-types/process-messages'
 import type { Logger } from 'pino'
-import { endChild } from './end-child.ts'
 import { STOPPED_FOR_GOOD } from './exit-codes.ts'
 import { watchProgress } from './progress-watch.ts'
-import { createReadiness } from './readiness.ts'
 import { createRestarts, type Restarts } from './restarts.ts'
 
 /** First the process that accepts new work, last the one that finishes it. */
@@ -185,4 +183,41 @@ export function supervise(
 
 function isForPublisher({ type }: ProcessMessage): boolean {
   return type === 'publish' || type === 'follow' || type === 'preview'
+}
+
+async function endChild(child: ChildProcess | undefined, withinMs: number): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
+  await exited
+  clearTimeout(timer)
+}
+
+const READY_SIGNS: Readonly<Record<ProcessName, readonly ProcessMessage['type'][]>> = {
+  api: ['listening'],
+  jobs: ['working'],
+  publisher: ['published', 'publish-failed'],
+}
+
+interface Readiness {
+  readonly reached: Promise<{ address: string }>
+  note(from: ProcessName, message: ProcessMessage): void
+}
+
+/** @param publisherReadySigns of a publisher that may have to wait for its turn to publish */
+function createReadiness(names: readonly ProcessName[], publisherReadySigns = READY_SIGNS.publisher): Readiness {
+  const signs = { ...READY_SIGNS, publisher: publisherReadySigns }
+  const { promise, resolve } = Promise.withResolvers<{ address: string }>()
+  const awaited = new Set(names)
+  let address = ''
+
+  return {
+    reached: promise,
+    note(from, message) {
+      if (message.type === 'listening') address = message.address
+      if (signs[from].includes(message.type)) awaited.delete(from)
+      if (awaited.size === 0) resolve({ address })
+    },
+  }
 }

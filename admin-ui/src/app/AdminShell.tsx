@@ -1,14 +1,16 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
 import { PanelLeft, Search } from 'lucide-react'
-import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isFocusInDialog } from '../lib/dialog-focus.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsMobile } from '../lib/media-query.ts'
 import { ScreenHelp } from '../lib/screen-help.ts'
 import { hasToAct } from '../lib/session.ts'
-import { keyListOpen } from '../lib/shortcuts.ts'
+import { keyListOpen, useShortcut } from '../lib/shortcuts.ts'
 import { useSite } from '../lib/site.ts'
 import { useStore } from '../lib/store.ts'
+import { paths } from '../paths.ts'
 import { HelpLink } from '../ui/HelpLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PartFrame } from '../ui/PartFrame.tsx'
@@ -16,10 +18,9 @@ import { screenAt } from './current-entry.ts'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import type { Screen } from './screens.ts'
+import { KEYS_SHORTCUT, NEW_ARTICLE_SHORTCUT, PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 import { keepSidebarOpen, readSidebarOpen } from './sidebar-state.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
-import { useNavigationFocus } from './use-navigation-focus.ts'
-import { useShellShortcuts } from './use-shell-shortcuts.ts'
 
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'), 'KeysDialog')
 const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'), 'CommandPalette')
@@ -153,4 +154,46 @@ export function AdminShell({ user, screens }: AdminShellProps) {
       <SessionKeeper user={user} />
     </div>
   )
+}
+
+interface ShellShortcuts {
+  screens: readonly Screen[]
+  togglePalette(): void
+  toggleSidebar(): void
+}
+
+/** The keys that work on each screen. */
+function useShellShortcuts({ screens, togglePalette, toggleSidebar }: ShellShortcuts): void {
+  const navigate = useNavigate()
+  const canWrite = screens.some(({ path }) => path === paths.content)
+  useShortcut(PALETTE_SHORTCUT, togglePalette)
+  useShortcut(NEW_ARTICLE_SHORTCUT, () => navigate({ to: paths.content }).catch(reportError), {
+    enabled: canWrite,
+  })
+  useShortcut(SIDEBAR_SHORTCUT, toggleSidebar)
+  useShortcut(KEYS_SHORTCUT, () => keyListOpen.set(true))
+}
+
+/**
+ * Moves the focus to each new screen for keyboard and screen reader users. Skips the first screen, and never takes the
+ * focus from a dialog, where the user may be typing.
+ */
+function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const arrivedAt = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    if (!isFocusInDialog()) main.current?.focus({ preventScroll: true })
+  }, [pathname, main])
+
+  const previousArrival = useRef(arrivedAt)
+  useEffect(() => {
+    const isFirst = previousArrival.current === undefined || previousArrival.current === arrivedAt
+    previousArrival.current = arrivedAt
+    // When a menu closes, it returns the focus to its button. If that button left with the old screen, the body has the
+    // focus.
+    if (!isFirst && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [arrivedAt, main])
 }

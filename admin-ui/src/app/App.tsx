@@ -1,10 +1,47 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type CurrentUser, isEditor, type Role } from '@hometown/shared-types/auth'
+import { QueryClientProvider, useQuery, useQueryErrorResetBoundary } from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  Link,
+  Navigate,
+  Outlet,
+  type RouterHistory,
+  RouterProvider,
+  redirect,
+  useLocation,
+  useRouter,
+} from '@tanstack/react-router'
+import { Compass } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { onSessionLost } from '../lib/api-client.ts'
+import { lazyPart, loadAgain, PartNotLoadedError } from '../lib/lazy-part.ts'
 import { createQueryClient } from '../lib/query-client.ts'
+import { ScreenHelp } from '../lib/screen-help.ts'
+import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { currentUserQuery, hasToAct, useCurrentUser } from '../lib/session.ts'
+import { offerStepUp, stepUpQuestion } from '../lib/step-up.ts'
+import { useStore } from '../lib/store.ts'
+import { useTitle } from '../lib/title.ts'
+import { hasUnsavedChanges } from '../lib/unsaved.ts'
+import { logoutAsked } from '../parts/logout/use-logout.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { PartFrame } from '../ui/PartFrame.tsx'
+import { ScreenLink } from '../ui/ScreenLink.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { LoadingText } from '../ui/Spinner.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
-import { createDeskRouter, type DeskRouterOptions } from './router.tsx'
+import { AdminShell } from './AdminShell.tsx'
+import { leaveForLogin } from './leave-for-login.ts'
+import { SessionKeeper } from './SessionKeeper.tsx'
+import { screens as allScreens, maySee, type Screen, screensFor } from './screens.ts'
+import { useLiveUpdates } from './use-live-updates.ts'
 
 export function App(options: DeskRouterOptions) {
   const [queryClient] = useState(createQueryClient)
@@ -17,5 +54,243 @@ export function App(options: DeskRouterOptions) {
         <Toaster />
       </TooltipProvider>
     </QueryClientProvider>
+  )
+}
+
+interface DeskRouterOptions {
+  screens?: readonly Screen[]
+  /** Tests pass an in-memory history. */
+  history?: RouterHistory
+}
+
+function createDeskRouter({ screens = allScreens, history }: DeskRouterOptions = {}) {
+  const root = createRootRoute()
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    // Only a desk on its own host gets this path.
+    beforeLoad: () => {
+      throw redirect({ to: paths.dashboard })
+    },
+  })
+  const login = createRoute({
+    getParentRoute: () => root,
+    path: paths.login,
+    component: lazyPart(() => import('../features/auth/LoginPage.tsx'), 'LoginPage'),
+  })
+  const invitation = createRoute({
+    getParentRoute: () => root,
+    path: paths.invitation,
+    component: lazyPart(() => import('../features/auth/InvitationPage.tsx'), 'InvitationPage'),
+  })
+  const desk = createRoute({
+    getParentRoute: () => root,
+    path: paths.dashboard,
+    component: () => <LoginGuard screens={screens} />,
+    notFoundComponent: NotFoundPage,
+  })
+  const children = screens.map((screen) => {
+    const Component = screen.component
+    return createRoute({
+      getParentRoute: () => desk,
+      path: screen.path.slice(paths.dashboard.length) || '/',
+      component: () => (
+        <ScreenFrame screen={screen}>
+          <Component />
+        </ScreenFrame>
+      ),
+      loader: () => Component.preload?.(),
+    })
+  })
+
+  return createRouter({
+    routeTree: root.addChildren([home, login, invitation, desk.addChildren(children)]),
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: ScreenPending,
+    defaultErrorComponent: ScreenError,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingMs: 150,
+    scrollRestoration: true,
+    // React Query caches the data, so the router must not.
+    defaultPreloadStaleTime: 0,
+  })
+}
+
+/** Replaces a screen that failed; the rest of the desk keeps working. */
+function ScreenError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  async function tryAgain() {
+    if (error instanceof PartNotLoadedError && (await loadAgain(error)) !== 'loaded') return
+    queries.reset()
+    reset()
+    await router.invalidate()
+  }
+  return <ErrorPanel title="Couldn’t show this screen." error={error} onRetry={() => tryAgain().catch(reportError)} />
+}
+
+function NotFoundPage() {
+  useTitle('Page not found')
+  return (
+    <>
+      <h1 className="sr-only">Page not found</h1>
+      <EmptyState
+        icon={Compass}
+        title="There’s no page at this address."
+        action={
+          <Button asChild>
+            <Link to={paths.dashboard}>Go to the dashboard</Link>
+          </Button>
+        }
+      >
+        The link may be old or incomplete.
+      </EmptyState>
+    </>
+  )
+}
+
+/** Sets the screen's title and checks that the user's role may see it. */
+function ScreenFrame({ screen, children }: { screen: Screen; children: ReactNode }) {
+  const { role } = useCurrentUser()
+  if (!maySee(role, screen)) {
+    // Where everybody lands after signing in.
+    if (screen.path === paths.dashboard) return <Navigate to={paths.articles} replace />
+    return <NotYours screen={screen} role={role} />
+  }
+  return (
+    <>
+      <ScreenTitle title={screen.title} />
+      <ScreenHelp value={screen.help}>
+        <Suspense fallback={<ScreenPending />}>{children}</Suspense>
+      </ScreenHelp>
+    </>
+  )
+}
+
+function NotYours({ screen, role }: { screen: Screen; role: Role }) {
+  if (isEditor({ role })) return <EmptyState icon={screen.icon} title="Only administrators can open this screen." />
+  const isForEditors = maySee('editor', screen)
+  return (
+    <EmptyState
+      icon={screen.icon}
+      title={isForEditors ? 'This screen is for editors.' : 'This screen is for administrators.'}
+      action={
+        <Button asChild>
+          <ScreenLink to={paths.articles}>Go to your articles</ScreenLink>
+        </Button>
+      }
+    >
+      {isForEditors
+        ? 'You write drafts and submit them. An editor does the rest.'
+        : 'Ask an administrator if something there needs to change.'}
+    </EmptyState>
+  )
+}
+
+/** Rendered before the screen, so that a title set by the screen itself wins. */
+function ScreenTitle({ title }: { title: string }) {
+  useTitle(title)
+  return null
+}
+
+const MustAct = lazyPart(() => import('./MustAct.tsx'), 'MustAct')
+const MustActOverlay = lazyPart(() => import('./MustActOverlay.tsx'), 'MustActOverlay')
+
+function LoginGuard({ screens }: { screens: readonly Screen[] }) {
+  const router = useRouter()
+  const { data: user, isPending } = useQuery(currentUserQuery)
+  const isStranger = !isPending && !user
+
+  useEffect(() => {
+    if (isStranger) leaveForLogin(router)
+  }, [isStranger, router])
+
+  if (user) return <SignedIn user={user} screens={screensFor(user.role, screens)} />
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <LoadingText />
+    </main>
+  )
+}
+
+function SignedIn({ user, screens }: { user: CurrentUser; screens: readonly Screen[] }) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const mustAct = hasToAct(user)
+  // Decided once, so that what was typed and what is shown once both stay.
+  const isOver = useMemo(() => mustAct && hasUnsavedChanges(), [mustAct])
+  if (mustAct && !isOver) {
+    return (
+      <>
+        <PartFrame fallback={<LoadingText />}>
+          <MustAct user={user} />
+        </PartFrame>
+        <StepUp />
+        <LogoutQuestion />
+      </>
+    )
+  }
+  const isQuiet = screens.some((screen) => screen.path === path && screen.isQuiet)
+  return (
+    <>
+      {isQuiet ? <QuietShell user={user} /> : <AdminShell user={user} screens={screens} />}
+      <StepUp />
+      <LogoutQuestion />
+      {isOver && (
+        <PartFrame overlay>
+          <MustActOverlay user={user} />
+        </PartFrame>
+      )}
+    </>
+  )
+}
+
+const LogoutDialog = lazyPart(() => import('../parts/logout/LogoutDialog.tsx'), 'LogoutDialog')
+
+function LogoutQuestion() {
+  if (!useStore(logoutAsked)) return null
+  return (
+    <PartFrame overlay onClose={() => logoutAsked.set(false)}>
+      <LogoutDialog />
+    </PartFrame>
+  )
+}
+
+/** The frame of screens that ask for one thing at a time. */
+function QuietShell({ user }: { user: CurrentUser }) {
+  useLiveUpdates(true)
+  return (
+    <>
+      <Outlet />
+      <SessionKeeper user={user} />
+    </>
+  )
+}
+
+const StepUpDialog = lazyPart(() => import('../features/auth/StepUpDialog.tsx'), 'StepUpDialog')
+
+/** Shows the question that calls ask with `confirmIdentity`. */
+function StepUp() {
+  const question = useStore(stepUpQuestion)
+  useEffect(offerStepUp, [])
+  // Who signs in again has proved it, and the old question no longer counts.
+  useEffect(() => onSessionLost(() => stepUpQuestion.get()?.end('cancelled')), [])
+  if (!question) return null
+  return (
+    <PartFrame overlay onClose={() => question.end('cancelled')}>
+      <StepUpDialog {...question} />
+    </PartFrame>
+  )
+}
+
+function ScreenPending() {
+  return (
+    <div className="flex flex-col gap-6">
+      <LoadingText />
+      <Skeleton className="h-28 w-full rounded-lg" />
+      <Skeleton className="h-64 w-full rounded-lg" />
+    </div>
   )
 }

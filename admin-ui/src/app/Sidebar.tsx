@@ -1,20 +1,38 @@
+import { accountName } from '@hometown/shared-types/account-name'
 import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
-import { Ellipsis, FileText, House, PanelLeft, Search, Sparkles } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { initials } from '@hometown/shared-types/initials'
+import { useLinkProps } from '@tanstack/react-router'
+import {
+  ArrowUpRight,
+  ChevronRight,
+  Ellipsis,
+  FileText,
+  House,
+  LogOut,
+  type LucideIcon,
+  PanelLeft,
+  Search,
+  Sparkles,
+} from 'lucide-react'
+import { Collapsible } from 'radix-ui'
+import { type ForwardedRef, type ReactNode, useId } from 'react'
 import { NoSuggestedSources } from '../features/sources/NoSuggestedSources.tsx'
+import { classNames } from '../lib/class-names.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
+import { ROLE_NAMES } from '../lib/roles.ts'
 import { keyListOpen, shortcutLabel } from '../lib/shortcuts.ts'
 import { useSite, useSiteAddress } from '../lib/site.ts'
+import { useLogout } from '../parts/logout/use-logout.ts'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { PartFrame } from '../ui/PartFrame.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
 import { useCurrentEntry } from './current-entry.ts'
-import { SidebarGroup } from './SidebarGroup.tsx'
-import { SidebarLink } from './SidebarLink.tsx'
 import type { Screen } from './screens.ts'
 import { PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
+import { ThemeButton } from './ThemeButton.tsx'
 
 /** Not needed for the first paint. */
 const SuggestedSources = lazyPart(() => import('../features/sources/SuggestedSources.tsx'), 'SuggestedSources')
@@ -129,5 +147,140 @@ export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: S
         <AccountMenu user={user} isRail={isRail} />
       </div>
     </>
+  )
+}
+
+interface SidebarGroupProps {
+  title: string
+  icon: LucideIcon
+  isOpenAtFirst: boolean
+  screens: readonly Screen[]
+  isRail: boolean
+  /** The path of the marked entry. */
+  current: string | undefined
+}
+
+function SidebarGroup({ title, icon: Icon, isOpenAtFirst, screens, isRail, current }: SidebarGroupProps) {
+  if (screens.length === 0) return null
+  const links = screens.map((screen) => (
+    <SidebarLink key={screen.path} screen={screen} isCurrent={screen.path === current} isRail={isRail} isNested />
+  ))
+  if (isRail) return links
+  return (
+    <Collapsible.Root asChild defaultOpen={isOpenAtFirst}>
+      <li>
+        <Collapsible.Trigger className={`group w-full ${sidebarItemClass(false)}`}>
+          <Icon aria-hidden className="size-4" />
+          {title}
+          <ChevronRight
+            aria-hidden
+            className="ml-auto size-3.5 transition-transform group-data-[state=open]:rotate-90"
+          />
+        </Collapsible.Trigger>
+        <Collapsible.Content asChild>
+          <ul className="flex flex-col gap-px pt-px">{links}</ul>
+        </Collapsible.Content>
+      </li>
+    </Collapsible.Root>
+  )
+}
+
+function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boolean }) {
+  const { isPending, leave } = useLogout()
+  const name = accountName(user)
+
+  return (
+    <>
+      <div className={isRail ? 'flex flex-col items-center gap-1' : 'flex items-center gap-1 pl-2'}>
+        {!isRail && (
+          <>
+            <span
+              aria-hidden
+              className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-ground font-semibold text-accent text-xs"
+            >
+              {initials(name)}
+            </span>
+            <div className="min-w-0 flex-1 pl-1.5">
+              <p className="truncate leading-4">{name}</p>
+              <p className="text-quiet text-xs">{ROLE_NAMES[user.role]}</p>
+            </div>
+          </>
+        )}
+        <ThemeButton />
+      </div>
+      <Tooltip label="Logout" side="right" enabled={isRail}>
+        <button
+          type="button"
+          disabled={isPending}
+          onClick={leave}
+          className={`${sidebarItemClass(isRail)} ${isRail ? 'self-center' : 'w-full'}`}
+        >
+          {isPending ? <Spinner /> : <LogOut aria-hidden className="size-4 shrink-0" />}
+          <span className={isRail ? 'sr-only' : ''}>Logout</span>
+        </button>
+      </Tooltip>
+    </>
+  )
+}
+
+type SidebarLinkProps = { isRail: boolean; isNested?: boolean } & (
+  | { screen: Screen; isCurrent: boolean }
+  /** An address outside the desk. */
+  | { icon: LucideIcon; label: string; href: string }
+)
+
+function sidebarItemClass(isRail: boolean, isNested = false): string {
+  return classNames(
+    'flex h-8 items-center gap-2.5 rounded-md text-quiet hover:bg-hover hover:text-ink',
+    'aria-[current=page]:bg-accent-ground aria-[current=page]:font-medium aria-[current=page]:text-accent',
+    isRail ? 'w-8 justify-center' : 'px-2',
+    isNested && !isRail && 'pl-8',
+  )
+}
+
+function SidebarLink({ isRail, isNested = false, ...target }: SidebarLinkProps) {
+  const Icon = 'href' in target ? target.icon : target.screen.icon
+  const label = 'href' in target ? target.label : (target.screen.label ?? target.screen.title)
+  const className = sidebarItemClass(isRail, isNested)
+  const content = (
+    <>
+      {(!isNested || isRail) && <Icon aria-hidden className="size-4 shrink-0" />}
+      <span className={isRail ? 'sr-only' : 'truncate'}>{label}</span>
+      {'href' in target && !isRail && <ArrowUpRight aria-hidden className="ml-auto size-3.5" />}
+    </>
+  )
+  return (
+    <li>
+      <Tooltip label={label} side="right" enabled={isRail}>
+        {'href' in target ? (
+          <a href={target.href} className={className}>
+            {content}
+          </a>
+        ) : (
+          <EntryLink to={target.screen.path} isCurrent={target.isCurrent} className={className}>
+            {content}
+          </EntryLink>
+        )}
+      </Tooltip>
+    </li>
+  )
+}
+
+interface EntryLinkProps {
+  to: string
+  isCurrent: boolean
+  className: string
+  children: ReactNode
+  /** The tooltip's, with its handlers. */
+  ref?: ForwardedRef<Element>
+}
+
+/** The router would mark a link by its address alone. */
+function EntryLink({ to, isCurrent, className, children, ref = null, ...rest }: EntryLinkProps) {
+  const link = useLinkProps({ to, ...rest }, ref)
+  return (
+    <a {...link} className={className} aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+    </a>
   )
 }

@@ -1,11 +1,12 @@
 import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator'
-import { addCountyDays } from '../county-time.ts'
+import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-library'
+import { addCountyDays, type CountyDate } from '../county-time.ts'
+import { isShownTwice } from './clock-changes.ts'
+import { dayOf, timeOf } from './days.ts'
 import { descriptionWithPrice } from './described-price.ts'
-import { toInstant } from './event-timing.ts'
+import { instantsOf, toInstant, toWallTime } from './event-timing.ts'
 import { type IcsDates, icsDates } from './ics-dates.ts'
 import { escapedIcsLine, icsAddress, icsLine, icsText, WallTime } from './ics-text.ts'
-import { icsDateOfSeries, icsInstant, icsInstantOfSeries, icsTimes } from './ics-times.ts'
-import { icsZoneBlock, icsZoneName } from './ics-zones.ts'
 import type { EventTiming, Occurrence } from './timing.ts'
 
 const PRODUCT = '//Hometown//Calendar//EN'
@@ -143,4 +144,73 @@ function statusOf({ tentative }: IcsEvent, cancelled: boolean): ICalEventStatus 
 
 function toIso(time: number | string): string {
   return new Date(time).toISOString()
+}
+
+type IcsTimes = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'>
+
+/**
+ * An hour that clocks skip becomes the one that they then show. If they show one of the times twice, both are in UTC,
+ * because some readers take the second.
+ */
+function icsTimes(timing: EventTiming, { start, end }: Pick<Occurrence, 'start' | 'end'>): IcsTimes {
+  // Our end day is inclusive, theirs exclusive.
+  if (timing.allDay)
+    return { allDay: true, start: new WallTime(start), end: new WallTime(addCountyDays(dayOf(end), 1)) }
+  const { timeZone } = timing
+  const instants = instantsOf({ start, end }, timeZone)
+  const onClocks = (instant: number) => toWallTime(new Date(instant).toISOString(), timeZone)
+  const times = [onClocks(instants.start), onClocks(instants.end)] as const
+  if (times.some((time) => isShownTwice(time, timeZone))) {
+    return { start: new Date(instants.start), end: new Date(instants.end) }
+  }
+  return { start: new WallTime(times[0]), end: new WallTime(times[1]), timezone: icsZoneName(timeZone) }
+}
+
+/** The date of a series that an entry is about: `;TZID=America/New_York:20261205T220000`, `;VALUE=DATE:20261205`. */
+function icsDateOfSeries({ allDay, startDate, timeZone }: EventTiming, day: CountyDate): string {
+  const start = new WallTime(day + timeOf(startDate))
+  if (allDay) return `;VALUE=DATE:${start.format()}`
+  return `;TZID=${icsZoneName(timeZone)}:${start.format()}T${start.format('HHmmss')}`
+}
+
+/** The same in UTC, `:20261205T220000Z`, if clocks show the start twice. */
+function icsInstantOfSeries({ allDay, startDate, timeZone }: EventTiming, day: CountyDate): string | undefined {
+  const start = day + timeOf(startDate)
+  return allDay || !isShownTwice(start, timeZone) ? undefined : `:${icsInstant(toInstant(start, timeZone))}`
+}
+
+/** `20261205T220000Z` */
+function icsInstant(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}
+
+interface Zone {
+  readonly name: string
+  readonly block: string
+}
+
+let names: ReadonlySet<string> | undefined
+const zones = new Map<string, Zone | undefined>()
+
+/** Zones with the same clocks share a name, as in the VTIMEZONE. A zone without a VTIMEZONE keeps its own. */
+function icsZoneName(timeZone: string): string {
+  return findZone(timeZone)?.name ?? timeZone
+}
+
+/** Lines end with CR LF. Empty for a zone that the library doesn't know. */
+function icsZoneBlock(timeZone: string): string {
+  return findZone(timeZone)?.block ?? ''
+}
+
+function findZone(timeZone: string): Zone | undefined {
+  if (!zones.has(timeZone)) zones.set(timeZone, readZone(timeZone))
+  return zones.get(timeZone)
+}
+
+function readZone(timeZone: string): Zone | undefined {
+  names ??= new Set(tzlib_get_timezones())
+  if (!names.has(timeZone)) return undefined
+  const [text = ''] = [tzlib_get_ical_block(timeZone)].flat()
+  const block = `${text.trim().replace(/\r?\n/g, '\r\n')}\r\n`
+  return { name: /\r\nTZID:(.+)\r\n/.exec(block)?.[1] ?? timeZone, block }
 }

@@ -1,5 +1,5 @@
+import { compareText } from '@hometown/shared-types/compare-text'
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import { compareFixtures } from './compare-fixtures.ts'
 import type { SiteEvent } from './site-event.ts'
 import type { FixtureIndex, SiteFixture } from './site-fixture.ts'
 import { toSiteFixture } from './to-site-fixture.ts'
@@ -82,4 +82,13 @@ function firstWhere(fixtures: readonly SiteFixture[], isThere: (fixture: SiteFix
     else low = middle + 1
   }
   return low
+}
+
+function compareFixtures(one: SiteFixture, other: SiteFixture): number {
+  return (
+    compareText(one.startsAt, other.startsAt) ||
+    compareText(one.sport, other.sport) ||
+    compareText(one.team, other.team) ||
+    compareText(one.id, other.id)
+  )
 }

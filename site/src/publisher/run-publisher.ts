@@ -1,4 +1,7 @@
+import { writeSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
+import { format } from 'node:util'
 import type { ProcessHealth, ProcessState } from '@hometown/shared-types/process-messages'
 import {
   type PublisherReply,
@@ -6,6 +9,7 @@ import {
   publisherRequestSchema,
   type SiteCacheUpdate,
 } from '@hometown/shared-types/publishing'
+import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import { explainError } from '@hometown/wordpress-adapter'
 import { z } from 'zod'
 import { createServiceSource } from '../lib/content-source.ts'
@@ -13,7 +17,6 @@ import { type ContentStore, openContentStore } from './content-store.ts'
 import { failureReason } from './failure-reason.ts'
 import { sourceWithProgress } from './progress.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
-import { logAsService, logLastError } from './publisher-log.ts'
 import type { ReleaseWriter } from './release-writer.ts'
 import type { PageRenderer } from './render.ts'
 import { reportHealth } from './report-health.ts'
@@ -177,4 +180,36 @@ async function finish(): Promise<void> {
   isEnding = true
   if (isStarted) await queue
   process.exit(0)
+}
+
+/** Of pino, as in the service's log. */
+const LEVELS = { debug: 20, info: 30, log: 30, warn: 40, error: 50 } as const
+const FATAL = 60
+
+/**
+ * Unless people read along in a terminal, all that is printed, also by Astro, becomes a line like those of the service's
+ * log. Without secrets and readers' addresses, as there.
+ */
+function logAsService(): void {
+  if (isReadByPeople()) return
+  for (const [name, level] of Object.entries(LEVELS))
+    Reflect.set(console, name, (...said: unknown[]) => writeLine({ level, msg: format(...said) }))
+}
+
+/** Writes at once, so the process may end after it. */
+function logLastError(error: unknown): void {
+  const { name: type, message, stack } = error instanceof Error ? error : new Error(format(error))
+  if (isReadByPeople()) process.stderr.write(`${withoutSecrets(stack ?? message)}\n`)
+  else writeLine({ level: FATAL, err: { type, message, stack }, msg: 'an error ended the process' })
+}
+
+function isReadByPeople(): boolean {
+  const format = process.env.LOG_FORMAT?.trim()
+  return format === 'text' || (format !== 'json' && process.stdout.isTTY === true)
+}
+
+function writeLine(line: { level: number; msg: string; err?: object }): void {
+  const { level, ...rest } = line
+  const head = { level, time: Date.now(), pid: process.pid, hostname: hostname(), name: 'publisher' }
+  writeSync(1, `${withoutSecrets(JSON.stringify({ ...head, ...rest }))}\n`)
 }

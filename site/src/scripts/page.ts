@@ -2,9 +2,7 @@ import { showAlerts } from './alerts.ts'
 import { leadBack } from './back-link.ts'
 import { mendBrokenPictures } from './broken-pictures.ts'
 import { loadEmbedsOnClick } from './embeds.ts'
-import { loadOtherPages } from './other-pages.ts'
 import { letKeysScroll } from './scrolling-parts.ts'
-import { openSearchByKey } from './search-shortcut.ts'
 import { offerSharing } from './share.ts'
 import { toggleTheme } from './theme-toggle.ts'
 import { showTimesAgo } from './time-ago.ts'
@@ -23,3 +21,33 @@ offerSharing(document)
 openSearchByKey(document)
 showAlerts(document, Date.now).catch(reportError)
 countView(document).catch(reportError)
+
+/**
+ * An event or a newsletter over a list has its own address in the list's history. After a reload it is a page of its
+ * own, and browsers would go back without loading the list.
+ */
+function loadOtherPages(): void {
+  const own = location.pathname
+  addEventListener('popstate', ({ state }) => {
+    if (location.pathname !== own && !liesOverPage(state)) location.reload()
+  })
+}
+
+function liesOverPage(state: unknown): boolean {
+  return ['event', 'newsletter'].some((name) => Reflect.get(Object(state), name) !== undefined)
+}
+
+/** `/` opens the search or focuses its field, except where the reader is typing. */
+function openSearchByKey(document: Document): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    event.preventDefault()
+    const field = document.querySelector<HTMLInputElement>('[data-search-form] [name="q"]')
+    if (field === null) location.assign('/search')
+    else field.focus()
+  })
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+}

@@ -1,9 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
 import type { App } from '../routing.ts'
 import { AppError } from './app-error.ts'
 import { describeUnavailable } from './unavailable.ts'
-import { validationError } from './validation-error.ts'
 
 /** A database that restarts or is taken over usually is back by then. */
 export const BACK_WITHIN_SECONDS = 2
@@ -77,4 +76,27 @@ function fromFastify(error: Partial<FastifyError>): AppError | undefined {
     default:
       return undefined
   }
+}
+
+/** A notice shows only the message, so that is the first problem. `issues` has all of them. */
+function validationError(problems: readonly ZodFastifySchemaValidationError[]): AppError {
+  const issues = problems.map((problem) => ({
+    path: problem.instancePath.slice(1).replaceAll('/', '.'),
+    message: plainMessage(problem.message ?? 'Invalid'),
+  }))
+  const [first] = issues
+  const message = first ? nameField(first) : 'The request is not valid'
+  return new AppError(422, 'invalid', message, { issues })
+}
+
+/** Shortens zod's messages to those of the specification: 'Required', 'Expected number, received string'. */
+function plainMessage(message: string): string {
+  if (/^Invalid input: .*received undefined$/.test(message)) return 'Required'
+  return message.replace(/^Invalid input: e/, 'E')
+}
+
+/** Messages of our own schemas already name their field. */
+function nameField({ path, message }: { path: string; message: string }): string {
+  const isGeneric = /^(Required$|Expected |Invalid|Too |Unrecognized )/.test(message)
+  return isGeneric && path ? `${path}: ${message}` : message
 }

@@ -1,5 +1,5 @@
+import { Resolver } from 'node:dns/promises'
 import { systemAddresses } from './addresses/find-addresses.ts'
-import { findTxt } from './addresses/find-txt.ts'
 import { createGuard, type GuardOptions } from './addresses/guard.ts'
 import type { Outside } from './outside.ts'
 import { createKeptConnections } from './pace/kept-connections.ts'
@@ -27,5 +27,20 @@ export function createOutside({ userAgent, gapMs, robotsCache, ...guardOptions }
     findAddresses: guardOptions.resolve ?? systemAddresses,
     visit: (url, signal) => visit(asker, url, signal),
     read: (url, options) => read(asker, robots, url, options),
+  }
+}
+
+const WITHIN_MS = 2500
+const TRIES = 2
+const NONE: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA'])
+
+async function findTxt(name: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: WITHIN_MS, tries: TRIES })
+  try {
+    const records = await resolver.resolveTxt(name)
+    return records.map((pieces) => pieces.join(''))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NONE.has(error.code)) return []
+    throw error
   }
 }

@@ -1,15 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
+import { AwsV4Signer } from 'aws4fetch'
 import { Pool } from 'undici'
 import type { ObjectStoreConfig } from '../../config/config.ts'
 import { type CallRecorder, createCallRecorder } from '../call-figures.ts'
 import { ObjectStoreError } from '../object-store.ts'
 import { judgeAnswer } from './answer-errors.ts'
-import { judgeNetworkError } from './network-errors.ts'
-import { bucketAddress } from './object-address.ts'
 import { readWhole } from './read-body.ts'
 import type { S3Answer, S3Request } from './s3-request.ts'
-import { createRequestSigner } from './sign-request.ts'
 import { type TryRules, tryAgain } from './try-again.ts'
 
 export interface ClientOptions {
@@ -112,4 +111,131 @@ export function createS3Client(config: ObjectStoreConfig, options: ClientOptions
 /** The reader of a body gets its errors; without a listener, those of an unread body would end the process. */
 function ignoreLateErrors(stream: Readable): void {
   stream.on('error', () => undefined)
+}
+
+const SHA256_OF_NOTHING = createHash('sha256').digest('hex')
+
+interface SignedRequest {
+  readonly path: string
+  readonly headers: Record<string, string>
+}
+
+type SignRequest = (request: S3Request) => Promise<SignedRequest>
+
+/**
+ * Signs with AWS Signature Version 4. Every body's hash is part of the signature, so that neither it nor the call can
+ * be changed on the way, without TLS either.
+ */
+function createRequestSigner(config: ObjectStoreConfig): SignRequest {
+  const { accessKey, secretKey, region, prefix } = config
+  const { origin, path } = bucketAddress(config)
+  const cache = new Map<string, ArrayBuffer>()
+  return async ({ method, key, query = {}, headers, body }) => {
+    const object = key === undefined ? '' : encodeKey(prefix === undefined ? key : `${prefix}/${key}`)
+    const signer = new AwsV4Signer({
+      method,
+      url: origin + path + object + encodeQuery(query),
+      headers: { ...headers, 'x-amz-content-sha256': body?.sha256 ?? SHA256_OF_NOTHING },
+      accessKeyId: accessKey,
+      secretAccessKey: secretKey,
+      region,
+      service: 's3',
+      cache,
+    })
+    const signed = await signer.sign()
+    return {
+      path: signed.url.pathname + signed.url.search,
+      headers: {
+        ...Object.fromEntries(signed.headers),
+        ...(body && { 'content-length': String(body.bytes) }),
+      },
+    }
+  }
+}
+
+const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_ABORTED', 'ECONNABORTED'])
+const SILENT = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])
+const UNREACHED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const NAMELESS = new Set(['ENOTFOUND', 'EAI_AGAIN'])
+
+/** What OpenSSL says of certificates, and in which words we do. */
+const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate isn’t valid yet. Check this machine’s clock',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'nobody that this machine trusts signed its certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'nobody that this machine trusts signed its certificate',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'nobody that this machine trusts signed its certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'nobody that this machine trusts signed its certificate',
+}
+
+/** @returns the error itself if it isn't one of the network, such as that of a file that can't be read */
+function judgeNetworkError(error: unknown, endpoint: string, timeoutMs: number): unknown {
+  if (error instanceof ObjectStoreError || !(error instanceof Error)) return error
+  const code = codeOf(error)
+  const unreachable = (message: string) => new ObjectStoreError('unreachable', message, { cause: error })
+  if (SILENT.has(code))
+    return unreachable(`The object store at ${endpoint} didn’t answer for ${Math.ceil(timeoutMs / 1000)} seconds.`)
+  if (BROKEN.has(code)) return unreachable(`The connection to the object store at ${endpoint} broke.`)
+  if (UNREACHED.has(code))
+    return unreachable(`Couldn’t connect to the object store at ${endpoint}. Check S3_ENDPOINT, and whether it runs.`)
+  if (NAMELESS.has(code))
+    return unreachable(`Couldn’t find the object store’s host ${new URL(endpoint).hostname}. Check S3_ENDPOINT.`)
+  const certificate = CERTIFICATE_FAULTS[code]
+  if (certificate) return insecure(endpoint, `${certificate}.`, error)
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_'))
+    return insecure(endpoint, 'it doesn’t speak TLS as expected. Check whether S3_ENDPOINT needs http or https.', error)
+  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED')
+    return new ObjectStoreError('other', 'The connection to the object store was closed by us.', { cause: error })
+  return error
+}
+
+function insecure(endpoint: string, why: string, cause: Error): ObjectStoreError {
+  return new ObjectStoreError('other', `Couldn’t connect securely to the object store at ${endpoint}: ${why}`, {
+    cause,
+  })
+}
+
+/** Of the error, or of the first of several attempts with different addresses. */
+function codeOf(error: Error): string {
+  if ('code' in error) return String(error.code)
+  const inner = error instanceof AggregateError ? error.errors[0] : error.cause
+  return inner instanceof Error && 'code' in inner ? String(inner.code) : ''
+}
+
+/** S3's limit, in bytes of UTF-8 and with the prefix. */
+const MAX_KEY_BYTES = 1024
+
+interface BucketAddress {
+  /** For a connection. */
+  readonly origin: string
+  /** Of the bucket itself, with a slash at its end. */
+  readonly path: string
+}
+
+/** Path-style names the bucket in the path, host-style in the host. */
+function bucketAddress({ endpoint, bucket, addressing }: ObjectStoreConfig): BucketAddress {
+  if (addressing === 'path') return { origin: endpoint, path: `/${bucket}/` }
+  const { protocol, host } = new URL(endpoint)
+  return { origin: `${protocol}//${bucket}.${host}`, path: '/' }
+}
+
+/** Every character that isn't unreserved in RFC 3986 is encoded, which is what signatures are made of. */
+function encodePart(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+/** @throws ObjectStoreError for keys that no address can name */
+function encodeKey(key: string): string {
+  const segments = key.split('/')
+  // Addresses drop such segments, so they would name another object or another bucket.
+  const isUnclear = segments.some((segment) => segment === '.' || segment === '..')
+  if (key === '' || isUnclear || !key.isWellFormed() || Buffer.byteLength(key) > MAX_KEY_BYTES)
+    throw new ObjectStoreError('other', `No object can have the key “${key.slice(0, 200)}”.`)
+  return segments.map(encodePart).join('/')
+}
+
+function encodeQuery(query: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(query).map(([name, value]) => `${encodePart(name)}=${encodePart(value)}`)
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }

@@ -1,17 +1,26 @@
 import type { Account, AccountWithPassword } from '@hometown/shared-types/accounts'
+import { emailSchema } from '@hometown/shared-types/subscriber'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { AtSign, Ban, CircleCheck, Ellipsis, KeyRound, MonitorSmartphone, ShieldOff, UserCog } from 'lucide-react'
 import { useState } from 'react'
+import { messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Cell, Row } from '../../ui/DataTable.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { AccountSessions } from './AccountSessions.tsx'
-import { EmailDialog } from './EmailDialog.tsx'
-import { useAccountActions } from './use-account-actions.ts'
+import { Input } from '../../ui/Input.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { accountSessionsQuery, endSessions, removeFactors, resetPassword, updateAccount } from './accounts.api.ts'
 
 interface AccountRowProps {
   account: Account
@@ -118,5 +127,166 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
         <AccountSessions account={account} open={isShowingSessions} onOpenChange={showSessions} />
       </Cell>
     </Row>
+  )
+}
+
+interface Ends {
+  onPassword(told: AccountWithPassword): void
+  onDone(): void
+}
+
+function useAccountActions({ id, username }: Account, { onPassword, onDone }: Ends) {
+  const queryClient = useQueryClient()
+  const follow = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
+  const explain = (error: unknown) => {
+    onDone()
+    toastFailure('Couldn’t change the account', error)
+  }
+  const update = useMutation({
+    mutationFn: updateAccount,
+    async onSuccess(account, changes) {
+      onDone()
+      toast({ title: changes.role ? `${username} is ${named(account)} now` : `${username} is ${stateOf(account)}` })
+      await follow()
+    },
+    onError: explain,
+  })
+  const reset = useMutation({
+    mutationFn: () => resetPassword(id),
+    async onSuccess(told) {
+      onDone()
+      onPassword(told)
+      await follow()
+    },
+    onError: explain,
+  })
+  const removeAll = useMutation({
+    mutationFn: () => removeFactors(id),
+    async onSuccess() {
+      onDone()
+      toast({ title: `Second factors of ${username} removed` })
+      await follow()
+    },
+    onError: explain,
+  })
+  return { update, reset, removeAll }
+}
+
+function named({ role }: Account): string {
+  return role === 'contributor' ? 'a contributor' : `an ${ROLE_NAMES[role].toLowerCase()}`
+}
+
+function stateOf({ disabled }: Account): string {
+  return disabled ? 'disabled' : 'enabled again'
+}
+
+interface AccountSessionsProps {
+  account: Account
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+function AccountSessions({ account: { id, username }, open, onOpenChange }: AccountSessionsProps) {
+  const { data, error, refetch } = useQuery({ ...accountSessionsQuery(id), enabled: open })
+  const queryClient = useQueryClient()
+  const time = useCountyTime()
+  const isOwn = useCurrentUser().id === id
+  const end = useMutation({
+    mutationFn: () => endSessions(id),
+    async onSuccess() {
+      toast({ title: `Signed ${username} out everywhere` })
+      onOpenChange(false)
+      await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+    },
+    onError: (failure) => toastFailure('Couldn’t sign them out', failure),
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Sessions of ${username}`}
+      {...(isOwn && { description: 'Your own sessions are under Settings.' })}
+      footer={
+        !isOwn &&
+        data &&
+        data.length > 0 && (
+          <Button variant="danger" pending={end.isPending} onClick={() => end.mutate()}>
+            Sign out everywhere
+          </Button>
+        )
+      }
+    >
+      {error && <ErrorPanel title="Couldn’t load the sessions." error={error} onRetry={refetch} />}
+      {!data && !error && <SkeletonRows count={2} />}
+      {data?.length === 0 && <p className="text-quiet">Not signed in anywhere.</p>}
+      <ul className="divide-y">
+        {data?.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-x-3 py-2">
+            {session.device} {session.current && <Badge tone="green">This browser</Badge>}
+            <span className="w-full text-quiet text-sm">
+              {session.address && `${session.address} · `}
+              <time dateTime={session.seenAt}>{time.ago(session.seenAt)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** Mount it when it opens. */
+function EmailDialog({ account: { id, username, email }, onClose }: { account: Account; onClose(): void }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(email ?? '')
+  const [problem, setProblem] = useState<string>()
+  const save = useMutation({
+    mutationFn: (address: string | null) => updateAccount({ id, email: address }),
+    async onSuccess() {
+      onClose()
+      toast({ title: 'Email address changed' })
+      await client.invalidateQueries({ queryKey: ['accounts'] })
+    },
+    onError: (error) => setProblem(messageFrom(error, 'Please try again.')),
+  })
+  const submit = () => {
+    if (typed.trim() === '') return save.mutate(null)
+    const checked = emailSchema.safeParse(typed)
+    if (checked.success) save.mutate(checked.data)
+    else setProblem(checked.error.issues[0]?.message)
+  }
+  const form = `email-${id}`
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Email address of ${username}`}
+      width="sm"
+      footer={<FormButtons form={form} label="Save" pending={save.isPending} onCancel={onClose} />}
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Field
+          label="Email address"
+          hint="We email this address about the account. Readers don’t see it."
+          error={problem}
+        >
+          <Input
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
   )
 }

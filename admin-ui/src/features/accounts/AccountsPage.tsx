@@ -1,23 +1,34 @@
 import type { AccountWithPassword } from '@hometown/shared-types/accounts'
-import type { SentInvitation } from '@hometown/shared-types/invitation'
-import { useQuery } from '@tanstack/react-query'
+import { type Invitation, inviteSchema, type SentInvitation } from '@hometown/shared-types/invitation'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { ROLE_HINTS, ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DataTable, HeaderCell } from '../../ui/DataTable.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
+import { Input } from '../../ui/Input.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import { accountsQuery } from './accounts.api.ts'
-import { InviteDialog } from './invitations/InviteDialog.tsx'
-import { LinkOnce } from './invitations/LinkOnce.tsx'
-import { OpenInvitations } from './invitations/OpenInvitations.tsx'
-import { PasswordOnce } from './PasswordOnce.tsx'
+import { CopyLine } from './CopyLine.tsx'
+import { invitationsQuery, invite, resendInvitation, withdrawInvitation } from './invitations/invitations.api.ts'
 
 export function AccountsPage() {
   const { data, error, refetch } = useQuery(accountsQuery)
@@ -83,5 +94,186 @@ export function AccountsPage() {
       <AddAccount open={isAdding} onOpenChange={add} onAdded={(added) => added.password !== null && tell(added)} />
       <PasswordOnce told={told} onClose={() => tell(undefined)} />
     </>
+  )
+}
+
+/** Shows the link of an invitation that wasn't mailed. It can't be shown again. */
+function LinkOnce({ sent, onClose }: { sent: SentInvitation | undefined; onClose(): void }) {
+  if (!sent?.link) return null
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Invitation link for ${sent.invitation.email}`}
+      description="We didn’t email it. Copy the link now and send it yourself. You won’t see it again."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <CopyLine text={sent.link} className="font-mono text-sm" />
+    </Dialog>
+  )
+}
+
+/** Shows a generated password, which can't be shown again. */
+function PasswordOnce({ told, onClose }: { told: AccountWithPassword | undefined; onClose(): void }) {
+  if (!told?.password) return null
+  const { account, password } = told
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width="sm"
+      title={`Password of ${account.username}`}
+      description="Copy this password now. You won’t see it again. They choose their own when they sign in."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <CopyLine text={password} className="font-mono text-lg tracking-wide" />
+    </Dialog>
+  )
+}
+
+const FORM = 'invite'
+const EMPTY: z.input<typeof inviteSchema> = { email: '', displayName: '', role: 'editor' }
+
+interface InviteDialogProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+  onSent(sent: SentInvitation): void
+}
+
+function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) {
+  const client = useQueryClient()
+  const { register, control, handleSubmit, reset, setError, watch, formState } = useForm({
+    resolver: zodResolver(inviteSchema),
+    defaultValues: EMPTY,
+  })
+  const { errors } = formState
+  const close = (isOpen: boolean) => {
+    onOpenChange(isOpen)
+    reset(EMPTY)
+  }
+  const send = useMutation({
+    mutationFn: (input: z.output<typeof inviteSchema>) => invite({ ...input, displayName: input.displayName ?? '' }),
+    async onSuccess(sent) {
+      close(false)
+      onSent(sent)
+      await client.invalidateQueries({ queryKey: ['invitations'] })
+    },
+    onError(error) {
+      if (error instanceof ApiError && error.code === 'email_taken')
+        setError('email', { message: messageFrom(error, '') }, { shouldFocus: true })
+      else toastFailure('Couldn’t send the invitation', error)
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Invite a person"
+      description="They choose a username and a password. The link works once, for 72 hours."
+      width="sm"
+      footer={<FormButtons form={FORM} label="Invite" pending={send.isPending} onCancel={() => close(false)} />}
+    >
+      <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((input) => send.mutate(input))}>
+        <Field label="Email address" required error={errors.email?.message}>
+          <Input type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('email')} />
+        </Field>
+        <Field label="Name" hint="Readers see it as the author of their articles." error={errors.displayName?.message}>
+          <Input autoComplete="off" {...register('displayName')} />
+        </Field>
+        <Field label="Role" hint={ROLE_HINTS[watch('role')]} error={errors.role?.message}>
+          <Controller
+            control={control}
+            name="role"
+            render={({ field: { value, onChange, ref: _, ...field } }) => (
+              <Select {...field} aria-label="Role" value={value} options={ROLE_OPTIONS} onChange={onChange} />
+            )}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Nothing is shown while there are none. */
+function OpenInvitations({ onSent }: { onSent(sent: SentInvitation): void }) {
+  const { data, error, refetch } = useQuery(invitationsQuery)
+  if (error && !data) return <ErrorPanel title="Couldn’t load the invitations." error={error} onRetry={refetch} />
+  if (!data || data.length === 0) return null
+  return (
+    <Card flush title="Open invitations" className="mt-6">
+      <ul aria-label="Open invitations" className="divide-y">
+        {data.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} onSent={onSent} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface InvitationRowProps {
+  invitation: Invitation
+  onSent(sent: SentInvitation): void
+}
+
+function InvitationRow({ invitation, onSent }: InvitationRowProps) {
+  const { id, email, displayName, role, invitedBy, expiresAt, isExpired } = invitation
+  const time = useCountyTime()
+  const client = useQueryClient()
+  const [isAsked, ask] = useState(false)
+  const follow = () => client.invalidateQueries({ queryKey: ['invitations'] })
+  const resend = useMutation({
+    mutationFn: () => resendInvitation(id),
+    onSuccess: onSent,
+    onError: (error) => toastFailure('Couldn’t make a new link', error),
+    onSettled: follow,
+  })
+  const withdraw = useMutation({
+    mutationFn: () => withdrawInvitation(id),
+    onSuccess: () => toast({ title: 'Invitation withdrawn' }),
+    onError: (error) => toastFailure('Couldn’t withdraw the invitation', error),
+    async onSettled() {
+      ask(false)
+      await follow()
+    },
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="wrap-anywhere font-medium">{displayName ?? email}</span>
+          <Badge>{ROLE_NAMES[role]}</Badge>
+          {isExpired && <Badge tone="orange">Expired</Badge>}
+        </p>
+        <p className="wrap-anywhere text-quiet text-sm">
+          {displayName && `${email} · `}
+          invited by {invitedBy} · {isExpired ? 'ended' : 'good until'} {time.dateTime(expiresAt)}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" aria-label={`New link: ${email}`} pending={resend.isPending} onClick={() => resend.mutate()}>
+          New link
+        </Button>
+        <Button size="sm" aria-label={`Withdraw: ${email}`} onClick={() => ask(true)}>
+          Withdraw
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={ask}
+        title="Withdraw this invitation?"
+        description={`The link that ${email} has stops working.`}
+        confirmLabel="Withdraw"
+        pending={withdraw.isPending}
+        onConfirm={() => withdraw.mutate()}
+      />
+    </li>
   )
 }

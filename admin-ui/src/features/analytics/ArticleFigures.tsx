@@ -1,13 +1,17 @@
 import type { AnalyticsRange, ArticleAnalytics } from '@hometown/shared-types/analytics'
 import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { CategoryBadge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { SampleBadge } from '../../ui/SampleBadge.tsx'
-import { articlesQuery } from './analytics.api.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { articlesQuery, oneArticleQuery } from './analytics.api.ts'
 import { Chart } from './charts/Chart.tsx'
 import { Figure, FiguresCard } from './FiguresCard.tsx'
 import { periodWord, shareWord } from './figure-labels.ts'
-import { OneArticle } from './OneArticle.tsx'
 import { RANGE_WORDS } from './page-state.ts'
 
 interface ArticleFiguresProps {
@@ -129,5 +133,49 @@ function Share({ part, whole }: { part: number; whole: number }) {
     >
       <rect width={whole === 0 ? 0 : Math.max(0.5, (part / whole) * 100)} height="1" className="fill-accent" />
     </svg>
+  )
+}
+
+interface OneArticleProps {
+  id: string
+  days: AnalyticsRange
+  onClose(): void
+}
+
+function OneArticle({ id, days, onClose }: OneArticleProps) {
+  const { data, error, refetch } = useQuery(oneArticleQuery(id, days))
+  const back = (
+    <Button size="sm" onClick={onClose}>
+      <X aria-hidden /> All articles
+    </Button>
+  )
+  if (!data && error)
+    return (
+      <ErrorPanel title="Couldn’t load this article’s views." error={error} onRetry={refetch}>
+        {back}
+      </ErrorPanel>
+    )
+  if (!data)
+    return (
+      <div className="flex flex-col gap-3">
+        <LoadingText>Loading article views...</LoadingText>
+        <Skeleton className="h-64 w-full rounded-md" />
+      </div>
+    )
+  return (
+    <Chart
+      kind="bars"
+      label={`Views of ${data.title}`}
+      rowHeader={days === 365 ? 'Week' : 'Day'}
+      labels={data.points.map(periodWord)}
+      series={[{ key: 'views', label: 'Views', colour: 'accent', values: data.points.map(({ views }) => views) }]}
+      format={formatNumber}
+    >
+      <h3 className="font-medium">{data.title}</h3>
+      <p className="pb-2 text-quiet">
+        {formatNumber(data.total)} views {RANGE_WORDS[days].within}
+      </p>
+      {back}
+    </Chart>
   )
 }

@@ -1,18 +1,23 @@
+import type { GeneratedText } from '@hometown/shared-types/ai-writing'
 import { isEditor } from '@hometown/shared-types/auth'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { classNames } from '../../lib/class-names.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { havePicturesArrived } from '../../parts/editor/awaited-pictures.ts'
 import { RichTextEditor } from '../../parts/editor/RichTextEditor.tsx'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { textsOfSection } from './ArticleTextField.tsx'
-import { addGeneratedDraft } from './add-generated-draft.ts'
+import { editedArticleQuery } from './article-editor.api.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftFromNotes } from './DraftFromNotes.tsx'
-import { DraftNotice } from './DraftNotice.tsx'
 import { EditingNote } from './EditingNote.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import type { ArticleFormProps } from './editor-contract.ts'
@@ -20,11 +25,11 @@ import { LeadOffer, useLeadOffer } from './LeadOffer.tsx'
 import { LeadPicture } from './LeadPicture.tsx'
 import { showLeadField } from './lead-notes.ts'
 import { NewerVersionNote } from './NewerVersionNote.tsx'
+import { NextSuggestion, useNextSuggestion } from './NextSuggestion.tsx'
 import { usePreview } from './PreviewDialog.tsx'
-import { usePanelOpen } from './panel-state.ts'
 import { PublishReview } from './publish/PublishReview.tsx'
-import { RefusalNote } from './RefusalNote.tsx'
-import { DecidedArticle } from './review/DecidedArticle.tsx'
+import type { Refusal } from './refusal.ts'
+import { LockedArticle } from './review/LockedArticle.tsx'
 import { ReviewNote } from './review/ReviewNote.tsx'
 import { SaveState } from './SaveState.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
@@ -203,5 +208,92 @@ export function ArticleForm(props: ArticleFormProps) {
         description="Only you can see your changes. We’ll keep them and offer them when you come back."
       />
     </FormProvider>
+  )
+}
+
+/** In place of a contributor's editor, once an editor has published or scheduled the article. */
+function DecidedArticle({ id }: { id: string }) {
+  const { data } = useQuery(editedArticleQuery(id))
+  return data ? <LockedArticle article={data} isOwn /> : <LoadingText />
+}
+
+/** The draft was just made of a suggestion: it can wait, and the next suggestion is one click away. */
+function DraftNotice() {
+  const next = useNextSuggestion()
+  if (!next) return null
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-4 text-quiet text-sm">
+      Saved as a draft.
+      <NextSuggestion search={next} />
+    </p>
+  )
+}
+
+const WAITING = {
+  // Adding the draft resets the editor, which would cancel the upload.
+  next: 'We’ll add the draft as soon as the upload is done.',
+  lost: { title: 'Picture not uploaded', description: 'We added the draft without the picture. Upload it again.' },
+}
+
+type Draft = Pick<ReturnType<typeof useArticleForm>, 'form' | 'content' | 'replaceText'>
+
+/** Adds a generated draft below the text, and fills empty fields. Returns whether all pictures of the text made it in. */
+async function addGeneratedDraft({ form, content, replaceText }: Draft, draft: GeneratedText): Promise<boolean> {
+  const isWhole = await havePicturesArrived(content, WAITING)
+  const fill = { shouldDirty: true, shouldValidate: true } as const
+  if (draft.title && form.getValues('title').trim() === '') form.setValue('title', draft.title, fill)
+  if (draft.description && form.getValues('description').trim() === '')
+    form.setValue('description', draft.description, fill)
+  const paragraphs = draft.content.split(/\n{2,}/).map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+  replaceText([content.get(), ...paragraphs].join(''))
+  return isWhole
+}
+
+const KEY = 'hometown-editor-panel'
+
+/** Whether the settings panel is open, remembered in this browser. */
+function usePanelOpen(): [isOpen: boolean, toggle: (open?: boolean) => void] {
+  const [isOpen, setOpen] = useState(read)
+  const toggle = (open = !isOpen) => {
+    setOpen(open)
+    try {
+      localStorage.setItem(KEY, String(open))
+    } catch {
+      // Without storage it lasts until the page closes.
+    }
+  }
+  return [isOpen, toggle]
+}
+
+function read(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'false'
+  } catch {
+    return true
+  }
+}
+
+interface RefusalNoteProps {
+  refusal: Refusal
+  /** Leads to the field at fault. */
+  onGo(): void
+}
+
+/** Beside the pressed button: why nothing happened. */
+function RefusalNote({ refusal: { what, why, fields }, onGo }: RefusalNoteProps) {
+  const text = `${what}: ${why}`
+  return (
+    <div role="alert" className="flex min-w-0 flex-1 items-center gap-1.5 text-danger md:justify-end">
+      <CircleAlert aria-hidden className="size-4 shrink-0" />
+      {fields.length > 0 ? (
+        <button type="button" onClick={onGo} className="min-w-0 rounded-sm text-left underline underline-offset-2">
+          {text}
+        </button>
+      ) : (
+        <p className="min-w-0">
+          {text} <span className="text-quiet max-md:hidden">This tab keeps your text.</span>
+        </p>
+      )}
+    </div>
   )
 }

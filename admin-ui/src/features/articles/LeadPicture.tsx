@@ -1,12 +1,18 @@
+import { isEditor } from '@hometown/shared-types/auth'
+import type { Media } from '@hometown/shared-types/media'
+import type { PictureCredit } from '@hometown/shared-types/picture-credit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ImagePlus, Images, Trash2 } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { messageFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
-import { libraryPictureQuery } from '../../parts/pictures/credits.api.ts'
+import { CreditFields, problemOfLink } from '../../parts/pictures/CreditFields.tsx'
+import { canDescribe } from '../../parts/pictures/can-describe.ts'
+import { libraryPictureQuery, useSaveCredit } from '../../parts/pictures/credits.api.ts'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
 import { problemOfFile, uploadPicture } from '../../parts/pictures/pictures.api.ts'
 import { UploadButton } from '../../parts/pictures/UploadButton.tsx'
@@ -16,9 +22,10 @@ import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Summary } from '../../ui/Summary.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
-import { PictureDetails } from './PictureDetails.tsx'
+import { LEAD_CREDIT_ID, PICTURE_DETAILS_ID, useMissingCredit } from './lead-notes.ts'
 
 /** The lead picture, shown as readers see it. */
 export function LeadPicture({ content }: { content: ContentBox }) {
@@ -112,5 +119,82 @@ export function LeadPicture({ content }: { content: ContentBox }) {
       </details>
       <MediaPicker open={isPicking} onOpenChange={setPicking} onPick={(picked) => show(picked.imageUrl, picked.alt)} />
     </section>
+  )
+}
+
+/** Folded, so that the text is near; open from the start if readers would miss something. */
+function PictureDetails({ picture }: { picture: Media | undefined }) {
+  const user = useCurrentUser()
+  const mayCredit = picture ? canDescribe(user, picture) : isEditor(user)
+  const { formState } = useFormContext<ArticleValues>()
+  const isNeeded = useMissingCredit() !== undefined || formState.errors.imageCaption !== undefined
+  const [isOpen, setOpen] = useState(isNeeded)
+  // It stays open once the credit is written, because somebody is writing there.
+  useEffect(() => {
+    if (isNeeded) setOpen(true)
+  }, [isNeeded])
+  return (
+    <details
+      id={PICTURE_DETAILS_ID}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group"
+    >
+      <Summary className="min-h-7 w-fit max-md:min-h-11">
+        <span className="shrink-0 font-medium">Picture details</span>
+        <span className="truncate text-quiet text-sm">
+          {picture?.credit ?? (mayCredit ? 'caption, credit, license' : 'caption')}
+        </span>
+      </Summary>
+      <div className="flex flex-col gap-3 pt-3">
+        {textsOfSection('picture').map((name) => (
+          <ArticleTextField key={name} name={name} placeholder={picture?.caption ?? undefined} />
+        ))}
+        {picture && mayCredit && <LeadCredit key={picture.id} picture={picture} />}
+      </div>
+    </details>
+  )
+}
+
+/** The credit belongs to the picture, not to the article, so it is saved by itself when the focus leaves it. */
+function LeadCredit({ picture }: { picture: Media }) {
+  const [edits, setEdits] = useState<Partial<PictureCredit>>({})
+  const update = useSaveCredit(picture)
+  const value = { ...picture, ...edits }
+  const isChanged = Object.keys(edits).length > 0
+
+  function save(): void {
+    if (!isChanged || update.isPending) return
+    const { creditUrl, ...others } = edits
+    const problem = problemOfLink(value.creditUrl)
+    // A wrong link must not keep the name from being saved.
+    if (problem) toast({ title: 'Couldn’t save the credit link', description: problem, variant: 'destructive' })
+    const changes = problem ? others : edits
+    const left = problem ? { creditUrl } : {}
+    if (Object.keys(changes).length === 0) return
+    update.mutate(changes, {
+      // Keep what was changed during the save.
+      onSuccess: () => setEdits((now) => (now === edits ? left : now)),
+      onError: (error) => toastFailure('Credit not saved', error, 'Couldn’t save the credit.'),
+    })
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) save()
+  }
+
+  return (
+    <fieldset aria-label="Picture credit" className="min-w-0" onBlur={leave}>
+      <CreditFields
+        value={value}
+        onChange={(changes) => setEdits((now) => ({ ...now, ...changes }))}
+        creditId={LEAD_CREDIT_ID}
+        creditHint="We save the credit with the picture. All articles with this picture show it."
+      />
+      {isChanged && (
+        <Button size="sm" className="mt-3" onClick={save} pending={update.isPending}>
+          Save credit
+        </Button>
+      )}
+    </fieldset>
   )
 }

@@ -1,14 +1,17 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import type { WorkingCopy } from '@hometown/shared-types/working-copy'
+import { History } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { z } from 'zod'
 import { useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { useSearchParams } from '../../lib/search-params.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ArticleForm } from './ArticleForm.tsx'
 import { type ArticleDraft, draftOfArticle, draftOfForm, EMPTY_DRAFT } from './article-draft.ts'
 import type { EditorSessionProps } from './editor-contract.ts'
-import { RestoreNotice } from './RestoreNotice.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
-import { usePlannedTime } from './use-planned-time.ts'
 import { useRecovery } from './use-recovery.ts'
 import { type PublishUndo, useUndoPublish } from './use-undo-publish.ts'
 
@@ -130,5 +133,49 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onNew }: Op
       onReplace={(article, draft) => replace(article, draft)}
       onCancel={work.article ? onNew : undefined}
     />
+  )
+}
+
+const searchSchema = z.object({
+  at: z
+    .string()
+    .regex(/^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d$/)
+    .optional()
+    .catch(undefined),
+})
+
+/** The publish time in the address, for which a new article was begun: `2026-11-20T09:00`; empty without one. */
+function usePlannedTime(): string {
+  const [{ at = '' }] = useSearchParams(searchSchema)
+  return at
+}
+
+interface RestoreNoticeProps {
+  copy: WorkingCopy
+  onRestore(): void
+  onDiscard(): void
+}
+
+/** Offers unsaved text from an earlier session; never restores it automatically. */
+function RestoreNotice({ copy, onRestore, onDiscard }: RestoreNoticeProps) {
+  const time = useCountyTime()
+  const title = copy.form.title?.trim()
+  return (
+    <section
+      aria-label="Unsaved changes"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent/40 bg-accent-ground px-4 py-3"
+    >
+      <History aria-hidden className="size-4 shrink-0 text-accent" />
+      <p className="min-w-0 flex-1 basis-56">
+        You have unsaved changes from {time.dateTime(copy.savedAt)}
+        {title ? `: “${title}”` : ''}.
+      </p>
+      <div className="flex gap-2">
+        <Button onClick={onDiscard} variant="ghost">
+          Discard
+        </Button>
+        <Button onClick={onRestore}>Restore</Button>
+      </div>
+    </section>
   )
 }

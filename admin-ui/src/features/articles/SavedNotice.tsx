@@ -1,13 +1,14 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { ExternalLink, MessageSquareWarning, Plus, Undo2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, ExternalLink, LoaderCircle, MessageSquareWarning, Plus, TriangleAlert, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { listReceipts } from './article-editor.api.ts'
 import { CorrectionDialog } from './corrections/CorrectionDialog.tsx'
-import { LiveState } from './LiveState.tsx'
 import { NextSuggestion, useNextSuggestion } from './NextSuggestion.tsx'
 
 interface SavedNoticeProps {
@@ -113,4 +114,51 @@ function sentenceOf({ status, publishAt, updatedAt }: DeskArticle, { time, isOpe
   return isOpen
     ? `Draft saved ${time.time(updatedAt)}`
     : 'is saved as a draft, and the form is free for the next article.'
+}
+
+const ASK_EVERY_MS = 250
+/** The service retries failed publishes with growing delays, so keep polling. */
+const ASK_AFTER_FAILURE_MS = 3_000
+const PATIENCE_MS = 15_000
+const CLOCKS_DIFFER_MS = 2_000
+
+/** Whether readers see the save already. */
+function LiveState({ updatedAt }: { updatedAt: number }) {
+  const [asksUntil] = useState(() => Date.now() + PATIENCE_MS)
+  const { data: receipt } = useQuery({
+    queryKey: ['receipt-of-save', updatedAt],
+    queryFn: async ({ signal }) => {
+      const receipts = await listReceipts(signal)
+      return receipts.find(({ startedAt }) => Date.parse(startedAt) >= updatedAt - CLOCKS_DIFFER_MS) ?? null
+    },
+    refetchInterval: ({ state }) => {
+      const outcome = state.data?.outcome
+      if (outcome === 'live') return false
+      if (outcome === 'failed' || outcome === 'held') return ASK_AFTER_FAILURE_MS
+      return Date.now() > asksUntil ? ASK_AFTER_FAILURE_MS : ASK_EVERY_MS
+    },
+    gcTime: 0,
+  })
+  if (receipt?.outcome === 'live') {
+    return (
+      <span className="inline-flex items-center gap-1.5 align-bottom text-green">
+        <CircleCheck aria-hidden className="size-4" />
+        live in {receipt.milliseconds ?? 0} ms
+      </span>
+    )
+  }
+  if (receipt?.outcome === 'failed' || receipt?.outcome === 'held') {
+    return (
+      <span className="inline-flex items-center gap-1.5 align-bottom text-danger">
+        <TriangleAlert aria-hidden className="size-4" />
+        {receipt.message}
+      </span>
+    )
+  }
+  return (
+    <span className="inline-flex items-center gap-1.5 align-bottom text-quiet">
+      <LoaderCircle aria-hidden className="size-4 animate-spin" />
+      is being published…
+    </span>
+  )
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '../../lib/class-names.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChipsField } from '../../ui/ChipsField.tsx'
@@ -16,7 +17,6 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
 import { isSlugTaken, suggestSeo } from './article-editor.api.ts'
-import { SearchPreview } from './SearchPreview.tsx'
 
 interface SeoSectionProps {
   content: ContentBox
@@ -160,4 +160,29 @@ function firstMessage(errors: unknown): string | undefined {
   if (!Array.isArray(errors)) return undefined
   const first: unknown = errors.find(Boolean)
   return typeof first === 'object' && first !== null && 'message' in first ? String(first.message) : undefined
+}
+
+function SearchPreview() {
+  const { siteUrl, siteName } = useSite()
+  const { control } = useFormContext<ArticleValues>()
+  const [title, slug, metaDescription, description] = useWatch({
+    control,
+    name: ['title', 'slug', 'metaDescription', 'description'],
+  })
+  const host = (siteUrl || location.origin).replace(/^https?:\/\//, '')
+  return (
+    <figure aria-label="Search result preview" className="rounded-lg border bg-surface p-3">
+      <figcaption className="pb-2 text-quiet text-sm">Search result preview</figcaption>
+      <p className="truncate text-quiet text-sm">
+        {host} › {slug.trim() || slugify(title)}
+      </p>
+      <p className="line-clamp-2 text-blue text-lg leading-snug">
+        {title.trim() || 'Title of the article'}
+        {siteName && ` | ${siteName}`}
+      </p>
+      <p className="line-clamp-3 text-quiet text-sm">
+        {metaDescription.trim() || description.trim() || 'What the article is about, in a sentence or two.'}
+      </p>
+    </figure>
+  )
 }

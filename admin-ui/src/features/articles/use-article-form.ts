@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useCurrentUser } from '../../lib/session.ts'
 import { createContentBox } from '../../parts/editor/content-box.ts'
 import { type ArticleDraft, type ArticleValues, isSameDraft } from './article-draft.ts'
 import { articleFormSchema } from './article-form.schema.ts'
-import { createAutosave } from './autosave.ts'
+import { type Autosave, createAutosave } from './autosave.ts'
 import type { ArticleFormProps } from './editor-contract.ts'
 import { useDerivedDescription } from './use-derived-description.ts'
-import { useRefreshLists } from './use-refresh-lists.ts'
 
 type FormSource = Pick<ArticleFormProps, 'formId' | 'article' | 'saved' | 'initial' | 'baseVersion'>
 
@@ -70,4 +70,19 @@ export function useArticleForm({ formId, article, saved, initial, baseVersion }:
     replaceText: (html: string) =>
       setContent({ content: createContentBox(html, () => typed.current()), edition: edition + 1 }),
   }
+}
+
+/** Lists mark articles that have unsaved changes, so they are read again when this article gets or loses some. */
+function useRefreshLists(autosave: Autosave, hasArticle: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!hasArticle) return
+    let wasKept = false
+    return autosave.state.subscribe(() => {
+      const { kind } = autosave.state.get()
+      if ((kind !== 'kept' && kind !== 'clean') || (kind === 'kept') === wasKept) return
+      wasKept = kind === 'kept'
+      for (const queryKey of [['articles'], ['dashboard']]) client.invalidateQueries({ queryKey }).catch(reportError)
+    })
+  }, [client, autosave, hasArticle])
 }

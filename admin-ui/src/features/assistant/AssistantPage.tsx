@@ -1,21 +1,29 @@
 import type { ChatAttachment } from '@hometown/shared-types/chat'
-import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, MessagesSquare, Plus, X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useIsMobile } from '../../lib/media-query.ts'
+import { formatBytes } from '../../lib/numbers.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTitle } from '../../lib/title.ts'
-import { AssistantHeader } from './AssistantHeader.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CloseButton } from '../../ui/CloseButton.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { announcementOf } from './answer-labels.ts'
+import { sessionsQuery } from './assistant.api.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
-import { Conversations } from './Conversations.tsx'
-import { FileProblems } from './FileProblems.tsx'
 import { useOtherTabs } from './other-tabs.ts'
-import { ProviderSelect } from './ProviderSelect.tsx'
+import { SessionList } from './SessionList.tsx'
 import { useAnswer } from './use-answer.ts'
-import { useConversation } from './use-conversation.ts'
+import { type OpenConversation, useConversation } from './use-conversation.ts'
 import { useFiles } from './use-files.ts'
 import { useSending } from './use-sending.ts'
-import { WaitingFiles } from './WaitingFiles.tsx'
 
 /** The part of the screen that a page key scrolls; a few lines stay visible. */
 const READ_ON = 0.85
@@ -107,5 +115,154 @@ export function AssistantPage() {
         </div>
       </div>
     </div>
+  )
+}
+
+type ProviderSelectProps = Pick<OpenConversation, 'provider' | 'chooseProvider'>
+
+function ProviderSelect({ provider, chooseProvider }: ProviderSelectProps) {
+  return (
+    <Select
+      aria-label="Provider"
+      className="max-md:h-11!"
+      value={provider.chosen}
+      onChange={(wanted) => chooseProvider(wanted).catch(reportError)}
+      options={provider.providers.map(({ provider: value, label, configured }) => ({
+        value,
+        label: configured ? label : `${label} (not set up)`,
+      }))}
+    />
+  )
+}
+
+interface FileProblemsProps {
+  problems: readonly string[]
+  onForget(): void
+}
+
+/** Explains why files weren't attached; stays until dismissed. */
+function FileProblems({ problems, onForget }: FileProblemsProps) {
+  return (
+    <div role="alert">
+      {problems.length > 0 && (
+        <div className="mb-1 flex items-start gap-2 rounded-md bg-danger-ground py-1.5 pr-1 pl-2.5 text-sm">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+          <ul className="wrap-anywhere min-w-0 grow">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+          <CloseButton className="-my-1" onClick={onForget} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface WaitingFilesProps {
+  files: readonly ChatAttachment[]
+  onRemove(file: ChatAttachment): void
+}
+
+function WaitingFiles({ files, onRemove }: WaitingFilesProps) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Files to send" className="flex flex-wrap gap-1.5 p-1">
+      {files.map((file) => (
+        <li key={file.id} className="flex max-w-full items-center gap-1 rounded-md bg-hover py-0.5 pl-2 text-sm">
+          <span className="truncate" title={file.originalName}>
+            {file.originalName}
+          </span>
+          <span className="shrink-0 text-quiet">{formatBytes(file.fileSize)}</span>
+          <IconButton
+            size="sm"
+            icon={X}
+            label={`Remove ${file.originalName}`}
+            className="max-md:size-9"
+            onClick={() => onRemove(file)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ConversationsProps {
+  current: string | undefined
+  onOpen(id: string | undefined): void
+  isSheetOpen: boolean
+  onSheet(isOpen: boolean): void
+}
+
+function Conversations({ current, onOpen, isSheetOpen, onSheet }: ConversationsProps) {
+  const isMobile = useIsMobile()
+  const { data, error, refetch } = useQuery(sessionsQuery)
+  const list = error ? (
+    <ErrorPanel title="Couldn’t load the conversations." error={error} onRetry={refetch} />
+  ) : data ? (
+    <SessionList
+      sessions={data}
+      current={current}
+      onOpen={onOpen}
+      onDeleted={(id) => id === current && onOpen(undefined)}
+    />
+  ) : (
+    <Skeleton className="h-40" />
+  )
+  if (!isMobile) {
+    return (
+      <aside aria-label="Conversations" className="w-60 shrink-0 overflow-y-auto border-r pr-3">
+        {list}
+      </aside>
+    )
+  }
+  return (
+    <Sheet open={isSheetOpen} onOpenChange={onSheet} side="left" title="Conversations">
+      <div className="px-3 pb-4">{list}</div>
+    </Sheet>
+  )
+}
+
+interface AssistantHeaderProps {
+  /** The provider picker. On phones it is in the composer instead, so that the header fits on one line. */
+  providerSelect: ReactNode
+  onBegin(): void
+  /** For phones, where the conversations aren't beside the chat. */
+  onConversations(): void
+}
+
+function AssistantHeader({ providerSelect, onBegin, onConversations }: AssistantHeaderProps) {
+  if (useIsMobile()) {
+    return (
+      <PageHeader
+        title="Assistant"
+        actions={
+          <div className="-my-2 -mr-2.5 flex">
+            <IconButton
+              icon={MessagesSquare}
+              label="Conversations"
+              className="max-md:size-11"
+              onClick={onConversations}
+            />
+            <IconButton icon={Plus} label="New conversation" className="max-md:size-11" onClick={onBegin} />
+          </div>
+        }
+      />
+    )
+  }
+  return (
+    <PageHeader
+      title="Assistant"
+      description="Answers from your own archive, events and sources."
+      actions={
+        <>
+          <div className="w-60">{providerSelect}</div>
+          <Button onClick={onBegin}>
+            <Plus aria-hidden />
+            New
+          </Button>
+        </>
+      }
+    />
   )
 }

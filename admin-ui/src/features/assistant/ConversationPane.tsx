@@ -1,10 +1,15 @@
-import type { RefObject } from 'react'
+import type { ChatAttachment, ChatMessage } from '@hometown/shared-types/chat'
+import { ArrowDown, Sparkles } from 'lucide-react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
+import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Conversation } from './Conversation.tsx'
-import { EmptyConversation } from './EmptyConversation.tsx'
+import { MessageItem } from './MessageItem.tsx'
 import type { OpenConversation } from './use-conversation.ts'
 
 interface ConversationPaneProps {
@@ -45,5 +50,116 @@ export function ConversationPane({ conversation, box, onBegin, onAsk, onRetry }:
         </p>
       )}
     </>
+  )
+}
+
+const EXAMPLES = [
+  'What have we written about the school budget?',
+  'Which events are on this weekend?',
+  'Which of our sources cover sports?',
+]
+
+function EmptyConversation({ isConfigured, onAsk }: { isConfigured: boolean; onAsk(question: string): void }) {
+  return (
+    <>
+      {!isConfigured && (
+        <Notice tone="info" title="Answers come only from your archive">
+          No key is set for this provider, so you get a list from your archive. <ConnectionsHint what="a key" />
+        </Notice>
+      )}
+      <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
+        <EmptyState icon={Sparkles} title="Ask your archive">
+          The assistant reads your articles, drafts, events and sources, and shows the sources of each answer.
+        </EmptyState>
+        <ul aria-label="Examples" className="mx-auto flex flex-col items-center gap-2 pb-4">
+          {EXAMPLES.map((example) => (
+            <li key={example}>
+              <Button
+                variant="secondary"
+                className="h-auto! min-h-8 whitespace-normal! py-1.5 text-left max-md:min-h-11"
+                onClick={() => onAsk(example)}
+              >
+                {example}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+/** Within this distance of the end, the view follows the answer. */
+const NEAR_PX = 80
+
+interface ConversationProps {
+  box: RefObject<HTMLElement | null>
+  messages: readonly ChatMessage[]
+  attachments: readonly ChatAttachment[]
+  onRetry(): void
+}
+
+/** Follows a growing answer unless the user has scrolled up. */
+function Conversation({ box, messages, attachments, onRetry }: ConversationProps) {
+  const follows = useRef(true)
+  const [isAway, setAway] = useState(false)
+  const shown = useRef(0)
+  const last = messages.at(-1)
+  const length = `${messages.length} ${last?.content.length ?? 0} ${last?.state ?? ''}`
+
+  useLayoutEffect(() => {
+    const { current } = box
+    // After sending a question, scroll to the end from anywhere.
+    if (messages.length > shown.current) follows.current = true
+    shown.current = messages.length
+    if (length && current && follows.current) current.scrollTop = current.scrollHeight
+  }, [box, length, messages.length])
+
+  function onScroll({ scrollHeight, scrollTop, clientHeight }: HTMLElement): void {
+    follows.current = scrollHeight - scrollTop - clientHeight < NEAR_PX
+    setAway(!follows.current)
+  }
+
+  function goToEnd(): void {
+    if (!box.current) return
+    box.current.scrollTop = box.current.scrollHeight
+    // The button that had the focus is gone.
+    box.current.focus()
+  }
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        ref={box}
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what has the focus.
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto py-4 focus-visible:-outline-offset-2"
+        onScroll={({ currentTarget }) => onScroll(currentTarget)}
+      >
+        <div className="mx-auto flex max-w-3xl flex-col gap-6">
+          {messages.map((message) => (
+            <MessageItem
+              key={message.id}
+              message={message}
+              files={attachments.filter(({ messageId }) => messageId === message.id)}
+              onRetry={message.id === last?.id ? onRetry : undefined}
+            />
+          ))}
+        </div>
+      </section>
+      {isAway && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center">
+          <IconButton
+            icon={ArrowDown}
+            label="Go to the end"
+            side="top"
+            variant="secondary"
+            className="pointer-events-auto rounded-full! max-md:size-11"
+            onClick={goToEnd}
+          />
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,16 +1,18 @@
-import type { ChatAttachment, ChatMessage } from '@hometown/shared-types/chat'
+import { type AnswerBlock, type AnswerSpan, readAnswer } from '@hometown/shared-types/answer-text'
+import type { ChatAttachment, ChatBasis, ChatMessage } from '@hometown/shared-types/chat'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CircleAlert, FilePen, Paperclip, RotateCcw } from 'lucide-react'
+import { CircleAlert, ExternalLink, FilePen, Paperclip, RotateCcw } from 'lucide-react'
+import { createElement, Fragment, memo, type ReactNode } from 'react'
 import { apiAddress } from '../../lib/config.ts'
 import { formatBytes } from '../../lib/numbers.ts'
+import { useSiteAddress } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toastFailure } from '../../ui/toast.ts'
-import { AnswerText } from './AnswerText.tsx'
 import { FAILED } from './answer-labels.ts'
 import { makeDraft } from './assistant.api.ts'
-import { RestsOn } from './RestsOn.tsx'
 
 interface MessageItemProps {
   message: ChatMessage
@@ -92,4 +94,199 @@ function DraftButton({ message }: { message: ChatMessage }) {
       {message.articleId ? 'Open the draft' : 'Use as draft'}
     </Button>
   )
+}
+
+interface RestsOnProps {
+  messageId: string
+  list: readonly ChatBasis[]
+  withPassages: boolean
+}
+
+function RestsOn({ messageId, list, withPassages }: RestsOnProps) {
+  if (list.length === 0) return null
+  return (
+    <section aria-label="Sources of the answer" className={withPassages ? '' : 'border-t pt-3'}>
+      {!withPassages && <p className="mb-1.5 font-medium text-quiet text-xs">Sources</p>}
+      <ol className="flex flex-col gap-2">
+        {list.map((basis) => (
+          <li key={basis.number} id={basisAnchor(messageId, basis.number)} className="flex scroll-mt-4 gap-2 text-sm">
+            <span className="text-quiet tabular-nums">[{basis.number}]</span>
+            <div className="min-w-0">
+              <p className="wrap-anywhere">
+                <DeskLink basis={basis} /> <span className="text-quiet">{basis.detail}</span> <SiteLink basis={basis} />
+              </p>
+              {withPassages && basis.passage && <p className="line-clamp-3 text-quiet">{basis.passage}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function DeskLink({ basis: { kind, id, title } }: { basis: ChatBasis }) {
+  const className = 'font-medium'
+  if (kind === 'article')
+    return (
+      <ScreenLink to={paths.content} search={{ edit: id }} className={className}>
+        {title}
+      </ScreenLink>
+    )
+  if (kind === 'event')
+    return (
+      <ScreenLink to={paths.calendar} search={{ edit: id }} className={className}>
+        {title}
+      </ScreenLink>
+    )
+  return (
+    <ScreenLink to={paths.sources} className={className}>
+      {title}
+    </ScreenLink>
+  )
+}
+
+function SiteLink({ basis: { sitePath, url, title } }: { basis: ChatBasis }) {
+  const onSite = useSiteAddress()
+  const href = sitePath ? onSite(sitePath) : url
+  if (!href) return null
+  const where = sitePath ? 'on the site' : 'at its address'
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${title} ${where}`}
+      className="inline-flex align-text-bottom text-quiet hover:text-accent"
+    >
+      <ExternalLink aria-hidden className="size-3.5" />
+    </a>
+  )
+}
+
+type CiteHref = (number: number) => string
+
+interface AnswerTextProps {
+  text: string
+  /** The anchors of its citations contain this id. */
+  messageId: string
+}
+
+/**
+ * Renders a model's text as React elements, never as HTML. Memoized, so that chunks of another answer don't parse it
+ * again.
+ */
+const AnswerText = memo(function AnswerText({ text, messageId }: AnswerTextProps) {
+  const citeHref = (number: number) => `#${basisAnchor(messageId, number)}`
+  const blocks = readAnswer(text)
+  // Heading levels must not skip (screen readers), and some models start at h3.
+  const hasLarge = blocks.some((block) => block.kind === 'heading' && block.level === 2)
+  return (
+    <div className="wrap-anywhere flex flex-col gap-3 leading-relaxed">
+      {together(blocks.map((block) => blockOf(block, citeHref, hasLarge)))}
+    </div>
+  )
+})
+
+function blockOf(block: AnswerBlock, citeHref: CiteHref, hasLarge: boolean): ReactNode {
+  switch (block.kind) {
+    case 'heading':
+      return createElement(
+        block.level === 3 && hasLarge ? 'h3' : 'h2',
+        { className: block.level === 2 ? 'mt-2 font-semibold text-lg' : 'mt-1 font-semibold' },
+        spansOf(block.spans, citeHref),
+      )
+    case 'list': {
+      const items = together(block.items.map((item) => createElement('li', null, spansOf(item, citeHref))))
+      return block.ordered ? (
+        <ol
+          start={block.start}
+          className="flex list-decimal flex-col gap-1 pl-5"
+          style={{ marginLeft: stepIn(block.depth) }}
+        >
+          {items}
+        </ol>
+      ) : (
+        <ul className="flex list-disc flex-col gap-1 pl-5" style={{ marginLeft: stepIn(block.depth) }}>
+          {items}
+        </ul>
+      )
+    }
+    case 'table':
+      return tableOf(block.head, block.rows, citeHref)
+    case 'quote':
+      return <blockquote className="border-l-2 pl-3 text-quiet">{spansOf(block.spans, citeHref)}</blockquote>
+    case 'code':
+      return <pre className="whitespace-pre-wrap rounded-md bg-hover p-3 text-sm">{block.text}</pre>
+    default:
+      return <p>{spansOf(block.spans, citeHref)}</p>
+  }
+}
+
+function stepIn(depth: number): string {
+  return `${depth * 1.25}rem`
+}
+
+type Cells = readonly (readonly AnswerSpan[])[]
+
+/** Wide tables scroll on their own, also by keyboard, so that no word or figure is broken. */
+function tableOf(head: Cells, rows: readonly Cells[], citeHref: CiteHref): ReactNode {
+  const row = (name: 'th' | 'td', cells: Cells) =>
+    createElement(
+      'tr',
+      null,
+      ...cells.map((cell) =>
+        createElement(
+          name,
+          { className: 'min-w-24 max-w-80 px-3 py-1.5 text-left align-top [overflow-wrap:break-word]' },
+          spansOf(cell, citeHref),
+        ),
+      ),
+    )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what has the focus.
+    <section aria-label="Table" tabIndex={0} className="overflow-x-auto rounded-md border">
+      <table className="w-full text-sm">
+        <thead className="border-b bg-hover font-medium">{row('th', head)}</thead>
+        <tbody className="divide-y">{together(rows.map((cells) => row('td', cells)))}</tbody>
+      </table>
+    </section>
+  )
+}
+
+function spansOf(spans: readonly AnswerSpan[], citeHref: CiteHref): ReactNode {
+  return together(spans.map((span) => spanOf(span, citeHref)))
+}
+
+function spanOf(span: AnswerSpan, citeHref: CiteHref): ReactNode {
+  switch (span.kind) {
+    case 'strong':
+      return <strong className="font-semibold">{spansOf(span.spans, citeHref)}</strong>
+    case 'emphasis':
+      return <em>{spansOf(span.spans, citeHref)}</em>
+    case 'code':
+      return <code className="rounded-sm bg-hover px-1 text-sm">{span.text}</code>
+    case 'link':
+      return (
+        <a href={span.href} target="_blank" rel="noopener noreferrer" className="text-accent underline">
+          {spansOf(span.spans, citeHref)}
+        </a>
+      )
+    case 'cite':
+      return (
+        <a href={citeHref(span.number)} className="text-accent text-xs" aria-label={`Passage ${span.number}`}>
+          [{span.number}]
+        </a>
+      )
+    default:
+      return span.text
+  }
+}
+
+/** Parts have no keys and never change order, so pass them as separate children. */
+function together(parts: readonly ReactNode[]): ReactNode {
+  return createElement(Fragment, null, ...parts)
+}
+
+function basisAnchor(messageId: string, number: number): string {
+  return `basis-${messageId}-${number}`
 }

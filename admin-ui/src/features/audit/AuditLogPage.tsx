@@ -1,19 +1,26 @@
+import {
+  type AuditEntry,
+  auditFiltersSchema,
+  auditPageSchema,
+  describeAction,
+  subjectLabel,
+} from '@hometown/shared-types/audit-log'
 import { plainDateSchema } from '@hometown/shared-types/iso-time'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Download, History } from 'lucide-react'
 import { z } from 'zod'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { api } from '../../lib/api-client.ts'
+import { apiAddress } from '../../lib/config.ts'
+import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame } from '../../parts/list-screen/ListFrame.tsx'
 import { ListPages } from '../../parts/list-screen/ListPages.tsx'
+import type { ListControls } from '../../parts/list-screen/list-types.ts'
 import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { AuditDays } from './AuditDays.tsx'
-import { useAuditControls } from './audit-controls.ts'
-import { auditLogQuery, exportAddress } from './audit-log.api.ts'
 
 const searchSchema = z.object({
   page: z.coerce.number().int().min(1).catch(1).default(1),
@@ -75,4 +82,100 @@ export function AuditLogPage() {
       </ListFrame>
     </>
   )
+}
+
+function useAuditControls(): ListControls {
+  const { data } = useQuery(auditFiltersQuery)
+  const people = data?.people.map((person) => ({ value: person, label: person }))
+  const subjects = data?.about.map((kind) => ({ value: kind, label: subjectLabel(kind) }))
+  return {
+    filters: [
+      { kind: 'choice', name: 'person', label: 'Who', all: 'Everyone', options: people },
+      { kind: 'choice', name: 'about', label: 'What', all: 'Everything', options: subjects },
+      { kind: 'date', name: 'from', label: 'From' },
+      { kind: 'date', name: 'to', label: 'Until' },
+    ],
+  }
+}
+
+interface AuditSearch {
+  page: number
+  person?: string | undefined
+  about?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+function auditLogQuery(search: AuditSearch) {
+  return queryOptions({
+    queryKey: ['audit-log', search],
+    queryFn: ({ signal }) => api.get('/api/audit-log', auditPageSchema, { query: { ...search }, signal }),
+    placeholderData: keepPreviousData,
+    // Almost every API call adds an entry.
+    staleTime: 0,
+  })
+}
+
+const auditFiltersQuery = queryOptions({
+  queryKey: ['audit-log', 'filters'],
+  queryFn: ({ signal }) => api.get('/api/audit-log/filters', auditFiltersSchema, { signal }),
+  staleTime: 0,
+})
+
+/** Of all pages. */
+function exportAddress({ page: _page, ...filters }: AuditSearch): string {
+  const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const query = new URLSearchParams(given).toString()
+  return apiAddress(`/api/audit-log/export.csv${query && `?${query}`}`)
+}
+
+function AuditDays({ entries, time }: { entries: readonly AuditEntry[]; time: CountyTime }) {
+  const days = Map.groupBy(entries, ({ at }) => time.date(at))
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-label={day}>
+      <h2 className="border-b bg-sunken px-4 py-1.5 font-medium text-quiet text-sm">{day}</h2>
+      <ul className="divide-y border-b last:border-b-0">
+        {ofDay.map((entry) => (
+          <li key={entry.id} className="flex min-h-10 items-baseline gap-4 px-4 py-2">
+            <time dateTime={entry.at} className="w-18 shrink-0 text-quiet text-sm tabular-nums">
+              {time.time(entry.at)}
+            </time>
+            <p className="min-w-0 [overflow-wrap:anywhere]">
+              {entry.person && <span className="font-medium">{entry.person} </span>}
+              {describeAction(entry)}
+              <Details entry={entry} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** Details other than the name, if they are readable. */
+function Details({ entry: { details, address } }: { entry: AuditEntry }) {
+  const noted = Object.entries(details).flatMap(([name, value]) => {
+    if (name === 'title' || name === 'name' || name === 'address') return []
+    if (Array.isArray(value)) return [value.map(plain).filter(Boolean).join(', ')]
+    const text = plain(value)
+    return text === '' ? [] : [name === 'role' || name === 'status' ? text : `${words(name)} ${text}`]
+  })
+  if (address) noted.push(address)
+  return noted.length > 0 && <span className="text-quiet text-sm"> {noted.join(' · ')}</span>
+}
+
+/** Ids mean nothing to readers. */
+const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}$/
+
+function plain(value: unknown): string {
+  if (typeof value === 'string' && isId.test(value)) return ''
+  if (typeof value === 'string') return words(value)
+  return typeof value === 'number' ? String(value) : ''
+}
+
+/** `siteName` → `site name` */
+function words(text: string): string {
+  return /^[a-z]+(?:[A-Z][a-z]+)+$/.test(text)
+    ? text.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    : text
 }

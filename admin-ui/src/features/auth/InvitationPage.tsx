@@ -1,17 +1,32 @@
-import type { CurrentUser } from '@hometown/shared-types/auth'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { usernameSchema } from '@hometown/shared-types/accounts'
+import { type CurrentUser, currentUserSchema, displayNameSchema, newPasswordSchema } from '@hometown/shared-types/auth'
+import {
+  type AcceptInvitationInput,
+  INVITATION_PROBLEMS,
+  type OpenInvitation,
+  openInvitationSchema,
+} from '@hometown/shared-types/invitation'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { ApiError, messageFrom, problemAt } from '../../lib/api-error.ts'
 import { ROLE_NAMES } from '../../lib/roles.ts'
 import { currentUserQuery, setLogoutDue } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
+import { NewPasswordField } from '../../parts/passwords/NewPasswordField.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { AcceptInvitation } from './AcceptInvitation.tsx'
-import { invitationProblem, invitationQuery } from './invitation.api.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 
 /** For people who aren't signed in. The token stays in the fragment, which no server and no log sees. */
@@ -60,4 +75,75 @@ export function InvitationPage() {
       {!data && !error && <LoadingText />}
     </SignInFrame>
   )
+}
+
+const formSchema = z.object({ username: usernameSchema, displayName: displayNameSchema, password: newPasswordSchema })
+
+interface AcceptInvitationProps {
+  token: string
+  invitation: OpenInvitation
+  onAccepted(user: CurrentUser): Promise<void>
+}
+
+function AcceptInvitation({ token, invitation, onAccepted }: AcceptInvitationProps) {
+  const client = useQueryClient()
+  const { register, handleSubmit, setError, watch, formState } = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { username: '', displayName: invitation.displayName ?? '', password: '' },
+  })
+  const { errors } = formState
+  const accept = useMutation({
+    mutationFn: (input: z.output<typeof formSchema>) =>
+      acceptInvitation({ ...input, displayName: input.displayName ?? '', token }),
+    onSuccess: onAccepted,
+    async onError(error) {
+      if (error instanceof ApiError && error.code === 'username_taken')
+        return setError('username', { message: messageFrom(error, '') }, { shouldFocus: true })
+      const problem = problemAt(error, 'password')
+      if (problem) return setError('password', { message: problem }, { shouldFocus: true })
+      // Somebody used or withdrew it meanwhile: the page says so.
+      if (invitationProblem(error)) return client.resetQueries(invitationQuery(token))
+      return toastFailure('Couldn’t accept the invitation', error)
+    },
+  })
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((input) => accept.mutate(input))}>
+      <Field label="Username" hint="You sign in with it." required error={errors.username?.message}>
+        <Input autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus {...register('username')} />
+      </Field>
+      <Field label="Name" hint="Readers see it as the author of your articles." error={errors.displayName?.message}>
+        <Input autoComplete="name" {...register('displayName')} />
+      </Field>
+      <NewPasswordField
+        label="Password"
+        typed={watch('password')}
+        ownWords={[watch('username'), watch('displayName'), invitation.email, invitation.siteName]}
+        required
+        error={errors.password?.message}
+      >
+        <PasswordInput autoComplete="new-password" {...register('password')} />
+      </NewPasswordField>
+      <Button type="submit" variant="primary" size="lg" className="mt-2 w-full" pending={accept.isPending}>
+        Join
+      </Button>
+    </form>
+  )
+}
+
+function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => api.post('/api/invitations/look-up', { token }, openInvitationSchema, { signal }),
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+function acceptInvitation(input: AcceptInvitationInput) {
+  return api.post('/api/invitations/accept', input, currentUserSchema)
+}
+
+/** Why the link no longer works; undefined for other failures. */
+function invitationProblem(error: unknown): string | undefined {
+  return error instanceof ApiError && (error.code ?? '') in INVITATION_PROBLEMS ? error.message : undefined
 }

@@ -1,12 +1,15 @@
 import { STEP_OVER, type StepUpMethod, type StepUpProof } from '@hometown/shared-types/second-factors'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fingerprint } from 'lucide-react'
+import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from 'react'
 import { ApiError, messageFrom, problemAt } from '../../lib/api-error.ts'
+import { askForPasskey } from '../../lib/passkeys.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FullProof } from './FullProof.tsx'
-import { PasskeyProof } from './PasskeyProof.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { SWITCH_LABELS, usableMethods } from './proof-methods.ts'
-import { TypedProof } from './TypedProof.tsx'
 
 interface ProofStepsProps<Method extends StepUpMethod> {
   methods: readonly Method[]
@@ -76,4 +79,220 @@ export function ProofSteps<Method extends StepUpMethod>(props: ProofStepsProps<M
       )}
     </div>
   )
+}
+
+interface PasskeyProofProps {
+  options: Readonly<Record<string, unknown>>
+  problem: string | undefined
+  isPending: boolean
+  onProof(proof: StepUpProof): void
+}
+
+function PasskeyProof({ options, problem, isPending, onProof }: PasskeyProofProps) {
+  const prompt = useMutation({
+    mutationFn: () => askForPasskey(options),
+    onSuccess: (response) => onProof({ method: 'passkey', response }),
+  })
+  const shown = prompt.error ? messageFrom(prompt.error, 'Please try again.') : problem
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-quiet">Your device asks for your fingerprint, your face, its PIN or your security key.</p>
+      {shown && !prompt.isPending && !isPending && (
+        <p role="alert" className="text-danger text-sm">
+          {shown}
+        </p>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        className="w-full"
+        autoFocus
+        pending={prompt.isPending || isPending}
+        onClick={() => prompt.mutate()}
+      >
+        {!(prompt.isPending || isPending) && <Fingerprint aria-hidden />}
+        Use passkey
+      </Button>
+    </div>
+  )
+}
+
+interface TypedProofProps {
+  method: TypedMethod
+  problem: string | undefined
+  isPending: boolean
+  submitLabel: string
+  onProof(proof: StepUpProof): void
+}
+
+function TypedProof({ method, problem, isPending, submitLabel, onProof }: TypedProofProps) {
+  const [typed, setTyped] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const { label, hint, missing } = TYPED_PROOFS[method]
+  const common = {
+    ref: field,
+    autoFocus: true,
+    value: typed,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setTyped(target.value)
+      setMissing(false)
+    },
+  }
+
+  useEffect(() => {
+    // Another try replaces what was wrong.
+    if (problem) field.current?.select()
+  }, [problem])
+
+  function submit(): void {
+    const text = method === 'password' ? typed : typed.trim()
+    setMissing(text === '')
+    if (text === '') field.current?.focus()
+    else onProof(proofOf(method, text))
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Field
+        label={label}
+        hint={hint}
+        required
+        error={isMissing ? missing : isPending ? undefined : problem}
+        isErrorAnnounced
+      >
+        {method === 'password' ? (
+          <PasswordInput autoComplete="current-password" maxLength={1000} {...common} />
+        ) : (
+          <CodeInput method={method} {...common} />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" className="w-full" pending={isPending}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+interface FullProofProps {
+  method: CodeMethod
+  /** What was wrong with the code, or with the whole try. */
+  problem: string | undefined
+  passwordProblem: string | undefined
+  isPending: boolean
+  submitLabel: string
+  onProof(proof: StepUpProof): void
+}
+
+/** The password and a code in one form. */
+function FullProof({ method, problem, passwordProblem, isPending, submitLabel, onProof }: FullProofProps) {
+  const { username } = useCurrentUser()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const codeField = useRef<HTMLInputElement>(null)
+  const { label, hint, missing } = TYPED_PROOFS[method]
+  const isCodeMissing = isChecked && code.trim() === ''
+  const isPasswordMissing = isChecked && password === ''
+
+  useEffect(() => {
+    // Another try replaces what was wrong.
+    const wrong = passwordProblem ? passwordField.current : problem ? codeField.current : null
+    wrong?.focus()
+    wrong?.select()
+  }, [passwordProblem, problem])
+
+  function submit(): void {
+    setChecked(true)
+    if (password === '') passwordField.current?.focus()
+    else if (code.trim() === '') codeField.current?.focus()
+    else onProof({ ...codeProof(method, code.trim()), password })
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {/* Password managers need the username. */}
+      <input type="hidden" autoComplete="username" value={username} readOnly />
+      <Field
+        label={TYPED_PROOFS.password.label}
+        required
+        error={isPasswordMissing ? TYPED_PROOFS.password.missing : isPending ? undefined : passwordProblem}
+        isErrorAnnounced
+      >
+        <PasswordInput
+          ref={passwordField}
+          autoFocus
+          autoComplete="current-password"
+          maxLength={1000}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </Field>
+      <Field
+        label={label}
+        hint={hint}
+        required
+        error={isCodeMissing ? missing : isPending ? undefined : problem}
+        isErrorAnnounced
+      >
+        <CodeInput ref={codeField} method={method} value={code} onChange={({ target }) => setCode(target.value)} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" className="w-full" pending={isPending}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+/** For a code of an authenticator app, or a recovery code. */
+function CodeInput({ method, ...rest }: ComponentProps<typeof Input> & { method: CodeMethod }) {
+  return method === 'totp' ? (
+    <Input inputMode="numeric" autoComplete="one-time-code" maxLength={20} {...rest} />
+  ) : (
+    <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={100} {...rest} />
+  )
+}
+
+type TypedMethod = Exclude<StepUpMethod, 'passkey'>
+type CodeMethod = Exclude<TypedMethod, 'password'>
+
+const TYPED_PROOFS: Readonly<Record<TypedMethod, { label: string; hint?: string; missing: string }>> = {
+  totp: {
+    label: 'Code',
+    hint: 'Six digits from your authenticator app.',
+    missing: 'Enter the code that your app shows now',
+  },
+  'recovery-code': {
+    label: 'Recovery code',
+    hint: 'One of the codes that you saved. Each works once.',
+    missing: 'Enter one of your recovery codes',
+  },
+  password: {
+    label: 'Password',
+    missing: 'Enter your password',
+  },
+}
+
+function proofOf(method: TypedMethod, text: string): StepUpProof {
+  return method === 'password' ? { method, password: text } : codeProof(method, text)
+}
+
+function codeProof(method: CodeMethod, text: string) {
+  // Apps show '123 456'.
+  return { method, code: method === 'totp' ? text.replaceAll(' ', '') : text }
 }

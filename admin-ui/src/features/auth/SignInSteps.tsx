@@ -1,15 +1,20 @@
-import type { CurrentUser } from '@hometown/shared-types/auth'
+import { type CurrentUser, INVALID_CREDENTIALS_MESSAGE, loginSchema } from '@hometown/shared-types/auth'
 import type { LoginAnswer, SecondFactorNeeded } from '@hometown/shared-types/second-factors'
-import { ArrowLeft } from 'lucide-react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { ArrowLeft, Fingerprint } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { canUsePasskeys } from '../../lib/passkeys.ts'
 import { StepOverNote } from '../../parts/step-up/StepOverNote.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
-import { LoginForm } from './LoginForm.tsx'
-import { PasskeySignIn } from './PasskeySignIn.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { ProofSteps } from './ProofSteps.tsx'
-import { proveSecondFactor } from './sign-in.api.ts'
+import { login, proveSecondFactor, signInWithPasskey } from './sign-in.api.ts'
 
 interface SignInStepsProps {
   username?: string
@@ -65,5 +70,75 @@ export function SignInSteps({ username = '', lead, onSignedIn }: SignInStepsProp
         <LoginForm username={name} onAnswer={goOn} />
       </div>
     </>
+  )
+}
+
+/** Signs in without username and password. */
+function PasskeySignIn({ onSignedIn }: { onSignedIn(user: CurrentUser): Promise<void> }) {
+  const signIn = useMutation({ mutationFn: signInWithPasskey, onSuccess: onSignedIn })
+  return (
+    <div className="mb-5 flex flex-col gap-2">
+      <Button size="lg" className="w-full" pending={signIn.isPending} onClick={() => signIn.mutate()}>
+        {!signIn.isPending && <Fingerprint aria-hidden />}
+        Sign in with a passkey
+      </Button>
+      {signIn.error && (
+        <p role="alert" className="text-danger text-sm">
+          {messageFrom(signIn.error, 'Please try again.')}
+        </p>
+      )}
+      <p
+        aria-hidden
+        className="mt-3 flex items-center gap-3 text-quiet text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+      >
+        or
+      </p>
+    </div>
+  )
+}
+
+const REFUSED = 'Check your username and password, then try again.'
+
+interface LoginFormProps {
+  username: string
+  onAnswer(answer: LoginAnswer, username: string): Promise<void>
+}
+
+function LoginForm({ username, onAnswer }: LoginFormProps) {
+  const { register, handleSubmit, formState, setError, setFocus, resetField } = useForm({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { username, password: '' },
+  })
+  const signIn = useMutation({
+    mutationFn: login,
+    onSuccess: (answer, { username: typed }) => onAnswer(answer, typed),
+    onError(error) {
+      toastFailure('Login failed', error, INVALID_CREDENTIALS_MESSAGE)
+      resetField('password')
+      // Stays when the toast has gone.
+      const isRefused = error instanceof ApiError && error.status === 401
+      setError('password', { message: isRefused ? REFUSED : messageFrom(error, 'Please try again.') })
+      setFocus('password')
+    },
+  })
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((input) => signIn.mutate(input))}>
+      <Field label="Username" required error={formState.errors.username?.message}>
+        <Input
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={username === ''}
+          {...register('username')}
+        />
+      </Field>
+      <Field label="Password" required error={formState.errors.password?.message}>
+        <PasswordInput autoComplete="current-password" autoFocus={username !== ''} {...register('password')} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" className="mt-2 w-full" pending={signIn.isPending}>
+        {signIn.isPending ? 'Logging in...' : 'Login'}
+      </Button>
+    </form>
   )
 }

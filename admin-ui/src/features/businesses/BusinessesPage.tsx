@@ -1,8 +1,20 @@
+import { BUSINESS_CSV_COLUMNS } from '@hometown/shared-types/business'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { apiAddress } from '../../lib/config.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { BusinessEditor } from './BusinessEditor.tsx'
-import { BusinessListScreen } from './BusinessListScreen.tsx'
-import { listStateSchema } from './list-state.ts'
+import { useSiteAddress } from '../../lib/site.ts'
+import { CsvDialog } from '../../parts/CsvDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { BusinessForm } from './BusinessForm.tsx'
+import { BusinessList } from './BusinessList.tsx'
+import { editedBusinessQuery, importBusinesses } from './businesses.api.ts'
+import { type BusinessListState, type ChangeListState, listStateSchema, NEW_BUSINESS } from './list-state.ts'
 
 export function BusinessesPage() {
   const [state, change] = useSearchParams(listStateSchema)
@@ -16,4 +28,98 @@ export function BusinessesPage() {
     return <BusinessEditor key={edit} id={edit} onClose={close} />
   }
   return <BusinessListScreen state={state} onChange={change} hasEdited={hasEdited} />
+}
+
+interface BusinessEditorProps {
+  id: string
+  onClose(): void
+}
+
+function BusinessEditor({ id, onClose }: BusinessEditorProps) {
+  const isNew = id === NEW_BUSINESS
+  const { data, error, refetch } = useQuery({ ...editedBusinessQuery(id), enabled: !isNew })
+  if (isNew || data) return <BusinessForm business={data} onClose={onClose} />
+  return (
+    <>
+      <PageHeader title="Edit Business" actions={<Button onClick={onClose}>Back to the list</Button>} />
+      {error ? (
+        <ErrorPanel title="Couldn’t load the business." error={error} onRetry={refetch} />
+      ) : (
+        <div className="flex max-w-3xl flex-col gap-4">
+          <LoadingText>Loading business...</LoadingText>
+          <Skeleton className="h-64 w-full" />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface BusinessListScreenProps {
+  state: BusinessListState
+  onChange: ChangeListState
+  /** After the editor closes, the focus returns to the link that opened it. */
+  hasEdited: boolean
+}
+
+function BusinessListScreen({ state, onChange, hasEdited }: BusinessListScreenProps) {
+  const [isImporting, setImporting] = useState(false)
+  const siteAddress = useSiteAddress()
+  const add = () => onChange({ edit: NEW_BUSINESS })
+  return (
+    <>
+      <PageHeader
+        title="Businesses"
+        description={
+          <>
+            The directory that readers find at{' '}
+            <a
+              href={siteAddress('/business-directory')}
+              className="whitespace-nowrap text-accent underline underline-offset-2"
+            >
+              /business-directory
+            </a>
+          </>
+        }
+        actions={
+          <>
+            <Button onClick={() => setImporting(true)}>
+              <Upload aria-hidden />
+              Upload CSV
+            </Button>
+            <Button variant="primary" autoFocus={hasEdited} onClick={add}>
+              <Plus aria-hidden />
+              Add Business
+            </Button>
+          </>
+        }
+      />
+      <BusinessList state={state} onChange={onChange} onAdd={add} />
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+function ImportDialog({ onClose }: { onClose(): void }) {
+  const client = useQueryClient()
+  async function upload(csvContent: string) {
+    const result = await importBusinesses(csvContent)
+    client.invalidateQueries({ queryKey: ['businesses'] }).catch(reportError)
+    return result
+  }
+  return (
+    <CsvDialog
+      description={`Upload a CSV with columns ${BUSINESS_CSV_COLUMNS.join(', ')}.`}
+      hint={
+        <>
+          Only Name is required, and rows without a Status are published. Write hours like “Mon-Fri 9-17; Sat 9-12; Sun
+          closed”; anything else becomes a note.{' '}
+          <a href={apiAddress('/api/businesses/import-template')} download className="text-accent underline">
+            Download a template
+          </a>
+        </>
+      }
+      upload={upload}
+      onClose={onClose}
+    />
+  )
 }

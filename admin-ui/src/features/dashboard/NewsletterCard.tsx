@@ -1,4 +1,4 @@
-import type { DashboardNewsletter } from '@hometown/shared-types/dashboard'
+import type { DashboardNewsletter, NewsletterGap } from '@hometown/shared-types/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { nextNewsletterQuery } from './dashboard.api.ts'
-import { GAPS } from './newsletter-gaps.ts'
 import { QueryCard } from './QueryCard.tsx'
 
 export function NewsletterCard() {
@@ -97,4 +96,20 @@ function NothingPlanned() {
       )}
     </div>
   )
+}
+
+interface Gap {
+  text: string
+  /** The screen where it is filled; without one, the newsletter's own. */
+  at?: { to: string; search?: Record<string, string> }
+}
+
+const GAPS: Readonly<Record<NewsletterGap, Gap>> = {
+  held: { text: 'On hold: send or reschedule it' },
+  subject: { text: 'No title' },
+  articles: { text: 'No articles chosen' },
+  unpublished: { text: 'Some articles aren’t published' },
+  schedule: { text: 'Not scheduled' },
+  subscribers: { text: 'No subscribers', at: { to: paths.subscribers } },
+  'mail-server': { text: 'No mail server', at: { to: paths.settings, search: { tab: 'connections' } } },
 }

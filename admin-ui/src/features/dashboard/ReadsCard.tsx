@@ -1,14 +1,14 @@
 import type { DashboardReads } from '@hometown/shared-types/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/numbers.ts'
+import { useSiteAddress } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
 import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { comparisonText, weekdayOf } from './comparison-text.ts'
+import { comparisonText, hourLabel, weekdayOf } from './comparison-text.ts'
 import { readsQuery } from './dashboard.api.ts'
-import { HourBars } from './HourBars.tsx'
-import { MostRead } from './MostRead.tsx'
+import { HiddenTable } from './HiddenTable.tsx'
 import { QueryCard } from './QueryCard.tsx'
 
 interface ReadsCardProps {
@@ -79,5 +79,111 @@ function ReadsSkeleton() {
         ))}
       </div>
     </div>
+  )
+}
+
+function MostRead({ articles }: { articles: DashboardReads['mostRead'] }) {
+  const address = useSiteAddress()
+  return (
+    <section aria-labelledby="most-read-today" className="min-w-0">
+      <h3 id="most-read-today" className="pb-1 text-quiet text-sm">
+        Most read today
+      </h3>
+      {articles.length === 0 ? (
+        <p className="border-t py-3 text-quiet">No reads yet today.</p>
+      ) : (
+        <ol className="divide-y border-t">
+          {articles.map(({ id, title, slug, views }) => (
+            <li key={id} className="flex min-h-11 items-center justify-between gap-4 py-1.5">
+              <a
+                href={address(`/${slug}`)}
+                target="_blank"
+                rel="noopener"
+                title={title}
+                className="line-clamp-2 min-w-0 break-words rounded-sm underline-offset-2 hover:text-accent hover:underline"
+              >
+                {title}
+              </a>
+              <span className="shrink-0 tabular-nums">
+                {formatNumber(views)}
+                <span className="sr-only"> reads</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+interface HourBarsProps {
+  hours: DashboardReads['hours']
+  /** `Last Friday` */
+  before: string
+}
+
+const HEIGHT = 100
+const LABELED = [0, 6, 12, 18]
+
+/** Today's bars before the paler and wider ones of a week ago. */
+function HourBars({ hours, before }: HourBarsProps) {
+  const most = Math.max(1, ...hours.map(({ today, weekBefore }) => Math.max(today ?? 0, weekBefore)))
+  const heightOf = (views: number) => (views === 0 ? 0 : Math.max(1.5, (views / most) * HEIGHT))
+  return (
+    <div>
+      <div aria-hidden>
+        <svg
+          aria-hidden
+          viewBox={`0 0 ${hours.length} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-28 w-full border-b"
+        >
+          {hours.map(({ hour, today, weekBefore }) => (
+            <g key={hour}>
+              <title>{titleOf({ hour, today, weekBefore }, before)}</title>
+              <rect x={hour} width="1" height={HEIGHT} className="fill-transparent hover:fill-hover" />
+              <Bar x={hour + 0.06} width={0.88} height={heightOf(weekBefore)} className="fill-edge/45" />
+              <Bar x={hour + 0.26} width={0.48} height={heightOf(today ?? 0)} className="fill-accent" />
+            </g>
+          ))}
+        </svg>
+        <div className="grid grid-cols-4 pt-1 text-quiet text-xs tabular-nums">
+          {LABELED.map((hour) => (
+            <span key={hour}>{hourLabel(hour)}</span>
+          ))}
+        </div>
+        <p className="flex flex-wrap gap-x-4 pt-1.5 text-quiet text-sm">
+          <Key className="bg-accent">Today</Key>
+          <Key className="bg-edge/45">{before}</Key>
+        </p>
+      </div>
+      <HiddenTable
+        caption="Reads by hour"
+        columns={['Hour', 'Today', before]}
+        rows={hours.map(({ hour, today, weekBefore }) => [
+          hourLabel(hour),
+          today === null ? 'Not yet' : formatNumber(today),
+          formatNumber(weekBefore),
+        ])}
+      />
+    </div>
+  )
+}
+
+function titleOf({ hour, today, weekBefore }: DashboardReads['hours'][number], before: string): string {
+  const now = today === null ? '' : `Today ${formatNumber(today)}. `
+  return `${hourLabel(hour)}: ${now}${before} ${formatNumber(weekBefore)}.`
+}
+
+function Bar({ height, ...place }: { x: number; width: number; height: number; className: string }) {
+  return <rect y={HEIGHT - height} height={height} pointerEvents="none" {...place} />
+}
+
+function Key({ className, children }: { className: string; children: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <span className={`size-2.5 rounded-[2px] ${className}`} />
+      {children}
+    </span>
   )
 }

@@ -1,13 +1,14 @@
 import type { SetupGuide } from '@hometown/shared-types/setup-guide'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
+import { Check, Circle, Minus, TriangleAlert } from 'lucide-react'
 import { StartOwnPaper } from '../../parts/setup-guide/StartOwnPaper.tsx'
 import { setupGuideQuery, updateSetupGuide } from '../../parts/setup-guide/setup-guide.api.ts'
+import { STEP_LABELS } from '../../parts/setup-guide/step-labels.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toastFailure } from '../../ui/toast.ts'
-import { SetupSteps } from './SetupSteps.tsx'
 import { SourcesToReview, sourcesInNeedText } from './SourcesInNeed.tsx'
 import type { ShownSetup } from './shown-setup.ts'
 
@@ -70,5 +71,31 @@ export function SetupCard({ guide, shown, sourcesInNeed }: SetupCardProps) {
         </p>
       )}
     </section>
+  )
+}
+
+const MARKS = {
+  open: { Icon: Circle, text: '', look: 'text-edge' },
+  skipped: { Icon: Minus, text: ', skipped', look: 'text-quiet' },
+  done: { Icon: Check, text: ', done', look: 'text-accent' },
+} as const
+
+/** Each leads to its step. */
+function SetupSteps({ steps }: Pick<SetupGuide, 'steps'>) {
+  return (
+    <ol className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5">
+      {steps.map(({ name, state }) => {
+        const { Icon, text, look } = MARKS[state]
+        return (
+          <li key={name} className="flex items-center gap-1.5 max-md:min-h-8">
+            <Icon aria-hidden className={`size-3.5 shrink-0 ${look}`} />
+            <ScreenLink to={paths.setup} search={{ step: name }} className={state === 'done' ? 'text-quiet' : ''}>
+              {STEP_LABELS[name]}
+              <span className="sr-only">{text}</span>
+            </ScreenLink>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -1,11 +1,12 @@
 import type { EventFeed } from '@hometown/shared-types/event-feed'
-import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, ClipboardList, Pencil, Trash2 } from 'lucide-react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { FeedMenu } from './FeedMenu.tsx'
 import { countsInWords } from './feed-labels.ts'
 import { useCheckFeed } from './use-check-feed.ts'
 
@@ -94,5 +95,29 @@ function FeedHealth({ feed, isChecking }: { feed: EventFeed; isChecking: boolean
         {feed.changedAt && `. Last change ${time.ago(feed.changedAt)}`}, {next}
       </span>
     </p>
+  )
+}
+
+interface FeedMenuProps {
+  name: string
+  onEdit(): void
+  onReport(): void
+  onRemove(): void
+}
+
+function FeedMenu({ name, onEdit, onReport, onRemove }: FeedMenuProps) {
+  return (
+    <RowMenu name={name}>
+      <MenuItem icon={ClipboardList} onSelect={onReport}>
+        Reports
+      </MenuItem>
+      <MenuItem icon={Pencil} onSelect={onEdit}>
+        Edit
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} danger onSelect={onRemove}>
+        Remove
+      </MenuItem>
+    </RowMenu>
   )
 }

@@ -1,22 +1,27 @@
-import type { EventFeed } from '@hometown/shared-types/event-feed'
-import { useQuery } from '@tanstack/react-query'
+import type { EventFeed, FeedCheck } from '@hometown/shared-types/event-feed'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, CalendarSync, Plus, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { countOf } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { FeedDialog } from './FeedDialog.tsx'
+import { FeedReportView } from './FeedReportView.tsx'
 import { FeedRow } from './FeedRow.tsx'
-import { feedsQuery } from './feeds.api.ts'
+import { countsInWords } from './feed-labels.ts'
+import { CALENDAR_KEY, checksQuery, deleteFeed, feedsQuery } from './feeds.api.ts'
 import { ImportDialog } from './ImportDialog.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
-import { ReportDialog } from './ReportDialog.tsx'
 import { VanishedEvents } from './VanishedEvents.tsx'
 
 type Open =
@@ -99,4 +104,99 @@ function OpenDialog({ open, onClose }: { open: Open; onClose(): void }) {
   if (open.what === 'edit') return <FeedDialog feed={open.feed} onClose={onClose} />
   if (open.what === 'report') return <ReportDialog feed={open.feed} onClose={onClose} />
   return <RemoveDialog feed={open.feed} onClose={onClose} />
+}
+
+function ReportDialog({ feed, onClose }: { feed: EventFeed; onClose(): void }) {
+  const { data, error, refetch } = useQuery(checksQuery(feed.id))
+  const [chosen, setChosen] = useState<string>()
+  const time = useCountyTime()
+  const shown = data?.find(({ id }) => id === chosen) ?? data?.[0]
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      width="lg"
+      title={feed.name}
+      description={feed.url}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {error && <ErrorPanel title="Couldn’t load the reports." error={error} onRetry={refetch} />}
+      {!error && !data && <LoadingText>Loading reports...</LoadingText>}
+      {data?.length === 0 && <p className="text-quiet">We haven’t checked this calendar yet.</p>}
+      {data && shown && (
+        <div className="flex flex-col gap-4">
+          <Select
+            aria-label="Check"
+            value={shown.id}
+            onChange={setChosen}
+            options={data.map((check) => ({
+              value: check.id,
+              label: `${time.dateTime(check.startedAt)}: ${outcomeWords(check)}`,
+            }))}
+          />
+          {shown.problem && <p className="text-danger">{shown.problem}</p>}
+          {shown.outcome === 'same' && <p className="text-quiet">The calendar hasn’t changed.</p>}
+          {shown.report && <FeedReportView report={shown.report} />}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function outcomeWords({ outcome, report }: FeedCheck): string {
+  if (outcome === 'failed') return 'failed'
+  return report ? countsInWords(report.counts) : 'nothing new'
+}
+
+interface RemoveDialogProps {
+  feed: EventFeed
+  onClose(): void
+}
+
+function RemoveDialog({ feed, onClose }: RemoveDialogProps) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: (events: 'keep' | 'delete') => deleteFeed(feed.id, events),
+    async onSuccess({ deletedEvents }) {
+      const description = deletedEvents > 0 ? `${countOf(deletedEvents, 'event')} deleted with it.` : ''
+      toast({ title: `“${feed.name}” removed`, ...(description && { description }) })
+      onClose()
+      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
+    },
+    onError: (error) => toastFailure('Couldn’t remove the calendar', error),
+  })
+  const hasEvents = feed.events > 0
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Remove “${feed.name}”?`}
+      description={
+        hasEvents
+          ? `We’ll stop reading it. Keep its ${countOf(feed.events, 'event')} as the newsroom’s own, or delete them with it.`
+          : 'We’ll stop reading it.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {hasEvents && (
+            <Button
+              variant="danger"
+              pending={remove.isPending && remove.variables === 'delete'}
+              onClick={() => remove.mutate('delete')}
+            >
+              Remove and delete events
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            pending={remove.isPending && remove.variables === 'keep'}
+            onClick={() => remove.mutate('keep')}
+          >
+            {hasEvents ? 'Remove, keep events' : 'Remove'}
+          </Button>
+        </>
+      }
+    />
+  )
 }

@@ -1,18 +1,24 @@
 import { addMonths, weeksOf } from '@hometown/shared-types/calendar/month-days'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
+import { AgendaSection } from '../../parts/day-grid/AgendaSection.tsx'
+import { barClass } from '../../parts/events/category-bar.ts'
 import { useToday } from '../../parts/events/today.ts'
+import { formatDay, longDay } from '../../parts/events/wall-time.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Label } from '../../ui/Field.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
+import { Summary } from '../../ui/Summary.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { Agenda } from './Agenda.tsx'
-import { DayDialog } from './DayDialog.tsx'
-import { type EntriesByDay, entriesByDay } from './day-entries.ts'
+import { type DayEntry, type EntriesByDay, entriesByDay } from './day-entries.ts'
 import { occurrencesQuery } from './events.api.ts'
-import { MonthBar } from './MonthBar.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import type { Go, PageState } from './page-state.ts'
 
@@ -87,5 +93,183 @@ export function CalendarView({ state, go, onCreate, onEdit }: ViewProps) {
         onEdit={onEdit}
       />
     </div>
+  )
+}
+
+interface MonthBarProps {
+  month: string
+  onTurn(by: -1 | 1): void
+  onToday(): void
+  children: ReactNode
+}
+
+function MonthBar({ month, onTurn, onToday, children }: MonthBarProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <h2 id="month-heading" aria-live="polite" className="min-w-40 grow font-semibold text-lg tabular-nums">
+        {formatDay(`${month}-01`, { month: 'long', year: 'numeric' })}
+      </h2>
+      {children}
+      <div className="flex items-center gap-1.5">
+        <Button size="sm" onClick={() => onTurn(-1)}>
+          <ChevronLeft aria-hidden />
+          Previous
+        </Button>
+        <Button size="sm" onClick={onToday}>
+          Today
+        </Button>
+        <Button size="sm" onClick={() => onTurn(1)}>
+          Next
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface AgendaProps {
+  month: string
+  today: string
+  days: EntriesByDay
+  isLoading: boolean
+  onCreate(day: string): void
+  onEdit(id: string, date?: string): void
+}
+
+/** The month on phones: a list of days. Days without events are left out, except today. */
+function Agenda({ month, today, days, isLoading, onCreate, onEdit }: AgendaProps) {
+  const shown = [...new Set([...days.keys(), today])].filter((day) => day.startsWith(month)).sort()
+  if (shown.length === 0 && !isLoading) return <EmptyState title="No events this month." />
+  const past = shown.filter((day) => day < today && today.startsWith(month))
+  const coming = shown.slice(past.length)
+  const agendaDay = (day: string) => (
+    <AgendaDay
+      key={day}
+      day={day}
+      isToday={day === today}
+      entries={days.get(day) ?? []}
+      isLoading={isLoading}
+      onCreate={() => onCreate(day)}
+      onEdit={onEdit}
+    />
+  )
+  return (
+    <div className="rounded-lg border bg-surface shadow-raised">
+      {past.length > 0 && (
+        <details className="group border-b last:border-b-0 open:[&>summary]:border-b">
+          <Summary className="rounded-t-lg px-4 py-2.5 text-quiet hover:text-ink">Earlier this month</Summary>
+          {past.map(agendaDay)}
+        </details>
+      )}
+      {coming.map(agendaDay)}
+    </div>
+  )
+}
+
+interface AgendaDayProps {
+  day: string
+  isToday: boolean
+  entries: readonly DayEntry[]
+  isLoading: boolean
+  onCreate(): void
+  onEdit(id: string, date?: string): void
+}
+
+function AgendaDay({ day, isToday, entries, isLoading, onCreate, onEdit }: AgendaDayProps) {
+  return (
+    <AgendaSection day={day} isToday={isToday} createLabel="Create an event" onCreate={onCreate}>
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <EntryRow
+            entry={entry}
+            onEdit={() => onEdit(entry.occurrence.id, entry.occurrence.originalDate ?? undefined)}
+          />
+        </li>
+      ))}
+      {entries.length === 0 && !isLoading && <li className="px-2 py-2 text-quiet">No events today.</li>}
+    </AgendaSection>
+  )
+}
+
+interface DayDialogProps {
+  /** Undefined while the dialog is closed. */
+  day: string | undefined
+  entries: readonly DayEntry[]
+  onClose(): void
+  onCreate(day: string): void
+  onEdit(id: string, date?: string): void
+}
+
+function DayDialog({ day, entries, onClose, onCreate, onEdit }: DayDialogProps) {
+  return (
+    <Dialog
+      open={day !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={day === undefined ? '' : longDay(day)}
+      footer={
+        <Button
+          onClick={() => {
+            onClose()
+            if (day !== undefined) onCreate(day)
+          }}
+        >
+          <Plus aria-hidden />
+          Create Event
+        </Button>
+      }
+    >
+      {entries.length === 0 ? (
+        <p className="text-quiet">No events on this day.</p>
+      ) : (
+        <ul className="-mx-2 flex max-h-[calc(88dvh-11rem)] flex-col gap-0.5 overflow-y-auto">
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <EntryRow
+                entry={entry}
+                onEdit={() => {
+                  onClose()
+                  onEdit(entry.occurrence.id, entry.occurrence.originalDate ?? undefined)
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+interface EntryRowProps {
+  entry: DayEntry
+  onEdit(): void
+}
+
+function EntryRow({ entry, onEdit }: EntryRowProps) {
+  const { occurrence, clock, isContinued } = entry
+  return (
+    <button
+      type="button"
+      onClick={onEdit}
+      className="flex w-full items-stretch gap-2.5 rounded-md px-2 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      <span aria-hidden className={`w-1 shrink-0 rounded-full ${barClass(occurrence.category)}`} />
+      <span className="w-17 shrink-0 text-quiet tabular-nums">
+        {isContinued ? 'Continued' : clock === '' ? 'All day' : clock}
+      </span>
+      <span className="flex min-w-0 flex-col">
+        <span className={`wrap-anywhere font-medium ${occurrence.cancelled ? 'line-through' : ''}`}>
+          {occurrence.title}
+        </span>
+        <span className="wrap-anywhere text-quiet text-sm">
+          {[occurrence.category, occurrence.location, occurrence.price].filter(Boolean).join(' · ')}
+        </span>
+        {(occurrence.cancelled || occurrence.status === 'draft') && (
+          <span className="flex gap-1.5 pt-1">
+            {occurrence.cancelled && <Badge tone="danger">Canceled</Badge>}
+            {occurrence.status === 'draft' && <Badge tone="yellow">Draft</Badge>}
+          </span>
+        )}
+      </span>
+    </button>
   )
 }

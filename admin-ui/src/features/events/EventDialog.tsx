@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { parseSearch, useIsHere } from '../../lib/search-params.ts'
 import { useSite } from '../../lib/site.ts'
 import { wallNow } from '../../parts/events/today.ts'
 import { useOpened } from '../../parts/forms/use-opened.ts'
+import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -12,7 +15,6 @@ import { newEventValues } from './event-values.ts'
 import { editedEventQuery } from './events.api.ts'
 import { openedEvent } from './opened-event.ts'
 import { type Go, NEW_EVENT } from './page-state.ts'
-import { useCloseEvent } from './use-close-event.ts'
 
 interface EventDialogProps {
   id: string
@@ -60,4 +62,21 @@ export function EventDialog({ id, date, triage, go, onGone }: EventDialogProps) 
       )}
     </Dialog>
   )
+}
+
+/** Closes the event's dialog. An event that was made of a suggestion leads on to the next suggestion. */
+function useCloseEvent(go: Go, triage: string | undefined): (isSaved?: boolean, month?: string) => void {
+  const navigate = useNavigate()
+  const isHere = useIsHere()
+  return (isSaved = false, month) => {
+    if (!triage) return go({ edit: undefined, date: undefined, ...(month && { month }) }, { isSaved })
+    if (!isHere()) return
+    // Back must not open the finished event again.
+    navigate({
+      to: paths.suggestions,
+      search: parseSearch(triage),
+      replace: true,
+      ignoreBlocker: isSaved,
+    }).catch(reportError)
+  }
 }

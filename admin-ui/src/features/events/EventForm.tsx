@@ -1,36 +1,40 @@
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { gameHeadline } from '@hometown/shared-types/event-game'
+import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
-import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
+import { useDebounced } from '../../lib/debounce.ts'
 import { ScopeDialog } from '../../parts/events/ScopeDialog.tsx'
 import type { Scope } from '../../parts/events/scopes.ts'
 import { scopesOf } from '../../parts/events/scopes.ts'
 import { rebaseForm } from '../../parts/forms/rebase-form.ts'
 import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+import { ConflictWarning } from './ConflictWarning.tsx'
 import { DateNotice } from './DateNotice.tsx'
-import { differingFields } from './differing-fields.ts'
 import { EventMenu } from './EventMenu.tsx'
 import { canBeOneDate } from './event-input.ts'
-import { type EventValues, eventValuesSchema } from './event-values.ts'
-import { editedEventQuery } from './events.api.ts'
-import { GameNotice } from './GameNotice.tsx'
+import { type EventValues, eventValuesSchema, valuesOfEvent } from './event-values.ts'
+import { editedEventQuery, locationsQuery } from './events.api.ts'
 import { type OpenedEvent, openedEvent } from './opened-event.ts'
 import { PictureField } from './PictureField.tsx'
-import { PlaceField } from './PlaceField.tsx'
 import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 import type { Go } from './page-state.ts'
 import { RepeatFields } from './RepeatFields.tsx'
 import { useSaveEvent } from './use-save-event.ts'
 import { WhatFields } from './WhatFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
-import { WordPressLink } from './WordPressLink.tsx'
 
 interface EventFormProps {
   opened: OpenedEvent
@@ -196,5 +200,88 @@ function TagsField() {
     <Field label="Tags" hint="Separate tags with commas: music, free, outdoors." error={formState.errors.tags?.message}>
       <Input {...register('tags')} />
     </Field>
+  )
+}
+
+function GameNotice({ event }: { event: DeskEvent | undefined }) {
+  if (!event?.game) return null
+  return (
+    <p className="wrap-anywhere rounded-md border bg-sunken p-3 text-sm">
+      {gameHeadline(event.title, event.game)} is a game. Its day and place are the same here and on the sports schedule.{' '}
+      <ScreenLink to={`${paths.fixtures}?when=all&edit=${encodeURIComponent(event.id)}`} className="underline">
+        Edit teams and result
+      </ScreenLink>
+    </p>
+  )
+}
+
+function WordPressLink({ event }: { event: DeskEvent | undefined }) {
+  const address = event?.wordpressPostUrl
+  if (!address || !/^https?:/.test(address)) return null
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex w-fit items-center gap-1.5 rounded-sm text-quiet text-sm underline-offset-2 hover:text-ink hover:underline"
+    >
+      In WordPress
+      <ExternalLink aria-hidden className="size-3.5" />
+    </a>
+  )
+}
+
+const { description, ...otherTexts } = mapEventTexts((_name, { label }) => label.toLowerCase())
+
+/** In the form's order. */
+const NAMES: Partial<Record<keyof EventValues, string>> = {
+  title: 'title',
+  description,
+  category: 'category',
+  status: 'status',
+  ...otherTexts,
+  allDay: 'all day',
+  startDay: 'start',
+  startTime: 'start',
+  endDay: 'end',
+  endTime: 'end',
+  repeats: 'recurrence',
+  endsOn: 'recurrence',
+  skippedDates: 'skipped dates',
+  tags: 'tags',
+  imageUrl: 'image',
+}
+
+/** Names of the fields in which what is typed differs from what another user saved. */
+function differingFields(mine: EventValues, saved: DeskEvent, date: string | undefined): string[] {
+  const theirs = valuesOfEvent(saved, date)
+  const names = Object.entries(NAMES).flatMap(([field, name]) =>
+    JSON.stringify(Reflect.get(mine, field)) === JSON.stringify(Reflect.get(theirs, field)) ? [] : [name],
+  )
+  return [...new Set(names)]
+}
+
+interface PlaceFieldProps {
+  event: DeskEvent | undefined
+  zone: string
+}
+
+/** Suggests places used before, and warns of other events there at that time. */
+function PlaceField({ event, zone }: PlaceFieldProps) {
+  const { control } = useFormContext<EventValues>()
+  const { field, fieldState } = useController({ control, name: 'location' })
+  const search = useDebounced(field.value.trim())
+  const { data: known = [] } = useQuery(locationsQuery(search))
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label="Location" error={fieldState.error?.message}>
+        <SuggestingInput
+          {...field}
+          suggestions={known.map(({ location }) => location)}
+          listLabel="Places used before"
+        />
+      </Field>
+      <ConflictWarning exceptId={event?.id} zone={zone} />
+    </div>
   )
 }

@@ -1,20 +1,25 @@
 import { dayOf } from '@hometown/shared-types/calendar/days'
 import { EVENT_DELETE_QUESTION } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { useQuery } from '@tanstack/react-query'
 import { Ban, CalendarArrowUp, Copy, ExternalLink, Merge, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { MOVE_SHORTCUT } from '../../parts/day-grid/move-key.ts'
+import { EventChooser } from '../../parts/events/EventChooser.tsx'
 import { timesOfDate } from '../../parts/events/event-times.ts'
 import { ScopeDialog } from '../../parts/events/ScopeDialog.tsx'
 import { scopesOf } from '../../parts/events/scopes.ts'
+import { similarEventsQuery } from '../../parts/events/similar-events.api.ts'
 import { useRemoval } from '../../parts/removal/use-removal.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
-import { MergeDialog } from './MergeDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import type { Go } from './page-state.ts'
 import { useEventActions } from './use-event-actions.ts'
@@ -166,5 +171,46 @@ export function EventMenu(props: EventMenuProps) {
         />
       )}
     </>
+  )
+}
+
+interface MergeDialogProps {
+  event: DeskEvent
+  pending: boolean
+  onClose(): void
+  onMerge(keptId: string): void
+}
+
+function MergeDialog({ event, pending, onClose, onMerge }: MergeDialogProps) {
+  const { data: similar, error, refetch } = useQuery(similarEventsQuery(event.id))
+  const [keptId, setKeptId] = useState<string>()
+  const what = event.rrule === null ? 'this one' : 'this series'
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      width="lg"
+      title={`Merge “${event.title}”`}
+      description={`The event you choose stays as it is. We delete ${what} and send its readers there.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            disabled={keptId === undefined}
+            pending={pending}
+            onClick={() => keptId !== undefined && onMerge(keptId)}
+          >
+            Merge
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {error && <ErrorPanel title="Couldn’t load similar events." error={error} onRetry={refetch} />}
+        {!error && !similar && <LoadingText>Loading similar events...</LoadingText>}
+        {similar && <EventChooser similar={similar} exceptId={event.id} chosen={keptId} onChoose={setKeptId} />}
+      </div>
+    </Dialog>
   )
 }

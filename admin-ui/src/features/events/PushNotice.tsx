@@ -1,12 +1,12 @@
-import { type EventPushes, FAILED_PUSHES_LIMIT } from '@hometown/shared-types/event-push'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type EventPushes, eventPushesSchema, FAILED_PUSHES_LIMIT } from '@hometown/shared-types/event-push'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { findLostFocus } from '../../lib/lost-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { eventPushesQuery, retryEventPushes } from './event-pushes.api.ts'
 
 const SHOWN = 3
 
@@ -71,4 +71,17 @@ function titlesOf(events: EventPushes['failed'], showsAll: boolean): string {
   const shown = showsAll ? titles : titles.slice(0, SHOWN)
   const more = titles.length - shown.length
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+const PUSHES = '/api/event-pushes'
+
+/** Events that WordPress hasn't taken. Each attempt arrives as a live update of the calendar. */
+const eventPushesQuery = queryOptions({
+  queryKey: ['calendar-events', 'pushes'],
+  queryFn: ({ signal }) => api.get(PUSHES, eventPushesSchema, { signal }),
+  staleTime: 0,
+})
+
+function retryEventPushes(): Promise<EventPushes> {
+  return api.post(`${PUSHES}/retry`, {}, eventPushesSchema)
 }

@@ -1,13 +1,17 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
-import type { DecideSourceChangeInput, SourceChange } from '@hometown/shared-types/suggestion-calls'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type DecideSourceChangeInput,
+  type SourceChange,
+  sourceChangesSchema,
+} from '@hometown/shared-types/suggestion-calls'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
 import { findLostFocus } from '../../lib/lost-focus.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { decideSourceChange, sourceChangesQuery } from './source-changes.api.ts'
 
 type Details = SourceChange['now']
 
@@ -92,4 +96,21 @@ function sourceChangeWords({ before, now }: Pick<SourceChange, 'before' | 'now'>
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+const SUGGESTIONS = '/api/content-suggestions'
+
+/** Events whose source has changed them since they were found. */
+const sourceChangesQuery = queryOptions({
+  queryKey: ['content-suggestions', 'source-changes'],
+  queryFn: ({ signal }) => api.get(`${SUGGESTIONS}/source-changes`, sourceChangesSchema, { signal }),
+})
+
+/** Returns the changes that are still open. */
+function decideSourceChange(
+  { suggestionId, version }: SourceChange,
+  action: DecideSourceChangeInput['action'],
+): Promise<SourceChange[]> {
+  const path = `${SUGGESTIONS}/${encodeURIComponent(suggestionId)}/source-change`
+  return api.post(path, { action, version }, sourceChangesSchema)
 }

@@ -1,16 +1,20 @@
 import type { FrontPage, FrontPin } from '@hometown/shared-types/front-page'
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
+import { CircleCheck, Eye, EyeOff, History, RotateCcw, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
+import { countOf } from '../../lib/numbers.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActiveAlerts } from './alerts/ActiveAlerts.tsx'
 import { CandidateList } from './CandidateList.tsx'
-import { FrontHistory } from './FrontHistory.tsx'
 import { type FrontKey, useFrontKeys } from './front-keys.ts'
-import { HiddenStories } from './HiddenStories.tsx'
-import { LiveReceipt } from './LiveReceipt.tsx'
+import { historyText } from './front-labels.ts'
 import { PinDialog } from './PinDialog.tsx'
 import { SectionList } from './SectionList.tsx'
 import { otherStories, type Story, topBlock, waitingPins } from './stories.ts'
@@ -125,4 +129,120 @@ export function Decisions({ page, actions, receipt, onAlert }: DecisionsProps) {
 function done(change: Promise<unknown>): true {
   change.catch(reportError)
   return true
+}
+
+interface LiveReceiptProps {
+  receipt: PublishReceipt | undefined
+  isSaving: boolean
+}
+
+/** `Live 10:42:07 AM, 1 file` */
+function LiveReceipt({ receipt, isSaving }: LiveReceiptProps) {
+  const { clock } = useCountyTime()
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-quiet text-sm tabular-nums">
+      {isSaving && <Spinner />}
+      {!isSaving && receipt?.outcome === 'running' && (
+        <>
+          <Spinner />
+          Publishing…
+        </>
+      )}
+      {!isSaving && receipt?.outcome === 'live' && (
+        <>
+          <CircleCheck aria-hidden className="size-4 text-accent" />
+          Live {clock(receipt.finishedAt ?? receipt.startedAt)},{' '}
+          {countOf(receipt.filesWritten + receipt.filesRemoved, 'file')}
+        </>
+      )}
+      {!isSaving && (receipt?.outcome === 'failed' || receipt?.outcome === 'held') && (
+        <>
+          <TriangleAlert aria-hidden className="size-4 text-danger" />
+          {receipt.outcome === 'failed' ? 'Publishing failed' : 'Publishing is on hold'}
+        </>
+      )}
+    </p>
+  )
+}
+
+interface HiddenStoriesProps {
+  hidden: FrontPage['hidden']
+  actions: FrontActions
+}
+
+function HiddenStories({ hidden, actions }: HiddenStoriesProps) {
+  const { dateTime } = useCountyTime()
+  return (
+    <Card flush>
+      {hidden.length === 0 && (
+        <EmptyState icon={EyeOff} title="No hidden stories">
+          A hidden story stays off the front page. Its own page and its section still show it.
+        </EmptyState>
+      )}
+      <ul className="divide-y">
+        {hidden.map(({ article, until, hiddenBy }) => (
+          <li key={article.id} className="flex items-center gap-3 px-4 py-2.5">
+            <div className="min-w-0 flex-1">
+              <p className="wrap-anywhere line-clamp-3 font-medium">{article.title}</p>
+              <p className="text-quiet text-sm">
+                Hidden{hiddenBy !== null && ` by ${hiddenBy}`}{' '}
+                {until === null ? 'until you show it again' : `until ${dateTime(until)}`}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              aria-label={`Show again: ${article.title}`}
+              onClick={() => actions.show(article).catch(reportError)}
+            >
+              <Eye aria-hidden />
+              Show again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface FrontHistoryProps {
+  page: FrontPage
+  actions: FrontActions
+}
+
+/** Every change of the last 30 days. */
+function FrontHistory({ page: { history, version: current }, actions }: FrontHistoryProps) {
+  const { dateTime } = useCountyTime()
+  return (
+    <Card flush>
+      {history.length === 0 && (
+        <EmptyState icon={History} title="No changes in 30 days">
+          Every change is kept for 30 days and can be restored.
+        </EmptyState>
+      )}
+      <ol className="divide-y">
+        {history.map((entry) => (
+          <li key={entry.version} className="flex items-center gap-3 px-4 py-2.5">
+            <div className="min-w-0 flex-1">
+              <p className="wrap-anywhere">{historyText(entry)}</p>
+              <p className="text-quiet text-sm tabular-nums">
+                {entry.by ?? 'Hometown'}, {dateTime(entry.at)}
+              </p>
+            </div>
+            {entry.version === current ? (
+              <Badge>Current</Badge>
+            ) : (
+              <Button
+                size="sm"
+                aria-label={`Restore the version of ${dateTime(entry.at)}: ${historyText(entry)}`}
+                onClick={() => actions.restore(entry.version).catch(reportError)}
+              >
+                <RotateCcw aria-hidden />
+                Restore
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
 }

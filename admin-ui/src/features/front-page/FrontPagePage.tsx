@@ -1,21 +1,32 @@
+import type { FrontPage } from '@hometown/shared-types/front-page'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Megaphone, Plus, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { ExternalLink, Megaphone, Monitor, Plus, Smartphone, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
+import { useIsMobile } from '../../lib/media-query.ts'
+import { useSiteAddress } from '../../lib/site.ts'
+import { homePageQuery } from '../../parts/home-page/home-page.api.ts'
+import { SiteIsPrepared } from '../../parts/home-page/SiteIsPrepared.tsx'
+import { StillFrame } from '../../parts/home-page/StillFrame.tsx'
+import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
+import { CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { AddStoryDialog } from './AddStoryDialog.tsx'
 import { AlertDialog } from './alerts/AlertDialog.tsx'
 import { Decisions } from './Decisions.tsx'
-import { FrontPageSkeleton } from './FrontPageSkeleton.tsx'
 import { SHORTCUTS } from './front-keys.ts'
-import { frontPageQuery } from './front-page.api.ts'
-import { SitePreview } from './SitePreview.tsx'
-import { useFrontActions } from './use-front-actions.ts'
-import { useReceipt } from './use-receipt.ts'
+import { frontPageQuery, pinnableArticlesQuery } from './front-page.api.ts'
+import { type FrontActions, useFrontActions } from './use-front-actions.ts'
 
 export function FrontPagePage() {
   const client = useQueryClient()
@@ -68,5 +79,168 @@ export function FrontPagePage() {
       {isAlerting && <AlertDialog onClose={() => setAlerting(false)} />}
       {page && isAdding && <AddStoryDialog page={page} actions={actions} onClose={() => setAdding(false)} />}
     </>
+  )
+}
+
+/** Of the last publish that began or ended while the screen is open. */
+function useReceipt(): PublishReceipt | undefined {
+  const [receipt, setReceipt] = useState<PublishReceipt>()
+  useLiveEvent('publish', (event) => setReceipt(event.receipt))
+  return receipt
+}
+
+function FrontPageSkeleton() {
+  return (
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
+      <Card flush>
+        <LoadingRows count={8}>Loading the front page...</LoadingRows>
+      </Card>
+      <Skeleton className="h-96 w-full rounded-lg" />
+    </div>
+  )
+}
+
+interface AddStoryDialogProps {
+  page: FrontPage
+  actions: FrontActions
+  onClose(): void
+}
+
+/** Any article, also one that isn't published yet. */
+function AddStoryDialog({ page, actions, onClose }: AddStoryDialogProps) {
+  const [search, setSearch] = useState('')
+  const { data, error, refetch } = useQuery(pinnableArticlesQuery(search))
+  const articles = data?.data.filter(({ status }) => status !== 'archived')
+  const pinned = new Set(page.pins.map(({ article }) => article.id))
+
+  async function place(article: { id: string; title: string }, slot: 'lead' | 'second'): Promise<void> {
+    if (await actions.place(article, slot)) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      width="lg"
+      title="Pin a story"
+      description="A draft or scheduled article takes its place when it’s published."
+    >
+      <div className="flex flex-col gap-3">
+        <SearchInput
+          aria-label="Search titles and text"
+          placeholder="Search titles and text"
+          value={search}
+          onChange={setSearch}
+        />
+        {error && <ErrorPanel title="Couldn’t load the articles." error={error} onRetry={refetch} />}
+        {!error && !articles && <LoadingRows count={5}>Loading articles...</LoadingRows>}
+        {articles?.length === 0 && <p className="py-8 text-center text-quiet">No article matches.</p>}
+        <ul aria-label="Articles" className="divide-y">
+          {articles?.map((article) => (
+            <li key={article.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+              <div className="min-w-0 flex-1 basis-52">
+                <p className="wrap-anywhere line-clamp-2 font-medium">{article.title}</p>
+                <p className="flex flex-wrap gap-1.5 pt-0.5">
+                  <CategoryBadge category={article.category} />
+                  {article.status !== 'published' && <ArticleStateBadge article={article} />}
+                  {pinned.has(article.id) && <span className="text-quiet text-sm">Pinned</span>}
+                </p>
+              </div>
+              <div className="flex gap-1">
+                {article.category !== 'Obituaries' && (
+                  <Button
+                    size="sm"
+                    aria-label={`Make lead: ${article.title}`}
+                    onClick={() => place(article, 'lead').catch(reportError)}
+                  >
+                    Lead
+                  </Button>
+                )}
+                <Button
+                  size="sm"
+                  aria-label={`Make second: ${article.title}`}
+                  onClick={() => place(article, 'second').catch(reportError)}
+                >
+                  Second
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+const WIDTHS = { desktop: 1280, phone: 375 } as const
+type Device = keyof typeof WIDTHS
+
+/** The real page beside the decisions. If the site is on another host, a link. */
+function SitePreview({ receipt }: { receipt: PublishReceipt | undefined }) {
+  const address = useSiteAddress()('/')
+  const isMobile = useIsMobile()
+  const [wanted, setWanted] = useState<Device>()
+  const device = wanted ?? (isMobile ? 'phone' : 'desktop')
+  const isHere = address === '/'
+  return (
+    <Card
+      flush
+      title="On the site"
+      description={isHere ? 'As readers see it now.' : undefined}
+      className="self-start overflow-hidden xl:sticky xl:top-4"
+      actions={
+        <>
+          {isHere && (
+            <>
+              <IconButton
+                icon={Monitor}
+                size="sm"
+                label="Desktop width"
+                aria-pressed={device === 'desktop'}
+                className="aria-pressed:bg-hover aria-pressed:text-ink"
+                onClick={() => setWanted('desktop')}
+              />
+              <IconButton
+                icon={Smartphone}
+                size="sm"
+                label="Phone width"
+                aria-pressed={device === 'phone'}
+                className="aria-pressed:bg-hover aria-pressed:text-ink"
+                onClick={() => setWanted('phone')}
+              />
+            </>
+          )}
+          <Button asChild size="sm">
+            <a href={address} target="_blank" rel="noopener">
+              <ExternalLink aria-hidden />
+              Open
+            </a>
+          </Button>
+        </>
+      }
+    >
+      {isHere ? (
+        <HomePage width={WIDTHS[device]} receipt={receipt} />
+      ) : (
+        <p className="p-4 text-quiet">The site is on another host. Open it in a tab to see your changes.</p>
+      )}
+    </Card>
+  )
+}
+
+function HomePage({ width, receipt }: { width: number; receipt: PublishReceipt | undefined }) {
+  const client = useQueryClient()
+  const { data: html, error, refetch } = useQuery(homePageQuery)
+  const publishId = receipt?.outcome === 'live' && receipt.filesWritten > 0 ? receipt.id : undefined
+  useEffect(() => {
+    if (publishId) client.invalidateQueries({ queryKey: homePageQuery.queryKey }).catch(reportError)
+  }, [client, publishId])
+  return (
+    <div className="h-[32rem] bg-sunken xl:h-[calc(100dvh-9rem)]">
+      {error && html === undefined && (
+        <ErrorPanel title="Couldn’t load the front page." error={error} onRetry={refetch} />
+      )}
+      {html === null && <SiteIsPrepared />}
+      {typeof html === 'string' && <StillFrame title="The front page as readers see it" html={html} width={width} />}
+    </div>
   )
 }

@@ -1,21 +1,23 @@
-import { ALT_LIMIT, type MediaDetail, type FocalPoint as Point } from '@hometown/shared-types/media'
+import { ALT_LIMIT, type Media, type MediaDetail, type FocalPoint as Point } from '@hometown/shared-types/media'
 import { CAPTION_LIMIT, type PictureNotes } from '@hometown/shared-types/picture-credit'
 import { Crop, ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { apiAddress } from '../../lib/config.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { formatBytes } from '../../lib/numbers.ts'
 import { CreditFields, problemOfLink } from '../../parts/pictures/CreditFields.tsx'
+import { PictureView } from '../../parts/pictures/PictureView.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { CropPreviews } from './CropPreviews.tsx'
-import { CropView } from './CropView.tsx'
+import { CropTool } from './CropTool.tsx'
+import { largestRect } from './crop-rect.ts'
 import { DeletePicture } from './DeletePicture.tsx'
-import { FileFacts } from './FileFacts.tsx'
 import { FocalPoint } from './FocalPoint.tsx'
-import { useUpdateMedia } from './media.api.ts'
+import { useCropMedia, useUpdateMedia } from './media.api.ts'
 import { UsesList } from './UsesList.tsx'
 
 interface MediaDetailsProps {
@@ -168,5 +170,80 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="font-medium">{title}</h3>
       {children}
     </section>
+  )
+}
+
+const FORMS = [
+  { label: '16:9', ratio: '16 / 9', width: '8rem' },
+  { label: '1:1', ratio: '1', width: '4.5rem' },
+  { label: '4:5', ratio: '4 / 5', width: '3.6rem' },
+] as const
+
+function CropPreviews({ picture }: { picture: Media }) {
+  return (
+    <ul aria-label="Crop previews" className="flex flex-wrap items-end justify-center gap-4">
+      {FORMS.map(({ label, ratio, width }) => (
+        <li key={label} className="flex flex-col items-center gap-1 text-quiet text-xs tabular-nums">
+          <span className="block overflow-hidden rounded-sm border bg-sunken" style={{ aspectRatio: ratio, width }}>
+            <PictureView picture={picture} alt="" sizes={width} className="size-full" />
+          </span>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FileFacts({ picture }: { picture: Media }) {
+  const time = useCountyTime()
+  const facts = [
+    ['File', picture.originalName ?? 'Unnamed'],
+    ['Size', `${picture.width} × ${picture.height} pixels, ${formatBytes(picture.bytes)}`],
+    ['Added', time.dateTime(picture.createdAt)],
+    ['Kept', picture.inWordPress ? 'In WordPress’s media library' : 'On this server'],
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-quiet">{name}</dt>
+          <dd className="min-w-0 break-words tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface CropViewProps {
+  picture: Media
+  onBack(): void
+  onCut(id: string): void
+}
+
+function CropView({ picture, onBack, onCut }: CropViewProps) {
+  const [part, setPart] = useState(() => largestRect(picture, null))
+  const crop = useCropMedia(picture.id)
+  const isWhole = part.width === picture.width && part.height === picture.height
+
+  function cut(): void {
+    crop.mutate(part, {
+      onSuccess: ({ id }) => {
+        toast({ title: 'Picture cropped', description: 'We saved a new picture and kept the original.' })
+        onCut(id)
+      },
+      onError: (error) => toastFailure('Error', error, 'Couldn’t crop the picture.'),
+    })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <CropTool picture={picture} value={part} onChange={setPart} />
+      <div className="flex flex-wrap justify-end gap-2 border-t pt-4">
+        <Button onClick={onBack}>Cancel</Button>
+        <Button variant="primary" disabled={isWhole} pending={crop.isPending} onClick={cut}>
+          Save as new picture
+        </Button>
+      </div>
+    </div>
   )
 }

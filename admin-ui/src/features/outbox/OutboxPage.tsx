@@ -1,8 +1,21 @@
+import type { OutboxMail } from '@hometown/shared-types/outbox'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Download, Inbox } from 'lucide-react'
 import { useState } from 'react'
+import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { formatBytes } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { OutboxLetter } from './OutboxLetter.tsx'
-import { OutboxList } from './OutboxList.tsx'
-import { outboxStateSchema } from './outbox.api.ts'
+import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
+import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
+import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { LetterParts } from './LetterParts.tsx'
+import { letterAddress, letterQuery, type OutboxState, outboxQuery, outboxStateSchema } from './outbox.api.ts'
 
 export function OutboxPage() {
   const [state, change] = useSearchParams(outboxStateSchema)
@@ -16,4 +29,161 @@ export function OutboxPage() {
     return <OutboxLetter key={mail} name={mail} onClose={close} />
   }
   return <OutboxList state={state} onChange={change} lastRead={lastRead} />
+}
+
+interface OutboxLetterProps {
+  name: string
+  onClose(): void
+}
+
+function OutboxLetter({ name, onClose }: OutboxLetterProps) {
+  const { data, error, refetch } = useQuery(letterQuery(name))
+  const time = useCountyTime()
+  return (
+    <>
+      <PageHeader
+        title={data?.subject || 'Email'}
+        description={data && `To ${data.to} · ${time.dateTime(data.at)} · ${formatBytes(data.size)}`}
+        actions={
+          <>
+            <Button autoFocus onClick={onClose}>
+              <ArrowLeft aria-hidden />
+              Outbox
+            </Button>
+            {data && (
+              <Button asChild>
+                <a href={letterAddress(name, 'file')} download={name}>
+                  <Download aria-hidden />
+                  Download
+                </a>
+              </Button>
+            )}
+          </>
+        }
+      />
+      {error && !data && <ErrorPanel title="Couldn’t open the email." error={error} onRetry={refetch} />}
+      {!error && !data && (
+        <>
+          <LoadingText>Loading email...</LoadingText>
+          <SkeletonRows count={8} />
+        </>
+      )}
+      {data && <LetterParts letter={data} />}
+    </>
+  )
+}
+
+interface OutboxListProps {
+  state: OutboxState
+  onChange(changes: Partial<OutboxState>): void
+  /** The email that was open, so that the focus returns to it. */
+  lastRead: string | undefined
+}
+
+const ABOUT = {
+  outbox: 'No mail server is set up, so we keep every email here instead of sending it.',
+  smtp: 'Emails go out by SMTP. This list is from before you set up a mail server.',
+} as const
+
+const CONTROLS: ListControls = {
+  search: { label: 'Search emails by recipient or subject', placeholder: 'Recipient or subject' },
+  sorts: [
+    { value: 'newest', label: 'Newest first' },
+    { value: 'oldest', label: 'Oldest first' },
+    { value: 'recipient', label: 'By recipient' },
+    { value: 'subject', label: 'By subject' },
+    { value: 'largest', label: 'Largest first' },
+  ],
+}
+
+const TEXTS = {
+  loading: 'Loading emails...',
+  failed: 'Couldn’t load the outbox.',
+  noMatch: 'No email matches',
+  showAll: 'Show all emails',
+}
+
+function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
+  const list = { page: state.page, search: state.search.trim(), sort: state.sort }
+  const query = useQuery(outboxQuery(list))
+  const { data } = query
+  const time = useCountyTime()
+  return (
+    <>
+      <PageHeader
+        title="Outbox"
+        description={data && (data.total > 0 || data.way === 'outbox') && `${ABOUT[data.way]} ${zoneNote(time.zone)}`}
+      />
+      <ListScreen
+        controls={CONTROLS}
+        state={list}
+        query={query}
+        texts={TEXTS}
+        icon={Inbox}
+        empty={
+          <EmptyState icon={Inbox} title={data?.way === 'smtp' ? 'Emails go out by SMTP' : 'No emails yet'}>
+            {data?.way === 'smtp' ? (
+              'Your mail server gets them, and we keep no copies here.'
+            ) : (
+              <>
+                We keep confirmations, notices and newsletters here until you set up a mail server.{' '}
+                <ConnectionsHint what="a mail server" />
+              </>
+            )}
+          </EmptyState>
+        }
+        layout={{
+          label: 'Emails',
+          columns: mailColumns(time, lastRead, (mail) => onChange({ mail })),
+          idOf: ({ name }: OutboxMail) => name,
+          nameOf: ({ subject }) => subject,
+        }}
+      />
+    </>
+  )
+}
+
+/** @param lastRead the mail that was open, to which the focus returns. */
+function mailColumns(
+  time: CountyTime,
+  lastRead: string | undefined,
+  onOpen: (name: string) => void,
+): ListColumn<OutboxMail>[] {
+  return [
+    {
+      id: 'mail',
+      title: 'Email',
+      isMain: true,
+      sorts: { ascending: 'subject' },
+      cell: ({ name, subject }) => (
+        <Button
+          variant="link"
+          autoFocus={name === lastRead}
+          onClick={() => onOpen(name)}
+          className="max-w-full justify-start text-ink"
+        >
+          <span className="truncate">{subject || 'No subject'}</span>
+        </Button>
+      ),
+    },
+    { id: 'to', title: 'To', sorts: { ascending: 'recipient' }, className: 'max-w-72 truncate', cell: ({ to }) => to },
+    {
+      id: 'kept',
+      title: 'Kept',
+      isPlain: true,
+      numeric: true,
+      sorts: { ascending: 'oldest', descending: 'newest' },
+      className: 'whitespace-nowrap text-quiet',
+      cell: ({ at }) => <time dateTime={at}>{time.dateTime(at)}</time>,
+    },
+    {
+      id: 'size',
+      title: 'Size',
+      isPlain: true,
+      numeric: true,
+      sorts: { descending: 'largest' },
+      className: 'whitespace-nowrap text-quiet',
+      cell: ({ size }) => formatBytes(size),
+    },
+  ]
 }

@@ -1,18 +1,28 @@
-import type { Person } from '@hometown/shared-types/person'
-import { useQuery } from '@tanstack/react-query'
-import { Plus, UserPen } from 'lucide-react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { initials } from '@hometown/shared-types/initials'
+import type { Person, UnknownByline } from '@hometown/shared-types/person'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink, Pencil, Plus, Trash2, UserPen } from 'lucide-react'
+import { useState } from 'react'
+import { apiAddress } from '../../lib/config.ts'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { countOf, formatNumber } from '../../lib/numbers.ts'
+import { useSiteAddress } from '../../lib/site.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
-import type { ListControls } from '../../parts/list-screen/list-types.ts'
+import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { type ChangeListState, NEW_PERSON, type PeopleListState } from './list-state.ts'
-import { PersonMenu } from './PersonMenu.tsx'
-import { peopleQuery } from './people.api.ts'
-import { personColumns } from './person-columns.tsx'
-import { UnknownBylines } from './UnknownBylines.tsx'
+import { deletePerson, peopleQuery, restorePerson, unknownBylinesQuery } from './people.api.ts'
 
 const CONTROLS: ListControls = {
   search: { label: 'Search authors', placeholder: 'Name, role, beat…' },
@@ -78,4 +88,165 @@ export function PeopleListScreen({ state, onChange, hasEdited }: PeopleListScree
       {!search && <UnknownBylines onAdd={({ name, kind }) => onChange({ edit: NEW_PERSON, name, kind })} />}
     </>
   )
+}
+
+/** Names in print that are nobody's. Shows nothing while there are none. */
+function UnknownBylines({ onAdd }: { onAdd(byline: UnknownByline): void }) {
+  const { data, error, refetch } = useQuery(unknownBylinesQuery)
+  if (error && !data) return <ErrorPanel title="Couldn’t load the bylines." error={error} onRetry={refetch} />
+  if (!data || data.length === 0) return null
+  return (
+    <Card
+      flush
+      className="mt-6"
+      title="Bylines without an author"
+      description="Articles print these names. Add a name as an author, or as a byline of an author above."
+    >
+      <ul className="divide-y">
+        {data.map((byline) => (
+          <li key={byline.name} className="flex items-center justify-between gap-3 px-4 py-2">
+            <div className="min-w-0">
+              <p className="truncate font-medium">{byline.name}</p>
+              <p className="text-quiet text-sm">{countOf(byline.articles, 'article')}</p>
+            </div>
+            <Button size="sm" aria-label={`Add as author: ${byline.name}`} onClick={() => onAdd(byline)}>
+              <Plus aria-hidden />
+              Add as author
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface PersonMenuProps {
+  person: Person
+  onEdit(): void
+}
+
+function PersonMenu({ person, onEdit }: PersonMenuProps) {
+  const { name, slug, articles, bio } = person
+  /** The person as it was when the dialog opened. */
+  const [asked, setAsked] = useState<Person>()
+  const siteAddress = useSiteAddress()
+  const removal = useRemovePerson(() => setAsked(undefined))
+  return (
+    <>
+      <RowMenu name={name}>
+        <MenuItem icon={Pencil} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+        {(articles > 0 || bio) && (
+          <MenuLink>
+            <a href={siteAddress(`/author/${slug}`)}>
+              <ExternalLink aria-hidden />
+              View on the site
+            </a>
+          </MenuLink>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={Trash2} danger onSelect={() => setAsked(person)}>
+          Delete
+        </MenuItem>
+      </RowMenu>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={`Delete ${name}?`}
+        description={
+          articles > 0
+            ? `We’ll delete the page. ${countOf(articles, 'article')} keep${articles === 1 ? 's' : ''} the byline, without a link.`
+            : 'We’ll delete the page.'
+        }
+        confirmLabel="Delete"
+        pending={removal.isPending}
+        onConfirm={() => asked && removal.mutate(asked)}
+      />
+    </>
+  )
+}
+
+/** Deletes a person, and offers to undo it. */
+function useRemovePerson(onDone: () => void) {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: ['people'] })
+  const undo = useMutation({
+    mutationFn: restorePerson,
+    onSuccess: ({ name }) => toast({ title: 'Undone', description: `${name} is back.` }),
+    onError: (error) => toastFailure('Couldn’t undo that', error),
+    onSettled: refresh,
+  })
+  return useMutation<unknown, Error, Person>({
+    mutationFn: deletePerson,
+    async onSuccess(_, { id, name }) {
+      onDone()
+      const action = { label: 'Undo', onSelect: () => undo.mutate(id) }
+      toast({ title: 'Author deleted', description: name, action })
+      await refresh()
+    },
+    onError(error) {
+      toastFailure('Couldn’t delete the author', error)
+      return refresh()
+    },
+  })
+}
+
+/** @param addressOf the query string that opens the person's form. */
+function personColumns(time: CountyTime, addressOf: (person: Person) => Record<string, string>): ListColumn<Person>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      isMain: true,
+      sorts: { ascending: 'name' },
+      cell: (person) => (
+        <div className="flex items-center gap-3">
+          <Portrait person={person} />
+          <div className="min-w-0">
+            <ScreenLink to={paths.people} search={addressOf(person)} className="block truncate font-medium">
+              {person.name}
+            </ScreenLink>
+            <p className="truncate text-quiet text-sm">{roleOf(person)}</p>
+          </div>
+        </div>
+      ),
+    },
+    {
+      id: 'beats',
+      title: 'Beats',
+      isPlain: true,
+      className: 'max-w-56 truncate',
+      cell: ({ beats }) => beats.join(', '),
+    },
+    {
+      id: 'articles',
+      title: 'Articles',
+      numeric: true,
+      sorts: { descending: 'articles' },
+      cell: ({ articles }) => formatNumber(articles),
+    },
+    {
+      id: 'changed',
+      title: 'Changed',
+      from: 'lg',
+      sorts: { descending: 'updated' },
+      className: 'whitespace-nowrap text-quiet',
+      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{time.ago(Date.parse(updatedAt))}</time>,
+    },
+  ]
+}
+
+function Portrait({ person: { imageUrl, name } }: { person: Person }) {
+  const shape = 'size-9 shrink-0 rounded-full border bg-hover'
+  if (imageUrl) return <img src={apiAddress(imageUrl)} alt="" loading="lazy" className={`${shape} object-cover`} />
+  return (
+    <span aria-hidden className={`${shape} grid place-items-center font-medium text-quiet text-xs`}>
+      {initials(name)}
+    </span>
+  )
+}
+
+function roleOf({ role, kind }: Person): string {
+  return role ?? (kind === 'organization' ? 'Organization' : '\u00a0')
 }

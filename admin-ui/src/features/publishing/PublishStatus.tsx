@@ -1,7 +1,9 @@
-import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type PublishReceipt, publishReceiptSchema } from '@hometown/shared-types/publish-receipt'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useDebounced } from '../../lib/debounce.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -13,7 +15,6 @@ import { PartFrame } from '../../ui/PartFrame.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { PublishIcon } from './PublishIcon.tsx'
 import { type PublishWords, wordsOfLoss, wordsOfState } from './publish-labels.ts'
-import { keepReceipt, receiptsQuery } from './publishing.api.ts'
 
 const PublishHistory = lazyPart(() => import('./PublishHistory.tsx'), 'PublishHistory')
 
@@ -101,4 +102,22 @@ function useIsRecent(last: PublishReceipt | undefined): boolean {
     return () => clearTimeout(timer)
   }, [last?.id, finishedAt])
   return last !== undefined && last.id !== oldId
+}
+
+const RECEIPTS_KEPT = 50
+
+const receiptsQuery = queryOptions({
+  queryKey: ['publishes', 'receipts'],
+  queryFn: ({ signal }) => api.get('/api/publishes', z.array(publishReceiptSchema), { signal }),
+})
+
+/** Updates the cached receipts without a request. */
+function keepReceipt(queryClient: QueryClient, receipt: PublishReceipt): void {
+  queryClient.setQueryData(
+    receiptsQuery.queryKey,
+    (receipts) => receipts && [receipt, ...receipts.filter(({ id }) => id !== receipt.id)].slice(0, RECEIPTS_KEPT),
+  )
+  if (receipt.outcome === 'running') return
+  queryClient.invalidateQueries({ queryKey: heldLossQuery.queryKey }).catch(reportError)
+  queryClient.invalidateQueries({ queryKey: ['dashboard'] }).catch(reportError)
 }

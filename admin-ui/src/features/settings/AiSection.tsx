@@ -1,10 +1,13 @@
-import type { AiStatus } from '@hometown/shared-types/ai'
+import { AI_PROVIDER_LABELS, type AiStatus, type AiTest as AiTestResult } from '@hometown/shared-types/ai'
 import type { DeskSettings } from '@hometown/shared-types/settings'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Controller } from 'react-hook-form'
-import { aiQuery } from '../../parts/ai/ai.api.ts'
+import { messageFrom } from '../../lib/api-error.ts'
+import { aiQuery, testAi } from '../../parts/ai/ai.api.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
-import { useSettingsForm } from '../../parts/settings/use-settings-form.ts'
+import { type SettingsForm, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ChipsField } from '../../ui/ChipsField.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -12,8 +15,6 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { AiPrices } from './AiPrices.tsx'
-import { AiTest } from './AiTest.tsx'
 import { LoadedSettings } from './LoadedSettings.tsx'
 import { modelServers } from './model-servers.ts'
 import { SaveBar } from './SaveBar.tsx'
@@ -126,4 +127,94 @@ function Providers({ status }: { status: AiStatus }) {
 function spentWords({ today }: AiStatus): string {
   const spent = today.spent > 0 && today.spent < 0.01 ? 'less than $0.01' : `$${today.spent.toFixed(2)}`
   return `Spent today: ${spent} in ${today.calls} ${today.calls === 1 ? 'call' : 'calls'}. At 0, we use only free models.`
+}
+
+/** Tests the saved provider, not the one chosen in the form. The result stays visible. */
+function AiTest() {
+  const queryClient = useQueryClient()
+  const test = useMutation({
+    mutationFn: () => testAi(undefined),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['settings', 'ai'] }),
+  })
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <Button className="max-md:h-11" pending={test.isPending} onClick={() => test.mutate()}>
+        {test.isPending ? 'Testing…' : 'Test'}
+      </Button>
+      <div role="status" className="min-w-0 grow basis-60">
+        {test.data && <Outcome isGood={test.data.ok} title={titleOf(test.data)} message={test.data.message} />}
+        {test.error && (
+          <Outcome
+            isGood={false}
+            title="Couldn’t run the test"
+            message={messageFrom(test.error, 'Please try again.')}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function titleOf({ ok, provider, model, milliseconds }: AiTestResult): string {
+  const who = `${AI_PROVIDER_LABELS[provider]} (${model})`
+  return ok ? `${who} answered in ${(milliseconds / 1000).toFixed(1)} s` : `${who} didn’t answer`
+}
+
+function Outcome({ isGood, title, message }: { isGood: boolean; title: string; message: string }) {
+  const Icon = isGood ? CircleCheck : CircleAlert
+  return (
+    <div className="flex gap-2">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isGood ? 'text-green' : 'text-danger'}`} />
+      <div className="wrap-anywhere min-w-0">
+        <p className="font-medium">{title}</p>
+        <p className="text-quiet text-sm">{message}</p>
+      </div>
+    </div>
+  )
+}
+
+const SIDES = [
+  { side: 'input', label: 'Input' },
+  { side: 'output', label: 'Output' },
+] as const
+
+/** Prices of the configured providers; unchanged ones show the default. */
+function AiPrices({ status, form }: { status: AiStatus; form: SettingsForm['form'] }) {
+  return (
+    <Controller
+      control={form.control}
+      name="aiPrices"
+      render={({ field: { value, onChange } }) => (
+        <div className="flex flex-col gap-3">
+          {status.providers
+            .filter(({ configured }) => configured)
+            .map(({ provider, label, price }) => {
+              const prices = value[provider] ?? price
+              return (
+                <fieldset key={provider} className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[10rem_1fr_1fr]">
+                  <legend className="sr-only">{label}</legend>
+                  <span aria-hidden className="pb-2 font-medium max-sm:col-span-2">
+                    {label}
+                  </span>
+                  {SIDES.map(({ side, label: name }) => (
+                    <Field key={side} label={name}>
+                      <Input
+                        type="number"
+                        inputMode="decimal"
+                        min={0}
+                        step="any"
+                        value={Number.isNaN(prices[side]) ? '' : prices[side]}
+                        onChange={({ target }) =>
+                          onChange({ ...value, [provider]: { ...prices, [side]: target.valueAsNumber || 0 } })
+                        }
+                      />
+                    </Field>
+                  ))}
+                </fieldset>
+              )
+            })}
+        </div>
+      )}
+    />
+  )
 }

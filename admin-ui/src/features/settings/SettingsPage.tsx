@@ -1,22 +1,40 @@
+import { DISPLAY_NAME_LIMIT } from '@hometown/shared-types/auth'
+import type { DeskSettings, Settings } from '@hometown/shared-types/settings'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { History, Users } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { useCurrentUser } from '../../lib/session.ts'
+import { useChangeOwnName, useCurrentUser } from '../../lib/session.ts'
+import { connectionsQuery } from '../../parts/connections/connections.api.ts'
+import { type SettingsForm, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
-import { AccessSection } from './AccessSection.tsx'
-import { AccountSection } from './AccountSection.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { AiSection } from './AiSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
-import { ConnectionsSection } from './connections/ConnectionsSection.tsx'
+import { ConnectionCard } from './connections/ConnectionCard.tsx'
+import { LoadedSettings } from './LoadedSettings.tsx'
 import { NewslettersSection } from './NewslettersSection.tsx'
+import { OwnEmail } from './OwnEmail.tsx'
 import { PagesSection } from './PagesSection.tsx'
 import { SampleSection } from './SampleSection.tsx'
+import { SaveBar } from './SaveBar.tsx'
 import { SiteSection } from './SiteSection.tsx'
-import { SignInSection } from './sign-in/SignInSection.tsx'
+import { FactorsCard } from './sign-in/FactorsCard.tsx'
+import { OwnSessions } from './sign-in/OwnSessions.tsx'
+import { PasswordForm } from './sign-in/PasswordForm.tsx'
 import { WordPressSection } from './WordPressSection.tsx'
 
 const SECTIONS = [
@@ -99,5 +117,173 @@ export function SettingsPage() {
         onChange={(value) => change({ tab: value, section: undefined, page: undefined })}
       />
     </>
+  )
+}
+
+function AccountSection() {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <OwnName />
+      <OwnEmail />
+    </div>
+  )
+}
+
+/** How the user signs in, and where they are signed in. */
+function SignInSection() {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <PasswordCard />
+      <div className="flex min-w-0 flex-col gap-6">
+        <FactorsCard />
+        <OwnSessions />
+      </div>
+    </div>
+  )
+}
+
+function PasswordCard() {
+  return (
+    <Card title="Change Password">
+      <PasswordForm />
+    </Card>
+  )
+}
+
+function ConnectionsSection() {
+  const { data, error, refetch } = useQuery(connectionsQuery)
+  if (!data && error) return <ErrorPanel title="Couldn’t load the connections." error={error} onRetry={refetch} />
+  if (!data)
+    return (
+      <div className="flex max-w-3xl flex-col gap-4">
+        <LoadingText />
+        <Skeleton className="h-28 rounded-lg" />
+        <Skeleton className="h-28 rounded-lg" />
+        <Skeleton className="h-28 rounded-lg" />
+      </div>
+    )
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <p className="text-quiet">
+        Passwords and keys are encrypted and never shown again. You can’t change connections here that the environment
+        sets.
+      </p>
+      {data.map((connection) => (
+        <ConnectionCard key={connection.name} connection={connection} />
+      ))}
+    </div>
+  )
+}
+
+/** What the newsroom's accounts need, and what they may do. */
+function AccessSection() {
+  return <LoadedSettings>{(settings) => <AccessForm settings={settings} />}</LoadedSettings>
+}
+
+function AccessForm({ settings }: { settings: DeskSettings }) {
+  const { form, submit, ...bar } = useSettingsForm(settings)
+  return (
+    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
+      <Card title="Second factors" description="A passkey or an authenticator app, besides the password.">
+        <CheckboxSetting
+          form={form}
+          name="editorsNeedSecondFactor"
+          label="Editors and contributors need a second factor"
+          hint="We ask anyone without one to add it at their next sign-in. On sites that others can reach, administrators always need one."
+        />
+      </Card>
+      <Card title="Readers">
+        <CheckboxSetting
+          form={form}
+          name="editorsExportReaders"
+          label="Editors may export readers"
+          hint="Each export is in the audit log. Administrators may always export."
+        />
+      </Card>
+      <SaveBar {...bar} />
+    </form>
+  )
+}
+
+type BooleanSetting = { [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never }[keyof Settings]
+
+interface CheckboxSettingProps extends Pick<SettingsForm, 'form'> {
+  name: BooleanSetting
+  label: string
+  hint: string
+}
+
+function CheckboxSetting({ form, name, label, hint }: CheckboxSettingProps) {
+  const id = useId()
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <div className="flex items-start gap-2.5">
+          <Checkbox
+            id={id}
+            aria-describedby={`${id}-hint`}
+            checked={field.value}
+            onCheckedChange={(checked) => field.onChange(checked === true)}
+          />
+          <div className="min-w-0">
+            <label htmlFor={id} className="font-medium">
+              {label}
+            </label>
+            <p id={`${id}-hint`} className="text-quiet text-sm">
+              {hint}
+            </p>
+          </div>
+        </div>
+      )}
+    />
+  )
+}
+
+function OwnName() {
+  const { displayName } = useCurrentUser()
+  const [typed, setTyped] = useState<string>()
+  const change = useMutation({
+    mutationFn: useChangeOwnName(),
+    onSuccess(user) {
+      // Keep what was typed during the save.
+      setTyped((now) => (now === change.variables ? undefined : now))
+      toast({
+        title: user.displayName ? 'Name changed' : 'Name removed',
+        description: 'Your new articles use this name. Existing articles keep their author.',
+      })
+    },
+    onError: (error) => toastFailure('Couldn’t change your name', error),
+  })
+  const value = typed ?? displayName ?? ''
+
+  return (
+    <Card title="Your name">
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          change.mutate(value)
+        }}
+      >
+        <Field label="Name" hint="Readers see this name on your new articles.">
+          <Input
+            autoComplete="name"
+            maxLength={DISPLAY_NAME_LIMIT}
+            value={value}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          className="w-fit"
+          pending={change.isPending}
+          disabled={value.trim() === (displayName ?? '')}
+        >
+          Save name
+        </Button>
+      </form>
+    </Card>
   )
 }

@@ -1,18 +1,23 @@
+import type { DeskSettings } from '@hometown/shared-types/settings'
 import type { ConnectionTest, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { StepList } from '../../parts/connections/TestSteps.tsx'
+import { useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Select, type SelectOption } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toastFailure } from '../../ui/toast.ts'
-import { ConnectWordPress } from './ConnectWordPress.tsx'
 import { LoadedSettings } from './LoadedSettings.tsx'
+import { SaveBar } from './SaveBar.tsx'
 import { testWordPress, wordpressQuery } from './settings.api.ts'
-import { WordPressArticlesForm } from './WordPressArticlesForm.tsx'
 
 export function WordPressSection() {
   const { data, error, refetch } = useQuery(wordpressQuery)
@@ -90,5 +95,55 @@ function TestResult({ test, time }: { test: ConnectionTest; time: CountyTime }) 
         <StepList steps={test.steps} />
       </div>
     </Card>
+  )
+}
+
+function ConnectWordPress() {
+  return (
+    <Card
+      title="No WordPress site is connected"
+      description="Articles live in this installation. Everything works without WordPress."
+      className="max-w-3xl"
+    >
+      <p>If you have a WordPress site, you can keep your articles there:</p>
+      <ol className="mt-3 flex list-decimal flex-col gap-2 pl-5">
+        <li>In WordPress, under Users → Profile, create an application password for an account that can edit posts.</li>
+        <li>
+          <ConnectionsHint what="its address and that password" /> Articles already here stay here, alongside those from
+          WordPress.
+        </li>
+        <li>
+          Install the Hometown plugin in WordPress. Changes made there then go live at once, and no save overwrites a
+          newer one.
+        </li>
+        <li>Come back here and press Test.</li>
+      </ol>
+    </Card>
+  )
+}
+
+const WAYS: readonly SelectOption<DeskSettings['bylines']>[] = [
+  { value: 'authors', label: 'The authors’ names' },
+  { value: 'paper', label: 'The paper’s name on every article' },
+]
+
+/** How readers see articles from WordPress. */
+function WordPressArticlesForm({ settings }: { settings: DeskSettings }) {
+  const { form, submit, ...bar } = useSettingsForm(settings)
+  return (
+    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
+      <Card title="Bylines" description="Whose name readers see on articles from WordPress.">
+        <Controller
+          control={form.control}
+          name="bylines"
+          render={({ field: { value, onChange } }) => (
+            <Field label="Name" hint="A change reaches all articles with the next sync.">
+              <Select value={value} onChange={onChange} options={WAYS} />
+            </Field>
+          )}
+        />
+      </Card>
+      <SaveBar {...bar} />
+    </form>
   )
 }

@@ -1,9 +1,13 @@
+import { harvestResultSchema } from '@hometown/shared-types/harvest'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Radar } from 'lucide-react'
+import { api } from '../../lib/api-client.ts'
 import { CsvDialog as AnyCsvDialog } from '../../parts/CsvDialog.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { toastFailure } from '../../ui/toast.ts'
 import { SOURCES_KEY, uploadCsv } from './sources.api.ts'
-import { useDiscoverNow } from './use-discover-now.ts'
 
 export function CsvDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
@@ -27,4 +31,16 @@ export function CsvDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
     />
   )
+}
+
+/** Starts a harvest, which the screen of suggestions follows. */
+function useDiscoverNow(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    // It answers when the run is over.
+    api
+      .post('/api/content-suggestions/aggregate', {}, harvestResultSchema)
+      .catch((error: unknown) => toastFailure('Aggregation failed', error))
+    navigate({ to: paths.suggestions }).catch(reportError)
+  }
 }

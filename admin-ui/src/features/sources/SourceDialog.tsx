@@ -1,19 +1,26 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import { SOURCE_REQUIRED_MESSAGE, SOURCE_TYPES, type Source } from '@hometown/shared-types/source'
-import { SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
+import {
+  type CreateSourceInput,
+  SOURCE_REQUIRED_MESSAGE,
+  SOURCE_TYPES,
+  type Source,
+} from '@hometown/shared-types/source'
+import { type FoundFeed, type FoundFeeds, SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CalendarDays, Check, CircleAlert, CircleCheck, Rss } from 'lucide-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { problemAt } from '../../lib/api-error.ts'
+import { messageFrom, problemAt } from '../../lib/api-error.ts'
+import { shortAddress } from '../../lib/web-address.ts'
 import { useTypedValues } from '../../parts/forms/use-typed-values.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
-import { toast } from '../../ui/toast.ts'
-import { FindFeeds } from './FindFeeds.tsx'
-import { valuesOf } from './source-values.ts'
-import { useSaveSource } from './use-save-source.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { createSource, findFeeds, SOURCES_KEY, updateSource } from './sources.api.ts'
 
 const TYPES = SOURCE_TYPES.map((value) => ({ value, label: SOURCE_TYPE_LABELS[value] }))
 
@@ -113,4 +120,129 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
       <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
     </Dialog>
   )
+}
+
+/**
+ * Creates a source, or updates the given one.
+ * @param onSaved gets the form's values as sent.
+ */
+function useSaveSource(source: Source | undefined, onSaved: (saved: Source, sent: SourceValues) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (values: SourceValues) =>
+      source ? updateSource(source.id, values) : createSource({ ...values, status: 'active', aiSuggested: false }),
+    async onSuccess(saved, sent) {
+      const { name } = saved
+      if (source) toast({ title: 'Source updated', description: name })
+      else toast({ title: 'Source created', description: 'Source has been added successfully.' })
+      onSaved(saved, sent)
+      await client.invalidateQueries({ queryKey: SOURCES_KEY })
+    },
+    onError: (error) => toastFailure('Error', error, source ? 'Failed to update source.' : 'Failed to create source.'),
+  })
+}
+
+interface FindFeedsProps {
+  source: Source | undefined
+  values: SourceValues
+  onChange(changes: Partial<SourceValues>): void
+}
+
+/** Finds feeds and calendars at the address, and fills in empty fields. */
+function FindFeeds({ source, values, onChange }: FindFeedsProps) {
+  const find = useMutation({
+    mutationFn: ({ url }: SourceValues) => findFeeds(url.trim()),
+    onSuccess({ title, sourceType, feeds }, asked) {
+      const [first] = feeds
+      onChange({
+        // Keep the user's choice if it was changed during the search.
+        ...(values.sourceType === asked.sourceType && { sourceType }),
+        name: values.name || title || '',
+        ...(sourceType === 'website' && !values.feedUrl && first && { feedUrl: first.url }),
+      })
+    },
+  })
+  return (
+    <div className="flex flex-col gap-2">
+      <div>
+        <Button disabled={values.url.trim() === ''} pending={find.isPending} onClick={() => find.mutate(values)}>
+          {!find.isPending && <Rss aria-hidden />}
+          {find.isPending ? 'Looking...' : 'Find feeds'}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {find.error && <p className="text-danger text-sm">{messageFrom(find.error, 'Please try again.')}</p>}
+        {find.data && <Found found={find.data} source={source} values={values} onChange={onChange} />}
+      </div>
+    </div>
+  )
+}
+
+function Found({ found, source, values, onChange }: FindFeedsProps & { found: FoundFeeds }) {
+  const isKnown = found.known !== null && found.known.id !== source?.id
+  return (
+    <div className="flex flex-col gap-2 rounded-md border p-3 text-sm">
+      <Verdict found={found} />
+      {isKnown && <p className="text-danger">This address is already a source: “{found.known?.name}”.</p>}
+      {found.sourceType === 'website' && found.feeds.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {found.feeds.map((feed) => (
+            <li key={feed.url}>
+              <FeedChoice
+                feed={feed}
+                isChosen={values.feedUrl === feed.url}
+                onChoose={() => onChange({ feedUrl: values.feedUrl === feed.url ? '' : feed.url })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Verdict({ found: { readable, problem, sourceType, feeds } }: { found: FoundFeeds }) {
+  const Icon = readable ? CircleCheck : CircleAlert
+  return (
+    <p className="flex items-start gap-1.5">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${readable ? 'text-green' : 'text-danger'}`} />
+      <span>
+        {problem ?? (sourceType === 'rss_feed' ? 'This address is a feed. We can read it.' : wordsFor(feeds))}
+      </span>
+    </p>
+  )
+}
+
+function wordsFor(feeds: readonly FoundFeed[]): string {
+  if (feeds.length === 0) return 'This site has no feed, but we can read its pages.'
+  return feeds.length === 1 ? 'This site has a feed:' : 'This site has several feeds. Choose one:'
+}
+
+function FeedChoice({ feed, isChosen, onChoose }: { feed: FoundFeed; isChosen: boolean; onChoose(): void }) {
+  const Icon = feed.kind === 'calendar' ? CalendarDays : Rss
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className="flex w-full items-center gap-2 rounded-md border px-2 py-1.5 text-left hover:bg-hover aria-pressed:border-accent"
+    >
+      <Icon aria-hidden className="size-4 shrink-0 text-quiet" />
+      <span className="min-w-0 grow">
+        <span className="block truncate font-medium">{feed.title}</span>
+        <span className="block truncate text-quiet">{shortAddress(feed.url)}</span>
+      </span>
+      {isChosen && <Check aria-hidden className="size-4 shrink-0 text-accent" />}
+    </button>
+  )
+}
+
+type SourceValues = Required<Pick<CreateSourceInput, 'name' | 'url' | 'sourceType' | 'category'>> & {
+  description: string
+  feedUrl: string
+}
+
+function valuesOf(source: Source | undefined): SourceValues {
+  const { name = '', url = '', sourceType = 'website', category = 'Events' } = source ?? {}
+  return { name, url, sourceType, category, description: source?.description ?? '', feedUrl: source?.feedUrl ?? '' }
 }

@@ -1,15 +1,16 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import type { SourceFilter } from '@hometown/shared-types/source-calls'
+import type { SourceFilter, SourcePage } from '@hometown/shared-types/source-calls'
 import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
+import { useId } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
 import { ListFrame } from '../../parts/list-screen/ListFrame.tsx'
 import { ListPages } from '../../parts/list-screen/ListPages.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import type { SourcesState } from './page-state.ts'
-import type { SourceActions } from './SourceCard.tsx'
-import { SourceGroups } from './SourceGroups.tsx'
+import { type SourceActions, SourceCard } from './SourceCard.tsx'
 import { sourcesQuery } from './sources.api.ts'
 
 const STATES: readonly { value: Exclude<SourceFilter, 'all'>; label: string }[] = [
@@ -62,4 +63,32 @@ export function SourceList({ state, ...actions }: SourceActions & { state: Sourc
       )}
     </ListFrame>
   )
+}
+
+interface SourceGroupsProps extends SourceActions {
+  page: SourcePage
+}
+
+/** Cards by category, each with its count across all pages; empty groups are hidden. */
+function SourceGroups({ page, ...actions }: SourceGroupsProps) {
+  const id = useId()
+  return READER_CATEGORIES.map((category) => {
+    const sources = page.data.filter((source) => source.category === category)
+    if (sources.length === 0) return null
+    return (
+      <section key={category} aria-labelledby={`${id}-${category}`} className="flex flex-col gap-3">
+        <h2 id={`${id}-${category}`} className="flex items-baseline gap-2 font-semibold">
+          {category}
+          <span className="font-normal text-quiet text-sm tabular-nums">
+            {formatNumber(page.counts.byCategory[category])}
+          </span>
+        </h2>
+        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {sources.map((source) => (
+            <SourceCard key={source.id} source={source} {...actions} />
+          ))}
+        </div>
+      </section>
+    )
+  })
 }

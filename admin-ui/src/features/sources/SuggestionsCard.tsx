@@ -1,6 +1,7 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { SourceSuggestion } from '@hometown/shared-types/source'
 import { sourceTypeLabel } from '@hometown/shared-types/source-calls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { countOf } from '../../lib/numbers.ts'
 import { shortAddress, webAddress } from '../../lib/web-address.ts'
@@ -8,7 +9,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { useAddSuggestions } from './use-add-suggestions.ts'
+import { toast } from '../../ui/toast.ts'
+import { createSource, SOURCES_KEY } from './sources.api.ts'
 
 interface SuggestionsCardProps {
   category: ReaderCategory
@@ -93,4 +95,40 @@ function Suggestion({ id, suggestion }: { id: string; suggestion: SourceSuggesti
       {problem && <p className="text-sm">{problem}</p>}
     </div>
   )
+}
+
+interface AddSuggestions {
+  category: ReaderCategory
+  onAdded(url: string): void
+  onDone(): void
+}
+
+/** One call per source, in order. Stops at the first failure; sources already added stay. */
+function useAddSuggestions({ category, onAdded, onDone }: AddSuggestions) {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn(selected: readonly SourceSuggestion[]) {
+      if (selected.length === 0) throw new NothingSelectedError()
+      for (const { problem: _, ...suggestion } of selected) {
+        await createSource({ ...suggestion, category, status: 'active', aiSuggested: true })
+        onAdded(suggestion.url)
+      }
+    },
+    onSuccess(_, selected) {
+      toast({ title: 'Sources added', description: `${countOf(selected.length, 'source')} added to ${category}.` })
+      onDone()
+    },
+    onError(error) {
+      if (error instanceof NothingSelectedError) {
+        toast({ title: 'No sources selected', description: error.message, variant: 'destructive' })
+      } else toast({ title: 'Error', description: 'Failed to add some sources.', variant: 'destructive' })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: SOURCES_KEY }),
+  })
+}
+
+class NothingSelectedError extends Error {
+  constructor() {
+    super('Please toggle on at least one source to add.')
+  }
 }

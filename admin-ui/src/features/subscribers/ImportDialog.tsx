@@ -1,6 +1,17 @@
-import type { StatusMeanings as Meanings } from '@hometown/shared-types/subscriber-import'
+import type { CsvImportResult } from '@hometown/shared-types/csv-import'
+import {
+  type ImportSubscribersInput,
+  type StatusMeanings as Meanings,
+  STATUS_MEANINGS,
+  UNKNOWN_STATUSES_CODE,
+  unknownStatusesSchema,
+} from '@hometown/shared-types/subscriber-import'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
+import { saveTextFile } from '../../lib/save-text-file.ts'
 import { csvProblem } from '../../parts/CsvDialog.tsx'
 import { EncodingChoice } from '../../parts/text-file/EncodingChoice.tsx'
 import { FirstRows } from '../../parts/text-file/FirstRows.tsx'
@@ -8,14 +19,15 @@ import { useTextFile } from '../../parts/text-file/use-text-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { ImportResult } from '../../ui/ImportResult.tsx'
 import { FileInput } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { ColumnPreview } from './ColumnPreview.tsx'
 import { type ImportChoices, ImportFields, USUAL_CHOICES } from './ImportFields.tsx'
-import { ImportOutcome } from './ImportOutcome.tsx'
 import { ImportProgressBar } from './ImportProgressBar.tsx'
 import { readHeader } from './read-header.ts'
-import { StatusMeanings } from './StatusMeanings.tsx'
-import { useImport } from './use-import.ts'
+import { importProgressQuery, importSubscribers } from './subscribers.api.ts'
 
 interface ImportDialogProps {
   open: boolean
@@ -125,3 +137,113 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
     </Dialog>
   )
 }
+
+interface ImportOutcomeProps {
+  result: CsvImportResult
+  /** The file has a column with names. */
+  hasNames: boolean
+}
+
+function ImportOutcome({ result, hasNames }: ImportOutcomeProps) {
+  const hasReport = result.errors + result.skipped > 0
+  return (
+    <div className="flex flex-col items-start gap-3 *:w-full">
+      <ImportResult result={result} />
+      {hasNames && <p className="text-quiet text-sm">We didn’t read the names in this file. We don’t keep names.</p>}
+      {hasReport && (
+        <Button size="sm" className="w-fit!" onClick={() => downloadReport(result)}>
+          <Download aria-hidden />
+          Download the report
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Rows that weren't imported, as CSV in the file's order. */
+function reportCsv({ errorDetails, skippedDetails }: CsvImportResult): string {
+  const rows = [
+    ...errorDetails.map(({ row, error }) => ({ row, what: 'error', name: '', why: error })),
+    ...skippedDetails.map(({ row, name, reason }) => ({ row, what: 'skipped', name, why: reason })),
+  ].toSorted((one, other) => one.row - other.row)
+  const lines = rows.map(({ row, what, name, why }) => [String(row), what, name, why].map(cell).join(','))
+  return `\uFEFFrow,result,address,reason\r\n${lines.join('\r\n')}\r\n`
+}
+
+/** Quotes the cell and prevents formula injection, because the file's content is untrusted. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}
+
+function downloadReport(result: CsvImportResult): void {
+  saveTextFile('import-report.csv', reportCsv(result), 'text/csv')
+}
+
+interface StatusMeaningsProps {
+  /** Statuses in the file that the service doesn't know. */
+  unknown: readonly string[]
+  value: Meanings
+  onChange(meanings: Meanings): void
+}
+
+const LABELS = { active: 'Active', unsubscribed: 'Unsubscribed', 'leave-out': 'Leave out' } as const
+
+function StatusMeanings({ unknown, value, onChange }: StatusMeaningsProps) {
+  return (
+    <section aria-label="Statuses in the file" className="flex flex-col gap-3 rounded-md border p-3">
+      <p>
+        We don’t know what these statuses in your file mean. Nobody is imported until you choose what each one means.
+      </p>
+      {unknown.map((status) => (
+        <Field key={status} label={`“${status}” means`} required>
+          <Select
+            value={value[status]}
+            onChange={(meaning) => onChange({ ...value, [status]: meaning })}
+            options={STATUS_MEANINGS.map((meaning) => ({ value: meaning, label: LABELS[meaning] }))}
+          />
+        </Field>
+      ))}
+    </section>
+  )
+}
+
+/**
+ * Uploads a file. A long import reports `progress` first, then `result`.
+ * @param ask gets the statuses in the file that the service doesn't know; nothing is imported before it knows them
+ */
+function useImport(ask: (unknownStatuses: readonly string[]) => void) {
+  const client = useQueryClient()
+  const upload = useMutation({
+    mutationFn: (input: ImportSubscribersInput) => importSubscribers(input),
+    async onSuccess({ message }) {
+      toast({ title: message })
+      await client.invalidateQueries({ queryKey: ['subscribers'] })
+    },
+    onError(error) {
+      const unknown = unknownStatusesIn(error)
+      if (unknown.length > 0) ask(unknown)
+      else toastFailure('CSV Upload Failed', error, 'Failed to upload CSV.')
+    },
+  })
+  const answer = upload.data
+  const jobId = answer && 'jobId' in answer ? answer.jobId : undefined
+  const { data: progress } = useQuery({ ...importProgressQuery(jobId ?? ''), enabled: jobId !== undefined })
+  const isOver = jobId !== undefined && progress?.isFinished === true
+  return {
+    upload,
+    progress:
+      jobId === undefined
+        ? undefined
+        : (progress ?? { id: jobId, rows: 1, done: 0, isFinished: false, result: NOTHING }),
+    result: answer && !('jobId' in answer) ? answer : isOver ? progress.result : undefined,
+    reset: () => upload.reset(),
+  }
+}
+
+function unknownStatusesIn(error: unknown): readonly string[] {
+  if (!(error instanceof ApiError) || error.code !== UNKNOWN_STATUSES_CODE) return []
+  return unknownStatusesSchema.safeParse(error.body).data?.unknownStatuses ?? []
+}
+
+const NOTHING = { imported: 0, skipped: 0, errors: 0, message: '', errorDetails: [], skippedDetails: [] }

@@ -1,15 +1,23 @@
 import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
+import { KEPT_IN_OUTBOX } from '@hometown/shared-types/newsletter-sending'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eraser, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
+import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { deliveryNote } from './delivery-notes.ts'
-import { EraseDialog } from './EraseDialog.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { SubscriberHistory } from './SubscriberHistory.tsx'
+import { changesOf, describeChange, stateWord } from './history-labels.ts'
 import { SubscriberMenu } from './SubscriberMenu.tsx'
-import { everythingAddress } from './subscribers.api.ts'
+import { eraseAddress, everythingAddress, historyQuery } from './subscribers.api.ts'
 
 interface SubscriberDetailsProps {
   subscriber: DeskSubscriber
@@ -70,6 +78,141 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     <>
       <dt className="text-quiet">{label}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  )
+}
+
+interface EraseDialogProps {
+  email: string
+  onClose(): void
+  onErased(): void
+}
+
+function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
+  const [typed, setTyped] = useState('')
+  const client = useQueryClient()
+  const erase = useMutation({
+    mutationFn: () => eraseAddress(email),
+    async onSuccess() {
+      toast({ title: 'Erased', description: 'The subscription, its history and its messages are gone.' })
+      onErased()
+      await client.invalidateQueries({ queryKey: ['subscribers'] })
+    },
+    onError: (error) => toastFailure('Couldn’t erase the address', error),
+  })
+  const isSame = typed.trim().toLowerCase() === email
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Erase all data?"
+      description="This erases the subscription, its history and its messages for good. Imports can’t bring the address back; only the reader can."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" disabled={!isSame} pending={erase.isPending} onClick={() => erase.mutate()}>
+            {erase.isPending ? 'Erasing...' : 'Erase'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isSame && !erase.isPending) erase.mutate()
+        }}
+      >
+        <Field label={<>Type {email} to confirm</>}>
+          <Input
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+function SubscriberHistory({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(historyQuery(id))
+  const time = useCountyTime()
+  if (error && !data) return <ErrorPanel title="Couldn’t load the history." error={error} onRetry={refetch} />
+  if (!data)
+    return (
+      <div className="flex flex-col gap-2">
+        <LoadingText>Loading history...</LoadingText>
+        <Skeleton className="h-20 w-full" />
+      </div>
+    )
+  return (
+    <>
+      <section aria-labelledby="history" className="flex flex-col gap-2">
+        <h3 id="history" className="font-semibold">
+          History
+        </h3>
+        {data.events.length === 0 && <p className="text-quiet">No history yet.</p>}
+        <ol className="flex flex-col gap-3 border-l pl-4">
+          {data.events.map((event) => (
+            <li key={event.id}>
+              <p>{describeChange(event)}</p>
+              {changesOf(event).map((line) => (
+                <p key={line} className="break-words text-quiet text-sm">
+                  {line}
+                </p>
+              ))}
+              <time dateTime={event.at} className="text-quiet text-sm">
+                {time.dateTime(event.at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="handed-over" className="flex flex-col gap-2">
+        <h3 id="handed-over" className="font-semibold">
+          Newsletters
+        </h3>
+        {data.newsletters.length === 0 ? (
+          <p className="text-quiet">No newsletters sent yet.</p>
+        ) : (
+          <>
+            {data.newsletters.some(({ state, reply }) => state === 'accepted' && reply !== KEPT_IN_OUTBOX) && (
+              <p className="text-quiet text-sm">Accepted: the mail server took the message. Opens aren’t tracked.</p>
+            )}
+            <ul className="divide-y rounded-md border">
+              {data.newsletters.map(({ newsletterId, title, state, reply, at }) => (
+                <li key={newsletterId} className="flex flex-col gap-0.5 px-3 py-2">
+                  <div className="flex items-center justify-between gap-3">
+                    <span className="min-w-0 truncate font-medium">{title}</span>
+                    <Badge
+                      tone={
+                        reply === KEPT_IN_OUTBOX
+                          ? 'yellow'
+                          : state === 'accepted'
+                            ? 'green'
+                            : state === 'failed'
+                              ? 'danger'
+                              : 'gray'
+                      }
+                    >
+                      {reply === KEPT_IN_OUTBOX ? 'In the outbox' : stateWord(state)}
+                    </Badge>
+                  </div>
+                  <p className="break-words text-quiet text-sm">
+                    {time.dateTime(at)}
+                    {reply && state !== 'accepted' && ` · ${reply}`}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      {data.suppression?.details && (
+        <p className="break-words text-quiet text-sm">The mail server said: {data.suppression.details}</p>
+      )}
     </>
   )
 }

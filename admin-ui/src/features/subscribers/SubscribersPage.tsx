@@ -1,21 +1,46 @@
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import {
+  type DeskSubscriber,
+  type DeskSubscriberPage,
+  SUBSCRIBERS_WITHIN_REACH,
+} from '@hometown/shared-types/desk-subscriber'
 import { useQuery } from '@tanstack/react-query'
-import { MailX, Plus, Upload } from 'lucide-react'
+import { Copy, Mail, MailX, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { formatNumber } from '../../lib/numbers.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
+import { useSiteAddress } from '../../lib/site.ts'
+import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
+import { addressOf } from '../../parts/list-screen/list-address.ts'
+import type { ListControls, ListQuery } from '../../parts/list-screen/list-types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { ImportProgressBar } from './ImportProgressBar.tsx'
-import { isNarrowed, listStateSchema } from './list-state.ts'
+import { type ChangeListState, isNarrowed, listStateSchema, type SubscriberListState } from './list-state.ts'
+import { SubscriberDetails } from './SubscriberDetails.tsx'
 import { SubscriberDialog } from './SubscriberDialog.tsx'
-import { SubscriberList } from './SubscriberList.tsx'
-import { SubscriberSheet } from './SubscriberSheet.tsx'
-import { exportAddress, latestImportQuery, subscriberCountsQuery, subscribersQuery } from './subscribers.api.ts'
-import { SignedUpNotice } from './suppressions/SignedUpNotice.tsx'
+import { SubscriberMenu } from './SubscriberMenu.tsx'
+import { subscriberColumns } from './subscriber-columns.tsx'
+import {
+  exportAddress,
+  latestImportQuery,
+  subscriberCountsQuery,
+  subscriberQuery,
+  subscribersQuery,
+} from './subscribers.api.ts'
 import { SuppressedSheet } from './suppressions/SuppressedSheet.tsx'
+import { suppressionsQuery } from './suppressions/suppressions.api.ts'
 
 export function SubscribersPage() {
   const [state, change] = useSearchParams(listStateSchema)
@@ -87,4 +112,176 @@ function SubscriberCounts() {
     `${formatNumber(data.unsubscribed)} unsubscribed`,
   ]
   return <span className="tabular-nums">{parts.join(' · ')}</span>
+}
+
+/** People who sign up with a suppressed address are told to expect an email, which never comes. */
+function SignedUpNotice({ onShow }: { onShow(): void }) {
+  const { data } = useQuery(suppressionsQuery('', 1, true))
+  if (!data || data.total === 0) return null
+  return (
+    <Notice
+      title={`${countOf(data.total, 'suppressed address', 'suppressed addresses')} signed up`}
+      actions={<Button onClick={onShow}>Show them</Button>}
+    >
+      We don’t email them. Remove an address from the list if it works again.
+    </Notice>
+  )
+}
+
+interface SubscriberSheetProps {
+  /** Undefined while the sheet is closed. */
+  id: string | undefined
+  onClose(): void
+}
+
+function SubscriberSheet({ id, onClose }: SubscriberSheetProps) {
+  // Keep the content while the sheet slides out.
+  const [shown, setShown] = useState(id)
+  if (id !== undefined && id !== shown) setShown(id)
+  return (
+    <Sheet open={id !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()} title="Subscriber" width="34rem">
+      {shown !== undefined && <Content id={shown} onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+function Content({ id, onClose }: { id: string; onClose(): void }) {
+  const { data, error, refetch } = useQuery(subscriberQuery(id))
+  if (data) return <SubscriberDetails subscriber={data} onGone={onClose} />
+  return (
+    <div className="flex flex-col gap-4 px-5 pb-5">
+      {error ? (
+        <ErrorPanel title="Couldn’t load the subscriber." error={error} onRetry={refetch} />
+      ) : (
+        <>
+          <LoadingText>Loading subscriber...</LoadingText>
+          <Skeleton className="h-40 w-full" />
+        </>
+      )}
+    </div>
+  )
+}
+
+const TEXTS = {
+  loading: 'Loading subscribers...',
+  failed: 'Couldn’t load the subscribers.',
+  noMatch: 'No subscriber matches',
+  showAll: 'Show all subscribers',
+}
+const SEARCH_HINT = 'Search the start of an address or of its domain.'
+
+interface SubscriberListProps {
+  state: SubscriberListState
+  onChange: ChangeListState
+  query: ListQuery<DeskSubscriberPage>
+}
+
+function SubscriberList({ state, onChange, query }: SubscriberListProps) {
+  const { show, ...list } = state
+  const isSearched = state.search.trim() !== ''
+  const controls = useSubscriberControls(isSearched)
+  const time = useCountyTime()
+  return (
+    <ListScreen
+      controls={controls}
+      state={list}
+      query={query}
+      texts={{ ...TEXTS, noMatchHint: isSearched && SEARCH_HINT }}
+      icon={Mail}
+      empty={
+        <EmptyState icon={Mail} title="No subscribers yet" action={<ShareLink />}>
+          Share the sign-up page with your readers, or import your list.
+        </EmptyState>
+      }
+      layout={{
+        label: 'Subscribers',
+        columns: subscriberColumns(time, ({ id }) => ({ ...addressOf(list, controls), show: id })),
+        idOf: ({ id }: DeskSubscriber) => id,
+        nameOf: ({ email }) => email,
+        currentId: show,
+        actions: (subscriber) => (
+          <SubscriberMenu subscriber={subscriber} onShow={() => onChange({ show: subscriber.id })} />
+        ),
+      }}
+      note={(page) => <ReachNote page={page} isSearched={isSearched} />}
+    />
+  )
+}
+
+interface ReachNoteProps {
+  page: DeskSubscriberPage
+  isSearched: boolean
+}
+
+function ReachNote({ page, isSearched }: ReachNoteProps) {
+  const text = !page.isTotalExact
+    ? 'Too many match to count. Type more of the address.'
+    : page.total > SUBSCRIBERS_WITHIN_REACH && !isSearched
+      ? `The list shows the first ${formatNumber(SUBSCRIBERS_WITHIN_REACH)}. Search or filter to see others, or export them all.`
+      : undefined
+  return text ? <p className="border-t px-4 py-2 text-quiet text-sm">{text}</p> : null
+}
+
+/** First step: the page where readers subscribe. */
+function ShareLink() {
+  const address = new URL(useSiteAddress()('/subscribe'), location.href).href
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast({ title: 'Link copied', description: address })
+    } catch (error) {
+      toastFailure('Couldn’t copy the link', error, address)
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3">
+      <a href={address} className="text-accent underline underline-offset-2">
+        {address}
+      </a>
+      <Button size="sm" onClick={() => copy().catch(reportError)}>
+        <Copy aria-hidden />
+        Copy link
+      </Button>
+    </div>
+  )
+}
+
+const STATUSES = [
+  { value: 'active', label: 'Active' },
+  { value: 'unsubscribed', label: 'Unsubscribed' },
+] as const
+
+const CONFIRMATIONS = [
+  { value: 'confirmed', label: 'Confirmed' },
+  { value: 'unconfirmed', label: 'Not confirmed' },
+] as const
+
+const SORTS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+] as const
+
+/** @param isSearched search results are sorted by address. */
+function useSubscriberControls(isSearched: boolean): ListControls {
+  const { data: counts } = useQuery(subscriberCountsQuery)
+  const categories = READER_CATEGORIES.map((category) => {
+    const count = counts?.byCategory.find((entry) => entry.category === category)?.count
+    return { value: category, label: count === undefined ? category : `${category} (${formatNumber(count)})` }
+  })
+  return {
+    search: { label: 'Search subscribers', placeholder: 'Address or domain…' },
+    filters: [
+      { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: STATUSES },
+      { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: categories },
+      {
+        kind: 'choice',
+        name: 'confirmation',
+        label: 'Confirmation',
+        all: 'Any confirmation',
+        options: CONFIRMATIONS,
+      },
+    ],
+    sorts: SORTS,
+    isSortFixed: isSearched,
+  }
 }

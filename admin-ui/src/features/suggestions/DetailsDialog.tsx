@@ -1,3 +1,4 @@
+import { FIXTURE_LIMITS } from '@hometown/shared-types/fixture'
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import {
   type CorrectedDetails,
@@ -8,10 +9,11 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { countyToday } from '../../lib/county-clock.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
-import { detailsFrom, valuesFrom } from './details-values.ts'
-import { EventDetailsFields } from './EventDetailsFields.tsx'
-import { GameDetailsFields } from './GameDetailsFields.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { type DetailsValues, detailsFrom, valuesFrom } from './details-values.ts'
 import { headlineOf } from './headline-of.ts'
 
 interface DetailsDialogProps {
@@ -63,5 +65,96 @@ export function DetailsDialog({ suggestion, kind, isPending, onClose, onSave }: 
         />
       </form>
     </Dialog>
+  )
+}
+
+function EventDetailsFields({ values, errors, onChange }: DetailsFieldsProps) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Date" required error={errors.get('startDate')}>
+          <Input type="date" value={values.day} onChange={({ target }) => onChange(startingOn(target.value, values))} />
+        </Field>
+        <Field label="Time" hint="Leave empty if it’s all day.">
+          <Input type="time" value={values.time} onChange={({ target }) => onChange({ time: target.value })} />
+        </Field>
+        <Field label="Last day" error={errors.get('endDate')}>
+          <Input type="date" value={values.endDay} onChange={({ target }) => onChange({ endDay: target.value })} />
+        </Field>
+        <Field label="End time">
+          <Input type="time" value={values.endTime} onChange={({ target }) => onChange({ endTime: target.value })} />
+        </Field>
+      </div>
+      <PlaceField values={values} errors={errors} onChange={onChange} />
+    </>
+  )
+}
+
+/** An event of one day moves as a whole. */
+function startingOn(day: string, values: DetailsValues): Partial<DetailsValues> {
+  return values.endDay === values.day || values.endDay < day ? { day, endDay: day } : { day }
+}
+
+function GameDetailsFields({ values, errors, onChange }: DetailsFieldsProps) {
+  const text = (name: 'sport' | 'team' | 'opponent', label: string) => (
+    <Field label={label} required error={errors.get(name)}>
+      <Input
+        value={values[name]}
+        maxLength={FIXTURE_LIMITS.name}
+        onChange={({ target }) => onChange({ [name]: target.value })}
+      />
+    </Field>
+  )
+  const score = (name: 'teamScore' | 'opponentScore', label: string) => (
+    <Field label={label} error={errors.get(name)}>
+      <Input inputMode="numeric" value={values[name]} onChange={({ target }) => onChange({ [name]: target.value })} />
+    </Field>
+  )
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        {text('sport', 'Sport')}
+        <Field label="Played">
+          <Select
+            value={values.atHome ? 'home' : 'away'}
+            options={[
+              { value: 'home', label: 'At home' },
+              { value: 'away', label: 'Away' },
+            ]}
+            onChange={(where) => onChange({ atHome: where === 'home' })}
+          />
+        </Field>
+        {text('team', 'Team')}
+        {text('opponent', 'Opponent')}
+        <Field label="Date" required error={errors.get('startsAt')}>
+          <Input type="date" value={values.day} onChange={({ target }) => onChange({ day: target.value })} />
+        </Field>
+        <Field label="Time">
+          <Input type="time" value={values.time} onChange={({ target }) => onChange({ time: target.value })} />
+        </Field>
+        {score('teamScore', 'Team’s score')}
+        {score('opponentScore', 'Opponent’s score')}
+      </div>
+      <PlaceField values={values} errors={errors} onChange={onChange} />
+    </>
+  )
+}
+
+interface DetailsFieldsProps {
+  values: DetailsValues
+  /** By field of the call. */
+  errors: ReadonlyMap<string, string>
+  onChange(changes: Partial<DetailsValues>): void
+}
+
+function PlaceField({ values, errors, onChange }: DetailsFieldsProps) {
+  return (
+    <Field label="Place" error={errors.get('location')}>
+      <Input
+        value={values.place}
+        maxLength={FIXTURE_LIMITS.location}
+        onChange={({ target }) => onChange({ place: target.value })}
+      />
+    </Field>
   )
 }

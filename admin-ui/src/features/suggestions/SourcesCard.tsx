@@ -1,15 +1,15 @@
-import type { HarvestRun } from '@hometown/shared-types/harvest'
+import type { HarvestRun, HarvestSource } from '@hometown/shared-types/harvest'
 import type { ActiveSource } from '@hometown/shared-types/source-calls'
-import { ChevronRight, Square } from 'lucide-react'
+import { Check, ChevronRight, CircleAlert, CircleDashed, CircleSlash, type LucideIcon, Square } from 'lucide-react'
 import { useId, useState } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
+import { useIsMobile } from '../../lib/media-query.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { FailedSources } from './FailedSources.tsx'
-import { describeRun, failedIn, readIn } from './run-progress.ts'
-import { SourceBadges } from './SourceBadges.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 
 interface SourcesCardProps {
   sources: readonly ActiveSource[]
@@ -103,5 +103,154 @@ function RunBar({ run }: { run: HarvestRun | null }) {
         style={{ width: `${all === 0 ? 0 : Math.max(2, (100 * read) / all)}%` }}
       />
     </div>
+  )
+}
+
+/** Name the sources still being read once there are only this many. */
+const LAST_NAMED = 2
+
+function readIn({ sources }: HarvestRun): number {
+  return sources.filter(({ state }) => state !== 'waiting' && state !== 'reading').length
+}
+
+function failedIn(run: HarvestRun | null): number {
+  return run?.sources.filter(({ state }) => state === 'failed').length ?? 0
+}
+
+/** How far the run is, or how it ended. */
+function describeRun(run: HarvestRun | null, ago: (time: string) => string): string {
+  if (!run) return 'Not scanned yet.'
+  const found = countOf(run.discovered, 'new item')
+  if (run.finishedAt === null) {
+    const reading = run.sources.filter(({ state }) => state === 'reading').map(({ name }) => name)
+    const last = reading.length > 0 && reading.length <= LAST_NAMED ? `. Still reading ${reading.join(' and ')}` : ''
+    return `Scanning: ${readIn(run)} of ${run.sources.length} read, ${found} so far${last}`
+  }
+  const how = run.stopped ? 'Stopped' : 'Last scanned'
+  return `${how} ${ago(run.finishedAt)}: ${found} from ${countOf(run.sourcesScanned, 'source')}`
+}
+
+/** Sources that failed in the run, each with its error and a link. */
+function FailedSources({ run }: { run: HarvestRun | null }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const failed = run?.sources.filter(({ state }) => state === 'failed') ?? []
+  if (failed.length === 0) return null
+  return (
+    <div className="border-t text-sm">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="flex w-full items-center gap-2 px-4 py-2 text-left font-medium hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-11"
+      >
+        <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
+        Couldn’t read {countOf(failed.length, 'source')}
+        <ChevronRight
+          aria-hidden
+          className={`ml-auto size-4 shrink-0 text-quiet transition-transform ${isOpen ? 'rotate-90' : ''}`}
+        />
+      </button>
+      <ul id={id} hidden={!isOpen} className="divide-y border-t">
+        {isOpen &&
+          failed.map(({ sourceId, name, problem }) => (
+            <li key={sourceId} className="gap-4 px-4 py-2 md:flex">
+              <p className="shrink-0 font-medium md:w-56 [overflow-wrap:anywhere]">
+                <ScreenLink to={paths.sources} search={{ search: name }}>
+                  {name}
+                </ScreenLink>
+              </p>
+              <p className="min-w-0 text-quiet [overflow-wrap:anywhere]">{problem ?? 'We don’t know why.'}</p>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+/** About two or three lines. */
+const SHOWN = 12
+const SHOWN_ON_A_PHONE = 3
+
+interface SourceBadgesProps {
+  label: string
+  sources: readonly ActiveSource[]
+  /** Progress in the current run, by source id. */
+  progress?: ReadonlyMap<string, HarvestSource>
+}
+
+/** Source badges, collapsed if there are many, because the work is below them. */
+function SourceBadges({ label, sources, progress }: SourceBadgesProps) {
+  const most = useIsMobile() ? SHOWN_ON_A_PHONE : SHOWN
+  const [isWhole, setWhole] = useState(false)
+  // Don't collapse a single badge into a button.
+  const others = sources.length > most + 1 ? sources.length - most : 0
+  const shown = isWhole || others === 0 ? sources : sources.slice(0, most)
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+      {shown.map((source) => (
+        <li key={source.id} className="flex max-w-full">
+          <SourceBadge source={source} progress={progress?.get(source.id)} />
+        </li>
+      ))}
+      {others > 0 && (
+        <li className="flex">
+          <Button
+            variant="ghost"
+            size="sm"
+            className="relative h-6! after:absolute after:inset-x-0 after:-inset-y-2"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? 'Show fewer' : `${others} more`}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const SIGNS: Readonly<Record<HarvestSource['state'], readonly [words: string, icon: LucideIcon | null, look: string]>> =
+  {
+    waiting: ['waits', CircleDashed, 'text-quiet'],
+    reading: ['is being read', null, 'text-accent'],
+    done: ['read', Check, 'text-green'],
+    unchanged: ['nothing new', Check, 'text-quiet'],
+    failed: ['failed', CircleAlert, 'text-danger'],
+    stopped: ['stopped', CircleSlash, 'text-quiet'],
+  }
+
+interface SourceBadgeProps {
+  source: Pick<ActiveSource, 'name' | 'category'>
+  /** Its progress in the current run. */
+  progress: HarvestSource | undefined
+}
+
+/** `Alder Herald (Community)`, with its progress during a run. */
+function SourceBadge({ source, progress }: SourceBadgeProps) {
+  const [words, Icon, look] = progress ? SIGNS[progress.state] : []
+  return (
+    <span
+      className={classNames(
+        'inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-md border px-2 py-0.5 text-sm',
+        progress?.state === 'failed' ? 'border-danger/40 bg-danger-ground' : 'bg-sunken',
+      )}
+    >
+      {progress &&
+        (Icon ? (
+          <Icon aria-hidden className={`size-3.5 shrink-0 ${look}`} />
+        ) : (
+          <Spinner className="size-3.5 shrink-0 text-accent" />
+        ))}
+      <span className="[overflow-wrap:anywhere]">{`${source.name} (${source.category})`}</span>
+      {words && <span className="sr-only">, {words}</span>}
+      {progress && progress.discovered > 0 && (
+        <span className="font-medium text-green tabular-nums">
+          +{progress.discovered}
+          <span className="sr-only"> new</span>
+        </span>
+      )}
+    </span>
   )
 }

@@ -1,19 +1,23 @@
 import { needsDetails, type Suggestion } from '@hometown/shared-types/suggestion'
+import { Check, Clock, type LucideIcon, Send, Trophy, Undo2, X } from 'lucide-react'
 import { type MouseEvent, memo, useId } from 'react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { hostOf } from '../../lib/web-address.ts'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { shortDay } from './county-days.ts'
 import type { Busy } from './decision.ts'
 import { headlineOf } from './headline-of.ts'
 import { KindMenu } from './KindMenu.tsx'
 import { MadeOf } from './MadeOf.tsx'
 import type { Tab } from './page-state.ts'
-import { possibleFor } from './possible.ts'
+import { possibleFor, publishAction } from './possible.ts'
+import { signed } from './ReasonList.tsx'
 import { RelevanceFigure } from './RelevanceFigure.tsx'
-import { RowActions } from './RowActions.tsx'
-import { RowOrigin, RowReason } from './RowOrigin.tsx'
-import { RowPicture } from './RowPicture.tsx'
 import type { RowHandlers } from './row-handlers.ts'
 import { changesOf } from './suggestion-changes.ts'
+import { useItemPicture } from './use-item-picture.ts'
 
 interface SuggestionRowProps {
   suggestion: Suggestion
@@ -112,3 +116,89 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
     </article>
   )
 })
+
+/** A thumbnail no higher than the row's text. */
+function RowPicture({ suggestion }: { suggestion: Suggestion }) {
+  const picture = useItemPicture(suggestion)
+  if (!picture) return null
+  return (
+    <img
+      {...picture}
+      alt=""
+      width={56}
+      height={36}
+      className="h-9 w-14 shrink-0 rounded-sm bg-sunken object-cover max-md:w-9"
+    />
+  )
+}
+
+/** Its day first, then when it was found and the source, whose name may be cut off. */
+function RowOrigin({ suggestion }: { suggestion: Suggestion }) {
+  const { origins, publishedAt, details, discoveredAt, snoozedUntil, sourceUrl } = suggestion
+  const time = useCountyTime()
+  const at = publishedAt ?? discoveredAt
+  const start = details && (details.kind === 'event' ? details.startDate : details.startsAt)
+  const others = origins.length - 1
+  return (
+    <p className="min-w-0 truncate [&>*+*]:before:mx-1.5 [&>*+*]:before:content-['·']">
+      {start && <span>on {shortDay(start)}</span>}
+      {snoozedUntil && <span>back {shortDay(snoozedUntil)}</span>}
+      <time dateTime={at} title={time.dateTime(at)} className={start ? '@max-xs:hidden' : ''}>
+        {time.ago(at)}
+      </time>
+      <span>
+        {origins[0]?.sourceName || hostOf(sourceUrl) || 'Unknown source'}
+        {others > 0 && ` +${others}`}
+      </span>
+    </p>
+  )
+}
+
+/** The strongest reason for its relevance, where it leaves room for the source's name. */
+function RowReason({ suggestion: { reasons } }: { suggestion: Suggestion }) {
+  const [heaviest] = [...reasons].sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
+  if (!heaviest) return null
+  return (
+    <p className="@max-xs:hidden min-w-24 flex-1 basis-24 truncate text-quiet text-sm before:mr-1.5 before:content-['·'] max-md:hidden">
+      {`${heaviest.words} ${signed(heaviest.points)}`}
+    </p>
+  )
+}
+
+interface RowActionsProps {
+  suggestion: Suggestion
+  tab: Tab
+  busy: Busy | undefined
+  handlers: RowHandlers
+}
+
+/** The quick decisions at the pointer; the reading pane has all of them, also for the keyboard. */
+function RowActions({ suggestion, tab, busy, handlers }: RowActionsProps) {
+  const possible = possibleFor(suggestion, tab)
+  const title = headlineOf(suggestion)
+  const publish = publishAction(suggestion)
+  const button = (name: Busy, label: string, icon: LucideIcon, key: string | undefined, onClick: () => void) => (
+    <IconButton
+      icon={icon}
+      label={`${label} ${title}`}
+      size="sm"
+      tabIndex={-1}
+      pending={busy === name}
+      onClick={onClick}
+      {...(key && { shortcut: { key } })}
+    />
+  )
+  const { publishLabel, undoLabel } = possible
+  return (
+    <div className="hidden items-center group-focus-within/row:flex group-hover/row:flex group-aria-busy/row:flex">
+      {possible.approve && button('approve', 'Approve', Check, 'a', () => handlers.onAction('approve', suggestion))}
+      {publishLabel &&
+        button(publish, publishLabel, publish === 'fixture' ? Trophy : Send, 'p', () =>
+          handlers.onAction(publish, suggestion),
+        )}
+      {possible.reject && button('reject', 'Reject', X, 'r', () => handlers.onAction('reject', suggestion))}
+      {possible.snooze && button('snooze', 'Snooze', Clock, 's', () => handlers.onSnooze(suggestion))}
+      {undoLabel && button('undo', undoLabel, Undo2, undefined, () => handlers.onUndo(suggestion))}
+    </div>
+  )
+}

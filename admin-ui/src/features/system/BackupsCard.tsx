@@ -1,16 +1,21 @@
-import type { Backup, BackupList, BackupWork } from '@hometown/shared-types/backup'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { Archive } from 'lucide-react'
+import { type Backup, type BackupList, type BackupWork, isEncryptedBackup } from '@hometown/shared-types/backup'
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Archive, Check, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { apiAddress } from '../../lib/config.ts'
 import type { CountyTime } from '../../lib/dates.ts'
+import { countOf, formatBytes } from '../../lib/numbers.ts'
+import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { DataTable, HeaderCell } from '../../ui/DataTable.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { BackupRow } from './BackupRow.tsx'
-import { DeleteBackup } from './DeleteBackup.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { deleteBackup } from './system.api.ts'
 
 interface BackupsCardProps {
   query: UseQueryResult<BackupList>
@@ -82,5 +87,87 @@ function Work({ work }: { work: BackupWork }) {
         {work.step || 'Starting'} <span className="text-quiet tabular-nums">{work.percent} %</span>
       </span>
     </div>
+  )
+}
+
+interface DeleteBackupProps {
+  backup: Backup | undefined
+  time: CountyTime
+  onClose(): void
+}
+
+function DeleteBackup({ backup, time, onClose }: DeleteBackupProps) {
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: deleteBackup,
+    onSuccess: () => toast({ title: 'Backup deleted' }),
+    onError: (error) => toastFailure('Couldn’t delete the backup', error),
+    onSettled: async () => {
+      onClose()
+      await queries.invalidateQueries({ queryKey: ['backups'] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={backup !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this backup?"
+      description={backup ? `You can’t restore the backup of ${time.dateTime(backup.madeAt)} after this.` : ''}
+      confirmLabel="Delete"
+      pending={remove.isPending}
+      onConfirm={() => backup && remove.mutate(backup.name)}
+    />
+  )
+}
+
+const KIND_LABELS: Readonly<Record<Backup['kind'], string>> = {
+  manual: 'By hand',
+  nightly: 'Nightly',
+  update: 'Before an update',
+}
+
+function BackupRow({ backup, time, onDelete }: { backup: Backup; time: CountyTime; onDelete(): void }) {
+  const { counts, name } = backup
+  const made = time.dateTime(backup.madeAt)
+  return (
+    <Row>
+      <Cell className="whitespace-nowrap">
+        {made}
+        <span className="block text-quiet text-sm">
+          {KIND_LABELS[backup.kind]}, {isEncryptedBackup(name) ? 'encrypted' : 'not encrypted'}
+        </span>
+      </Cell>
+      <Cell>
+        {counts
+          ? [
+              countOf(counts.articles, 'article'),
+              backup.kind === 'update' ? 'no pictures' : countOf(counts.uploads, 'picture'),
+              countOf(counts.subscribers, 'subscriber'),
+            ].join(', ')
+          : 'Unknown'}
+      </Cell>
+      <Cell>
+        {backup.checkedAt ? (
+          <Badge tone="green">
+            <Check aria-hidden className="size-3" /> Checked
+          </Badge>
+        ) : (
+          <Badge>Not checked</Badge>
+        )}
+      </Cell>
+      <Cell numeric className="whitespace-nowrap">
+        {formatBytes(backup.bytes)}
+      </Cell>
+      <Cell className="whitespace-nowrap text-right">
+        <FreshDownload
+          href={apiAddress(`/api/backups/${name}`)}
+          aria-label={`Download the backup of ${made}`}
+          className="inline-flex size-8 items-center justify-center rounded-md align-middle text-quiet hover:bg-hover hover:text-ink"
+        >
+          <Download aria-hidden className="size-4" />
+        </FreshDownload>
+        <IconButton icon={Trash2} label={`Delete the backup of ${made}`} onClick={onDelete} />
+      </Cell>
+    </Row>
   )
 }

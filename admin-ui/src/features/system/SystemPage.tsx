@@ -1,19 +1,30 @@
+import { EXPORTS } from '@hometown/shared-types/export'
+import { alertEmailsSchema, type SystemStatus } from '@hometown/shared-types/system'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
-import { useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Download, RefreshCw } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { messageFrom } from '../../lib/api-error.ts'
+import { apiAddress } from '../../lib/config.ts'
+import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { formatBytes } from '../../lib/numbers.ts'
+import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Textarea } from '../../ui/Input.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { toastFailure } from '../../ui/toast.ts'
-import { AlertsCard } from './AlertsCard.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { BackupsCard } from './BackupsCard.tsx'
-import { ExportCard } from './ExportCard.tsx'
 import { MailReportsCard } from './MailReportsCard.tsx'
-import { StatusCard } from './StatusCard.tsx'
 import { SystemNotices } from './SystemNotices.tsx'
-import { backupsQuery, makeBackup, systemQuery } from './system.api.ts'
+import { backupsQuery, makeBackup, saveAlertEmails, systemQuery } from './system.api.ts'
 
 export function SystemPage() {
   const time = useCountyTime()
@@ -72,5 +83,160 @@ export function SystemPage() {
         <MailReportsCard time={time} />
       </div>
     </>
+  )
+}
+
+function ExportCard() {
+  return (
+    <Card
+      title="Export"
+      description="Download your data. To write everything into one folder, run npm run export."
+      flush
+    >
+      <ul className="divide-y">
+        {EXPORTS.map(({ file, title, hint }) => (
+          <li key={file} className="flex items-center justify-between gap-4 px-4 py-2">
+            <span className="min-w-0">
+              {title}
+              <span className="block text-quiet text-sm">{hint}</span>
+            </span>
+            <FreshDownload
+              href={apiAddress(`/api/exports/${file}`)}
+              aria-label={`Download ${file}`}
+              className={buttonClass('secondary', 'sm')}
+            >
+              <Download aria-hidden />
+              Download
+            </FreshDownload>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface AlertsCardProps {
+  emails: readonly string[]
+  way: SystemStatus['mail']['way']
+}
+
+/** The recipients of alert emails. */
+function AlertsCard({ emails, way }: AlertsCardProps) {
+  const saved = emails.join('\n')
+  /** The typed text; undefined while showing the saved addresses. */
+  const [typed, setTyped] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: ({ emails: entered }: { emails: string[]; sent: string | undefined }) => saveAlertEmails(entered),
+    onSuccess: async (_saved, { sent }) => {
+      await queries.invalidateQueries({ queryKey: ['system'] })
+      // Keep text that was typed during the save.
+      setTyped((now) => (now === sent ? undefined : now))
+      toast({ title: 'Saved' })
+    },
+    onError: (error) => setProblem(messageFrom(error, 'Couldn’t save the addresses.')),
+  })
+  const isDirty = typed !== undefined && typed.trim() !== saved
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const words = (typed ?? saved).split(/[\s,;]+/).filter(Boolean)
+    const parsed = alertEmailsSchema.safeParse({ alertEmails: words })
+    setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message)
+    if (parsed.success) save.mutate({ emails: parsed.data.alertEmails, sent: typed })
+  }
+
+  return (
+    <Card
+      title="Alerts"
+      description="We email these addresses about problems with publishing, sends, the mail server, the disk or backups. We email again when a problem is over."
+    >
+      <form onSubmit={submit} className="flex flex-col items-start gap-3" noValidate>
+        <Field
+          label="Email addresses"
+          hint={
+            way === 'smtp'
+              ? 'One per line. Leave empty for no alerts.'
+              : 'One per line. No mail server is set up, so we keep alerts in the outbox.'
+          }
+          error={problem}
+          className="w-full"
+        >
+          <Textarea rows={3} value={typed ?? saved} onChange={(event) => setTyped(event.target.value)} />
+        </Field>
+        <Button type="submit" pending={save.isPending}>
+          Save
+        </Button>
+      </form>
+      <UnsavedChanges when={isDirty} />
+    </Card>
+  )
+}
+
+function StatusCard({ status, time }: { status: SystemStatus; time: CountyTime }) {
+  const { disk, database, queues, oldestChangeAt, lastPublish, lastBackup, mail, versions } = status
+  return (
+    <Card title="State" description={`As of ${time.time(status.at)}`} flush>
+      <dl className="divide-y">
+        <Fact name="Disk">
+          {disk.isLow && <Badge tone="danger">Nearly full</Badge>} {formatBytes(disk.freeBytes)} of{' '}
+          {formatBytes(disk.totalBytes)} free
+        </Fact>
+        <Fact name="Database">
+          {database.isReadOnly && <Badge tone="danger">Read-only</Badge>} {formatBytes(database.bytes)}
+          {database.walBytes !== null && `, log ${formatBytes(database.walBytes)}`}
+        </Fact>
+        {database.connections && (
+          <Fact name="Database connections">
+            {database.connections.open} open, {database.connections.idle} idle
+            {database.connections.waiting > 0 && (
+              <>
+                , <Badge tone="yellow">{database.connections.waiting} waiting</Badge>
+              </>
+            )}
+          </Fact>
+        )}
+        <Fact name="Changes to publish">
+          {queues.changes}
+          {oldestChangeAt && `, the oldest ${time.ago(oldestChangeAt)}`}
+        </Fact>
+        <Fact name="Pictures to make">{queues.pictures}</Fact>
+        <Fact name="WordPress webhooks waiting">{queues.webhooks}</Fact>
+        <Fact name="Planned">{queues.schedule}</Fact>
+        <Fact name="Emails waiting">{queues.mails}</Fact>
+        <Fact name="Email">
+          {mail.way === 'smtp' ? (
+            'Sent by SMTP'
+          ) : (
+            <>
+              Kept as files in the <ScreenLink to={paths.outbox}>outbox</ScreenLink>
+            </>
+          )}
+        </Fact>
+        <Fact name="Last publish">
+          {lastPublish?.outcome === 'failed' && <Badge tone="danger">Failed</Badge>}{' '}
+          {lastPublish ? time.dateTime(lastPublish.startedAt) : 'Not yet'}
+        </Fact>
+        <Fact name="Last WordPress sync">{status.lastPollAt ? time.dateTime(status.lastPollAt) : 'None'}</Fact>
+        <Fact name="Last backup">
+          {lastBackup === undefined && 'Unknown while the object store is away'}
+          {lastBackup === null && 'Not yet'}
+          {lastBackup && time.dateTime(lastBackup.madeAt)}
+        </Fact>
+        <Fact name="Versions">
+          Hometown {versions.hometown}, Node {versions.node.replace(/^v/, '')}, {versions.database}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-1.5">
+      <dt className="text-quiet">{name}</dt>
+      <dd className="ml-auto text-right tabular-nums">{children}</dd>
+    </div>
   )
 }

@@ -6,11 +6,12 @@ import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
-import type { ListControls } from '../../parts/list-screen/list-types.ts'
+import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
+import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import type { TopicListState } from './list-state.ts'
-import { topicColumns } from './topic-columns.tsx'
 import { topicsQuery } from './topics.api.ts'
 
 const CONTROLS: ListControls = {
@@ -92,4 +93,54 @@ function useFocusOn(slug: string | undefined, isLoaded: boolean) {
       ?.focus()
   }, [slug, isLoaded])
   return screen
+}
+
+/**
+ * @param addressOf the query string that opens the topic's form
+ * @param siteAddress an address on the readers' site
+ */
+function topicColumns(
+  addressOf: (topic: DeskTopic) => Record<string, string>,
+  siteAddress: (path: string) => string,
+): ListColumn<DeskTopic>[] {
+  return [
+    {
+      id: 'topic',
+      title: 'Topic',
+      isMain: true,
+      sorts: { ascending: 'name' },
+      cell: (topic) => (
+        <>
+          <ScreenLink to={paths.topics} search={addressOf(topic)} className="block truncate font-medium max-md:py-1.5">
+            {topic.name}
+          </ScreenLink>
+          <p className="truncate text-quiet text-sm">{topic.description || '\u00a0'}</p>
+        </>
+      ),
+    },
+    {
+      id: 'articles',
+      title: 'Articles',
+      numeric: true,
+      sorts: { ascending: 'fewest', descending: 'most' },
+      cell: ({ articles }) => formatNumber(articles),
+    },
+    {
+      id: 'page',
+      title: 'Page',
+      className: 'whitespace-nowrap',
+      cell: (topic) =>
+        topic.hasPage ? (
+          <a
+            href={siteAddress(`/topics/${topic.slug}`)}
+            aria-label={`View the page of ${topic.name}`}
+            className="text-accent underline underline-offset-2"
+          >
+            View
+          </a>
+        ) : (
+          <span className="text-quiet">None</span>
+        ),
+    },
+  ]
 }

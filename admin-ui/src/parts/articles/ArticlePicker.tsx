@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { deskArticlePageSchema } from '@hometown/shared-types/desk-article'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { offeredArticlesQuery } from './offered-articles.api.ts'
 
 interface ArticlePickerProps {
   /** Of the search field. */
@@ -52,3 +53,17 @@ export function ArticlePicker({ label, except = [], onChoose }: ArticlePickerPro
     </div>
   )
 }
+
+const OFFERED = 6
+
+const offeredArticlesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['articles', 'offered', search],
+    queryFn: ({ signal }) =>
+      api.get('/api/articles', deskArticlePageSchema, {
+        query: { page: 1, per_page: OFFERED, status: 'published', search },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    enabled: search !== '',
+  })

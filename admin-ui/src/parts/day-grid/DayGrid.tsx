@@ -1,8 +1,7 @@
 import { Accessibility, type DragDropManagerInput } from '@dnd-kit/dom'
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
-import { Fragment, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { formatDay } from '../events/wall-time.ts'
-import { useFocusKept } from './use-focus-kept.ts'
 
 /** ARIA: a table with focusable cells is a grid. */
 const AS_GRID = { role: 'grid' } as const
@@ -75,4 +74,23 @@ type Plugins = Extract<NonNullable<DragDropManagerInput['plugins']>, readonly un
 /** Keyboard users move entries with a dialog, so drop the library's drag instructions. */
 function withoutWords(plugins: Plugins): Plugins {
   return plugins.filter((plugin) => plugin !== Accessibility)
+}
+
+/**
+ * The focused element may disappear when the content changes, for example when an event moves. Moves the focus to its
+ * nearest remaining container. Put `onFocus` on the outermost element.
+ */
+function useFocusKept(whole: RefObject<HTMLElement | null>, shown: unknown) {
+  const last = useRef<HTMLElement[]>([])
+  useEffect(() => {
+    const [held] = last.current
+    if (shown === undefined || !held || held.isConnected || document.activeElement !== document.body) return
+    last.current.find((element) => element.isConnected)?.focus({ preventScroll: true })
+  }, [shown])
+  return ({ target }: { target: Element }) => {
+    last.current = []
+    for (let at: Element | null = target; at && whole.current?.contains(at); at = at.parentElement) {
+      if (at instanceof HTMLElement && (at === target || at.hasAttribute('tabindex'))) last.current.push(at)
+    }
+  }
 }

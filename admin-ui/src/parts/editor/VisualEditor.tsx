@@ -1,19 +1,36 @@
 import { replaceTags } from '@hometown/shared-types/replace-tags'
-import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import type { Extensions } from '@tiptap/core'
+import {
+  type Editor,
+  EditorContent,
+  NodeViewContent,
+  NodeViewWrapper,
+  type ReactNodeViewProps,
+  ReactNodeViewRenderer,
+  useEditor,
+} from '@tiptap/react'
+import { Images, Trash2 } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { apiAddress } from '../../lib/config.ts'
 import { countOf } from '../../lib/numbers.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MediaPicker } from '../pictures/MediaPicker.tsx'
 import { UploadList } from '../pictures/UploadList.tsx'
 import { filesOf, useUploads } from '../pictures/use-uploads.ts'
 import type { ContentBox } from './content-box.ts'
-import { editorExtensions } from './editor-extensions.ts'
+import { articleExtensions } from './extensions.ts'
 import { documentHtml } from './html-document.ts'
 import { type InsertedPicture, insertFigure, removeFigure } from './insert-figure.ts'
 import { LinkDialog } from './LinkDialog.tsx'
-import { PastedPictures } from './PastedPictures.tsx'
+import { OwnCopies } from './own-copies.ts'
 import { cleanPastedHtml, picturesOfPaste } from './pasted-html.ts'
 import { fileOfPicture, type PastedPicture } from './pasted-pictures.ts'
+import { Figure, figureAttributes } from './picture-nodes.ts'
+import { RawBlockView } from './RawBlockView.tsx'
+import { RawBlock } from './raw-block.ts'
 import { Toolbar } from './Toolbar.tsx'
 
 /** Serializing the text is slow, so wait for a pause in typing. */
@@ -187,4 +204,87 @@ function reportLostPictures(count: number): void {
 
 function hasWords(html: string): boolean {
   return replaceTags(html, '').trim() !== ''
+}
+
+/** The editor's extensions, with React views for pictures and raw blocks, and marked copies. */
+const editorExtensions: Extensions = [
+  ...articleExtensions.map((extension) => {
+    if (extension === Figure) return Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) })
+    if (extension === RawBlock) return RawBlock.extend({ addNodeView: () => ReactNodeViewRenderer(RawBlockView) })
+    return extension
+  }),
+  OwnCopies,
+]
+
+interface PastedPicturesProps {
+  count: number
+  onUpload(): void
+  onLeaveOut(): void
+}
+
+/** Pictures of pasted text come into the article only when somebody says so, and then as our own. */
+function PastedPictures({ count, onUpload, onLeaveOut }: PastedPicturesProps) {
+  return (
+    <section
+      aria-label="Pasted pictures"
+      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-raised px-3 py-2 shadow-floating"
+    >
+      <Images aria-hidden className="size-5 shrink-0 text-quiet" />
+      <p role="status" className="min-w-0 flex-1 basis-40">
+        The text came with {countOf(count, 'picture')}. Make sure you may use {count === 1 ? 'it' : 'them'}.
+      </p>
+      <div className="flex gap-2">
+        <Button variant="primary" onClick={onUpload} className="max-md:h-11">
+          Upload {countOf(count, 'picture')}
+        </Button>
+        <Button onClick={onLeaveOut} className="max-md:h-11">
+          Leave out
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** A picture in the text, with fields for caption and alt text. */
+function FigureView({ node, selected, updateAttributes, deleteNode, editor }: ReactNodeViewProps) {
+  const id = useId()
+  const { figure, image } = figureAttributes(node.attrs)
+  const alt = image.alt ?? ''
+  const setAlt = (text: string) => updateAttributes({ image: { ...image, alt: text } })
+  return (
+    <NodeViewWrapper
+      as="figure"
+      className={`${figure.class ?? ''} editor-figure`}
+      data-selected={selected || undefined}
+    >
+      <img src={apiAddress(image.src ?? '')} alt={alt} draggable data-drag-handle />
+      <div className="editor-caption">
+        {node.content.size === 0 && (
+          <span contentEditable={false} className="editor-placeholder" aria-hidden>
+            Caption, if it needs one
+          </span>
+        )}
+        <NodeViewContent<'figcaption'> as="figcaption" />
+      </div>
+      <div contentEditable={false} className="mt-2 flex items-center gap-2 font-sans text-base">
+        <label htmlFor={id} className="shrink-0 text-quiet text-sm">
+          Alt text
+        </label>
+        <Input
+          id={id}
+          value={alt}
+          data-alt-text
+          placeholder="Describe the picture for readers who can’t see it"
+          onChange={({ target }) => setAlt(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            editor.commands.focus()
+          }}
+          className={alt === '' ? 'border-yellow!' : ''}
+        />
+        <IconButton icon={Trash2} label="Remove picture" onClick={deleteNode} />
+      </div>
+    </NodeViewWrapper>
+  )
 }

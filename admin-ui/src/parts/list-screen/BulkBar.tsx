@@ -1,10 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { findLostFocus } from '../../lib/lost-focus.ts'
-import { countOf } from '../../lib/numbers.ts'
+import { countOf, formatNumber } from '../../lib/numbers.ts'
+import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { toastFailure } from '../../ui/toast.ts'
 import type { BulkActions, ListPage } from './list-types.ts'
-import { SelectMatching } from './SelectMatching.tsx'
 import type { Selection } from './selection.ts'
 
 interface BulkBarProps<T> {
@@ -34,5 +36,25 @@ export function BulkBar<T>({ bulk: { nouns, actions, matching }, selection, page
       {actions(selection.items, (done) => (done ? selection.setAll(done, false) : selection.clear()))}
       <IconButton icon={X} size="sm" label="Clear selection" onClick={selection.clear} />
     </div>
+  )
+}
+
+interface SelectMatchingProps<T> {
+  total: number
+  fetchAll(): Promise<readonly T[]>
+  selection: Selection<T>
+}
+
+/** Selects what matches on the other pages too. */
+function SelectMatching<T>({ total, fetchAll, selection }: SelectMatchingProps<T>) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: fetchAll,
+    onSuccess: (all) => selection.replace(all),
+    onError: (error) => toastFailure('Couldn’t select the other pages', error),
+  })
+  return (
+    <Button size="sm" variant="link" pending={isPending} onClick={() => mutate()}>
+      Select all {formatNumber(total)} that match
+    </Button>
   )
 }

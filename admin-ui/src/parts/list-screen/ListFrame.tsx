@@ -1,11 +1,19 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ListNoMatch } from './ListNoMatch.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Label } from '../../ui/Field.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { Select, type SelectOption } from '../../ui/Select.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { ListPlaceholder, type ListTexts } from './ListPlaceholder.tsx'
-import { ListToolbar } from './ListToolbar.tsx'
 import { isNarrowed, useListAddress, withoutFilters } from './list-address.ts'
-import type { ListControls, ListPage, ListQuery, ListState } from './list-types.ts'
+import type { ListControls, ListFilter, ListPage, ListQuery, ListState } from './list-types.ts'
 
 export interface ListFrameProps<P extends ListPage<unknown>> {
   controls: ListControls
@@ -55,4 +63,142 @@ function useLastPage(page: ListPage<unknown> | undefined, number: number, onLast
   useEffect(() => {
     if (isBeyond) goToLast()
   }, [isBeyond])
+}
+
+interface ListNoMatchProps {
+  texts: ListTexts
+  icon: LucideIcon
+  onShowAll(): void
+}
+
+function ListNoMatch({ texts, icon, onShowAll }: ListNoMatchProps) {
+  return (
+    <EmptyState icon={icon} title={texts.noMatch} action={<Button onClick={onShowAll}>{texts.showAll}</Button>}>
+      {texts.noMatchHint}
+    </EmptyState>
+  )
+}
+
+interface ListToolbarProps {
+  controls: ListControls
+  state: ListState
+}
+
+function ListToolbar({ controls, state }: ListToolbarProps) {
+  const change = useListAddress()
+  const { search, filters = [], sorts = [] } = controls
+  return (
+    <search className="grid grid-cols-2 items-center gap-2 pb-4 md:flex md:flex-wrap">
+      {search && <ListSearch {...search} value={state.search ?? ''} onChange={(words) => change({ search: words })} />}
+      {filters.map((filter) => (
+        <FilterControl
+          key={filter.name}
+          filter={filter}
+          value={String(state[filter.name] ?? '') || undefined}
+          onChange={(value) => change({ [filter.name]: value })}
+        />
+      ))}
+      {sorts.length > 0 && (
+        <div className="min-w-0 md:w-36">
+          <Select
+            aria-label="Sort"
+            className="w-full"
+            value={state.sort ?? sorts[0]?.value}
+            options={sorts}
+            disabled={controls.isSortFixed ?? false}
+            onChange={(sort) => change({ sort: sort === sorts[0]?.value ? undefined : sort })}
+          />
+        </div>
+      )}
+      {isNarrowed(state, controls) && (
+        <Button
+          variant="ghost"
+          className="max-md:col-span-2 md:ml-auto"
+          onClick={() => change(withoutFilters(controls))}
+        >
+          Clear filters
+        </Button>
+      )}
+    </search>
+  )
+}
+
+interface ListSearchProps {
+  label: string
+  placeholder: string
+  value: string
+  onChange(words: string): void
+}
+
+function ListSearch({ label, placeholder, value, onChange }: ListSearchProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut({ key: '/' }, () => field.current?.focus())
+  return (
+    <SearchInput
+      ref={field}
+      aria-label={label}
+      aria-keyshortcuts="/"
+      placeholder={placeholder}
+      className="min-w-48 max-w-md grow basis-64 max-md:col-span-2 max-md:max-w-none"
+      value={value}
+      onChange={onChange}
+      aside={
+        <span
+          aria-hidden
+          className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2.5 text-quiet group-focus-within:hidden group-has-[input:not(:placeholder-shown)]:hidden max-md:hidden"
+        >
+          <Kbd>/</Kbd>
+        </span>
+      }
+    />
+  )
+}
+
+interface FilterControlProps {
+  filter: ListFilter
+  value: string | undefined
+  onChange(value: string | undefined): void
+}
+
+function FilterControl({ filter, value, onChange }: FilterControlProps) {
+  const id = useId()
+  if (filter.kind === 'choice')
+    return (
+      <FilterSelect
+        aria-label={filter.label}
+        boxClass="min-w-0 md:w-40"
+        className="w-full"
+        all={filter.all}
+        value={value}
+        options={withChosen(filter.options ?? [], value)}
+        onChange={onChange}
+      />
+    )
+  if (filter.kind === 'switch')
+    return (
+      <div className="flex h-8 items-center gap-2">
+        <Switch id={id} checked={value === 'yes'} onCheckedChange={(isOn) => onChange(isOn ? 'yes' : undefined)} />
+        <Label htmlFor={id}>{filter.label}</Label>
+      </div>
+    )
+  return (
+    <div className="flex min-w-0 items-center gap-2 max-md:col-span-2">
+      <Label htmlFor={id} className="min-w-10">
+        {filter.label}
+      </Label>
+      <Input
+        id={id}
+        type="date"
+        className="w-full min-w-0 md:w-36"
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    </div>
+  )
+}
+
+/** A shared link may name something that no longer exists. */
+function withChosen(options: readonly SelectOption<string>[], value: string | undefined): SelectOption<string>[] {
+  const isKnown = value === undefined || options.some((option) => option.value === value)
+  return isKnown ? [...options] : [{ value, label: value }, ...options]
 }

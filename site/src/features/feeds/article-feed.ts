@@ -1,10 +1,18 @@
+import { getRssString, type RSSFeedItem, type RSSOptions } from '@astrojs/rss'
 import type { Category } from '@hometown/shared-types/category'
+import { PICTURE_LICENSES } from '@hometown/shared-types/picture-license'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
+import { withoutOwnPicture } from '../../lib/opening-picture.ts'
 import { FEED_SIZE } from '../../lib/page-sizes.ts'
-import { absoluteUrl, categoryFeedPath, categoryPath } from '../../lib/paths.ts'
+import { absoluteUrl, articlePath, categoryFeedPath, categoryPath } from '../../lib/paths.ts'
+import type { Picture } from '../../lib/picture.ts'
+import { creditText } from '../../lib/picture-credit.ts'
+import { shareImage } from '../../lib/share-image.ts'
+import { withTextCredits } from '../../lib/text-credits.ts'
+import { withAbsoluteUrls } from '../../lib/uploads.ts'
 import { escapeXml, withoutControls, xmlResponse } from '../../lib/xml.ts'
-import { CHANNEL_END, feedItem, feedText } from './feed-items.ts'
 
 /** The newest articles in full, of one category or all. Depends on the articles alone, never on the clock. */
 export async function articleFeed({ site, articles }: SiteContent, category?: Category): Promise<Response> {
@@ -30,4 +38,89 @@ function lastBuildDate(newest: readonly SiteArticle[]): string {
   if (newest.length === 0) return ''
   const last = Math.max(...newest.map(({ modifiedAt }) => modifiedAt))
   return `<lastBuildDate>${new Date(last).toUTCString()}</lastBuildDate>`
+}
+
+const CHANNEL_END = '</channel>'
+const ITEM_START = '<item>'
+const ITEM_END = '</item>'
+/** All of the main feed and of the sections' feeds. */
+const ITEMS_KEPT = 600
+
+type Items = Map<SiteArticle, Promise<string>>
+
+const itemsOfSite = new WeakMap<SiteInfo, Items>()
+
+/** `<item>…</item>` of one article. An article is in several feeds, and a publish changes one of their many. */
+function feedItem(site: SiteInfo, article: SiteArticle): Promise<string> {
+  const items: Items = itemsOfSite.get(site) ?? new Map()
+  itemsOfSite.set(site, items)
+  const item = items.get(article) ?? writeItem(site, article)
+  items.delete(article)
+  items.set(article, item)
+  const [oldest] = items.keys()
+  if (oldest && items.size > ITEMS_KEPT) items.delete(oldest)
+  return item
+}
+
+async function writeItem(site: SiteInfo, article: SiteArticle): Promise<string> {
+  const items = [itemFacts(site, article)]
+  const text = await feedText({ title: site.siteName, description: '', site: site.siteUrl, items })
+  return text.slice(text.indexOf(ITEM_START), text.lastIndexOf(ITEM_END) + ITEM_END.length)
+}
+
+/** A feed whose namespaces don't depend on what is in it. */
+function feedText(options: Omit<RSSOptions, 'trailingSlash' | 'xmlns'>): Promise<string> {
+  return getRssString({
+    ...options,
+    trailingSlash: false,
+    xmlns: {
+      content: 'http://purl.org/rss/1.0/modules/content/',
+      atom: 'http://www.w3.org/2005/Atom',
+      dc: 'http://purl.org/dc/elements/1.1/',
+      media: 'http://search.yahoo.com/mrss/',
+    },
+  })
+}
+
+function itemFacts(site: SiteInfo, article: SiteArticle): RSSFeedItem {
+  const { text } = withoutOwnPicture(article.content, article.picture, article.textPictures)
+  return {
+    title: withoutControls(article.title),
+    link: absoluteUrl(site.siteUrl, articlePath(article.slug)),
+    description: withoutControls(article.description),
+    content: withoutControls(withAbsoluteUrls(withTextCredits(text, article.textCredits), site.siteUrl, site.apiUrl)),
+    pubDate: new Date(article.publishedAt),
+    categories: [article.category, ...article.keywords.map(withoutControls)],
+    customData: [
+      `<guid isPermaLink="false">${guid(site, article)}</guid>`,
+      `<dc:creator>${escapeXml(article.authorName)}</dc:creator>`,
+      picture(site, article),
+    ].join(''),
+  }
+}
+
+/** For feed readers that show a picture beside the title; the text doesn't contain it. */
+function picture(site: SiteInfo, article: SiteArticle): string {
+  const image = article.picture && shareImage(site, article)
+  if (!image) return ''
+  const size = image.width && image.height ? ` width="${image.width}" height="${image.height}"` : ''
+  const texts = [
+    `<media:description type="plain">${escapeXml(image.alt)}</media:description>`,
+    ...creditOf(article.picture),
+  ]
+  return `<media:content url="${escapeXml(image.url)}" medium="image"${size}>${texts.join('')}</media:content>`
+}
+
+function creditOf({ credit }: Picture): string[] {
+  if (!credit) return []
+  const license = credit.license && PICTURE_LICENSES[credit.license]
+  return [
+    ...(credit.credit ? [`<media:credit>${escapeXml(creditText(credit.credit, credit.license))}</media:credit>`] : []),
+    ...(license?.url ? [`<media:license type="text/html" href="${license.url}">${license.name}</media:license>`] : []),
+  ]
+}
+
+/** Must survive a change of title or slug, or feed readers show the article as new. */
+function guid(site: SiteInfo, article: SiteArticle): string {
+  return `tag:${new URL(site.siteUrl).hostname},2025:article-${article.wordpressPostId}`
 }

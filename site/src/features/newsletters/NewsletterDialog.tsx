@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { newsletterPath } from '../../lib/newsletter-paths.ts'
 import type { ArchiveItem } from './archive-item.ts'
-import { readIssue } from './issue.source.ts'
 
 interface Props {
   readonly item: ArchiveItem
@@ -49,4 +48,14 @@ export function NewsletterDialog({ item, onClose }: Props) {
       </div>
     </dialog>
   )
+}
+
+/** Reads a newsletter from its own page. Scripts in a parsed document never run. */
+async function readIssue(id: string): Promise<Node[]> {
+  const response = await fetch(newsletterPath(id))
+  if (!response.ok) throw new Error(`${response.status}`)
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const issue = page.querySelector('[data-issue]')
+  if (issue === null) throw new Error('The page has no newsletter.')
+  return [...issue.childNodes].map((node) => document.importNode(node, true))
 }

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { WithQueries } from '../../components/WithQueries.tsx'
 import { ApiError, reasonOf } from '../../lib/api-client.ts'
+import { SUBSCRIBE_PATH } from '../../lib/newsletter-paths.ts'
+import { AnswerCard } from './AnswerCard.tsx'
 import type { CategoryOption } from './CategoryChoice.tsx'
 import { FindSubscription } from './FindSubscription.tsx'
-import { LinkMailed } from './LinkMailed.tsx'
 import { Preferences } from './Preferences.tsx'
 import { findSubscription, openSubscription } from './subscribers.api.ts'
-import { UnsubscribedCard } from './UnsubscribedCard.tsx'
 
 interface Props {
   readonly apiUrl: string
@@ -96,4 +96,26 @@ function readable(key: string): string {
 function problemOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) return reasonOf(error)
   return 'No subscription found for this email address'
+}
+
+/** The same for known and unknown addresses, so that it reveals nothing. */
+function LinkMailed({ email, onAgain }: { email: string; onAgain(): void }) {
+  return (
+    <AnswerCard title="Check your email" onAgain={onAgain}>
+      If this address is subscribed, a link is on its way to <strong>{email}</strong>. It can take a few minutes. Check
+      your spam folder, too.
+    </AnswerCard>
+  )
+}
+
+function UnsubscribedCard({ email, onAgain }: { email: string; onAgain(): void }) {
+  return (
+    <AnswerCard title="Already Unsubscribed" onAgain={onAgain}>
+      <strong>{email}</strong> is unsubscribed from all newsletters. To get them again,{' '}
+      <a href={SUBSCRIBE_PATH} className="text-accent underline">
+        subscribe
+      </a>{' '}
+      and open the link that we email you.
+    </AnswerCard>
+  )
 }

@@ -1,15 +1,17 @@
+import { LIVE_LISTS } from '@hometown/shared-types/live'
 import {
   destinationsOf,
   isForAllMachines,
   MISSED_BY_GAP,
   type ProcessMessage,
+  processMessageSchema,
 } from '@hometown/shared-types/process-messages'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import type { ProcessLink } from '../../../processes/process-link.ts'
 import type { Store } from '../../store.ts'
 import { type Listening, listen } from './listen.ts'
-import { ALL_CHANGED, payloadsOf, readPayload } from './payloads.ts'
 
 const CHANNEL = 'hometown'
 /** A notification takes a lock on the whole database when it is committed, so several go together. */
@@ -95,5 +97,43 @@ export function createNotifyLink({ ipc, store, address, node, name, log }: Notif
       clearTimeout(timer)
       await sending
     },
+  }
+}
+
+/** PostgreSQL refuses payloads of 8000 bytes. */
+const BYTES_LIMIT = 7900
+
+/** Desks load everything again: what a message that is too long would have told them. */
+const ALL_CHANGED: ProcessMessage = { type: 'live', event: { type: 'changed', lists: [...LIVE_LISTS] } }
+
+const payloadSchema = z.object({ node: z.string(), messages: z.array(processMessageSchema) })
+type Payload = z.infer<typeof payloadSchema>
+
+/** As few payloads as the messages fit into, in their order. */
+function payloadsOf(node: string, messages: readonly ProcessMessage[]): string[] {
+  const payloads: string[] = []
+  let together: ProcessMessage[] = []
+  for (const message of messages) {
+    const short = isTooLong({ node, messages: [message] }) ? ALL_CHANGED : message
+    if (isTooLong({ node, messages: [...together, short] })) {
+      payloads.push(JSON.stringify({ node, messages: together }))
+      together = []
+    }
+    together.push(short)
+  }
+  if (together.length > 0) payloads.push(JSON.stringify({ node, messages: together }))
+  return payloads
+}
+
+function isTooLong(payload: Payload): boolean {
+  return Buffer.byteLength(JSON.stringify(payload)) > BYTES_LIMIT
+}
+
+/** Undefined if it isn't one of ours. */
+function readPayload(text: string): Payload | undefined {
+  try {
+    return payloadSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
   }
 }

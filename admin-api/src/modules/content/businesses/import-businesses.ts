@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { BUSINESS_CSV_COLUMNS, type NewBusiness } from '@hometown/shared-types/business'
+import {
+  BUSINESS_CSV_COLUMNS,
+  createBusinessSchema,
+  type NewBusiness,
+  OTHER_CATEGORY,
+} from '@hometown/shared-types/business'
 import { CSV_ROWS_AT_ONCE, type CsvImportResult, csvImportMessage } from '@hometown/shared-types/csv-import'
+import { parseOpeningHours } from '@hometown/shared-types/opening-hours-text'
 import { storable } from '@hometown/shared-types/storable-text'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
@@ -12,7 +18,6 @@ import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { openCategorySpelling } from './business-categories.ts'
-import { businessFromCsv, hasNameColumn } from './business-from-csv.ts'
 import { columnsOf } from './business-row.ts'
 import { notifyReaders } from './business-side-effects.ts'
 import { insertBusinesses } from './businesses.repository.ts'
@@ -128,4 +133,44 @@ async function insertAll(context: AppContext, fresh: readonly NewBusiness[], kno
     })
   })
   return fresh.length
+}
+
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  name: ['business', 'business name'],
+  email: ['e-mail', 'email address'],
+  phone: ['telephone', 'phone number'],
+  website: ['url', 'web', 'web site'],
+  hours: ['opening hours'],
+}
+
+function hasNameColumn(values: Readonly<Record<string, string>>): boolean {
+  return namesOf('name').some((name) => name in values)
+}
+
+function businessFromCsv(values: Readonly<Record<string, string>>): { business: NewBusiness } | { problem: string } {
+  const [name, category, address, phone, email, website, hours, description, status] = BUSINESS_CSV_COLUMNS.map(
+    (column) => read(values, column.toLowerCase()),
+  )
+  const structured = hours ? parseOpeningHours(hours) : undefined
+  const parsed = createBusinessSchema.safeParse({
+    ...{ name, address, phone, email, website, description },
+    category: category || OTHER_CATEGORY,
+    hours: structured ?? null,
+    hoursNote: structured === undefined ? hours : null,
+    status: status?.toLowerCase() || 'published',
+  })
+  if (parsed.success) return { business: parsed.data }
+  const [issue] = parsed.error.issues
+  if (issue?.path[0] === 'status') return { problem: 'Status must be draft or published' }
+  return { problem: issue?.message ?? 'We can’t read this row' }
+}
+
+function read(values: Readonly<Record<string, string>>, column: string): string | undefined {
+  return namesOf(column)
+    .map((name) => values[name])
+    .find(Boolean)
+}
+
+function namesOf(column: string): readonly string[] {
+  return [column, ...(otherNames[column] ?? [])]
 }

@@ -9,11 +9,12 @@ import {
   eventOccurrencesSchema,
   eventPageSchema,
   OCCURRENCES_CUT_HEADER,
+  type PublishedEvent,
   publishedEventPageSchema,
   publishedEventSchema,
   savedEventSchema,
 } from '@hometown/shared-types/event-calls'
-import { walkQuerySchema } from '@hometown/shared-types/pagination'
+import { type Page, type WalkQuery, walkQuerySchema } from '@hometown/shared-types/pagination'
 import { removalBodySchema } from '@hometown/shared-types/removal'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -21,12 +22,14 @@ import { getSignedIn, getStaff } from '../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOutside, perReader } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
-import { deskEvent, publicEvent } from './event-row.ts'
+import { withPictureCopies } from '../media/library/media.service.ts'
+import { countPublishedRows, listPublishedRows } from './event-lists.repository.ts'
+import { deskEvent, publicEvent, type StoredEvent } from './event-row.ts'
+import { findStoredEvent, toStoredEvents } from './events.repository.ts'
 import { createEvent, deleteEvent, getEvent, updateEvent } from './events.service.ts'
 import { getEventCounts, listEventPage, listSeries } from './list-events.ts'
 import { findRevision } from './occurrences/calendar-revision.ts'
 import { listOccurrences } from './occurrences/occurrences.ts'
-import { getPublishedEvent, listPublishedEvents } from './published-events.ts'
 
 const READS_PER_MINUTE = 240
 const READS_OF_STAFF_PER_MINUTE = 1200
@@ -186,4 +189,33 @@ export function eventRoutes(app: App, context: AppContext): void {
       return deleteEvent(context, getSignedIn(request), request.params.id, { sendTo: request.body?.sendTo, version })
     },
   )
+}
+
+type Reading = Pick<AppContext, 'store'>
+
+async function listPublishedEvents(
+  { store }: Reading,
+  { page, per_page, after }: WalkQuery,
+): Promise<Page<PublishedEvent>> {
+  const total = await countPublishedRows(store.db)
+  const rows = await listPublishedRows(store.db, {
+    after: after ?? '',
+    offset: after === undefined ? (page - 1) * per_page : 0,
+    limit: per_page,
+  })
+  const data = await withPictures({ store }, await toStoredEvents(store.db, rows))
+  return { data, total, totalPages: Math.ceil(total / per_page) }
+}
+
+/** @throws AppError 404, also for drafts. */
+async function getPublishedEvent({ store }: Reading, id: string): Promise<PublishedEvent> {
+  const event = await findStoredEvent(store.db, id)
+  const [published] = event?.row.status === 'published' ? await withPictures({ store }, [event]) : []
+  if (!published) throw notFound('Event')
+  return published
+}
+
+async function withPictures({ store }: Reading, events: readonly StoredEvent[]): Promise<PublishedEvent[]> {
+  const shown = await withPictureCopies(store.db, events.map(publicEvent))
+  return shown.map(({ copies, ...event }) => (copies ? { ...event, picture: copies } : event))
 }

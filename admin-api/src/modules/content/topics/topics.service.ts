@@ -1,5 +1,8 @@
+import { foldLetters } from '@hometown/shared-types/slug'
 import {
+  type DeskTopic,
   type PublishedTopic,
+  TOPIC_FROM,
   TOPIC_LIMITS,
   type TopicDetails,
   type TopicList,
@@ -9,15 +12,16 @@ import {
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import type { Store } from '../../../database/store.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { findDeskTopic, listDeskTopics } from './desk-topics.ts'
+import { type KeywordUses, readKeywordUses } from './keyword-uses.ts'
 import { countTopicRows, findTopicRow, insertTopicRow, listTopicRows, updateTopicRow } from './topics.repository.ts'
-import type { TopicRowChanges } from './topics.table.ts'
+import type { TopicRow, TopicRowChanges } from './topics.table.ts'
 
 type Reading = Pick<AppContext, 'store'>
 type Writing = Pick<AppContext, 'store' | 'clock' | 'link'>
@@ -95,4 +99,67 @@ function requireSaved(isSaved: boolean): void {
 
 function stale(current?: TopicDetails): AppError {
   return new AppError(409, 'stale', STALE_MESSAGE, current && { extra: { current } })
+}
+
+interface KnownTopics {
+  readonly uses: KeywordUses
+  readonly rows: ReadonlyMap<string, TopicRow>
+}
+
+const names = new Intl.Collator('en', { numeric: true })
+const byName = (one: DeskTopic, other: DeskTopic) => names.compare(one.name, other.name)
+const orders: Record<TopicListQuery['sort'], (one: DeskTopic, other: DeskTopic) => number> = {
+  most: (one, other) => other.articles - one.articles || byName(one, other),
+  fewest: (one, other) => one.articles - other.articles || byName(one, other),
+  name: byName,
+}
+
+async function listDeskTopics(store: Store, { search, show, sort }: TopicListQuery): Promise<TopicList> {
+  const known = await readTopics(store)
+  const slugs = new Set([...known.uses.keys(), ...known.rows.keys()])
+  const topics = Array.from(slugs, (slug) => deskTopic(known, slug))
+  const wanted = searchable(search)
+  const found = topics
+    .filter(({ hasPage }) => hasPage || show === 'all')
+    .filter(({ name, slug }) => [name, slug].some((text) => searchable(text).includes(wanted)))
+    .sort(orders[sort])
+  return {
+    data: found.slice(0, TOPIC_LIMITS.listed),
+    total: found.length,
+    withPage: topics.filter(({ hasPage }) => hasPage).length,
+  }
+}
+
+/** Undefined for a keyword that no article has and that editors never described. */
+async function findDeskTopic(store: Store, slug: string): Promise<TopicDetails | undefined> {
+  const known = await readTopics(store)
+  const row = known.rows.get(slug)
+  if (!known.uses.has(slug) && !row) return undefined
+  return {
+    ...deskTopic(known, slug),
+    ownName: row?.name ?? null,
+    version: row?.version ?? 0,
+  }
+}
+
+async function readTopics(store: Store): Promise<KnownTopics> {
+  const [uses, rows] = await Promise.all([readKeywordUses(store), listTopicRows(store.db)])
+  return { uses, rows: new Map(rows.map((row) => [row.slug, row])) }
+}
+
+function deskTopic({ uses, rows }: KnownTopics, slug: string): DeskTopic {
+  const row = rows.get(slug)
+  const used = uses.get(slug)
+  const articles = used?.articleIds.length ?? 0
+  return {
+    slug,
+    name: row?.name ?? used?.name ?? slug,
+    articles,
+    hasPage: articles >= TOPIC_FROM,
+    description: row?.description ?? '',
+  }
+}
+
+function searchable(text: string): string {
+  return foldLetters(text).toLowerCase().trim()
 }

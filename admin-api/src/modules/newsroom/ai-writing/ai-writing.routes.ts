@@ -4,15 +4,21 @@ import {
   generatedTextSchema,
   generateTextSchema,
   SEO_FAILED_MESSAGE,
+  type SeoSuggestions,
   seoSuggestionsSchema,
   suggestSeoSchema,
 } from '@hometown/shared-types/ai-writing'
+import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/article-texts'
+import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
+import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
+import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { callerGone } from '../../../http/callers/caller-gone.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
-import { suggestSeo } from './suggest-seo.ts'
+import { isSlugInUse } from '../../content/articles/articles.service.ts'
+import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
 import { writeText } from './write-text.ts'
 
 const BODY_LIMIT = 8 * 1024 * 1024
@@ -43,5 +49,43 @@ function withMessage(message: string) {
   return (error: unknown): never => {
     if (!(error instanceof AppError) || error.code !== AI_NOT_CONFIGURED) throw error
     throw new AppError(503, AI_NOT_CONFIGURED, message, { unconfigured: true })
+  }
+}
+
+const MOST_KEYWORDS = 10
+const MOST_TEXT = 12_000
+
+const line = z.string().transform(plainWords)
+const answerSchema = z.object({
+  metaDescription: line.pipe(z.string().min(1).max(300)),
+  keywords: z.array(line).max(30),
+  slug: line,
+})
+
+/** The slug follows our own rules, whatever the model writes. */
+async function suggestSeo(
+  context: AppContext,
+  { title, content, category, articleId }: z.output<typeof suggestSeoSchema>,
+  signal?: AbortSignal,
+): Promise<SeoSuggestions> {
+  const answer = await askModel(context, {
+    purpose: 'seo',
+    instructions: [
+      'You help the newsroom of a local paper to say to search engines what an article is about. The material is the article.',
+      `- "metaDescription": what it tells, in one or two sentences of 150 to ${META_DESCRIPTION_LIMIT} characters together. Plain text. Nothing that the article does not say.`,
+      '- "keywords": three to eight, each of one to three words that stand for the subject, the people and the places.',
+      '- "slug": the article in three to seven words for its address, in small letters with hyphens.',
+    ].join('\n'),
+    data: `${title}\n${category ? `Section: ${category}\n` : ''}\n${textFromHtml(content).slice(0, MOST_TEXT)}`,
+    schema: answerSchema,
+    maxTokens: 500,
+    signal,
+  })
+  const keywords = answer.keywords.flatMap((keyword) => keyword.split(',').map((word) => word.trim().slice(0, 60)))
+  const slug = slugify(answer.slug) || slugify(title)
+  return {
+    metaDescription: clipText(answer.metaDescription, META_DESCRIPTION_LIMIT),
+    keywords: [...new Set(keywords.filter(Boolean))].slice(0, MOST_KEYWORDS),
+    slug: await uniqueSlug(slug, (wanted) => isSlugInUse(context, wanted, articleId), context.clock.now()),
   }
 }

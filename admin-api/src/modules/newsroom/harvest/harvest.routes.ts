@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { aggregateSchema, currentHarvestSchema, harvestResultSchema } from '@hometown/shared-types/harvest'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -9,7 +11,7 @@ import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { getSource } from '../sources/sources.service.ts'
 import { currentHarvest, findHarvest, requestHarvest, requestHarvestOf, stopHarvest } from './harvest.service.ts'
 import { createHarvester } from './harvester.ts'
-import { waitForRun, waitForStoppedRun } from './runs/wait-for-run.ts'
+import { findOpenRun, findRun } from './runs/harvest-runs.repository.ts'
 
 const RUNS_PER_MINUTE = 20
 
@@ -102,3 +104,30 @@ async function note(
 }
 
 const NOTHING = { discovered: 0, sourcesScanned: 0, failed: 0, unchanged: 0, samples: 0, stopped: false }
+
+const POLL_INTERVAL_MS = 200
+/** If the run takes longer to stop, no process carries it out, and we join it. */
+const STOPPED_WITHIN_MS = 5000
+
+/** Resolves when the run is over, in any process, or when the caller disconnects. */
+async function waitForRun(
+  { store }: Pick<AppContext, 'store'>,
+  runId: string,
+  response: Pick<ServerResponse, 'destroyed'>,
+): Promise<void> {
+  for (;;) {
+    const run = await findRun(store.db, runId)
+    if (!run || run.finished_at !== null || response.destroyed) return
+    await setTimeout(POLL_INTERVAL_MS)
+  }
+}
+
+/** A request during a stop starts a new run instead of joining the old one. */
+async function waitForStoppedRun(
+  context: Pick<AppContext, 'store'>,
+  response: Pick<ServerResponse, 'destroyed'>,
+): Promise<void> {
+  const run = await findOpenRun(context.store.db)
+  if (run?.stop_asked !== 1) return
+  await Promise.race([waitForRun(context, run.id, response), setTimeout(STOPPED_WITHIN_MS, undefined, { ref: false })])
+}

@@ -1,12 +1,11 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
-import type { HarvestRun } from '@hometown/shared-types/harvest'
+import type { HarvestRun, HarvestSourceState } from '@hometown/shared-types/harvest'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { getSourceRow, listActiveSources, type SourceRow } from '../sources/sources.service.ts'
-import { harvestRunFrom } from './runs/harvest-run-json.ts'
 import {
   askToStop,
   findCurrentRun,
@@ -17,7 +16,7 @@ import {
   keepOpen,
   listRunSources,
 } from './runs/harvest-runs.repository.ts'
-import type { HarvestRunRow } from './runs/harvest-runs.table.ts'
+import type { HarvestRunRow, HarvestRunSourceRow } from './runs/harvest-runs.table.ts'
 
 /** A run in progress gets the missing sources. */
 export async function requestHarvest(context: AppContext, category?: ReaderCategory): Promise<string> {
@@ -74,4 +73,23 @@ export async function findHarvest(context: Pick<AppContext, 'store'>, runId: str
 
 async function runWithSources({ store }: Pick<AppContext, 'store'>, run: HarvestRunRow): Promise<HarvestRun> {
   return harvestRunFrom(run, await listRunSources(store.db, run.id))
+}
+
+function harvestRunFrom(run: HarvestRunRow, sources: readonly HarvestRunSourceRow[]): HarvestRun {
+  const count = (...states: HarvestSourceState[]) => sources.filter(({ state }) => states.includes(state)).length
+  return {
+    id: run.id,
+    startedAt: new Date(run.started_at).toISOString(),
+    finishedAt: run.finished_at === null ? null : new Date(run.finished_at).toISOString(),
+    discovered: sources.reduce((sum, { discovered }) => sum + discovered, 0),
+    sourcesScanned: count('done', 'unchanged', 'failed'),
+    failed: count('failed'),
+    unchanged: count('unchanged'),
+    samples: run.samples,
+    stopped: run.stop_asked === 1,
+    sources: sources.map(({ source_id, name, category, state, found, discovered, problem }) => ({
+      ...{ sourceId: source_id, name, category, state },
+      ...{ found, discovered, problem },
+    })),
+  }
 }

@@ -1,15 +1,14 @@
 import { encodeSlug, wordPressSlug } from '@hometown/shared-types/article-slug'
 import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
 import { CATEGORIES } from '@hometown/shared-types/category'
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { writePageBreaks } from '@hometown/shared-types/page-breaks'
+import { articleToPostFields } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../context.ts'
 import { type ExportedRow, listOf } from '../../../csv/csv-export.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import { type ExportedJob, jobsOf } from './exported-jobs.ts'
 import { findLargestArticleNumber, listAuthors, listMediaNumbers, readTable } from './exports.repository.ts'
-import { createItemWriter, type WxrItem } from './wxr-item.ts'
-import { createNamer, loginsOf } from './wxr-names.ts'
-import { cdata, escaped, slugOfName } from './wxr-text.ts'
 
 const STATUSES: Readonly<Record<string, string>> = { published: 'publish', draft: 'draft', archived: 'private' }
 
@@ -159,4 +158,126 @@ function whole(address: string, siteUrl: string): string {
 
 function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
+}
+
+function loginsOf(names: readonly string[]): Map<string, string> {
+  const loginOf = createNamer('author', 50)
+  return new Map(names.map((name) => [name, loginOf(name)]))
+}
+
+function createNamer(fallback: string, longest: number): (name: string) => string {
+  const slugs = new Map<string, string>()
+  const taken = new Set<string>()
+  return (name) => {
+    const known = slugs.get(name)
+    if (known !== undefined) return known
+    const base = slugOfName(name, fallback).slice(0, longest)
+    let slug = base
+    for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`
+    taken.add(slug)
+    slugs.set(name, slug)
+    return slug
+  }
+}
+
+const SECOND = 1000
+
+interface WxrItem {
+  id: number
+  title: string
+  link: string
+  login: string
+  content: string
+  description: string
+  /** In milliseconds, as is `changedAt`. */
+  at: number
+  changedAt: number
+  slug: string
+  status: string
+  type: 'post' | 'attachment'
+  more: string
+  meta: Readonly<Record<string, unknown>>
+}
+
+function createItemWriter(timeZone: string): (item: WxrItem) => string {
+  const written = new Set<string>()
+  return (item) => {
+    const at = ownSecond(item, written)
+    const { title, excerpt } = articleToPostFields({ title: item.title, description: item.description })
+    return `<item>
+<title>${cdata(title)}</title>
+<link>${escaped(item.link)}</link>
+<pubDate>${new Date(at).toUTCString()}</pubDate>
+<dc:creator>${cdata(item.login)}</dc:creator>
+<guid isPermaLink="false">${escaped(item.link)}</guid>
+<description></description>
+<content:encoded>${cdata(item.content)}</content:encoded>
+<excerpt:encoded>${cdata(excerpt)}</excerpt:encoded>
+<wp:post_id>${item.id}</wp:post_id>
+<wp:post_date>${cdata(wallTime(at, timeZone))}</wp:post_date>
+<wp:post_date_gmt>${cdata(wallTime(at, 'UTC'))}</wp:post_date_gmt>
+<wp:post_modified>${cdata(wallTime(item.changedAt, timeZone))}</wp:post_modified>
+<wp:post_modified_gmt>${cdata(wallTime(item.changedAt, 'UTC'))}</wp:post_modified_gmt>
+<wp:comment_status>${cdata('closed')}</wp:comment_status>
+<wp:ping_status>${cdata('closed')}</wp:ping_status>
+<wp:post_name>${cdata(item.slug)}</wp:post_name>
+<wp:status>${cdata(item.status)}</wp:status>
+<wp:post_parent>0</wp:post_parent>
+<wp:menu_order>0</wp:menu_order>
+<wp:post_type>${cdata(item.type)}</wp:post_type>
+<wp:post_password>${cdata('')}</wp:post_password>
+<wp:is_sticky>0</wp:is_sticky>
+${item.more}${metaOf(item.meta)}</item>
+`
+  }
+}
+
+/** WordPress's importer skips items with the same type, title and second, so each gets its own second. */
+function ownSecond({ type, title, at }: WxrItem, written: Set<string>): number {
+  for (let second = Math.floor(at / SECOND); ; second++) {
+    const key = `${type} ${second} ${title.toLowerCase()}`
+    if (written.has(key)) continue
+    written.add(key)
+    return second * SECOND
+  }
+}
+
+function metaOf(meta: Readonly<Record<string, unknown>>): string {
+  return Object.entries(meta)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(
+      ([key, value]) =>
+        `<wp:postmeta><wp:meta_key>${cdata(key)}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>\n`,
+    )
+    .join('')
+}
+
+function wallTime(instant: number, timeZone: string): string {
+  return countyWallTime(instant, timeZone).replace('T', ' ')
+}
+
+/** Characters that XML forbids even when escaped; parsers stop at the first one. */
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+function escaped(value: unknown): string {
+  return plain(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** Splits a `]]>` in the text, which would end the section. */
+function cdata(value: unknown): string {
+  return `<![CDATA[${plain(value).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+}
+
+function plain(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value).replace(FORBIDDEN, '')
+}
+
+function slugOfName(name: string, fallback = 'author'): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return slug || fallback
 }

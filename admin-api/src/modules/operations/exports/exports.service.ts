@@ -1,12 +1,21 @@
 import { Readable } from 'node:stream'
+import { icsCalendar, icsEvent } from '@hometown/shared-types/calendar/write-ics'
 import { EXPORTS, type ExportFile } from '@hometown/shared-types/export'
 import type { AppContext } from '../../../context.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import {
+  eachStoredEvent,
+  headlineOf,
+  listFrom,
+  listTimeZones,
+  type StoredEvent,
+  timingOfStored,
+} from '../../content/events/events.service.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { publicationName } from '../../platform/settings/publication.service.ts'
 import { articlesJson } from './articles-json.ts'
 import { articlesWxr } from './articles-wxr.ts'
-import { eventsIcs } from './events-ics.ts'
 import { fixturesCsv } from './fixtures-csv.ts'
 import { peopleCsv } from './people-csv.ts'
 import { redirectsCsv } from './redirects-csv.ts'
@@ -20,6 +29,40 @@ import {
   subscribersCsv,
 } from './tables.ts'
 import { topicsCsv } from './topics-csv.ts'
+
+const END = 'END:VCALENDAR\r\n'
+
+async function* eventsIcs(context: AppContext): AsyncGenerator<string> {
+  const { config, store } = context
+  const name = `${await publicationName(context)} Events`
+  const timeZones = [config.timeZone, ...(await listTimeZones(store.db))]
+  const frame = icsCalendar({ name, url: `${config.siteUrl}/calendar`, timeZones }, [])
+  yield frame.slice(0, frame.lastIndexOf(END))
+  for await (const events of eachStoredEvent(store.db)) {
+    for (const event of events) yield icsEvent(icsOf(event, config.siteUrl))
+    // Yields to other work, because serializing many events takes a while.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  yield END
+}
+
+function icsOf(event: StoredEvent, siteUrl: string) {
+  const { row } = event
+  return {
+    uid: row.uid ?? row.id,
+    sequence: row.sequence,
+    title: headlineOf(event),
+    description: row.description ?? '',
+    location: row.location ?? '',
+    price: row.price ?? '',
+    url: row.status === 'published' ? `${siteUrl}/events/${row.slug}` : null,
+    categories: [row.category, ...listFrom(row.tags)],
+    timing: timingOfStored(event),
+    updatedAt: row.updated_at,
+    createdAt: row.created_at,
+    tentative: row.status !== 'published',
+  }
+}
 
 type MakeExport = (context: AppContext) => AsyncGenerator<string>
 

@@ -1,10 +1,12 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { isPublic } from '../../../config/roles.ts'
 import type { AppContext } from '../../../context.ts'
 import { findMissingSteps, OtherDatabaseError } from '../../../database/migrating/migrate.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
-import { isSiteServable } from './site-probe.ts'
 import { watchObjects } from './watch-objects.ts'
 import { watchSaving } from './watch-saving.ts'
 
@@ -69,4 +71,21 @@ export function healthRoutes(app: App, context: AppContext): void {
       return { status: 'ok' as const, ...(objectStore && { objectStore }) }
     },
   )
+}
+
+const HOME = 'site/current/index.html'
+/** Load balancers wait no longer. */
+const PATIENCE_MS = 2000
+
+/** With a deploy hook another host serves the site, so there is nothing to wait for. */
+async function isSiteServable({
+  config: { dataDir, deployHookUrl },
+  objects,
+  site,
+}: Pick<AppContext, 'config' | 'objects' | 'site'>): Promise<boolean> {
+  if (deployHookUrl) return true
+  if (objects)
+    return Boolean(site && (await Promise.race([site.read('/'), delay(PATIENCE_MS, undefined, { ref: false })])))
+  const home = await stat(join(dataDir, HOME)).catch(() => undefined)
+  return home?.isFile() ?? false
 }

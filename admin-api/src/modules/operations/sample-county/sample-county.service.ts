@@ -1,8 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createBusinessSchema, type NewBusiness } from '@hometown/shared-types/business'
+import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import { endOfCountyDate } from '@hometown/shared-types/job-details'
+import { parseOpeningHours } from '@hometown/shared-types/opening-hours-text'
+import { createPersonSchema, type NewPerson } from '@hometown/shared-types/person'
 import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
+import { v7 as uuid } from 'uuid'
+import type { SampleAlert } from '../../../../sample/alerts.ts'
 import type { SampleArticle } from '../../../../sample/sample-article.ts'
+import type { SampleBusiness } from '../../../../sample/sample-business.ts'
+import type { SampleFixture } from '../../../../sample/sample-fixture.ts'
+import type { SamplePerson } from '../../../../sample/sample-person.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
@@ -12,7 +22,7 @@ import {
   removeSampleNewsletters,
 } from '../../audience/newsletters/sample-newsletters.service.ts'
 import { insertCorrections } from '../../content/articles/corrections/corrections.service.ts'
-import { insertJobDetails } from '../../content/articles/job-details/job-details.service.ts'
+import { closingOf, columnsOfJob, insertJobDetails } from '../../content/articles/job-details/job-details.service.ts'
 import {
   type ArticleRow,
   articlePath,
@@ -27,10 +37,12 @@ import {
 } from '../../content/articles/views/sample-views.service.ts'
 import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/sample-businesses.service.ts'
 import { insertSampleEvents, removeSampleEvents } from '../../content/events/sample-events.service.ts'
+import type { FixtureToCreate } from '../../content/fixtures/fixtures.service.ts'
 import { insertSampleFixtures, removeSampleFixtures } from '../../content/fixtures/sample-fixtures.service.ts'
 import {
   announceFront,
   insertSampleAlerts,
+  type NewSampleAlert,
   removeSampleAlerts,
 } from '../../content/front-page/alerts/sample-alerts.service.ts'
 import {
@@ -52,18 +64,13 @@ import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
 import { loadSampleArticles, loadSampleParts, type SampleParts } from './load-samples.ts'
-import { sampleAlertRows } from './sample-alerts.ts'
-import { sampleAuthors } from './sample-authors.ts'
-import { sampleCalendar } from './sample-calendar.ts'
-import { sampleCorrections } from './sample-corrections.ts'
+import { dayOf, sampleCalendar } from './sample-calendar.ts'
 import { countSampleArticles, isFresh, noteFilled } from './sample-county.repository.ts'
-import { sampleDirectory } from './sample-directory.ts'
+import { samplePublishedAt } from './sample-dates.ts'
 import { sampleHours } from './sample-hours.ts'
 import { sampleIssues } from './sample-issues.ts'
-import { sampleJob } from './sample-jobs.ts'
 import { picturesOf } from './sample-pictures.ts'
 import { sampleRow } from './sample-row.ts'
-import { sampleSchedule } from './sample-schedule.ts'
 import { sampleViews } from './sample-views.ts'
 
 /** More at once would wait too long for a PostgreSQL connection on slow machines. */
@@ -188,4 +195,79 @@ async function recordSamples(
     await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, articleId: row.id, ...places }, now)
   }
   await recordChange(trx, { kind: 'settings' }, now)
+}
+
+function sampleAuthors(samples: readonly SamplePerson[], pictures: ReadonlyMap<string, MediaRow>): NewPerson[] {
+  return samples.map(({ picture, ...fields }) =>
+    createPersonSchema.parse({ ...fields, imageUrl: pictures.get(picture?.file ?? '')?.url, imageAlt: picture?.alt }),
+  )
+}
+
+const HOUR = 3_600_000
+
+function sampleAlertRows(samples: readonly SampleAlert[], now: number, timeZone: string): NewSampleAlert[] {
+  return samples.map(({ level, text, hours, ...when }) => {
+    const startsAt = samplePublishedAt(when, now, timeZone)
+    return { level, text, startsAt, endsAt: startsAt + hours * HOUR }
+  })
+}
+
+function sampleSchedule(games: readonly SampleFixture[], now: number, timeZone: string): FixtureToCreate[] {
+  const today = countyDate(now, timeZone)
+  return games.map(({ on, starts, away, location, score, ...game }) => ({
+    ...game,
+    atHome: !away,
+    location: location ?? null,
+    startsAt: `${dayOf(on, today)}T${starts}`,
+    ...(score && { teamScore: score[0], opponentScore: score[1] }),
+  }))
+}
+
+function sampleDirectory(samples: readonly SampleBusiness[], pictures: ReadonlyMap<string, MediaRow>): NewBusiness[] {
+  return samples.map(({ picture, hours, ...fields }) =>
+    createBusinessSchema.parse({
+      ...fields,
+      hours: hours ? parseOpeningHours(hours) : null,
+      imageUrl: pictures.get(picture?.file ?? '')?.url,
+      imageAlt: picture?.alt,
+      status: 'published',
+    }),
+  )
+}
+
+function sampleCorrections(
+  article: Pick<ArticleRow, 'id'>,
+  sample: SampleArticle | undefined,
+  now: number,
+  timeZone: string,
+) {
+  return (sample?.corrections ?? []).map(({ kind, text, ...when }) => ({
+    id: uuid(),
+    article_id: article.id,
+    kind,
+    text,
+    corrected_at: samplePublishedAt(when, now, timeZone),
+    corrected_by: null,
+  }))
+}
+
+/** The row of its details, which close some days after the first start, or by themselves. */
+function sampleJob(
+  article: Pick<ArticleRow, 'id' | 'published_at'>,
+  sample: SampleArticle | undefined,
+  now: number,
+  timeZone: string,
+) {
+  if (!sample?.job) return []
+  const { closesInDays, ...job } = sample.job
+  const chosen = (days: number) => endOfCountyDate(addCountyDays(countyDate(now, timeZone), days), timeZone)
+  const closesAt = closesInDays === undefined ? null : chosen(closesInDays)
+  return [
+    {
+      article_id: article.id,
+      ...columnsOfJob({ ...job, isRemote: false }),
+      ...{ closes_at: closesAt, closing: closingOf({ closes_at: closesAt, removed: 0 }, article, timeZone) ?? null },
+      ...{ closed: 0, version: 1 },
+    },
+  ]
 }

@@ -3,10 +3,10 @@ import { excerptFromHtml } from '@hometown/shared-types/excerpt'
 import type { IssueArticle, IssuePublication } from '@hometown/shared-types/newsletter-issue'
 import { v7 as uuid } from 'uuid'
 import type { SampleNewsletter } from '../../../../sample/newsletters.ts'
-import type { SampleIssue } from '../../audience/newsletters/sample-newsletters.service.ts'
+import type { SampleClicks, SampleIssue } from '../../audience/newsletters/sample-newsletters.service.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
-import { sampleClicks } from './sample-clicks.ts'
 import { samplePublishedAt } from './sample-dates.ts'
+import { shares } from './sample-shares.ts'
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
@@ -66,4 +66,25 @@ function issueArticle(row: ArticleRow, paper: IssuePublication): IssueArticle {
     picture: src && width && height ? { src: `${paper.apiUrl}${src}`, width, height, alt: row.image_alt ?? '' } : null,
     url: `${paper.siteUrl}/${row.slug}`,
   }
+}
+
+/** Most readers open a newsletter on its day. */
+const DAYS = [60, 24, 9, 4, 2, 1]
+const LATER_ARTICLE = 0.7
+
+/** Clicks on each article, by its number from 1, on the days since the send. */
+function sampleClicks(
+  { clicks, articles, sentAt }: { clicks: number; articles: number; sentAt: number },
+  now: number,
+  timeZone: string,
+): SampleClicks[] {
+  const first = countyDate(sentAt, timeZone)
+  const days = DAYS.map((_, at) => addCountyDays(first, at)).filter((day) => day <= countyDate(now, timeZone))
+  const links = Array.from({ length: articles }, (_, at) => LATER_ARTICLE ** at)
+  return shares(clicks, links).flatMap((count, at) =>
+    shares(count, DAYS.slice(0, days.length)).flatMap((onDay, place) => {
+      const day = days[place]
+      return day === undefined || onDay === 0 ? [] : [{ link: at + 1, day, clicks: onDay }]
+    }),
+  )
 }

@@ -10,7 +10,6 @@ import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
 import { openOutbox } from './outbox.service.ts'
-import { letterHeaders, withLinksOutside } from './outbox-page.ts'
 
 const tags = ['newsletters']
 const config = { access: 'staff', rateLimit: perCaller(120) } as const
@@ -70,4 +69,31 @@ export function outboxRoutes(app: App, context: AppContext): void {
 function there<T>(found: T | undefined): T {
   if (found === undefined) throw notFound('Email')
   return found
+}
+
+/** Blocks scripts, forms, foreign frames and foreign pictures, so that no other host learns who reads a mail. */
+function letterHeaders(desks: readonly string[], ours: readonly string[]): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      ['img-src', ...ours, 'data:'].join(' '),
+      "style-src 'unsafe-inline'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      ['frame-ancestors', "'self'", ...desks].join(' '),
+      'sandbox allow-popups allow-popups-to-escape-sandbox',
+    ].join('; '),
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  }
+}
+
+const NEW_TAB = '<base target="_blank">'
+
+function withLinksOutside(html: string): string {
+  const head = /<head[^<>]*>/i.exec(html)
+  if (!head) return `${NEW_TAB}${html}`
+  const at = head.index + head[0].length
+  return html.slice(0, at) + NEW_TAB + html.slice(at)
 }

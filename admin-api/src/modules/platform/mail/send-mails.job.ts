@@ -1,11 +1,22 @@
+import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { BulkMailer } from '../../../integrations/mailer/bulk-mailer.ts'
+import type { BulkMailer, HandOver, MailJob } from '../../../integrations/mailer/bulk-mailer.ts'
+import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import type { WorkLease } from '../schedule/work-lease.service.ts'
+import { loadMailBranding } from '../settings/mail-branding.service.ts'
+import { isSuppressed, suppress } from '../suppressions/suppressions.service.ts'
+import { isPrivateMail, mayBeSuppressed } from './mail-kinds.ts'
 import { mailingHeld } from './mailing-hold.service.ts'
-import { createOutcomeKeeper } from './outcome-keeper.ts'
-import { claimMail, doubtInterrupted, takeBackUnknown } from './outgoing-mails.repository.ts'
-import { sendMail } from './send-mail.ts'
+import {
+  blankText,
+  claimMail,
+  doubtInterrupted,
+  type MailOutcome,
+  recordOutcome,
+  takeBackUnknown,
+} from './outgoing-mails.repository.ts'
+import type { OutgoingMailRow } from './outgoing-mails.table.ts'
 
 /** Few, so that newsletters keep connections of their own. */
 const AT_ONCE = 3
@@ -101,4 +112,114 @@ export function startMailSending(context: AppContext, mailer: BulkMailer, lease:
         .catch((error: unknown) => log.error({ err: error }, 'could not save the outcome of some emails'))
     },
   }
+}
+
+interface OutcomeKeeper {
+  /** Keeps the outcome until it is saved. @throws when it can't be saved yet */
+  note(mail: OutgoingMailRow, result: HandOver): Promise<void>
+  saveAll(): Promise<void>
+  unsaved(): string[]
+}
+
+/** Until the mail server's answer is in the database, only this process has it. */
+function createOutcomeKeeper({ store, clock }: Pick<AppContext, 'store' | 'clock'>): OutcomeKeeper {
+  const kept = new Map<string, { mail: OutgoingMailRow; result: HandOver; at: number }>()
+
+  async function save(id: string): Promise<void> {
+    const outcome = kept.get(id)
+    if (!outcome) return
+    const { mail, result, at } = outcome
+    await store.db.transaction().execute(async (trx) => {
+      const next = nextState(mail, result, at)
+      await recordOutcome(trx, mail, next, clock.now())
+      // Its link is good for an account, and nothing sends it again.
+      if (mail.kind === 'invitation' && next.nextAttemptAt === undefined) await blankText(trx, mail.id)
+      if (result.permanent && mayBeSuppressed(mail)) {
+        const email = mail.recipient.toLowerCase()
+        await suppress(trx, { email, reason: 'bounce', details: result.reply }, clock.now())
+      }
+    })
+    kept.delete(id)
+  }
+
+  return {
+    async note(mail, result) {
+      kept.set(mail.id, { mail, result, at: clock.now() })
+      await save(mail.id)
+    },
+    async saveAll() {
+      for (const id of [...kept.keys()]) await save(id)
+    },
+    unsaved: () => [...kept.keys()],
+  }
+}
+
+const MINUTE = 60_000
+/** After each deferral by the server; after the last one the mail fails. */
+const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 4 * 60 * MINUTE]
+/** After a failed connection. The mailer itself waits longer while the server is unreachable. */
+const SOON = MINUTE
+const TOO_OLD = 3 * 24 * 60 * MINUTE
+
+function nextState(
+  { attempts, created_at }: Pick<OutgoingMailRow, 'attempts' | 'created_at'>,
+  { outcome, reply }: HandOver,
+  now: number,
+): MailOutcome {
+  if (outcome === 'queued') {
+    if (now - created_at > TOO_OLD) return { state: 'failed', reply }
+    return { state: 'queued', reply, nextAttemptAt: now + SOON, isNoAttempt: true }
+  }
+  if (outcome === 'deferred') {
+    const wait = WAITS[attempts - 1]
+    return wait === undefined ? { state: 'failed', reply } : { state: 'deferred', reply, nextAttemptAt: now + wait }
+  }
+  return { state: outcome, reply }
+}
+
+const headersSchema = z.record(z.string(), z.string())
+
+/** Never rejects. A mail that fails before it is handed over stays queued. */
+async function sendMail(
+  context: AppContext,
+  mailer: BulkMailer,
+  mail: OutgoingMailRow,
+  mayHandOver: () => boolean,
+): Promise<HandOver> {
+  let job: MailJob
+  // The mail server may have been removed since the mail was queued, and every editor can read the outbox.
+  if (mailer.way === 'outbox' && isPrivateMail(mail)) {
+    return { outcome: 'failed', reply: 'There is no mail server, and this email must not wait in the outbox.' }
+  }
+  try {
+    if (mayBeSuppressed(mail) && (await isSuppressed(context.store.db, mail.recipient.toLowerCase()))) {
+      return {
+        outcome: 'failed',
+        reply: 'We don’t email this address because earlier email bounced or was reported as spam.',
+      }
+    }
+    job = await compose(context, mail)
+  } catch (error) {
+    const reply = error instanceof Error ? error.message : String(error)
+    context.log.error({ err: error, mail: mail.id, kind: mail.kind }, 'could not prepare an email')
+    return { outcome: 'queued', reply, untried: true }
+  }
+  if (!mayHandOver())
+    return { outcome: 'queued', reply: 'The service was paused for too long. We’ll try again.', untried: true }
+  return mailer.send(job)
+}
+
+async function compose(context: AppContext, mail: OutgoingMailRow): Promise<MailJob> {
+  const { from } = await loadMailBranding(context)
+  return composeMail(
+    {
+      id: mail.id,
+      to: mail.recipient,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.plain_text,
+      headers: headersSchema.parse(JSON.parse(mail.headers)),
+    },
+    from,
+  )
 }

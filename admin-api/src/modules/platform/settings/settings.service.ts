@@ -1,20 +1,27 @@
+import { DEFAULT_AI_DAILY_LIMIT } from '@hometown/shared-types/ai'
+import { defaultPages } from '@hometown/shared-types/default-pages'
+import { DEFAULT_NEWSLETTER_TIME } from '@hometown/shared-types/newsletter-slot'
+import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import {
+  DEFAULT_ACCENT_COLOUR,
   DESK_SETTINGS,
   type DeskSettings,
+  SAMPLE_STATISTICS,
   type SettingKey,
   type Settings,
   settingsSchema,
   type UpdateSettingsInput,
 } from '@hometown/shared-types/settings'
+import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
+import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../auth/audit.service.ts'
 import { recordChange, wakePublishing } from '../changes/changes.service.ts'
 import { announce } from '../live/live.service.ts'
-import { defaultSettings } from './default-settings.ts'
 import { deleteSetting, findSettings, saveSetting } from './settings.repository.ts'
-import { storableSettings } from './storable-settings.ts'
 import { spreadSavedTimeZone } from './time-zone.service.ts'
 
 /** Saved values override the environment. Values that an update made invalid count as not saved. */
@@ -72,4 +79,59 @@ class StaleSettingError extends Error {}
 async function staleSettings(context: AppContext): Promise<AppError> {
   const message = 'Another editor saved this in the meantime. Check their version, then save again.'
   return new AppError(409, 'stale', message, { extra: { current: await getSettings(context) } })
+}
+
+function storableSettings(changes: Omit<UpdateSettingsInput, 'seen'>) {
+  const { termsHtml, privacyHtml, aboutHtml, contactHtml, ...others } = changes
+  const { siteName, countyName, description, contactEmail, contactPhone, ...rest } = others
+  const { statistics, socialLinks, placeNames, contactAddress, openingHours, ...plain } = rest
+  return {
+    ...plain,
+    siteName: siteName && singleLine(siteName),
+    countyName: countyName && singleLine(countyName),
+    description: description && singleLine(description),
+    contactEmail: contactEmail && singleLine(contactEmail),
+    contactPhone: contactPhone && singleLine(contactPhone),
+    contactAddress: contactAddress && storable(contactAddress),
+    openingHours: openingHours && storable(openingHours),
+    statistics:
+      statistics?.map(({ value, label }) => ({ value: singleLine(value), label: singleLine(label) })) ?? statistics,
+    socialLinks: socialLinks?.map(({ label, url }) => ({ label: singleLine(label), url })) ?? socialLinks,
+    placeNames: placeNames?.map(singleLine) ?? placeNames,
+    termsHtml: termsHtml && sanitizeArticleHtml(termsHtml),
+    privacyHtml: privacyHtml && sanitizeArticleHtml(privacyHtml),
+    aboutHtml: aboutHtml && sanitizeArticleHtml(aboutHtml),
+    contactHtml: contactHtml && sanitizeArticleHtml(contactHtml),
+  }
+}
+
+type Site = Pick<Config, 'siteName' | 'countyName' | 'timeZone' | 'siteUrl'>
+
+function defaultSettings({ siteName, countyName, timeZone, siteUrl }: Site, sample: boolean): Settings {
+  return {
+    siteName,
+    countyName,
+    foundedYear: sample ? '1998' : '',
+    timeZone,
+    description: `News, events and a weekly newsletter for ${countyName}.`,
+    accentColour: DEFAULT_ACCENT_COLOUR,
+    logo: null,
+    statistics: sample ? [...SAMPLE_STATISTICS] : [],
+    contactEmail: '',
+    contactPhone: '',
+    contactAddress: '',
+    openingHours: '',
+    socialLinks: [],
+    countClicks: false,
+    editorsExportReaders: false,
+    bylines: 'authors',
+    newsletterDay: '',
+    newsletterTime: DEFAULT_NEWSLETTER_TIME,
+    placeNames: [],
+    aiProvider: '',
+    aiDailyLimit: DEFAULT_AI_DAILY_LIMIT,
+    aiPrices: {},
+    editorsNeedSecondFactor: !isThisMachine(siteUrl),
+    ...defaultPages({ siteName, countyName, sample }),
+  }
 }

@@ -2,18 +2,25 @@ import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import type { Store } from '../../../database/store.ts'
 import { type ObjectStore, ObjectStoreError } from '../../../object-store/object-store.ts'
-import type { LiveFile, SiteState } from '../../platform/live-site/live-site.service.ts'
-import { type HeldLease, LeaseLostError } from '../../platform/schedule/leases.service.ts'
-import { createPublishFigures } from '../publish-figures/publish-figures.service.ts'
+import {
+  forgetReplaced,
+  insertObjects,
+  type LiveFile,
+  listDamagedKeys,
+  listFilesInObjects,
+  type SiteObject,
+  type SiteState,
+} from '../../platform/live-site/live-site.service.ts'
+import { type HeldLease, LeaseLostError, writeUnderLease } from '../../platform/schedule/leases.service.ts'
+import { createPublishFigures, type PublishFigures } from '../publish-figures/publish-figures.service.ts'
 import { commitUpload, ObjectGoneError } from './commit-upload.ts'
-import { findDamagedFiles } from './damaged-files.ts'
-import { codeOf, openLocalRelease } from './local-release.ts'
+import { inParallel } from './in-parallel.ts'
+import { codeOf, hashOf, type LocalRelease, openLocalRelease } from './local-release.ts'
 import { type PlannedUpload, planUpload } from './planned-upload.ts'
-import { purgeCdn } from './purge-cdn.ts'
 import { createSiteReplica } from './site-replica.ts'
 import { createSiteUpkeep, type SiteUpkeep } from './site-upkeep.ts'
-import { LocalFileError, uploadMissing } from './upload-objects.ts'
 
 /** The sweeper deletes an object between plan and commit at most once in a while. */
 const PLANS = 3
@@ -173,4 +180,119 @@ export function createObjectSite(
         await uploadAhead(publishId)
       }),
   }
+}
+
+interface DamagedFiles {
+  /** This machine's disk has their bytes. */
+  readonly atHand: readonly string[]
+  /** They must be rendered again. */
+  readonly lost: readonly string[]
+}
+
+/** The live files whose objects are missing or were changed. Forgets objects that nothing uses any more. */
+async function findDamagedFiles(store: Store, release: LocalRelease, lease: HeldLease): Promise<DamagedFiles> {
+  const keys = await listDamagedKeys(store.db)
+  if (keys.length === 0) return { atHand: [], lost: [] }
+  await writeUnderLease(store, lease, (trx) => forgetReplaced(trx, keys))
+  const atHand: string[] = []
+  const lost: string[] = []
+  for (const { path, hash } of await listFilesInObjects(store.db, keys)) {
+    const bytes = release.find() === undefined ? undefined : await release.read(path)
+    if (bytes !== undefined && hashOf(bytes) === hash) atHand.push(path)
+    else lost.push(path)
+  }
+  return { atHand, lost }
+}
+
+const PATHS_PER_CALL = 30
+/** More changed files than this mean a new release: the CDN is told that everything may have changed. */
+const MOST_PATHS = 3000
+const CALLS_AT_ONCE = 4
+const ANSWERS_WITHIN_MS = 10_000
+
+/**
+ * Tells a CDN, or a script in front of one, which addresses changed. Publishing neither waits for it nor fails with it: a
+ * CDN that keeps to `must-revalidate` is right without.
+ */
+function purgeCdn({ config, log }: Pick<AppContext, 'config' | 'log'>, files: readonly string[]): void {
+  const { cdnPurgeUrl } = config
+  if (!cdnPurgeUrl || files.length === 0) return
+  purge(cdnPurgeUrl, files).catch((error: unknown) => {
+    log.warn({ err: error }, 'could not purge the CDN')
+  })
+}
+
+async function purge(url: string, files: readonly string[]): Promise<void> {
+  const paths = [...new Set(files.flatMap(addressesOf))]
+  if (paths.length > MOST_PATHS) return post(url, { everything: true })
+  const calls: string[][] = []
+  for (let start = 0; start < paths.length; start += PATHS_PER_CALL)
+    calls.push(paths.slice(start, start + PATHS_PER_CALL))
+  await inParallel(calls, CALLS_AT_ONCE, (some) => post(url, { paths: some }))
+}
+
+async function post(url: string, body: { paths: string[] } | { everything: true }): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`The CDN answered ${response.status} to a purge.`)
+}
+
+/** `sports.html` is also at `/sports`. */
+function addressesOf(file: string): string[] {
+  if (file === 'index.html') return ['/', '/index.html']
+  return file.endsWith('.html') ? [`/${file.slice(0, -'.html'.length)}`, `/${file}`] : [`/${file}`]
+}
+
+const AT_ONCE = 32
+const PREFIX = 'site/'
+
+/** The disk doesn't have what the publisher said: nothing was made live. */
+class LocalFileError extends Error {
+  override name = 'LocalFileError' as const
+}
+
+/** @param publishId so that a key is never used twice, and a late deletion can’t hit a newer object */
+function objectKey(hash: string, publishId: string): string {
+  return `${PREFIX}${hash}.${publishId}`
+}
+
+interface UploadParts {
+  readonly store: Store
+  readonly objects: ObjectStore
+  readonly release: LocalRelease
+  readonly figures: Pick<PublishFigures, 'notePut'>
+}
+
+/** Puts bytes that no object has yet. Nobody refers to them before the commit. @returns where the files are */
+async function uploadMissing(
+  { store, objects, release, figures }: UploadParts,
+  { missing }: Pick<PlannedUpload, 'missing'>,
+  publishId: string,
+): Promise<LiveFile[]> {
+  const pathByHash = new Map(missing.map(({ path, hash }) => [hash, path]))
+  const uploaded = new Map<string, SiteObject>()
+  try {
+    await inParallel(pathByHash, AT_ONCE, async ([hash, path]) => {
+      const bytes = await release.read(path)
+      if (bytes === undefined || hashOf(bytes) !== hash)
+        throw new LocalFileError(`Another program changed ${path} on the publisher’s disk. We’ll render it again.`)
+      const key = objectKey(hash, publishId)
+      await objects.put(key, bytes)
+      figures.notePut(bytes.length)
+      uploaded.set(hash, { key, hash, bytes: bytes.length })
+    })
+  } finally {
+    // Also after a failure: the next attempt needn't put them again.
+    await insertObjects(store, [...uploaded.values()])
+  }
+  return missing.flatMap(({ path, hash }) => {
+    const object = uploaded.get(hash)
+    return object ? [{ path, key: object.key, hash, bytes: object.bytes }] : []
+  })
 }

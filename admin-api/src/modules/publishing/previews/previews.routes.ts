@@ -1,4 +1,5 @@
 import type { Correction } from '@hometown/shared-types/correction'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { previewFormSchema } from '@hometown/shared-types/preview-form'
 import { siteSecurityHeaders } from '@hometown/shared-types/site-headers'
 import { z } from 'zod'
@@ -13,7 +14,6 @@ import { getOwnRow } from '../../content/articles/owners/article-access.service.
 import { findAuthorsOfByline } from '../../content/bylines/bylines.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { type PreviewBase, previewOf, unsavedArticle } from './article-preview.ts'
-import { gonePreviewPage } from './gone-preview-page.ts'
 import { withPreviewPictures } from './preview-pictures.ts'
 import { createPreviews } from './previews.ts'
 
@@ -90,4 +90,18 @@ export function previewRoutes(app: App, context: AppContext): void {
       )
     },
   )
+}
+
+async function gonePreviewPage(context: Pick<AppContext, 'store' | 'config'>, reason: string): Promise<string> {
+  const name = escapeHtml(await publicationName(context))
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>Preview not available · ${name}</title></head>`,
+    '<body><main><h1>This preview is not available any more</h1>',
+    `<p>${escapeHtml(reason)}</p>`,
+    '<p>A preview works for half an hour. Please ask the person who sent you the link for a new one.</p>',
+    `<p><a href="${escapeHtml(context.config.siteUrl)}/">${name}</a></p></main></body></html>`,
+  ].join('')
 }

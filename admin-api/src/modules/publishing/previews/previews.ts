@@ -5,9 +5,9 @@ import { v7 as uuid } from 'uuid'
 import { hasPublisher } from '../../../config/roles.ts'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import { deletePreviewRequest, findPreviewAnswer, insertPreviewRequest } from './preview-requests.repository.ts'
 import { findPreview, insertPreview } from './previews.repository.ts'
-import { createPreviewRenderer, PreviewError, type PreviewRequest } from './render-preview.ts'
-import { createRequestedPreviews } from './requested-previews.ts'
+import { createPreviewRenderer, PreviewError, type PreviewRenderer, type PreviewRequest } from './render-preview.ts'
 
 const RENDER_PATIENCE = 10_000
 const LIFETIME = 30 * 60_000
@@ -80,4 +80,52 @@ function hashOf(token: string): string {
 
 function notRendered(reason: string): AppError {
   return new AppError(503, 'preview_failed', `The preview could not be made. ${reason}`)
+}
+
+const LOOK_EVERY_MS = 500
+
+/** Has another machine’s publisher render previews: a row asks, and the first publisher that is free answers in it. */
+function createRequestedPreviews({ store, link }: Pick<AppContext, 'store' | 'link'>): PreviewRenderer {
+  const waiting = new Map<string, { look(): void; stop(): void }>()
+
+  const stopListening = link.onMessage((message) => {
+    if (message.type === 'preview-made') waiting.get(message.requestId)?.look()
+  })
+
+  async function untilAnswered(id: string, withinMs: number): Promise<string> {
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const look = () => {
+      findPreviewAnswer(store.db, id).then((answer) => {
+        if (answer?.html) resolve(answer.html)
+        else if (answer?.problem) reject(new PreviewError(answer.problem))
+      }, reject)
+    }
+    const refuse = () => reject(new PreviewError('No publisher answered in time. Please try again.'))
+    const timers = [setInterval(look, LOOK_EVERY_MS), setTimeout(refuse, withinMs)]
+    waiting.set(id, { look, stop: () => reject(new PreviewError('The service is stopping.')) })
+    try {
+      link.send({ type: 'preview-wanted' })
+      return await promise
+    } finally {
+      for (const timer of timers) clearTimeout(timer)
+      waiting.delete(id)
+    }
+  }
+
+  return {
+    async render(request, withinMs) {
+      const id = request.requestId
+      await insertPreviewRequest(store, { id, request: JSON.stringify(request), milliseconds: withinMs })
+      try {
+        return await untilAnswered(id, withinMs)
+      } finally {
+        // Expired rows also go with the next claim.
+        await deletePreviewRequest(store.db, id).catch(() => undefined)
+      }
+    },
+    close() {
+      stopListening()
+      for (const { stop } of [...waiting.values()]) stop()
+    },
+  }
 }

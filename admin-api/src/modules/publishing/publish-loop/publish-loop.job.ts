@@ -1,19 +1,17 @@
 import type { AppContext } from '../../../context.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { closeInterruptedPublishes } from '../../platform/changes/receipts.service.ts'
+import { isNewerCodeHeard, noteCode } from '../../platform/live-site/live-site.service.ts'
 import type { ObjectSite } from '../object-site/object-site.service.ts'
 import type { PublishFigures } from '../publish-figures/publish-figures.service.ts'
 import { createChangeFollower } from './change-follower.ts'
 import { createDailyPublishes } from './daily-publishes.ts'
 import { createDamagedObjects } from './damaged-objects.ts'
-import { createPageCodes } from './page-codes.ts'
 import { createPublishAttempts, INTERRUPTED } from './publish-attempts.ts'
 import type { PublishAttempt } from './publish-changes.ts'
 import { createPublishTurns } from './publish-turns.ts'
-import { followPublisherProcess } from './publisher-process.ts'
 import { createPublishingRight, type HeldRight } from './publishing-right.ts'
 import type { SiteRenderer } from './site-renderer.ts'
-import { createStepAside } from './step-aside.ts'
 import { createTakeOver } from './take-over.ts'
 
 const POLL_INTERVAL_MS = 1000
@@ -166,4 +164,120 @@ export function startPublishLoop(
 
 function fenceOf({ lease }: HeldRight): number | undefined {
   return lease?.fence
+}
+
+const NOTED_EVERY_MS = 10_000
+const HEARD_WITHIN_MS = 60_000
+
+/** During an update, machines run two versions of the pages. The newer ones publish, or the site would go back and forth. */
+interface PageCodes {
+  /** Tells others that this version runs. @returns whether it may publish */
+  mayPublish(code: string): Promise<boolean>
+}
+
+function createPageCodes({ store }: Pick<AppContext, 'store'>): PageCodes {
+  let notedAt = Number.NEGATIVE_INFINITY
+  return {
+    async mayPublish(code) {
+      const now = performance.now()
+      if (now - notedAt >= NOTED_EVERY_MS) {
+        await noteCode(store, code)
+        notedAt = now
+      }
+      return !(await isNewerCodeHeard(store.db, store.kind, code, HEARD_WITHIN_MS))
+    },
+  }
+}
+
+/** This machine’s disk may be full, and another machine’s isn’t. */
+const AFTER_FAILURES = 2
+/** This machine may be the only one that doesn’t reach the object store. Most outages are shorter. */
+const AFTER_UNAVAILABLE_MS = 20_000
+/** Long enough for the others to ask, and no longer: there may be none. */
+const FOR_MS = 5000
+
+/** A machine whose publishes fail lets others try for a moment. @param now milliseconds of a clock that never goes back */
+function createStepAside(now = () => performance.now()) {
+  let failuresInARow = 0
+  let unavailableSince: number | undefined
+  let until = Number.NEGATIVE_INFINITY
+
+  function isOver(outcome: PublishAttempt): boolean {
+    failuresInARow = outcome === 'failed' ? failuresInARow + 1 : 0
+    unavailableSince = outcome === 'unavailable' ? (unavailableSince ?? now()) : undefined
+    return (
+      failuresInARow >= AFTER_FAILURES ||
+      (unavailableSince !== undefined && now() - unavailableSince >= AFTER_UNAVAILABLE_MS)
+    )
+  }
+
+  return {
+    isAside: () => now() < until,
+    /** @returns whether this machine steps aside now */
+    note(outcome: PublishAttempt): boolean {
+      if (!isOver(outcome)) return false
+      unavailableSince = undefined
+      until = now() + FOR_MS
+      return true
+    },
+  }
+}
+
+/** What the publish loop knows about the process that renders. */
+interface PublisherProcess {
+  readonly isReady: boolean
+  /** It started since `noteAsked`. */
+  readonly isFresh: boolean
+  /** Of the compiled pages. */
+  readonly code: string | undefined
+  /** Starts and ends so far: whoever waited for the publisher compares it. */
+  readonly generation: number
+  noteAsked(): void
+  stop(): void
+}
+
+interface PublisherProcessOptions {
+  /** The renderer needs no start. */
+  readonly isReady: boolean
+  onReady(): void
+  onGone(): void
+}
+
+function followPublisherProcess(
+  { link }: Pick<AppContext, 'link'>,
+  { isReady: isReadyAtFirst, onReady, onGone }: PublisherProcessOptions,
+): PublisherProcess {
+  let isReady = isReadyAtFirst
+  let isFresh = false
+  let code: string | undefined
+  let generation = 0
+
+  const stop = link.onMessage((message) => {
+    if (message.type !== 'ready' && message.type !== 'publisher-gone') return
+    generation++
+    isReady = message.type === 'ready'
+    isFresh = isReady
+    if (message.type === 'ready') code = message.code
+    if (isReady) onReady()
+    else onGone()
+  })
+
+  return {
+    get isReady() {
+      return isReady
+    },
+    get isFresh() {
+      return isFresh
+    },
+    get code() {
+      return code
+    },
+    get generation() {
+      return generation
+    },
+    noteAsked() {
+      isFresh = false
+    },
+    stop,
+  }
 }

@@ -1,18 +1,21 @@
-import { nameAt } from '@hometown/shared-types/byline'
-import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { isEditor } from '@hometown/shared-types/auth'
+import { bylineKey, nameAt, namesInByline } from '@hometown/shared-types/byline'
+import { type BylineName, bylineNamesSchema, type Person } from '@hometown/shared-types/person'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleUserRound, Plus, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { api } from '../../../lib/api-client.ts'
 import { useDebounced } from '../../../lib/debounce.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
+import { createPerson, peopleFoundQuery } from '../../../parts/people/people.api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { SuggestingInput } from '../../../ui/SuggestingInput.tsx'
+import { toast, toastFailure } from '../../../ui/toast.ts'
 import type { ArticleValues } from '../article-draft.ts'
-import { BylineNames } from './BylineNames.tsx'
-import { bylineNamesQuery } from './byline.api.ts'
-import { completeByline, makeRoomForAnother, withoutOpenEnd } from './complete-byline.ts'
-import { useNameSuggestions } from './use-name-suggestions.ts'
+import { authorNamesQuery } from '../lists/lists.api.ts'
+import { completeByline, makeRoomForAnother, singleNames, withoutOpenEnd } from './complete-byline.ts'
 
 /** A byline is any text. It suggests authors name by name, and says which names link to a page. */
 export function BylineField() {
@@ -80,5 +83,88 @@ export function BylineField() {
         </>
       )}
     </div>
+  )
+}
+
+/** The names in a byline, and who of them has a page. */
+const bylineNamesQuery = (byline: string) =>
+  queryOptions({
+    queryKey: ['people', 'in-byline', byline],
+    queryFn: ({ signal }) => api.get('/api/people/in-byline', bylineNamesSchema, { query: { byline }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: byline !== '',
+  })
+
+/**
+ * Authors first, then names that were printed before; none that the byline has already. Maps each to what stands beside
+ * it.
+ */
+function useNameSuggestions(byline: string, typed: string): ReadonlyMap<string, string> {
+  const wanted = bylineKey(typed)
+  const named = new Set(namesInByline(withoutOpenEnd(byline)).map(bylineKey))
+  // Contributors don't see other people's drafts, whose bylines are among these.
+  const enabled = isEditor(useCurrentUser())
+  const { data: found } = useQuery({ ...peopleFoundQuery(useDebounced(typed.trim())), enabled })
+  const { data: printed = [] } = useQuery({ ...authorNamesQuery, enabled })
+  const authors = found?.data.flatMap((person) => printedName(person) ?? []) ?? []
+  const suggestions = new Map<string, string>()
+  const offer = (name: string, detail: string) => {
+    const key = bylineKey(name)
+    if (!key.includes(wanted) || named.has(key)) return
+    named.add(key)
+    suggestions.set(name, detail)
+  }
+  for (const { name, role } of authors) offer(name, role ?? 'Author')
+  for (const name of singleNames(printed)) offer(name, 'Used before')
+  return suggestions
+}
+
+/** Where two people have one name, articles with it are the other’s. */
+function printedName({ name, role, hasOwnName, bylines }: Person): Pick<Person, 'name' | 'role'> | undefined {
+  if (hasOwnName) return { name, role }
+  const [byline] = bylines
+  return byline === undefined ? undefined : { name: byline, role }
+}
+
+/** Which names of the byline link to an author's page. */
+function BylineNames({ names }: { names: readonly BylineName[] }) {
+  const client = useQueryClient()
+  const user = useCurrentUser()
+  const add = useMutation({
+    mutationFn: ({ name, kind }: BylineName) => createPerson({ name, kind }),
+    onSuccess: ({ name }) => {
+      toast({ title: `${name} is now an author`, description: 'Add a photo and a bio under People.' })
+      return client.invalidateQueries({ queryKey: ['people'] })
+    },
+    onError: (error) => toastFailure('Couldn’t add the author', error, 'Please try again.'),
+  })
+  if (names.length === 0) return null
+  return (
+    <ul aria-label="Names in the byline" className="flex flex-col gap-1">
+      {names.map((named) => (
+        <li key={named.name} className="flex min-h-7 items-center gap-2 text-sm">
+          <CircleUserRound
+            aria-hidden
+            className={`size-4 shrink-0 ${named.personId ? 'text-accent' : 'text-quiet opacity-50'}`}
+          />
+          <span className="min-w-0 grow">
+            <span className="block truncate">{named.name}</span>
+            <span className="block text-quiet">{named.personId ? 'Links to the author’s page' : 'No author page'}</span>
+          </span>
+          {named.personId === null && isEditor(user) && (
+            <Button
+              size="sm"
+              className="shrink-0"
+              aria-label={`Add as author: ${named.name}`}
+              pending={add.isPending && add.variables.name === named.name}
+              onClick={() => add.mutate(named)}
+            >
+              <UserPlus aria-hidden />
+              Add as author
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

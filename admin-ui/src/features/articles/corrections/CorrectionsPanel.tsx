@@ -1,14 +1,18 @@
 import type { Correction } from '@hometown/shared-types/correction'
-import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useCountyTime } from '../../../lib/dates.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast, toastFailure } from '../../../ui/toast.ts'
 import { CorrectionDialog, type CorrectionDialogProps } from './CorrectionDialog.tsx'
-import { CorrectionNote } from './CorrectionNote.tsx'
-import { correctionsQuery } from './corrections.api.ts'
-import { DeleteCorrection } from './DeleteCorrection.tsx'
+import { KINDS } from './correction-kinds.ts'
+import { correctionsQuery, deleteCorrection } from './corrections.api.ts'
 
 interface CorrectionsPanelProps extends Pick<CorrectionDialogProps, 'saveWithNote'> {
   articleId: string
@@ -56,5 +60,60 @@ export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelPr
       )}
       <DeleteCorrection note={doomed} onClose={() => setDoomed(undefined)} />
     </section>
+  )
+}
+
+interface CorrectionNoteProps {
+  note: Correction
+  onEdit(): void
+  onDelete(): void
+}
+
+function CorrectionNote({ note: { kind, text, correctedAt }, onEdit, onDelete }: CorrectionNoteProps) {
+  const time = useCountyTime()
+  const { label, tone } = KINDS[kind]
+  const date = time.dateTime(correctedAt)
+  return (
+    <li className="rounded-md border bg-surface px-3 py-2">
+      <div className="flex items-center gap-2">
+        <Badge tone={tone}>{label}</Badge>
+        <time dateTime={correctedAt} title={date} className="min-w-0 flex-1 truncate text-quiet text-sm tabular-nums">
+          {time.date(correctedAt)}
+        </time>
+        <IconButton icon={Pencil} size="sm" label={`Edit the ${kind} of ${date}`} onClick={onEdit} />
+        <IconButton icon={Trash2} size="sm" label={`Delete the ${kind} of ${date}`} onClick={onDelete} />
+      </div>
+      <p className="mt-1 whitespace-pre-line break-words">{text}</p>
+    </li>
+  )
+}
+
+interface DeleteCorrectionProps {
+  /** Undefined while the dialog is closed. */
+  note: Correction | undefined
+  onClose(): void
+}
+
+function DeleteCorrection({ note, onClose }: DeleteCorrectionProps) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: deleteCorrection,
+    onSuccess: () => toast({ title: 'Note deleted' }),
+    onError: (error) => toastFailure('Couldn’t delete the note', error),
+    onSettled() {
+      onClose()
+      return client.invalidateQueries({ queryKey: ['corrections'] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={note !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this note?"
+      description="This removes the note from the article and the corrections page. You can’t undo this."
+      confirmLabel="Delete"
+      pending={remove.isPending}
+      onConfirm={() => note && remove.mutate(note.id)}
+    />
   )
 }

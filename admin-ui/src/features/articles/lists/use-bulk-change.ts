@@ -2,13 +2,13 @@ import type { ArticleStatus } from '@hometown/shared-types/article'
 import type { BulkArticlesResult } from '@hometown/shared-types/bulk-articles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { messageFrom } from '../../../lib/api-error.ts'
 import { findLostFocus } from '../../../lib/lost-focus.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { versionsOf } from '../../../lib/shown-items.ts'
 import { type ToastInput, toast, toastFailure } from '../../../ui/toast.ts'
 import { BULK_ACTION_TEXTS, type BulkAction } from './bulk-actions.ts'
 import { changeArticles, putBackArticle, restoreArticle } from './lists.api.ts'
-import { type UndoStep, useUndoSteps } from './use-undo-steps.ts'
 
 /** The articles as selected when the dialog opened; the list may change meanwhile. */
 export interface BulkQuestion {
@@ -65,4 +65,37 @@ function toastOf(action: BulkAction, { done, failed }: BulkArticlesResult): Toas
   const left = { description: `Couldn’t change ${countOf(failed.length, 'article')}.` }
   if (done.length === 0) return { title: `No articles ${verb}`, ...left, variant: 'destructive' }
   return { title: `${countOf(done.length, 'article')} ${verb}`, ...(failed.length > 0 && left) }
+}
+
+type UndoStep = () => Promise<unknown>
+
+/** Undoes a bulk action one article at a time, because each one publishes. Reports those that failed, and why. */
+function useUndoSteps() {
+  const client = useQueryClient()
+  const undo = useMutation({
+    mutationFn: undoEach,
+    onSuccess({ left, error }, steps) {
+      if (left.length === 0) return toast({ title: `${countOf(steps.length, 'article')} restored` })
+      toast({
+        title: `Couldn’t restore ${countOf(left.length, 'article')}`,
+        description: messageFrom(error, 'Please try again.'),
+        variant: 'destructive',
+        action: { label: 'Try again', onSelect: () => undo.mutate(left) },
+      })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
+  })
+  return undo
+}
+
+async function undoEach(steps: readonly UndoStep[]) {
+  const left: UndoStep[] = []
+  let error: unknown
+  for (const step of steps) {
+    await step().catch((cause: unknown) => {
+      left.push(step)
+      error ??= cause
+    })
+  }
+  return { left, error }
 }

@@ -1,21 +1,29 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { CATEGORIES, type Category, categoryDetails, HOME_SECTION_ORDER } from '@hometown/shared-types/category'
+import { FRONT_PIN_HOURS } from '@hometown/shared-types/front-page'
+import { slugify } from '@hometown/shared-types/slug'
+import { type TopicList, topicListSchema } from '@hometown/shared-types/topic'
+import { type ArticleTopic, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
+import { useQueries } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { api } from '../../../lib/api-client.ts'
+import { useCurrentUser } from '../../../lib/session.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
+import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import type { ArticleValues } from '../article-draft.ts'
 import { CHOOSE_CATEGORY } from '../article-form.schema.ts'
+import { canLead } from '../can-lead.ts'
 import type { Refusal } from '../refusal.ts'
 import type { SaveOptions } from '../save-settings.ts'
-import { AddressField } from './AddressField.tsx'
-import { AuthorField } from './AuthorField.tsx'
 import { CategoryButtons } from './CategoryButtons.tsx'
-import { FrontPageChoice } from './FrontPageChoice.tsx'
+import { ChoiceRow } from './ChoiceRow.tsx'
 import { PictureCheck } from './PictureCheck.tsx'
 import { ShareCardPreview } from './ShareCardPreview.tsx'
-import { TopicsLine } from './TopicsLine.tsx'
-import { useReviewKeys } from './use-review-keys.ts'
 import { WhenChoice } from './WhenChoice.tsx'
 
 const FORM_ID = 'publish-review'
@@ -132,5 +140,154 @@ export function PublishReview(props: PublishReviewProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+function AddressField() {
+  const { siteUrl } = useSite()
+  const title = useWatch<ArticleValues, 'title'>({ name: 'title' })
+  const { field, fieldState } = useController<ArticleValues, 'slug'>({ name: 'slug' })
+  const { ref: _, ...rest } = field
+  const host = (siteUrl || location.origin).replace(/^https?:\/\//, '')
+  return (
+    <Field
+      label="Address"
+      error={fieldState.error?.message}
+      hint={
+        <span className="wrap-anywhere">
+          {host}/{rest.value.trim() || slugify(title)}
+        </span>
+      }
+    >
+      <Input {...rest} autoComplete="off" spellCheck={false} placeholder={slugify(title)} />
+    </Field>
+  )
+}
+
+interface ReviewKeys {
+  choose(category: Category): void
+  confirm(): void
+}
+
+/** Wherever the focus is in the review, 1 to 8 choose the category, and Enter in a field or a choice confirms. */
+function useReviewKeys({ choose, confirm }: ReviewKeys): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const category = CATEGORIES[Number(key) - 1]
+    // The button is outside the form's element, and some browsers confirm nothing with Enter on a radio button.
+    if (key === 'Enter' && target instanceof HTMLInputElement) confirm()
+    else if (category && !isTyping(target)) choose(category)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !/radio|checkbox/.test(target.type))
+  )
+}
+
+interface AuthorFieldProps {
+  firstField: RefObject<HTMLElement | null>
+  error: string | undefined
+}
+
+/** For an article without an author, such as those of an account that has no name yet. */
+function AuthorField({ firstField, error }: AuthorFieldProps) {
+  const { displayName } = useCurrentUser()
+  // Without `ref`, so that the settings panel's field keeps the focus of its errors.
+  const { ref: _, ...field } = useController<ArticleValues, 'authorName'>({ name: 'authorName' }).field
+  return (
+    <Field
+      label="Author name"
+      required
+      error={error}
+      hint={displayName === null ? 'Save your name in Settings, and we’ll fill it in for new articles.' : undefined}
+    >
+      <Input
+        {...field}
+        autoComplete="name"
+        ref={(input) => {
+          if (input) firstField.current = input
+        }}
+      />
+    </Field>
+  )
+}
+
+const LOOKED_UP = 6
+
+/** The topics that its keywords make, and which of them have a page. */
+function TopicsLine() {
+  const { control } = useFormContext<ArticleValues>()
+  const keywords = useWatch({ control, name: 'keywords' })
+  const topics = topicsOfKeywords(keywords)
+  const lists = useQueries({ queries: topics.slice(0, LOOKED_UP).map(topicQuery) })
+  if (topics.length === 0) return null
+  return (
+    <p className="-mt-3 text-quiet">
+      Topics:{' '}
+      {topics.map(({ slug, name }, place) => (
+        <span key={slug}>
+          {place > 0 && ', '}
+          {name}
+          {hasPage(lists[place]?.data, slug) && ' (has a page)'}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function topicQuery({ slug, name }: ArticleTopic) {
+  return {
+    queryKey: ['topics', 'of-keyword', slug],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get('/api/topics', topicListSchema, { query: { search: name.slice(0, 100), show: 'all' }, signal }),
+  }
+}
+
+function hasPage(list: TopicList | undefined, slug: string): boolean {
+  return (list?.data ?? []).some((topic) => topic.hasPage && topic.slug === slug)
+}
+
+interface FrontPageChoiceProps {
+  leads: boolean
+  onChange(leads: boolean): void
+}
+
+/** Where readers find it: its section, and its place on the front page. */
+function FrontPageChoice({ leads, onChange }: FrontPageChoiceProps) {
+  const name = useId()
+  const { control } = useFormContext<ArticleValues>()
+  const category = useWatch({ control, name: 'category' })
+  const mayLead = canLead(category)
+  const isOnFront = HOME_SECTION_ORDER.some((section) => section === category)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-1.5 font-medium">Where it will appear</legend>
+      <div className="flex flex-col gap-1.5">
+        {category && (
+          <p className="text-quiet">
+            On the {category} page (/{categoryDetails(category).slug})
+            {isOnFront ? `, and under ${category} on the front page.` : '.'}
+          </p>
+        )}
+        <ChoiceRow name={name} isChosen={!leads || !mayLead} onChoose={() => onChange(false)}>
+          Let the front page place it, by how new and how important it is
+        </ChoiceRow>
+        {mayLead && (
+          <ChoiceRow name={name} isChosen={leads} onChoose={() => onChange(true)}>
+            Lead the front page for {FRONT_PIN_HOURS.lead} hours
+          </ChoiceRow>
+        )}
+      </div>
+    </fieldset>
   )
 }

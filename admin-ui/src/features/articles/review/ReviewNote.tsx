@@ -1,3 +1,4 @@
+import { reviewNoteSchema } from '@hometown/shared-types/article-review'
 import { isEditor } from '@hometown/shared-types/auth'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { Undo2 } from 'lucide-react'
@@ -5,7 +6,10 @@ import { useState } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { SendBackDialog } from './SendBackDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { FormButtons } from '../../../ui/FormButtons.tsx'
+import { Textarea } from '../../../ui/Input.tsx'
 import type { useReview } from './use-review.ts'
 
 /** To a contributor who was still writing. */
@@ -68,5 +72,43 @@ export function ReviewNote({
         />
       )}
     </section>
+  )
+}
+
+const FORM = 'send-back'
+
+interface SendBackDialogProps {
+  isSending: boolean
+  onSend(note: string): void
+  onClose(): void
+}
+
+function SendBackDialog({ isSending, onSend, onClose }: SendBackDialogProps) {
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string>()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Send this article back"
+      description="Your note stands above the text. Readers never see it."
+      width="sm"
+      footer={<FormButtons form={FORM} label="Send back" pending={isSending} onCancel={onClose} />}
+    >
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const checked = reviewNoteSchema.safeParse(note)
+          if (checked.success) onSend(checked.data)
+          else setProblem(checked.error.issues[0]?.message)
+        }}
+      >
+        <Field label="What is missing?" required error={problem}>
+          <Textarea rows={4} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+      </form>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import type { ArticleReview } from '@hometown/shared-types/article-review'
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type DeskArticle, deskArticleSchema } from '@hometown/shared-types/desk-article'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api-client.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { articleReviewQuery, sendBackArticle, submitArticle, withdrawArticle } from './review.api.ts'
 
 /** How the review of an article stands, also when somebody else decides, and what can be done. */
 export function useReview(article: DeskArticle | undefined) {
@@ -57,4 +57,36 @@ export interface ReviewFacts extends Pick<DeskArticle, 'status' | 'publishAt' | 
 
 function factsOf({ status, publishAt, version, updatedAt, savedBy, review }: DeskArticle): ReviewFacts {
   return { status, publishAt, version, updatedAt, savedBy, review: review ?? null }
+}
+
+/** How an article stands. */
+const standingSchema = deskArticleSchema.pick({
+  ...{ status: true, publishAt: true, review: true, version: true, updatedAt: true, savedBy: true },
+})
+
+/** Refetched with the lists when somebody saves, submits or decides. */
+function articleReviewQuery(id: string) {
+  return queryOptions({
+    queryKey: ['articles', 'review', id],
+    queryFn: async ({ signal }) => {
+      const { review, ...facts } = await api.get(`/api/articles/${encodeURIComponent(id)}`, standingSchema, { signal })
+      return { ...facts, review: review ?? null }
+    },
+  })
+}
+
+function submitArticle(id: string): Promise<DeskArticle> {
+  return api.post(reviewPath(id), {}, deskArticleSchema)
+}
+
+async function withdrawArticle(id: string): Promise<DeskArticle> {
+  return deskArticleSchema.parse(await api.delete(reviewPath(id)))
+}
+
+function sendBackArticle(id: string, requestedAt: number, note: string): Promise<DeskArticle> {
+  return api.post(`${reviewPath(id)}/send-back`, { requestedAt, note }, deskArticleSchema)
+}
+
+function reviewPath(id: string): string {
+  return `/api/articles/${encodeURIComponent(id)}/review`
 }

@@ -1,10 +1,9 @@
 import type { ArticleSnapshot } from '@hometown/shared-types/article-revision'
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { type ReactNode, useMemo } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
-import { diffWords } from '../word-diff.ts'
+import { type DiffPart, diffWords } from '../word-diff.ts'
 import { type ComparedBlock, compareHtml } from './compare-blocks.ts'
-import { compareFacts } from './compare-facts.ts'
-import { DiffText } from './DiffText.tsx'
 
 interface RevisionComparisonProps {
   before: ArticleSnapshot | undefined
@@ -88,4 +87,68 @@ function Block({ block: { label, parts, change } }: { block: ComparedBlock }) {
       )}
     </p>
   )
+}
+
+/** Removed words are struck through and added ones underlined, so that color isn't the only sign. */
+function DiffText({ parts }: { parts: readonly DiffPart[] }) {
+  return keyed(parts).map(({ key, kind, text }) => {
+    if (kind === 'removed') {
+      return (
+        <del key={key} className="rounded-sm bg-danger-ground text-danger">
+          {text}
+        </del>
+      )
+    }
+    if (kind === 'added') {
+      return (
+        <ins key={key} className="rounded-sm bg-green-ground text-green decoration-1 underline-offset-2">
+          {text}
+        </ins>
+      )
+    }
+    return <span key={key}>{text}</span>
+  })
+}
+
+/** Parts have no ids, so their position is the key. */
+function keyed(parts: readonly DiffPart[]) {
+  let start = 0
+  return parts.map((part) => {
+    const key = `${part.kind}-${start}`
+    start += part.text.length
+    return { ...part, key }
+  })
+}
+
+interface ChangedFact {
+  readonly name: string
+  readonly before: string
+  readonly after: string
+}
+
+/** Fields compared elsewhere, and the time, which isn't in any form. */
+type ShownWhole = 'title' | 'description' | 'content' | 'publishedAt'
+
+const NAMES = {
+  category: 'Category',
+  authorName: 'Author',
+  status: 'Status',
+  slug: 'Address',
+  imageUrl: 'Picture',
+  ...mapArticleTexts((_name, { label }) => label),
+  keywords: 'Keywords',
+} satisfies Record<Exclude<keyof ArticleSnapshot, ShownWhole>, string>
+
+type FactName = keyof typeof NAMES
+
+/** Differences other than in title, standfirst and text. */
+function compareFacts(before: ArticleSnapshot, after: ArticleSnapshot): ChangedFact[] {
+  return Object.keys(NAMES)
+    .filter((name): name is FactName => name in NAMES)
+    .map((name) => ({ name: NAMES[name], before: written(before[name]), after: written(after[name]) }))
+    .filter((fact) => fact.before !== fact.after)
+}
+
+function written(value: string | readonly string[] | null): string {
+  return typeof value === 'string' ? value : (value ?? []).join(', ')
 }

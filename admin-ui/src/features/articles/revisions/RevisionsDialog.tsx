@@ -1,15 +1,30 @@
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { useQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import {
+  type ArticleRevision,
+  articleRevisionDetailSchema,
+  articleRevisionSchema,
+} from '@hometown/shared-types/article-revision'
+import { type DeskArticle, deskArticleSchema } from '@hometown/shared-types/desk-article'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { History, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
+import { z } from 'zod'
+import { api } from '../../../lib/api-client.ts'
+import { ApiError, messageFrom } from '../../../lib/api-error.ts'
+import { classNames } from '../../../lib/class-names.ts'
+import { type CountyTime, useCountyTime, zoneNote } from '../../../lib/dates.ts'
+import { findLostFocus } from '../../../lib/lost-focus.ts'
+import { ArticleStateBadge } from '../../../ui/ArticleStateBadge.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
-import { RevisionsView } from './RevisionsView.tsx'
-import { revisionsQuery } from './revisions.api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { RevisionComparison } from './RevisionComparison.tsx'
 
 interface RevisionsDialogProps {
   articleId: string
@@ -71,4 +86,209 @@ function Revisions({ articleId, onRestored }: { articleId: string; onRestored(ar
       onRestored={onRestored}
     />
   )
+}
+
+interface RevisionsViewProps {
+  articleId: string
+  revisions: readonly ArticleRevision[]
+  current: number
+  chosen: number
+  onChoose(version: number): void
+  onRestored(article: DeskArticle): void
+}
+
+function RevisionsView({ articleId, revisions, current, chosen, onChoose, onRestored }: RevisionsViewProps) {
+  const time = useCountyTime()
+  const place = revisions.findIndex(({ version }) => version === chosen)
+  const [pair, setPair] = useState<{ chosen: number; other: number }>()
+  // A newly chosen save is compared with its predecessor again.
+  const other = pair?.chosen === chosen ? pair.other : revisions[place + 1]?.version
+  const [isRestoring, setRestoring] = useState(false)
+  const options = revisions
+    .filter(({ version }) => version !== chosen)
+    .map((revision) => ({ value: String(revision.version), label: nameOf(revision, time) }))
+  return (
+    <div className="grid gap-5 md:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <RevisionList revisions={revisions} chosen={chosen} time={time} onChoose={onChoose} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-2 border-b pb-3">
+          {options.length > 0 && (
+            <>
+              <span className="text-quiet">Compared with</span>
+              <Select
+                aria-label="Compared with"
+                className="w-auto! min-w-0 flex-1 basis-52"
+                placeholder="nothing"
+                value={other === undefined ? undefined : String(other)}
+                options={options}
+                onChange={(version) => setPair({ chosen, other: Number(version) })}
+              />
+            </>
+          )}
+          {chosen !== current && (
+            <Button className="ml-auto" onClick={() => setRestoring(true)}>
+              <RotateCcw aria-hidden />
+              Restore this version
+            </Button>
+          )}
+        </div>
+        <Comparison articleId={articleId} chosen={chosen} other={other} />
+      </div>
+      <RestoreRevision
+        articleId={articleId}
+        version={chosen}
+        current={current}
+        savedAt={time.dateTime(revisions[place]?.savedAt ?? 0)}
+        open={isRestoring}
+        onOpenChange={setRestoring}
+        onRestored={onRestored}
+      />
+    </div>
+  )
+}
+
+interface ComparisonProps {
+  articleId: string
+  chosen: number
+  other: number | undefined
+}
+
+/** The older version counts as "before". */
+function Comparison({ articleId, chosen, other }: ComparisonProps) {
+  const one = useQuery({ ...revisionQuery(articleId, chosen), placeholderData: keepPreviousData })
+  const two = useQuery({
+    ...revisionQuery(articleId, other ?? chosen),
+    enabled: other !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const error = one.error ?? two.error
+  if (error) {
+    const retry = () => Promise.all([one.refetch(), other !== undefined && two.refetch()])
+    return <ErrorPanel title="Couldn’t load this version." error={error} onRetry={retry} />
+  }
+  if (!one.data || (other !== undefined && !two.data)) return <Skeleton className="h-48 w-full" />
+  const isNewer = other !== undefined && other > chosen
+  const [before, after] = isNewer ? [one.data, two.data ?? one.data] : [two.data, one.data]
+  return <RevisionComparison before={before?.snapshot} after={after.snapshot} />
+}
+
+function nameOf({ savedAt, savedBy }: ArticleRevision, time: CountyTime): string {
+  return savedBy ? `${time.dateTime(savedAt)}, ${savedBy}` : time.dateTime(savedAt)
+}
+
+interface RevisionListProps {
+  revisions: readonly ArticleRevision[]
+  chosen: number
+  time: CountyTime
+  onChoose(version: number): void
+}
+
+function RevisionList({ revisions, chosen, time, onChoose }: RevisionListProps) {
+  return (
+    <ol aria-label="Saves" className="flex flex-col gap-0.5 overflow-y-auto max-md:max-h-40 md:max-h-[55vh]">
+      {revisions.map(({ version, savedAt, savedBy, status }, place) => (
+        <li key={version}>
+          <button
+            type="button"
+            aria-current={version === chosen}
+            onClick={() => onChoose(version)}
+            className={classNames(
+              'flex w-full flex-col items-start gap-0.5 rounded-md px-2.5 py-1.5 text-left hover:bg-hover',
+              version === chosen && 'bg-accent-ground!',
+            )}
+          >
+            <time dateTime={new Date(savedAt).toISOString()} className="font-medium tabular-nums">
+              {time.dateTime(savedAt)}
+            </time>
+            <span className="flex flex-wrap items-center gap-1.5 text-quiet text-sm">
+              {savedBy ?? 'Automatic'}
+              <ArticleStateBadge article={{ status }} />
+              {place === 0 && <Badge tone="accent">Current</Badge>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface RestoreRevisionProps {
+  articleId: string
+  version: number
+  current: number
+  /** The time of the save, formatted. */
+  savedAt: string
+  open: boolean
+  onOpenChange(open: boolean): void
+  onRestored(article: DeskArticle): void
+}
+
+/** Restores a version as a new save, so that the current text isn't lost. */
+function RestoreRevision({
+  articleId,
+  version,
+  current,
+  savedAt,
+  open,
+  onOpenChange,
+  onRestored,
+}: RestoreRevisionProps) {
+  const client = useQueryClient()
+  const restore = useMutation({
+    mutationFn: () => restoreRevision(articleId, version, current),
+    onSuccess(article) {
+      toast({ title: 'Version restored', description: `The text is as it was on ${savedAt}.` })
+      onRestored(article)
+    },
+    onError(error) {
+      const isStale = error instanceof ApiError && error.status === 409
+      toast({
+        title: isStale ? 'This article has changed since you opened it' : 'Couldn’t restore the version',
+        description: isStale
+          ? 'The history now shows their version too. Check it first.'
+          : messageFrom(error, 'Please try again.'),
+        variant: 'destructive',
+      })
+    },
+    async onSettled() {
+      onOpenChange(false)
+      await client.invalidateQueries({ queryKey: ['articles'] })
+      findLostFocus()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Restore this version?"
+      description={`This restores title, text and pictures from ${savedAt}. The history keeps the current version.`}
+      confirmLabel="Restore"
+      danger={false}
+      pending={restore.isPending}
+      onConfirm={() => restore.mutate()}
+    />
+  )
+}
+
+const revisionsPath = (articleId: string) => `/api/articles/${encodeURIComponent(articleId)}/revisions`
+
+const revisionsQuery = (articleId: string) =>
+  queryOptions({
+    queryKey: ['articles', 'revisions', articleId],
+    queryFn: ({ signal }): Promise<ArticleRevision[]> =>
+      api.get(revisionsPath(articleId), z.array(articleRevisionSchema), { signal }),
+    // Each save adds one, also this user's own.
+    staleTime: 0,
+  })
+
+/** A kept save never changes. */
+const revisionQuery = (articleId: string, version: number) =>
+  queryOptions({
+    queryKey: ['article-revision', articleId, version],
+    queryFn: ({ signal }) => api.get(`${revisionsPath(articleId)}/${version}`, articleRevisionDetailSchema, { signal }),
+  })
+
+/** @param current the version that the user saw as the newest; 409 if there is a newer one. */
+function restoreRevision(articleId: string, version: number, current: number): Promise<DeskArticle> {
+  return api.post(`${revisionsPath(articleId)}/${version}/restore`, { version: current }, deskArticleSchema)
 }

@@ -1,16 +1,20 @@
-import { Eye, Send } from 'lucide-react'
+import type { Preflight } from '@hometown/shared-types/newsletter-preflight'
+import { ChevronUp, CircleAlert, CircleCheck, CircleDashed, Eye, Send, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { explainCountyTime } from '../../../lib/county-clock.ts'
+import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { countOf } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
-import { hasChosenParts } from '../composer/composer-values.ts'
+import { type ComposerValues, hasChosenParts } from '../composer/composer-values.ts'
 import { DescriptionField } from '../composer/DescriptionField.tsx'
 import type { ComposerState } from '../composer/use-composer.ts'
 import type { SaveState } from '../composer/use-save-newsletter.ts'
 import type { LiveMail } from '../mail/use-live-mail.ts'
-import { ChecksLine } from './ChecksLine.tsx'
 import { primaryStatus, SaveButton, type SavedStatus } from './SaveButton.tsx'
-import { ScheduleFields } from './ScheduleFields.tsx'
 
 const ScheduledNote = lazyPart(() => import('./ScheduledNote.tsx'), 'ScheduledNote')
 
@@ -99,5 +103,127 @@ export function SendPanel(props: SendPanelProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+const ChecksPopover = lazyPart(() => import('./ChecksPopover.tsx'), 'ChecksPopover')
+
+interface ChecksLineProps {
+  /** Undefined until the first answer, and for an empty newsletter. */
+  preflight: Preflight | undefined
+  isEmpty: boolean
+  /** Of the stored version, if it is the one on the screen. */
+  savedId: string | undefined
+}
+
+/** The checks in one line, which opens. */
+function ChecksLine({ preflight, isEmpty, savedId }: ChecksLineProps) {
+  if (!preflight) {
+    return (
+      <p className="flex h-7 items-center gap-2 text-quiet text-sm">
+        <CircleDashed aria-hidden className="size-4 shrink-0" />
+        {isEmpty ? 'Checks start with your first article.' : 'Checking...'}
+      </p>
+    )
+  }
+  const count = (state: string) => preflight.checks.filter((check) => check.state === state).length
+  const [problems, warnings] = [count('problem'), count('warning')]
+  const [Icon, colour] =
+    problems > 0
+      ? [CircleAlert, 'text-danger']
+      : warnings > 0
+        ? [TriangleAlert, 'text-yellow']
+        : [CircleCheck, 'text-green']
+  const found = [
+    problems > 0 && countOf(problems, 'problem'),
+    warnings > 0 && countOf(warnings, 'warning'),
+    problems + warnings === 0 && 'No problems',
+  ].filter((part) => part !== false)
+  const summary = `${found.join(', ')} · ${countOf(preflight.recipients.total, 'subscriber')}`
+  return (
+    <PartFrame
+      fallback={
+        <p className="flex h-7 items-center gap-2 self-start font-medium text-sm lg:self-end">
+          <Icon aria-hidden className={`size-4 ${colour}`} />
+          {summary}
+        </p>
+      }
+    >
+      <ChecksPopover
+        checks={preflight.checks}
+        savedId={savedId}
+        trigger={
+          <Button variant="ghost" size="sm" className="min-w-0 max-w-full self-start max-lg:-ml-2 lg:-mr-2 lg:self-end">
+            <Icon aria-hidden className={colour} />
+            <span className="truncate">{summary}</span>
+            <ChevronUp aria-hidden />
+          </Button>
+        }
+      />
+    </PartFrame>
+  )
+}
+
+/** Where somebody chooses a day alone. */
+const USUAL_TIME = '07:00'
+
+interface ScheduleFieldsProps {
+  date: string
+  time: string
+  error: string | undefined
+  /** The editor asked for the fields. */
+  takesFocus: boolean
+  /** Goes back to the saved time. */
+  onKeep?(): void
+  onChange(changes: Partial<ComposerValues>): void
+}
+
+/** Date and time in the county's time zone, wherever the editor is. */
+function ScheduleFields({ date, time, error, takesFocus, onKeep, onChange }: ScheduleFieldsProps) {
+  const { zone, dateTime } = useCountyTime()
+  const meant = date && time ? explainCountyTime(`${date}T${time}`, zone) : undefined
+  const when = meant?.instant === undefined ? undefined : `Goes out ${dateTime(meant.instant)}.`
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-1">
+      <legend className="sr-only">Schedule</legend>
+      <Field label="Schedule date" className="max-lg:flex-1">
+        <Input
+          autoFocus={takesFocus}
+          type="date"
+          value={date}
+          className="lg:w-36!"
+          aria-invalid={error ? true : undefined}
+          onChange={({ target: { value } }) =>
+            onChange({ date: value, ...(value && time === '' && { time: USUAL_TIME }) })
+          }
+        />
+      </Field>
+      <Field label="Schedule time" className="max-lg:flex-1">
+        <Input
+          type="time"
+          value={time}
+          className="lg:w-32!"
+          aria-invalid={error ? true : undefined}
+          onChange={({ target }) => onChange({ time: target.value })}
+        />
+      </Field>
+      {onKeep && (
+        <Button variant="ghost" onClick={onKeep}>
+          Keep this time
+        </Button>
+      )}
+      <div className="min-w-0 text-sm max-lg:basis-full lg:max-w-64 lg:pb-0.5">
+        {error ? (
+          <p role="alert" className="text-danger">
+            {error}
+          </p>
+        ) : (
+          <p className="text-quiet" aria-live="polite">
+            {meant?.note ?? when ?? 'Optional.'}
+          </p>
+        )}
+        <p className="text-quiet">{zoneNote(zone)}</p>
+      </div>
+    </fieldset>
   )
 }

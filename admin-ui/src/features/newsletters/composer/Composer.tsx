@@ -1,9 +1,13 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { CalendarDays } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
+import { isFocusInDialog } from '../../../lib/dialog-focus.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
 import { primaryStatus, SaveButton } from '../actions/SaveButton.tsx'
@@ -13,15 +17,11 @@ import { useKnownArticles } from '../picks/known-articles.ts'
 import { useThisWeek } from '../week/use-this-week.ts'
 import { ComposerDialogs, useComposerDialogs } from './ComposerDialogs.tsx'
 import { ComposerFrame, type ComposerPart, useIsNarrow, useIsShort } from './ComposerFrame.tsx'
-import { ComposerStatus } from './ComposerStatus.tsx'
 import { type ContentTab, ContentTabs } from './ContentTabs.tsx'
 import { DescriptionField } from './DescriptionField.tsx'
-import { TitleField } from './TitleField.tsx'
 import { useCancelSchedule } from './use-cancel-schedule.ts'
-import { type Opening, useComposer } from './use-composer.ts'
-import { useMissingField } from './use-missing-field.ts'
-import { useOpeningFocus } from './use-opening-focus.ts'
-import { useSaveNewsletter } from './use-save-newsletter.ts'
+import { type ComposerState, type Opening, useComposer } from './use-composer.ts'
+import { type Problems, useSaveNewsletter } from './use-save-newsletter.ts'
 import { useSaving } from './use-saving.ts'
 
 const MailPane = lazyPart(() => import('../mail/MailPane.tsx'), 'MailPane')
@@ -192,5 +192,83 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
         description="Your changes aren’t saved. This tab keeps them and offers them when you come back."
       />
     </section>
+  )
+}
+
+const AFTER_MENU_MS = 50
+
+/** Focuses the field after the menu that led here has closed, because it returns the focus to its button. */
+function useOpeningFocus(field: RefObject<HTMLElement | null>, takesFocus: boolean): void {
+  const wantsFocus = useRef(takesFocus)
+  useEffect(() => {
+    const timer = wantsFocus.current
+      ? setTimeout(() => isFocusInDialog() || field.current?.focus(), AFTER_MENU_MS)
+      : undefined
+    return () => clearTimeout(timer)
+  }, [field])
+}
+
+interface ComposerStatusProps {
+  newsletter: DeskNewsletter | undefined
+  isDirty: boolean
+}
+
+function ComposerStatus({ newsletter, isDirty }: ComposerStatusProps) {
+  return <p className="text-quiet text-sm lg:truncate">{statusOf(newsletter, isDirty)}</p>
+}
+
+function statusOf(newsletter: DeskNewsletter | undefined, isDirty: boolean): string {
+  if (isDirty) return 'Not saved yet. This tab keeps what you type.'
+  if (!newsletter) return 'Pick articles, or add this week’s best.'
+  return newsletter.status === 'scheduled' ? 'Scheduled, and saved' : 'Draft, saved'
+}
+
+const MISSING_FIELD = 'input[aria-invalid=true], [data-missing] input'
+
+/** Focuses the field that a save asked for, once its tab is open. @param open opens the tab of these problems */
+function useMissingField(form: RefObject<HTMLElement | null>, problems: Problems, open: () => void): void {
+  const isWanted = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new problems take the focus.
+  useEffect(() => {
+    isWanted.current = Object.keys(problems).length > 0
+    if (isWanted.current) open()
+  }, [problems])
+  useEffect(() => {
+    if (!isWanted.current) return
+    const field = form.current?.querySelector<HTMLElement>(MISSING_FIELD)
+    if (!field || field.closest('[hidden]')) return
+    isWanted.current = false
+    field.focus()
+  })
+}
+
+interface TitleFieldProps {
+  composer: ComposerState
+  error: string | undefined
+  /** What the checks say about it. */
+  found: string | undefined
+  field: RefObject<HTMLInputElement | null>
+  /** On phones the placeholder is the visible label. */
+  isNarrow: boolean
+}
+
+function TitleField({ composer: { fields, change }, error, found, field, isNarrow }: TitleFieldProps) {
+  return (
+    <Field
+      label="Title"
+      {...(!isNarrow && { aside: 'Subject of the email' })}
+      hint={found}
+      required
+      error={error}
+      className={classNames(isNarrow && '[&>div:first-child]:sr-only')}
+    >
+      <Input
+        ref={field}
+        maxLength={300}
+        {...(isNarrow && { placeholder: 'Title, the subject of the email' })}
+        value={fields.title}
+        onChange={({ target }) => change({ title: target.value, titleFollowsDay: false })}
+      />
+    </Field>
   )
 }

@@ -1,7 +1,8 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
-import { nextNewsletterSlot } from '@hometown/shared-types/newsletter-slot'
-import { useQuery } from '@tanstack/react-query'
+import { newsletterSlotSchema, nextNewsletterSlot } from '@hometown/shared-types/newsletter-slot'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api-client.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { randomId } from '../../../lib/random-id.ts'
@@ -15,7 +16,6 @@ import { editedNewsletterQuery } from '../newsletters.api.ts'
 import { Composer } from './Composer.tsx'
 import { BLANK, type ComposerValues, isSame, valuesOf } from './composer-values.ts'
 import { type NewsletterCopy, newsletterCopies } from './newsletter-copies.ts'
-import { newsletterSlotQuery } from './newsletter-slot.api.ts'
 
 const CantBeChanged = lazyPart(() => import('./CantBeChanged.tsx'), 'CantBeChanged')
 
@@ -113,3 +113,9 @@ function ComposerSkeleton() {
     </div>
   )
 }
+
+/** The day and time of the settings, without all others, which would weigh too much. */
+const newsletterSlotQuery = queryOptions({
+  queryKey: ['settings', 'newsletter-slot'],
+  queryFn: ({ signal }) => api.get('/api/settings', newsletterSlotSchema, { signal }),
+})

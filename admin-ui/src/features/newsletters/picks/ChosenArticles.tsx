@@ -1,14 +1,16 @@
-import type { DragDropManagerInput } from '@dnd-kit/dom'
+import { type DragDropManagerInput, KeyboardSensor, PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
 import { DragDropProvider } from '@dnd-kit/react'
-import { isSortable } from '@dnd-kit/react/sortable'
-import { useEffect, useRef, useState } from 'react'
+import { isSortable, useSortable } from '@dnd-kit/react/sortable'
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
+import { Badge, CategoryBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { moveArticle, moveSection } from '../layout/section-order.ts'
-import { ChosenArticle } from './ChosenArticle.tsx'
 import { dragWords } from './drag-labels.ts'
-import { HANDLE_SENSORS } from './handle-sensors.ts'
-import type { ListedArticle } from './known-articles.ts'
-import { useRedrawnList } from './use-redrawn-list.ts'
+import type { KnownArticle, ListedArticle } from './known-articles.ts'
 
 interface ChosenArticlesProps {
   articles: readonly ListedArticle[]
@@ -131,4 +133,104 @@ function withDragWords(plugins: Plugins): Plugins {
 
 function nameOf({ article }: ListedArticle): string {
   return article?.title ?? 'The article'
+}
+
+/** A tap may wander this far, in pixels. */
+const TAP_WANDERS = 5
+
+/**
+ * For rows that are dragged by a handle. The library waits a quarter of a second for every finger, because a finger may
+ * want to scroll; at a handle it never does (`touch-none`), so whoever drags at once would move nothing.
+ */
+const HANDLE_SENSORS = [
+  PointerSensor.configure({
+    activationConstraints: () => [new PointerActivationConstraints.Distance({ value: TAP_WANDERS })],
+  }),
+  KeyboardSensor,
+]
+
+/** Draws a list anew with its next render, scrolled to where it was. `drawing` is the key of the list. */
+function useRedrawnList(list: RefObject<HTMLElement | null>) {
+  const [drawing, setDrawing] = useState(0)
+  const scrolled = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts at its top.
+  useLayoutEffect(() => {
+    if (list.current && scrolled.current !== undefined) list.current.scrollTop = scrolled.current
+    scrolled.current = undefined
+  }, [drawing])
+  return {
+    drawing,
+    redraw() {
+      scrolled.current = list.current?.scrollTop
+      setDrawing((count) => count + 1)
+    },
+  }
+}
+
+interface ChosenArticleProps {
+  id: string
+  /** Undefined while loading, and if the article is gone. */
+  article: KnownArticle | undefined
+  isLoading: boolean
+  index: number
+  count: number
+  /** -1 moves one up. */
+  onMove(by: -1 | 1): void
+  onRemove(): void
+}
+
+function ChosenArticle({ id, article, isLoading, index, count, onMove, onRemove }: ChosenArticleProps) {
+  const title = article?.title ?? 'This article was deleted'
+  const { ref, handleRef, isDragging } = useSortable({ id, index, data: { title } })
+  return (
+    <li
+      ref={ref}
+      data-id={id}
+      className={classNames('flex items-center gap-1 bg-surface py-1 pr-1.5 pl-1', isDragging && 'shadow-floating')}
+    >
+      <button
+        ref={handleRef}
+        type="button"
+        aria-label={`Drag ${title}`}
+        className="grid h-8 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-quiet hover:text-ink active:cursor-grabbing"
+      >
+        <GripVertical aria-hidden className="size-4" />
+      </button>
+      <div className="min-w-0 flex-1 pl-1">
+        {article || !isLoading ? (
+          <p className="truncate" title={title}>
+            {title}
+          </p>
+        ) : (
+          <Skeleton className="h-4 w-3/4" />
+        )}
+        <p className="flex items-center gap-1.5">
+          <span aria-hidden className="min-w-4 text-quiet text-sm tabular-nums">
+            {index + 1}
+          </span>
+          {article && <CategoryBadge category={article.category} />}
+          {!isLoading && article?.status !== 'published' && <Badge tone="danger">Not published</Badge>}
+        </p>
+      </div>
+      <div className="flex shrink-0">
+        <IconButton
+          icon={ArrowUp}
+          label={`Move up: ${title}`}
+          size="sm"
+          data-action="up"
+          aria-disabled={index === 0}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          label={`Move down: ${title}`}
+          size="sm"
+          data-action="down"
+          aria-disabled={index === count - 1}
+          onClick={() => onMove(1)}
+        />
+        <IconButton icon={X} label={`Remove: ${title}`} size="sm" data-action="remove" onClick={onRemove} />
+      </div>
+    </li>
+  )
 }

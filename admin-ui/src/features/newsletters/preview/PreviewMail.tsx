@@ -1,17 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { FileText, Mail } from 'lucide-react'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { deskSubscriberPageSchema } from '@hometown/shared-types/desk-subscriber'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { FileText, Mail, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '../../../lib/api-client.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
+import { useDebounced } from '../../../lib/debounce.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { SearchFrame } from '../../../ui/SearchFrame.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
+import { Summary } from '../../../ui/Summary.tsx'
 import type { ComposerValues } from '../composer/composer-values.ts'
 import { LookButtons, type MailLook, Pair, PHONE_WIDTH } from './LookButtons.tsx'
 import { MailFrame } from './MailFrame.tsx'
-import { PreviewWarnings } from './PreviewWarnings.tsx'
 import { type PreviewReader, renderedMailQuery } from './preview.api.ts'
-import { ReaderChoice } from './ReaderChoice.tsx'
 import { SizeMeter } from './SizeMeter.tsx'
 
 interface PreviewMailProps {
@@ -87,3 +94,124 @@ export function PreviewMail({ values, newsletterId }: PreviewMailProps) {
     </section>
   )
 }
+
+/** What the email leaves out, and why. A long list is collapsed. */
+function PreviewWarnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <details open={warnings.length === 1} className="group rounded-md bg-yellow-ground px-3 py-2 text-yellow">
+      <Summary className="font-medium">
+        <TriangleAlert aria-hidden className="size-4 shrink-0" />
+        {warnings.length === 1 ? 'Something to know' : `${warnings.length} things to know`}
+      </Summary>
+      <ul className="flex list-disc flex-col gap-1 pt-1.5 pl-6">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const WAYS = [
+  { value: 'everything', label: 'A reader who chose everything' },
+  { value: 'categories', label: 'A reader who chose…' },
+  { value: 'subscriber', label: 'A subscriber…' },
+] as const
+type Way = (typeof WAYS)[number]['value']
+
+interface ReaderChoiceProps {
+  reader: PreviewReader
+  onChange(reader: PreviewReader): void
+}
+
+function ReaderChoice({ reader, onChange }: ReaderChoiceProps) {
+  const [way, setWay] = useState<Way>('everything')
+  const [chosen, setChosen] = useState<readonly ReaderCategory[]>(['Events'])
+  const choose = (next: Way) => {
+    setWay(next)
+    onChange(next === 'categories' ? { categories: chosen } : {})
+  }
+  const toggle = (category: ReaderCategory, isOn: boolean) => {
+    const next = READER_CATEGORIES.filter((other) => (other === category ? isOn : chosen.includes(other)))
+    // A subscriber has at least one category.
+    if (next.length === 0) return
+    setChosen(next)
+    onChange({ categories: next })
+  }
+  return (
+    <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
+      <Select aria-label="Preview as" className="w-full max-w-80" value={way} options={WAYS} onChange={choose} />
+      {way === 'categories' && (
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1.5">
+          <legend className="sr-only">Chosen categories</legend>
+          {READER_CATEGORIES.map((category) => (
+            <label key={category} htmlFor={`as-${category}`} className="flex items-center gap-1.5">
+              <Checkbox
+                id={`as-${category}`}
+                checked={chosen.includes(category)}
+                onCheckedChange={(isOn) => toggle(category, isOn === true)}
+              />
+              {category}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {way === 'subscriber' && (
+        <SubscriberChoice chosenId={reader.subscriberId} onChoose={(subscriberId) => onChange({ subscriberId })} />
+      )}
+    </div>
+  )
+}
+
+interface SubscriberChoiceProps {
+  chosenId: string | undefined
+  onChoose(id: string): void
+}
+
+function SubscriberChoice({ chosenId, onChoose }: SubscriberChoiceProps) {
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim())
+  const { data, error } = useQuery(readersQuery(search))
+  return (
+    <div className="flex max-w-80 flex-col gap-1.5">
+      <SearchFrame>
+        <Input
+          type="search"
+          aria-label="Find a subscriber"
+          placeholder="Start of an address"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </SearchFrame>
+      {error && <p className="text-danger text-sm">Couldn’t load the subscribers.</p>}
+      {data?.total === 0 && <p className="text-quiet text-sm">No active subscriber matches.</p>}
+      <ul aria-label="Subscribers" className="max-h-40 overflow-y-auto">
+        {data?.data.map(({ id, email, categories }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={id === chosenId}
+              className="w-full rounded-sm px-2 py-1 text-left hover:bg-hover aria-pressed:bg-accent-ground"
+              onClick={() => onChoose(id)}
+            >
+              <span className="block truncate">{email}</span>
+              <span className="block truncate text-quiet text-sm">{categories.join(', ')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const readersQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['subscribers', 'for-preview', search],
+    queryFn: ({ signal }) =>
+      api.get('/api/subscribers', deskSubscriberPageSchema, {
+        query: { page: 1, per_page: 8, status: 'active', search },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })

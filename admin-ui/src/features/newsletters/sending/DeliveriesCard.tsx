@@ -1,18 +1,26 @@
-import { DELIVERY_STATES, deliveriesCsvPath, type SendCounts } from '@hometown/shared-types/newsletter-sending'
+import {
+  DELIVERY_STATES,
+  type Delivery,
+  deliveriesCsvPath,
+  KEPT_IN_OUTBOX,
+  type SendCounts,
+} from '@hometown/shared-types/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { apiAddress } from '../../../lib/config.ts'
+import { useCountyTime } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
 import { FreshDownload } from '../../../parts/step-up/FreshDownload.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { Cell, DataTable, HeaderCell, Row } from '../../../ui/DataTable.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { DeliveriesTable } from './DeliveriesTable.tsx'
 import { countOfState, stateWords } from './send-labels.ts'
 import { deliveriesQuery } from './sending.api.ts'
 import { shownSchema } from './shown-deliveries.ts'
@@ -89,4 +97,49 @@ export function DeliveriesCard({ newsletterId, counts, isKept }: DeliveriesCardP
       {data && <Pagination page={shown.page} of={data} onChange={(page) => change({ page })} />}
     </Card>
   )
+}
+
+function DeliveriesTable({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const time = useCountyTime()
+  return (
+    <DataTable label="Results by address">
+      <thead>
+        <tr>
+          <HeaderCell>Address</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
+          <HeaderCell className="max-md:hidden">Mail server’s answer</HeaderCell>
+          <HeaderCell className="text-right max-lg:hidden">Attempts</HeaderCell>
+          <HeaderCell className="max-sm:hidden">Since</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map(({ email, state, reply, attempts, updatedAt, nextAttemptAt }) => (
+          <Row key={email}>
+            <Cell className="w-2/5 min-w-40 max-md:w-full [overflow-wrap:anywhere]">
+              {email}
+              {reply && <p className="text-quiet text-sm md:hidden">{reply}</p>}
+            </Cell>
+            <Cell className="whitespace-nowrap">
+              <StateBadge state={state} reply={reply} />
+            </Cell>
+            <Cell className="text-quiet text-sm [overflow-wrap:anywhere] max-md:hidden">
+              {reply}
+              {nextAttemptAt && <span className="block">Next attempt: {time.dateTime(nextAttemptAt)}</span>}
+            </Cell>
+            <Cell numeric className="max-lg:hidden">
+              {attempts}
+            </Cell>
+            <Cell className="whitespace-nowrap text-quiet text-sm tabular-nums max-sm:hidden">
+              <time dateTime={updatedAt}>{time.dateTime(updatedAt)}</time>
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </DataTable>
+  )
+}
+
+function StateBadge({ state, reply }: Pick<Delivery, 'state' | 'reply'>) {
+  const { tone, label } = stateWords(state, reply === KEPT_IN_OUTBOX)
+  return <Badge tone={tone}>{label}</Badge>
 }

@@ -1,16 +1,32 @@
+import type { DeskNewsletter, HeldReason } from '@hometown/shared-types/newsletter'
+import type { PreflightRecipients } from '@hometown/shared-types/newsletter-preflight'
+import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
+import { type CountyTime, useCountyTime } from '../../../lib/dates.ts'
+import { countOf, formatNumber } from '../../../lib/numbers.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { paths } from '../../../paths.ts'
+import { StatusBadge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
-import { BeforeSending } from './BeforeSending.tsx'
+import { SendNowDialog } from '../actions/SendNowDialog.tsx'
+import { PreflightCard } from './preflight/PreflightCard.tsx'
+import { preflightQuery } from './preflight/preflight.api.ts'
+import { TestMailDialog } from './preflight/TestMailDialog.tsx'
+import { SendHeader } from './SendHeader.tsx'
+import { SendingHeldNotice } from './SendingHeldNotice.tsx'
 import { SendUnderWay } from './SendUnderWay.tsx'
-import { progressQuery, sentNewsletterQuery } from './sending.api.ts'
+import { progressQuery, sentNewsletterQuery, useBackToDraft } from './sending.api.ts'
 
 export function NewsletterSendPage() {
   const { id = '' } = useParams({ strict: false })
@@ -53,4 +69,220 @@ export function NewsletterSendPage() {
   ) : (
     <SendUnderWay newsletter={newsletter.data} progress={progress.data} />
   )
+}
+
+interface BeforeSendingProps {
+  newsletter: DeskNewsletter
+  progress: SendProgress
+}
+
+function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
+  const time = useCountyTime()
+  const [testing, setTesting] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const preflight = useQuery(preflightQuery(newsletter.id, newsletter.version))
+  const { heldReason } = progress
+  const obstacle = preflight.data?.obstacle
+  const check = () => {
+    preflight.refetch().catch(reportError)
+  }
+  const sendNow = (
+    <Button variant="primary" disabled={preflight.isPending || Boolean(obstacle)} onClick={() => setAsking(true)}>
+      <Send aria-hidden />
+      {heldReason ? 'Send now' : 'Send Now'}
+    </Button>
+  )
+  return (
+    <>
+      <SendHeader
+        title={newsletter.title}
+        time={time}
+        actions={
+          <>
+            <Button onClick={() => setTesting(true)}>Send test…</Button>
+            {!heldReason && sendNow}
+          </>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        {heldReason && (
+          <HeldNotice newsletter={newsletter} progress={progress} reason={heldReason} time={time} sendNow={sendNow} />
+        )}
+        {obstacle && (
+          <Notice title="This newsletter can’t be sent yet">
+            <p>{obstacle.message}</p>
+          </Notice>
+        )}
+        <SendingHeldNotice progress={progress} time={time} />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <PreflightCard
+            preflight={preflight.data}
+            error={preflight.error}
+            checking={preflight.isFetching}
+            onCheck={check}
+          />
+          <div className="flex flex-col gap-6">
+            <NewsletterFacts newsletter={newsletter} progress={progress} time={time} />
+            <RecipientsCard recipients={preflight.data?.recipients} />
+          </div>
+        </div>
+      </div>
+      <TestMailDialog getStored={async () => newsletter} open={testing} onOpenChange={setTesting} />
+      {asking && (
+        <SendNowDialog newsletter={newsletter} onClose={() => setAsking(false)} onSent={() => setAsking(false)} />
+      )}
+    </>
+  )
+}
+
+function RecipientsCard({ recipients }: { recipients: PreflightRecipients | undefined }) {
+  return (
+    <Card title="Recipients" description="By category. Most subscribers pick more than one." flush>
+      {!recipients && <Skeleton className="m-4 h-40 rounded-md" />}
+      {recipients && (
+        <>
+          <dl className="px-4 py-2">
+            <Line name="Subscribers who get this newsletter" count={recipients.total} strong />
+            {recipients.byCategory.map(({ category, count }) => (
+              <Line key={category} name={category} count={count} />
+            ))}
+          </dl>
+          {recipients.leftOut + recipients.unconfirmed + recipients.suppressed > 0 && (
+            <div className="border-t px-4 py-2 text-quiet text-sm">
+              {recipients.leftOut > 0 && (
+                <p>Left out: {countOf(recipients.leftOut, 'subscriber')} with nothing in their sections.</p>
+              )}
+              {recipients.unconfirmed > 0 && (
+                <p>Left out: {countOf(recipients.unconfirmed, 'address', 'addresses')} not yet confirmed.</p>
+              )}
+              {recipients.suppressed > 0 && (
+                <p>Left out: {countOf(recipients.suppressed, 'address', 'addresses')} that bounced or reported spam.</p>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Line({ name, count, strong = false }: { name: string; count: number; strong?: boolean }) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 py-1 ${strong ? 'font-semibold' : ''}`}>
+      <dt className={strong ? '' : 'text-quiet'}>{name}</dt>
+      <dd className="tabular-nums">{formatNumber(count)}</dd>
+    </div>
+  )
+}
+
+interface NewsletterFactsProps {
+  newsletter: DeskNewsletter
+  progress: SendProgress
+  time: CountyTime
+}
+
+function NewsletterFacts({ newsletter, progress, time }: NewsletterFactsProps) {
+  const { scheduledFor, status } = progress
+  return (
+    <Card
+      title="This newsletter"
+      actions={
+        <ScreenLink to={paths.newsletters} search={{ edit: newsletter.id }} className="text-accent text-sm">
+          Edit
+        </ScreenLink>
+      }
+      flush
+    >
+      <dl className="divide-y">
+        <Fact name="Status">
+          <StatusBadge status={status} />
+        </Fact>
+        <Fact name="Goes out">
+          {scheduledFor === null ? (
+            'When you send it'
+          ) : (
+            <time dateTime={scheduledFor}>{time.dateTime(scheduledFor)}</time>
+          )}
+        </Fact>
+        <Fact name="Articles">{formatNumber(newsletter.articleIds.length)}</Fact>
+        <Fact name="Introduction">{newsletter.introduction ? 'Yes' : 'None'}</Fact>
+        <Fact name="Calendar">{newsletter.includesCalendar ? 'This week' : 'Not included'}</Fact>
+        <Fact name="Each reader gets">
+          {newsletter.onlyChosenSections ? 'Only the sections they chose' : 'Everything, their sections first'}
+        </Fact>
+        {newsletter.description && <Fact name="Preview line">{newsletter.description}</Fact>}
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-x-4 px-4 py-1.5">
+      <dt className="shrink-0 text-quiet">{name}</dt>
+      <dd className="min-w-0 text-right tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+interface HeldNoticeProps {
+  newsletter: { id: string; version: number }
+  progress: Pick<SendProgress, 'scheduledFor'>
+  reason: HeldReason
+  time: CountyTime
+  sendNow: ReactNode
+}
+
+function HeldNotice({ newsletter, progress: { scheduledFor }, reason, time, sendNow }: HeldNoticeProps) {
+  const back = useBackToDraft(newsletter.id)
+  return (
+    <Notice
+      title={TITLES[reason]}
+      actions={
+        <>
+          {sendNow}
+          <Button pending={back.isPending} onClick={() => back.mutate(newsletter.version)}>
+            Back to draft
+          </Button>
+        </>
+      }
+    >
+      <p>{explain(reason, scheduledFor, time)}</p>
+    </Notice>
+  )
+}
+
+const TITLES: Readonly<Record<HeldReason, string>> = {
+  late: 'This newsletter missed its send time',
+  restored: 'This newsroom was restored from a backup, copied or moved',
+  articles: 'Not sent: articles are missing',
+  title: 'Not sent: check the title',
+  empty: 'Not sent: the newsletter is empty',
+  nobody: 'Not sent: no recipients',
+}
+
+const CAUSES = {
+  articles: 'some of its articles weren’t published anymore',
+  title: 'its title names an article that isn’t published anymore',
+  empty: 'it was empty',
+  nobody: 'no subscriber would have gotten it',
+} as const
+
+function explain(reason: HeldReason, scheduledFor: string | null, time: CountyTime): string {
+  if (reason === 'late') return lateness(scheduledFor, time)
+  if (reason === 'restored') return afterRestore(scheduledFor, time)
+  const when = scheduledFor === null ? 'at its send time' : `on ${time.dateTime(scheduledFor)}`
+  return `We put it on hold ${when} because ${CAUSES[reason]}. Edit it, then send or schedule it again.`
+}
+
+function lateness(scheduledFor: string | null, time: CountyTime): string {
+  if (scheduledFor === null) return 'It’s late and on hold. Send it now or reschedule it.'
+  const minutes = Math.max(0, Math.round((Date.now() - Date.parse(scheduledFor)) / 60_000))
+  const late = minutes < 180 ? countOf(minutes, 'minute') : countOf(Math.round(minutes / 60), 'hour')
+  return `It was due ${time.dateTime(scheduledFor)} and is ${late} late. It’s on hold: send it now or reschedule it.`
+}
+
+function afterRestore(scheduledFor: string | null, time: CountyTime): string {
+  const plan = scheduledFor === null ? '' : ` It was scheduled for ${time.dateTime(scheduledFor)}.`
+  return `The newsletter may have gone out already.${plan} It’s on hold until you decide.`
 }

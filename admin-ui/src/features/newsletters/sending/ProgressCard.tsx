@@ -1,12 +1,24 @@
-import type { DeliveryState, SendProgress } from '@hometown/shared-types/newsletter-sending'
+import {
+  DELIVERY_STATES,
+  type DeliveryState,
+  type SendCounts,
+  type SendProgress,
+} from '@hometown/shared-types/newsletter-sending'
+import { useId } from 'react'
 import type { CountyTime } from '../../../lib/dates.ts'
 import { countOf, formatNumber } from '../../../lib/numbers.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { SendBar } from './SendBar.tsx'
-import { SendFigures } from './SendFigures.tsx'
-import { finishedOf, hasReachedNobody, percentOf, roughDuration, unreachableTitle } from './send-labels.ts'
-import { WordsExplained } from './WordsExplained.tsx'
+import { Summary } from '../../../ui/Summary.tsx'
+import {
+  countOfState,
+  finishedOf,
+  hasReachedNobody,
+  percentOf,
+  roughDuration,
+  stateWords,
+  unreachableTitle,
+} from './send-labels.ts'
 
 interface StateProps {
   progress: SendProgress
@@ -101,4 +113,98 @@ function heard(progress: SendProgress): string {
   if (paused) return 'The send is paused.'
   const quarter = Math.floor(percentOf(counts) / 25) * 25
   return quarter === 0 ? 'Sending the newsletter.' : `${quarter} percent done.`
+}
+
+const EXPLAINED: readonly DeliveryState[] = ['accepted', 'deferred', 'failed', 'in_doubt', 'suppressed']
+
+function WordsExplained({ isKept }: { isKept: boolean }) {
+  return (
+    <details className="group text-sm">
+      <Summary className="min-h-6 w-fit text-quiet hover:text-ink">What these terms mean</Summary>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {EXPLAINED.map((state) => (
+          <div key={state} className="contents">
+            <dt className="font-medium max-sm:mt-1">{stateWords(state, isKept).label}</dt>
+            <dd className="text-quiet">{stateWords(state, isKept).meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function SendBar({ counts }: { counts: SendCounts }) {
+  const parts = [
+    ['bg-accent', counts.accepted],
+    ['bg-orange', counts.inDoubt],
+    ['bg-danger', counts.failed],
+    ['bg-edge', counts.suppressed + counts.unsubscribed + counts.cancelled],
+    ['bg-yellow', counts.deferred],
+  ] as const
+  return (
+    <div
+      role="progressbar"
+      aria-label="Sending"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percentOf(counts)}
+      aria-valuetext={`${formatNumber(finishedOf(counts))} of ${formatNumber(counts.total)}`}
+      className="flex h-2 w-full overflow-hidden rounded-full bg-hover"
+    >
+      {parts.map(([colour, count]) => (
+        <div
+          key={colour}
+          className={`${colour} transition-[width] duration-150`}
+          style={{ width: counts.total === 0 ? 0 : `${(100 * count) / counts.total}%` }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Shown even if the count is 0. */
+const MAIN: ReadonlySet<DeliveryState> = new Set(['queued', 'accepted', 'deferred', 'failed', 'in_doubt'])
+const DOTS: Readonly<Partial<Record<DeliveryState, string>>> = {
+  accepted: 'bg-accent',
+  deferred: 'bg-yellow',
+  failed: 'bg-danger',
+  in_doubt: 'bg-orange',
+}
+
+interface SendFiguresProps {
+  counts: SendCounts
+  isKept: boolean
+  onChoose(state: DeliveryState): void
+}
+
+function SendFigures({ counts, isKept, onChoose }: SendFiguresProps) {
+  const id = useId()
+  const shown = DELIVERY_STATES.filter((state) => MAIN.has(state) || countOfState(counts, state) > 0)
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden rounded-md border sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
+      {shown.map((state) => (
+        <div key={state} className="-mt-px -ml-px flex flex-col border-t border-l px-3 py-2">
+          <dt id={`${id}-${state}`} className="flex items-center gap-1.5 text-quiet text-sm">
+            {DOTS[state] && <span aria-hidden className={`size-2 rounded-full ${DOTS[state]}`} />}
+            {stateWords(state, isKept).label}
+          </dt>
+          <dd className="font-semibold text-xl tabular-nums">
+            {countOfState(counts, state) === 0 ? (
+              0
+            ) : (
+              <button
+                type="button"
+                aria-label={`${formatNumber(countOfState(counts, state))}: show these addresses`}
+                aria-describedby={`${id}-${state}`}
+                onClick={() => onChoose(state)}
+                className="rounded-sm underline-offset-4 hover:text-accent hover:underline"
+              >
+                {formatNumber(countOfState(counts, state))}
+              </button>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -1,27 +1,29 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import type { DeliveryState, SendProgress } from '@hometown/shared-types/newsletter-sending'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { messageFrom } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { useLiveEvent } from '../../../lib/live-events.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Cell, DataTable, HeaderCell, Row } from '../../../ui/DataTable.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
+import { LoadingText } from '../../../ui/Spinner.tsx'
 import { DeliveriesCard } from './DeliveriesCard.tsx'
-import { FollowedCard } from './FollowedCard.tsx'
-import { OffSiteNotice } from './OffSiteNotice.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { SendControls } from './SendControls.tsx'
 import { SendHeader } from './SendHeader.tsx'
 import { SendingHeldNotice } from './SendingHeldNotice.tsx'
 import { hasReachedNobody } from './send-labels.ts'
-import { progressQuery } from './sending.api.ts'
+import { clicksQuery, progressQuery, usePlaceOnSite } from './sending.api.ts'
 import { shownSchema } from './shown-deliveries.ts'
-import { TakeOffSite } from './TakeOffSite.tsx'
-import { WithdrawnNotice } from './WithdrawnNotice.tsx'
 
 interface SendUnderWayProps {
   newsletter: DeskNewsletter
@@ -106,5 +108,130 @@ function NobodyReachedNotice({ progress }: { progress: SendProgress }) {
       <p>The mail server accepted none of the messages. Its answers are beside the addresses below.</p>
       <p>Fix the cause, then duplicate the newsletter and send the copy.</p>
     </Notice>
+  )
+}
+
+/** Lists withdrawn articles, which the newsletter's page leaves out. Hidden if there are none. */
+function WithdrawnNotice({ newsletter: { articles, takenOffAt } }: { newsletter: DeskNewsletter }) {
+  const withdrawn = articles.filter(({ isWithdrawn }) => isWithdrawn)
+  if (withdrawn.length === 0 || takenOffAt !== null) return null
+  const titles = withdrawn.map(({ title }) => `“${title}”`).join(', ')
+  return (
+    <Notice title={withdrawn.length === 1 ? 'An article was withdrawn' : `${withdrawn.length} articles were withdrawn`}>
+      <p>Readers no longer see {titles} on this newsletter’s page.</p>
+      <p>
+        If the title or the introduction names {withdrawn.length === 1 ? 'it' : 'them'}, take the newsletter off the
+        site.
+      </p>
+    </Notice>
+  )
+}
+
+interface OffSiteNoticeProps {
+  newsletterId: string
+  when: string
+}
+
+function OffSiteNotice({ newsletterId, when }: OffSiteNoticeProps) {
+  const place = usePlaceOnSite(newsletterId)
+  return (
+    <Notice
+      title="This newsletter is off the site"
+      actions={
+        <Button pending={place.isPending} onClick={() => place.mutate('put-back-on-site')}>
+          Put back on the site
+        </Button>
+      }
+    >
+      <p>It came off the site on {when}. Links in its emails lead to “page not found”.</p>
+    </Notice>
+  )
+}
+
+function TakeOffSite({ newsletter: { id, title } }: { newsletter: Pick<DeskNewsletter, 'id' | 'title'> }) {
+  const [isAsked, setAsked] = useState(false)
+  const place = usePlaceOnSite(id, () => setAsked(false))
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>Take off the site…</Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={`Take “${title}” off the site?`}
+        description="This removes its page and its place in the archive. Readers keep their emails, and you can put it back."
+        confirmLabel="Take off the site"
+        pending={place.isPending}
+        onConfirm={() => place.mutate('take-off-site')}
+      />
+    </>
+  )
+}
+
+interface FollowedCardProps {
+  newsletterId: string
+  followed: NonNullable<SendProgress['followed']>
+}
+
+/** Clicks and later bounces. Never shows which reader clicked. */
+function FollowedCard({ newsletterId, followed }: FollowedCardProps) {
+  const { unsubscribes, bounces, softBounces, complaints, clicks } = followed
+  const figures: [label: string, value: string, hint: string][] = [
+    ['Unsubscribed', formatNumber(unsubscribes), 'Within 14 days, or before the next newsletter'],
+    ['Bounced', formatNumber(bounces), 'Accepted, then returned for good. We won’t email them again.'],
+    ['Returned once', formatNumber(softBounces), 'Full mailbox or unreachable server'],
+    ['Reported as spam', formatNumber(complaints), 'Unsubscribed. We won’t email them again.'],
+    ['Clicks on articles', clicks === null ? 'Not counted' : formatNumber(clicks), 'In total, never per reader'],
+  ]
+  return (
+    <Card title="After the send" description="Clicks are counted in total, never per reader. Opens aren’t tracked.">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
+        {figures.map(([label, value, hint]) => (
+          <div key={label} className="flex flex-col">
+            <dt className="text-quiet text-sm">{label}</dt>
+            <dd className="font-semibold text-xl tabular-nums">{value}</dd>
+            <dd className="text-balance text-quiet text-xs">{hint}</dd>
+          </div>
+        ))}
+      </dl>
+      {clicks !== null && <LinkClicks newsletterId={newsletterId} />}
+    </Card>
+  )
+}
+
+function LinkClicks({ newsletterId }: { newsletterId: string }) {
+  const [isOpen, open] = useState(false)
+  const { data, error } = useQuery({ ...clicksQuery(newsletterId), enabled: isOpen })
+  return (
+    <div className="mt-4 flex flex-col items-start gap-2">
+      <Button size="sm" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        {isOpen ? 'Hide clicks by article' : 'Show clicks by article'}
+      </Button>
+      {isOpen && !data && !error && <LoadingText>Loading clicks...</LoadingText>}
+      {isOpen && error && <p className="text-danger">{messageFrom(error, 'Couldn’t load the clicks.')}</p>}
+      {isOpen && data && (
+        <div className="w-full rounded-md border">
+          <DataTable label="Clicks by article">
+            <thead>
+              <tr>
+                <HeaderCell>Article</HeaderCell>
+                <HeaderCell className="text-right">Clicks</HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {data.links.map(({ title, url, clicks }) => (
+                <Row key={url}>
+                  <Cell className="min-w-40">
+                    <a href={url} target="_blank" rel="noreferrer" className="hover:text-accent hover:underline">
+                      {title}
+                    </a>
+                  </Cell>
+                  <Cell numeric>{formatNumber(clicks)}</Cell>
+                </Row>
+              ))}
+            </tbody>
+          </DataTable>
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,12 @@
-import type { WeekProposal } from '@hometown/shared-types/week-proposal'
+import { type WeekProposal, weekProposalSchema } from '@hometown/shared-types/week-proposal'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api-client.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import type { ComposerValues } from '../composer/composer-values.ts'
 import type { ComposerState } from '../composer/use-composer.ts'
 import type { KnownArticle } from '../picks/known-articles.ts'
 import { valuesToRestore, weekValues } from './fill-week.ts'
-import { proposeWeek } from './week.api.ts'
 
 export interface FilledWeek {
   proposal: WeekProposal
@@ -46,4 +46,9 @@ export function useThisWeek(composer: ComposerState, remember: (articles: readon
     },
     close: () => setFilled(undefined),
   }
+}
+
+/** The service chooses; nothing is saved. */
+function proposeWeek(): Promise<WeekProposal> {
+  return api.get('/api/newsletters/this-week', weekProposalSchema)
 }

@@ -1,14 +1,20 @@
 import type { Connection } from '@hometown/shared-types/connections'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ConnectionFields } from '../../../parts/connections/ConnectionFields.tsx'
 import { ConnectionTest } from '../../../parts/connections/ConnectionTest.tsx'
 import { ConnectionValues } from '../../../parts/connections/ConnectionValues.tsx'
 import { CONNECTION_KINDS } from '../../../parts/connections/connection-kinds.ts'
+import { removeConnection } from '../../../parts/connections/connections.api.ts'
+import { refreshConnection } from '../../../parts/connections/refresh-connection.ts'
+import { useConnectionForm } from '../../../parts/connections/use-connection-form.ts'
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { ConnectionForm } from './ConnectionForm.tsx'
-import { ConnectionState } from './ConnectionState.tsx'
-import { RemoveConnection } from './RemoveConnection.tsx'
+import { toast, toastFailure } from '../../../ui/toast.ts'
+import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
 
 export function ConnectionCard({ connection }: { connection: Connection }) {
   const [isOpen, setOpen] = useState(false)
@@ -44,5 +50,100 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
         )}
       </div>
     </Card>
+  )
+}
+
+function ConnectionState({ connection }: { connection: Connection }) {
+  const { label, tone } = stateOf(connection)
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+function stateOf({ source, problem, lastTest }: Connection): { label: string; tone: BadgeTone } {
+  if (problem) return { label: 'Not used', tone: 'yellow' }
+  if (source === 'none') return { label: 'Not set', tone: 'gray' }
+  if (lastTest && !lastTest.ok) return { label: 'Test failed', tone: 'danger' }
+  return { label: 'Set', tone: 'green' }
+}
+
+function RemoveConnection({ connection: { name, version } }: { connection: Connection }) {
+  const [isAsking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const { title, onRemove } = CONNECTION_KINDS[name]
+  const remove = useMutation({
+    mutationFn: () => removeConnection(name, version),
+    onSuccess: () => toast({ title: `${title} removed` }),
+    onError: (error) => toastFailure(`Couldn’t remove ${title}`, error),
+    async onSettled() {
+      setAsking(false)
+      await refreshConnection(queryClient, name)
+    },
+  })
+  return (
+    <>
+      <Button variant="ghost" aria-label={`Remove ${title}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Remove ${title}?`}
+        description={onRemove}
+        confirmLabel="Remove"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  )
+}
+
+interface ConnectionFormProps {
+  connection: Connection
+  onClose(): void
+}
+
+function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
+  const { name, values: saved } = connection
+  const { title } = CONNECTION_KINDS[name]
+  const form = useConnectionForm(connection, onClose)
+  const [isAsking, setAsking] = useState(false)
+  const movesArticles = name === 'wordpress' && form.values['values.url'] !== (saved.url ?? '')
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (movesArticles) setAsking(true)
+    else form.save()
+  }
+
+  return (
+    <form noValidate aria-label={title} className="flex flex-col gap-4" onSubmit={submit}>
+      <ConnectionFields connection={connection} form={form} />
+      {name === 'wordpress' && (
+        <p className="text-quiet text-sm">
+          For changes that go live at once, also install the Hometown plugin in WordPress.
+        </p>
+      )}
+      <ConnectionTest connection={connection} form={form.values} onIssues={form.showIssues} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={form.isSaving}>
+          Save
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {form.isDirty ? 'Discard changes' : 'Close'}
+        </Button>
+      </div>
+      <UnsavedChanges when={form.isDirty && !form.isSaving} />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Connect this WordPress site?"
+        description="Existing articles stay here, alongside those from WordPress. New articles are saved to WordPress."
+        confirmLabel="Connect"
+        danger={false}
+        onConfirm={() => {
+          setAsking(false)
+          form.save()
+        }}
+      />
+    </form>
   )
 }

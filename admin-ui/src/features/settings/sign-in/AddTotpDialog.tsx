@@ -1,21 +1,24 @@
 import { addTotpSchema, STEP_OVER, type TotpEnrollment } from '@hometown/shared-types/second-factors'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError, messageFrom } from '../../../lib/api-error.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { StepOverNote } from '../../../parts/step-up/StepOverNote.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FormButtons } from '../../../ui/FormButtons.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { Input } from '../../../ui/Input.tsx'
+import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import type { AddFactorProps } from './add-factor-props.ts'
 import { addTotp, totpEnrollmentQuery } from './factors.api.ts'
-import { TotpSecret } from './TotpSecret.tsx'
 
 const FORM = 'add-totp'
 
@@ -109,5 +112,36 @@ function TotpDialog({ enrollment, isAgain, onOver, suggestedName, onAdded, onClo
         </Field>
       </form>
     </Dialog>
+  )
+}
+
+const QrCode = lazyPart(() => import('./QrCode.tsx'), 'QrCode')
+
+/** What an authenticator app takes over: as a picture, and to type. */
+function TotpSecret({ secret, uri }: Pick<TotpEnrollment, 'secret' | 'uri'>) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => navigator.clipboard.writeText(secret).then(() => setCopied(true))
+  return (
+    <div className="flex flex-col gap-3">
+      <p>Scan this code with your authenticator app, such as Google Authenticator, 1Password or Aegis.</p>
+      <PartFrame fallback={<Skeleton className="mx-auto size-48 rounded-md" />}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+      </PartFrame>
+      <div>
+        <p className="text-quiet text-sm">Can’t scan it? Type this key into the app:</p>
+        <p className="flex items-center gap-1">
+          {/* In groups of four, as apps show it. */}
+          <code className="select-all font-mono text-sm [overflow-wrap:anywhere]">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
+          <IconButton
+            icon={isCopied ? Check : Copy}
+            size="sm"
+            label={isCopied ? 'Copied' : 'Copy key'}
+            onClick={() => copy().catch(reportError)}
+          />
+        </p>
+      </div>
+    </div>
   )
 }

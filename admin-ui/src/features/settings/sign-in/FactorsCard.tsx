@@ -1,17 +1,35 @@
-import type { AddedFactor, FactorKind, OwnFactors } from '@hometown/shared-types/second-factors'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type AddedFactor,
+  type Factor,
+  type FactorKind,
+  type OwnFactors,
+  renameFactorSchema,
+} from '@hometown/shared-types/second-factors'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fingerprint, Pencil, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { messageFrom } from '../../../lib/api-error.ts'
+import { useCountyTime } from '../../../lib/dates.ts'
+import { countOf } from '../../../lib/numbers.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { FormButtons } from '../../../ui/FormButtons.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Input } from '../../../ui/Input.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast, toastFailure } from '../../../ui/toast.ts'
 import { AddFactorButtons } from './AddFactorButtons.tsx'
 import { AddFactorDialog } from './AddFactorDialog.tsx'
-import { FactorRow } from './FactorRow.tsx'
-import { ownFactorsQuery } from './factors.api.ts'
+import { FACTOR_KINDS } from './factor-names.ts'
+import { makeRecoveryCodes, ownFactorsQuery, removeFactor, renameFactor } from './factors.api.ts'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
-import { RecoveryCodesLeft } from './RecoveryCodesLeft.tsx'
 
 /** The second factors of one's own account. */
 export function FactorsCard() {
@@ -78,5 +96,168 @@ function LoadedFactors({ own }: { own: OwnFactors }) {
       {adding && <AddFactorDialog kind={adding} factors={factors} onAdded={noteAdded} onClose={() => add(undefined)} />}
       {codes && <RecoveryCodesDialog codes={codes} onSaved={() => showCodes(undefined)} />}
     </>
+  )
+}
+
+/** From here on, new ones are due. */
+const FEW = 2
+
+interface RecoveryCodesLeftProps {
+  left: number
+  onCodes(codes: readonly string[]): void
+}
+
+function RecoveryCodesLeft({ left, onCodes }: RecoveryCodesLeftProps) {
+  const [isAsking, ask] = useState(false)
+  const client = useQueryClient()
+  const make = useMutation({
+    mutationFn: makeRecoveryCodes,
+    async onSuccess({ recoveryCodes }) {
+      ask(false)
+      onCodes(recoveryCodes)
+      await client.invalidateQueries({ queryKey: ['accounts'] })
+    },
+    onError(error) {
+      ask(false)
+      toastFailure('Couldn’t make new recovery codes', error)
+    },
+  })
+  const isFew = left <= FEW
+  return (
+    <section
+      aria-labelledby="recovery-codes"
+      className={isFew ? 'rounded-b-lg border-t bg-yellow-ground px-4 py-3' : 'border-t px-4 py-3'}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 id="recovery-codes" className="font-medium">
+            Recovery codes
+          </h3>
+          <p className={isFew ? 'text-sm text-yellow' : 'text-quiet text-sm'}>{stateOf(left, isFew)}</p>
+        </div>
+        <Button size="sm" onClick={() => ask(true)}>
+          Make new codes
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={ask}
+        title="Make new recovery codes?"
+        description="Your former codes stop working. We show you the new ones once."
+        confirmLabel="Make new codes"
+        danger={false}
+        pending={make.isPending}
+        onConfirm={() => make.mutate()}
+      />
+    </section>
+  )
+}
+
+function stateOf(left: number, isFew: boolean): string {
+  if (left === 0) return 'None left. Make new ones, or you can’t sign in if you lose your device.'
+  if (isFew) return `Only ${countOf(left, 'code')} left. Make new ones before they run out.`
+  return `${countOf(left, 'code')} left, for when you don’t have your device.`
+}
+
+interface FactorRowProps {
+  factor: Factor
+  isLast: boolean
+  isRequired: boolean
+}
+
+function FactorRow({ factor, isLast, isRequired }: FactorRowProps) {
+  const { id, kind, name, createdAt, lastUsedAt } = factor
+  const [asked, ask] = useState<'rename' | 'remove'>()
+  const client = useQueryClient()
+  const time = useCountyTime()
+  const close = () => ask(undefined)
+  const remove = useMutation({
+    mutationFn: () => removeFactor(id),
+    async onSuccess() {
+      close()
+      toast({ title: `${name} removed` })
+      await client.invalidateQueries({ queryKey: ['accounts'] })
+    },
+    onError(error) {
+      close()
+      toastFailure(`Couldn’t remove ${name}`, error)
+    },
+  })
+  const Icon = kind === 'passkey' ? Fingerprint : Smartphone
+
+  return (
+    <li className="flex min-h-14 items-center gap-3 px-4 py-2">
+      <Icon aria-hidden className="size-4 shrink-0 text-quiet" />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere font-medium">{name}</p>
+        <p className="text-quiet text-sm">
+          {name !== FACTOR_KINDS[kind] && `${FACTOR_KINDS[kind]} · `}Added{' '}
+          <time dateTime={createdAt}>{time.date(createdAt)}</time> ·{' '}
+          {lastUsedAt ? (
+            <>
+              Used <time dateTime={lastUsedAt}>{time.ago(lastUsedAt)}</time>
+            </>
+          ) : (
+            'Not used yet'
+          )}
+        </p>
+      </div>
+      <div className="flex shrink-0">
+        <IconButton icon={Pencil} label={`Rename ${name}`} onClick={() => ask('rename')} />
+        <IconButton
+          icon={Trash2}
+          label={`Remove ${name}`}
+          disabled={isLast && isRequired}
+          onClick={() => ask('remove')}
+        />
+      </div>
+      {asked === 'rename' && <RenameFactorDialog factor={factor} onClose={close} />}
+      <ConfirmDialog
+        open={asked === 'remove'}
+        onOpenChange={close}
+        title={`Remove ${name}?`}
+        description={
+          isLast
+            ? 'You’ll sign in with only your password, and your recovery codes will stop working.'
+            : 'You can’t sign in with it anymore. Your other second factors stay.'
+        }
+        confirmLabel="Remove"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </li>
+  )
+}
+
+const FORM = 'rename-factor'
+
+function RenameFactorDialog({ factor, onClose }: { factor: Factor; onClose(): void }) {
+  const client = useQueryClient()
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(renameFactorSchema),
+    defaultValues: { name: factor.name },
+  })
+  const save = useMutation({
+    mutationFn: ({ name }: { name: string }) => renameFactor({ id: factor.id, name }),
+    async onSuccess() {
+      onClose()
+      await client.invalidateQueries({ queryKey: ['accounts'] })
+    },
+    onError: (error) => setError('name', { message: messageFrom(error, 'Please try again.') }),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Rename ${factor.name}`}
+      width="sm"
+      footer={<FormButtons form={FORM} label="Save" pending={save.isPending} onCancel={onClose} />}
+    >
+      <form id={FORM} noValidate onSubmit={handleSubmit((input) => save.mutate(input))}>
+        <Field label="Name" required error={formState.errors.name?.message}>
+          <Input autoComplete="off" {...register('name')} />
+        </Field>
+      </form>
+    </Dialog>
   )
 }

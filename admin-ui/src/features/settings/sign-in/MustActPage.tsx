@@ -1,12 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { AddedFactor, FactorKind } from '@hometown/shared-types/second-factors'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { currentUserQuery, hasToAct, useCurrentUser } from '../../../lib/session.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { opensSetupGuide } from '../../../parts/setup-guide/setup-guide.api.ts'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadingText } from '../../../ui/Spinner.tsx'
+import { toastFailure } from '../../../ui/toast.ts'
 import { readCurrentUser } from '../settings.api.ts'
-import { MustAddFactor } from './MustAddFactor.tsx'
-import { MustChangePassword } from './MustChangePassword.tsx'
+import { AddFactorButtons } from './AddFactorButtons.tsx'
+import { AddFactorDialog } from './AddFactorDialog.tsx'
+import { ownFactorsQuery } from './factors.api.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 /** What the user must do before anything else; then the desk appears at the address that they wanted. */
 export function MustActPage() {
@@ -25,4 +35,76 @@ export function MustActPage() {
   }
 
   return mustChangePassword ? <MustChangePassword onChanged={goOn} /> : <MustAddFactor onAdded={goOn} />
+}
+
+function MustChangePassword({ onChanged }: { onChanged(): Promise<void> }) {
+  const { passwordIsWeak } = useCurrentUser()
+  return (
+    <>
+      <h1 className="font-semibold text-xl tracking-tight">Choose a new password</h1>
+      <p className="mt-0.5 mb-6 text-quiet">
+        {passwordIsWeak
+          ? 'Your password is too easy to guess. Choose a new one to use the desk.'
+          : 'This is a temporary password. Choose your own to use the desk.'}
+      </p>
+      <PasswordForm onChanged={onChanged} />
+    </>
+  )
+}
+
+function MustAddFactor({ onAdded }: { onAdded(): Promise<void> }) {
+  const { data, error, refetch } = useQuery(ownFactorsQuery)
+  const [adding, add] = useState<FactorKind>()
+  const [codes, showCodes] = useState<readonly string[]>()
+  const goOn = useMutation({
+    mutationFn: onAdded,
+    onError: (failure) => toastFailure('Couldn’t open the desk', failure),
+  })
+
+  function noteAdded({ recoveryCodes }: AddedFactor): void {
+    add(undefined)
+    if (recoveryCodes) showCodes(recoveryCodes)
+    else goOn.mutate()
+  }
+
+  return (
+    <>
+      <h1 className="font-semibold text-xl tracking-tight">Add a second factor</h1>
+      <p className="mt-0.5 mb-6 text-quiet">
+        Your account can change a lot here, so a password alone isn’t enough. Add a passkey or an authenticator app to
+        use the desk.
+      </p>
+      {error && !data && <ErrorPanel title="Couldn’t load your second factors." error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <>
+          <LoadingText />
+          <Skeleton className="mt-4 h-8 w-64 rounded-md" />
+        </>
+      )}
+      {goOn.isSuccess || goOn.isPending || goOn.error ? (
+        <Button variant="primary" pending={goOn.isPending} onClick={() => goOn.mutate()}>
+          Open the desk
+        </Button>
+      ) : (
+        data && <AddFactorButtons isPrimary canUsePasskeys={data.canUsePasskeys} onAdd={add} />
+      )}
+      {adding && (
+        <AddFactorDialog
+          kind={adding}
+          factors={data?.factors ?? []}
+          onAdded={noteAdded}
+          onClose={() => add(undefined)}
+        />
+      )}
+      {codes && (
+        <RecoveryCodesDialog
+          codes={codes}
+          onSaved={() => {
+            showCodes(undefined)
+            goOn.mutate()
+          }}
+        />
+      )}
+    </>
+  )
 }

@@ -2,7 +2,6 @@ import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { CreateSourceInput } from '@hometown/shared-types/source'
 import type { FoundFeeds, LatestItem } from '@hometown/shared-types/source-calls'
 import { hostOf } from '../../../lib/web-address.ts'
-import { guessCategory } from './guess-category.ts'
 
 /** Something at a pasted address that can become a source. */
 export interface Offer {
@@ -44,4 +43,19 @@ export function sourcesOf(url: string, found: FoundFeeds, chosen: readonly Offer
     const ownName = title.includes(name) ? title : `${name}: ${title}`
     return { name: ownName.slice(0, 200), url: feedUrl, category, sourceType: 'rss_feed', description: null }
   })
+}
+
+const WORDS: readonly (readonly [RegExp, ReaderCategory])[] = [
+  [/\b(?:obituar\w*|funeral|cremat\w*)\b/i, 'Obituaries'],
+  [/\b(?:church|parish|chapel|ministr\w*|diocese|synagogue|mosque|lutheran|methodist|baptist|catholic)\b/i, 'Churches'],
+  [/\b(?:sports?|athletics?|football|basketball|baseball|softball|volleyball|hockey|wrestling|soccer)\b/i, 'Sports'],
+  [/\b(?:clubs?|rotary|lions|4-?h|kiwanis|legion|society)\b/i, 'Clubs'],
+  [/\b(?:chamber|business|commerce|bank|market|economic)\b/i, 'Business'],
+  [/\b(?:events?|calendar|fair|festival)\b/i, 'Events'],
+]
+
+/** A first proposal that an editor can change. */
+function guessCategory(name: string, kind: 'feed' | 'calendar' | 'page'): ReaderCategory {
+  const known = WORDS.find(([words]) => words.test(name))?.[1]
+  return known ?? (kind === 'calendar' ? 'Events' : 'Community')
 }

@@ -1,7 +1,8 @@
-import type { CountyDate } from '@hometown/shared-types/county-time'
+import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import { useEffect, useState } from 'react'
 import { WithQueries } from '../../../components/WithQueries.tsx'
 import { monthAndYear } from '../../../lib/dates.ts'
+import { CALENDAR_PATH } from '../../../lib/event-paths.ts'
 import { EventDialog } from '../EventDialog.tsx'
 import type { CategoryLooks } from '../event-item.ts'
 import { listOccurrences } from '../events.api.ts'
@@ -13,9 +14,10 @@ import { useStaff } from '../use-staff.ts'
 import { useToday } from '../use-today.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { MonthView } from './MonthView.tsx'
+import { type AskedMonth, addressOf, monthIn } from './month-address.ts'
 import type { MonthData } from './month-data.ts'
+import { withinBounds } from './month-grid.ts'
 import { UpcomingList } from './UpcomingList.tsx'
-import { useMonth } from './use-month.ts'
 import { useMonthData } from './use-month-data.ts'
 
 interface Props {
@@ -120,4 +122,30 @@ function MonthAndUpcoming({ paper, looks, renderedToday, carried, dates, inMonth
       )}
     </>
   )
+}
+
+/** The month in the URL, or the current month. Each change adds a history entry. */
+function useMonth(thisMonth: CountyMonth) {
+  const [asked, setAsked] = useState<AskedMonth>()
+  const month = asked?.month ?? thisMonth
+
+  useEffect(() => {
+    // While an event is open over the page, the URL is the event's.
+    const follow = () => location.pathname === CALENDAR_PATH && setAsked(monthIn(location.search))
+    follow()
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+
+  return {
+    month,
+    isNamed: asked !== undefined,
+    isBeyond: asked?.isBeyond ?? false,
+    show(wanted: CountyMonth) {
+      const next = withinBounds(wanted)
+      if (next === month && !asked?.isBeyond) return
+      history.pushState(null, '', addressOf(next, thisMonth))
+      setAsked(next === thisMonth ? undefined : { month: next, isBeyond: false })
+    },
+  }
 }

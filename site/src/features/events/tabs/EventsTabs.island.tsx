@@ -2,6 +2,7 @@ import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-ti
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { WithQueries } from '../../../components/WithQueries.tsx'
+import { CALENDAR_PATH, calendarMonthPath } from '../../../lib/event-paths.ts'
 import { EventCard } from '../EventCard.tsx'
 import { EventDialog } from '../EventDialog.tsx'
 import { type CategoryLooks, type EventItem, firstDay, lastDay } from '../event-item.ts'
@@ -13,7 +14,6 @@ import { freshen, notOver } from '../upcoming.ts'
 import { useOverlay } from '../use-overlay.ts'
 import { useStaff } from '../use-staff.ts'
 import { useToday } from '../use-today.ts'
-import { AllUpcoming, EarlierEvents } from './WaysOn.tsx'
 
 interface Props {
   readonly paper: Paper
@@ -115,4 +115,26 @@ function useUpcoming(apiUrl: string, { rendered, isOfToday, today, size }: Rende
   const { data: fresh, isLoading } = useQuery(occurrencesQuery(apiUrl, today, to))
   if (fresh) return freshen({ rendered, fresh, today, to }).slice(0, size)
   return isLoading ? rendered : notOver(rendered, today)
+}
+
+function AllUpcoming({ count }: { count: number }) {
+  return (
+    <p className="events-more">
+      <a href={`${CALENDAR_PATH}#upcoming`} className="text-accent underline">
+        {`See all ${count.toLocaleString('en-US')} upcoming events in the calendar`}
+      </a>
+    </p>
+  )
+}
+
+/** Past months of the calendar need script. */
+function EarlierEvents({ before }: { before: EventItem | undefined }) {
+  if (before === undefined) return null
+  return (
+    <p className="events-more needs-script">
+      <a href={calendarMonthPath(firstDay(before).slice(0, 7))} className="text-accent underline">
+        See earlier events in the calendar
+      </a>
+    </p>
+  )
 }

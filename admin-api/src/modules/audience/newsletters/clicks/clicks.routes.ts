@@ -1,13 +1,14 @@
-import { newsletterClicksSchema } from '@hometown/shared-types/newsletter-sending'
+import { type NewsletterClicks, newsletterClicksSchema } from '@hometown/shared-types/newsletter-sending'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import type { App } from '../../../../http/routing.ts'
+import { keepRecent } from '../../../../lib/keep-recent.ts'
 import { isReader } from '../../../content/articles/views/bot-filter.service.ts'
+import { findIssueContent } from '../sending/sending.service.ts'
 import { createClickCounter } from './click-counter.ts'
-import { createTargetCache } from './click-targets.ts'
-import { getLinkClicks } from './link-clicks.ts'
+import { countClicks } from './clicks.repository.ts'
 
 /** Whole offices and mail providers share one address. */
 const CLICKS_PER_MINUTE = 1000
@@ -57,4 +58,41 @@ export function clickRoutes(app: App, context: AppContext): void {
     },
     async ({ params }) => getLinkClicks(context, params.id),
   )
+}
+
+async function getLinkClicks({ store }: Pick<AppContext, 'store'>, newsletterId: string): Promise<NewsletterClicks> {
+  const content = await findIssueContent(store.db, newsletterId)
+  if (!content) throw notFound('Newsletter')
+  const clicks = await countClicks(store.db, newsletterId)
+  return {
+    isCounted: content.trackClicks,
+    links: content.articles.map(({ title, url }, place) => ({ title, url, clicks: clicks.get(place + 1) ?? 0 })),
+  }
+}
+
+/** Link targets of an issue; link number n is at index n - 1. */
+interface ClickTargets {
+  urls: readonly string[]
+  isCounted: boolean
+}
+
+const KEPT_ISSUES = 50
+
+/** Caches frozen link targets, which never change. Redirects only ever go to these, so a made-up link leads nowhere. */
+function createTargetCache({ store }: Pick<AppContext, 'store'>): {
+  find(newsletterId: string): Promise<ClickTargets | undefined>
+} {
+  const cache = new Map<string, ClickTargets>()
+
+  return {
+    async find(newsletterId) {
+      const known = cache.get(newsletterId)
+      if (known) return known
+      const content = await findIssueContent(store.db, newsletterId)
+      // Not cached: the newsletter may be frozen a moment later.
+      if (!content) return undefined
+      const targets = { urls: content.articles.map(({ url }) => url), isCounted: content.trackClicks }
+      return keepRecent(cache, newsletterId, targets, KEPT_ISSUES)
+    },
+  }
 }

@@ -1,14 +1,17 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { manageUrl, unsubscribeUrl } from '@hometown/shared-types/mail-links'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
-import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
+import type { NewsletterPreview, previewNewsletterSchema } from '@hometown/shared-types/newsletter-preview'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getDeskSubscriber } from '../../subscribers/desk/save-subscriber.service.ts'
+import { droppedAfter } from '../articles/dropped-articles.ts'
 import { loadContentAtSend } from '../content-at-send.ts'
 import { checkMail, chooseVariant, type Edition, renderEdition } from '../edition/edition.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
-import { checkDraft } from '../preflight/preflight.service.ts'
-import { type Draft, draftSource } from './draft-source.ts'
+import { findNewsletterRow } from '../newsletters.repository.ts'
+import { type CheckedSource, checkDraft } from '../preflight/preflight.service.ts'
 
 const NOTHING_FOR_READER = 'This reader gets no email: the newsletter has nothing in their sections.'
 const SOMEBODY = 'reader@example.org'
@@ -73,4 +76,30 @@ function warningsOf({ articles }: IssueContent, chosen: readonly string[]): stri
       ({ title }) => `We left out the picture of “${title}”: it isn’t in the media library, or isn’t ready yet.`,
     ),
   ]
+}
+
+type Draft = z.output<typeof previewNewsletterSchema>
+
+const UNSAVED_ID = 'preview'
+
+/** What the composer contains, as if it had just been saved. */
+async function draftSource({ store }: Pick<AppContext, 'store'>, draft: Draft): Promise<CheckedSource> {
+  const articleIds = [...new Set(draft.articleIds.map(storable))]
+  const saved = draft.newsletterId ? await findNewsletterRow(store.db, storable(draft.newsletterId)) : undefined
+  const planned = draft.scheduledFor == null ? null : Date.parse(draft.scheduledFor)
+  return {
+    id: UNSAVED_ID,
+    title: draft.title,
+    title_follows_day: draft.titleFollowsDay ? 1 : 0,
+    description: draft.description ?? null,
+    introduction_html: draft.introduction ?? null,
+    sign_off: draft.signOff ?? null,
+    article_ids: JSON.stringify(articleIds),
+    dropped_article_ids: JSON.stringify(saved ? await droppedAfter(store.db, saved, articleIds) : []),
+    includes_calendar: draft.includesCalendar ? 1 : 0,
+    only_chosen_sections: draft.onlyChosenSections ? 1 : 0,
+    status: planned === null ? 'draft' : 'scheduled',
+    scheduled_for: planned,
+    sample: 0,
+  }
 }

@@ -9,7 +9,6 @@ import { eachSubscriber } from '../subscribers.service.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
 import { bitOf, listRowsAfter } from './desk-list.repository.ts'
 import { filterOf, type SubscriberFilter } from './desk-list.service.ts'
-import { jsonList } from './json-list.ts'
 
 type Wanted = Pick<DeskSubscriberQuery, 'search' | 'status' | 'category' | 'confirmation'>
 
@@ -74,4 +73,20 @@ function matches(row: SubscriberRow, { status, category, isConfirmed }: Subscrib
 
 function begins({ email, email_domain }: SubscriberRow, search: string): boolean {
   return email.startsWith(search) || email_domain.startsWith(search.startsWith('@') ? search.slice(1) : search)
+}
+
+const TEXT_PER_CHUNK = 32 * 1024
+
+/** Serializes a list in chunks, so that it is never complete in memory. */
+async function* jsonList<T>(items: AsyncIterable<T>): AsyncGenerator<string> {
+  let text = '['
+  let isFirst = true
+  for await (const item of items) {
+    text += (isFirst ? '' : ',') + JSON.stringify(item)
+    isFirst = false
+    if (text.length < TEXT_PER_CHUNK) continue
+    yield text
+    text = ''
+  }
+  yield `${text}]`
 }

@@ -1,9 +1,11 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { Category } from '@hometown/shared-types/category'
-import type { DeskArticle, NewDeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
+import type { DeskArticle, NewDeskArticle, SavedBy, UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
+import { hasTooManyMarks } from '@hometown/shared-types/html-size'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { findAccountName } from '../../../platform/accounts/account-names.service.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { chooseTarget, sendReadersTo } from '../../removed-pages/removed-pages.service.ts'
@@ -18,16 +20,15 @@ import {
 } from '../open-categories/open-categories.service.ts'
 import { insertOwner } from '../owners/article-owners.repository.ts'
 import { refuseDecided, settleReview } from '../reviews/settle-review.ts'
+import { findSavedBy } from '../revisions/article-history.repository.ts'
 import { type ArticlePlans, keepPlans, NOTHING_BEFORE, planSave } from '../scheduled/article-plans.ts'
 import { discardWorkingCopy } from '../working-copies/working-copies.service.ts'
 import type { SaveOptions } from './article-writer.ts'
 import { articleWriter } from './choose-writer.ts'
 import { deskArticleFromRow } from './desk-article-json.ts'
 import { readDeskMarks } from './desk-marks.ts'
-import { refuseManyElements } from './refuse-many-elements.ts'
 import { refuseTakenId } from './repeated-create.ts'
 import { isSavedAlready } from './repeated-save.ts'
-import { savedByOf } from './saved-by.ts'
 import { staleSave } from './stale-save-error.ts'
 
 export type Actor = Pick<CurrentUser, 'id' | 'username'>
@@ -225,4 +226,22 @@ function goesLive(status: ArticleRow['status'], publishAt: number | null | undef
 
 function moment({ clock, config }: AppContext) {
   return { now: clock.now(), timeZone: config.timeZone }
+}
+
+const MESSAGE = 'This article has too many paragraphs, links or cells. Split it into several articles.'
+
+/** The sanitizer would keep only the text. */
+function refuseManyElements(content: string | undefined): void {
+  if (content === undefined || !hasTooManyMarks(content)) return
+  throw new AppError(422, 'invalid', MESSAGE, { issues: [{ path: 'content', message: MESSAGE }] })
+}
+
+/** Who made this version; null if it was nobody with an account. */
+async function savedByOf(
+  { store }: Pick<AppContext, 'store'>,
+  { id, version }: { id: string; version: number },
+): Promise<SavedBy | null> {
+  const username = await findSavedBy(store.db, id, version)
+  const name = username === null ? undefined : await findAccountName({ store }, username)
+  return username === null || name === undefined ? null : { username, name }
 }

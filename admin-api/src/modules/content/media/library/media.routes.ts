@@ -16,7 +16,6 @@ import { uploadsStorage } from '../storage/uploads.ts'
 import { derivedStorage } from '../variants/derived-files.ts'
 import { notAPicture, pictureTooLarge, tooManyUploads } from '../variants/refuse-picture.ts'
 import { uploadMedia } from './library.service.ts'
-import { readWebPicture } from './read-web-picture.ts'
 
 const UPLOADS_PER_CALLER = 60
 /** For all users together, because each upload is held in memory. The desk uploads one at a time. */
@@ -118,4 +117,27 @@ function refuseUnreadable(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw pictureTooLarge()
   if (error instanceof Error && 'statusCode' in error) throw error
   throw new AppError(400, 'unreadable', 'Couldn’t read the request')
+}
+
+const WITHIN_MS = 15_000
+const NAME_LENGTH = 200
+
+/** Reads a picture that an editor pasted, with the guarded fetcher: never from this machine or its network. */
+async function readWebPicture(
+  { outside }: Pick<AppContext, 'outside'>,
+  url: string,
+): Promise<{ bytes: Buffer; name: string | null }> {
+  const answer = await outside?.read(url, { accept: 'image/*', maxBytes: IMAGE_BYTES_LIMIT, withinMs: WITHIN_MS })
+  if (answer?.outcome !== 'read') throw notRead()
+  return { bytes: answer.body, name: nameOf(answer.url) }
+}
+
+/** Doesn't say why: the answer must not tell what is on our network. */
+function notRead(): AppError {
+  return new AppError(422, 'picture_not_read', 'We couldn’t get this picture. Save it as a file, then upload it.')
+}
+
+function nameOf(url: string): string | null {
+  const last = URL.parse(url)?.pathname.split('/').at(-1) ?? ''
+  return singleLine(last).slice(0, NAME_LENGTH) || null
 }

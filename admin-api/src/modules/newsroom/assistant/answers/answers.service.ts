@@ -1,12 +1,12 @@
 import type { ChatStreamEvent, CreateChatMessageInput } from '@hometown/shared-types/chat'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
 import type { ChatMessageRow, ChatSessionRow } from '../assistant.table.ts'
 import { listMessageRows, markStopped } from '../chat.repository.ts'
 import { messageFromRow } from '../chat-json.ts'
 import { keepQuestion, restartAnswer } from '../keep-question.ts'
 import { closeAbandoned, getSessionRow } from '../sessions.service.ts'
-import { createAnswerSlots } from './answer-slots.ts'
 import { writeAnswer } from './write-answer.ts'
 
 type Tell = (event: ChatStreamEvent) => void
@@ -88,6 +88,44 @@ export function createAnswers(context: AppContext): Answers {
     async close() {
       for (const { stopping } of running.values()) stopping.abort()
       await Promise.all([...running.values()].map(({ done }) => done))
+    },
+  }
+}
+
+const AT_ONCE_PER_PERSON = 3
+const AT_ONCE = 20
+
+interface AnswerSlots {
+  /** Reserves a slot until `prepare` fails or calls `leave`. @throws 429 if there is none */
+  prepareIn(userId: string, prepare: (leave: () => void) => Promise<void>): Promise<void>
+}
+
+function createAnswerSlots(): AnswerSlots {
+  const taken: { userId: string }[] = []
+
+  function take(userId: string): () => void {
+    const own = taken.filter((one) => one.userId === userId).length
+    if (own >= AT_ONCE_PER_PERSON || taken.length >= AT_ONCE)
+      throw new AppError(429, 'too_many_answers', 'We’re already writing several answers. Wait until one is done.', {
+        retryAfter: 10,
+      })
+    const place = { userId }
+    taken.push(place)
+    return () => {
+      const index = taken.indexOf(place)
+      if (index >= 0) taken.splice(index, 1)
+    }
+  }
+
+  return {
+    async prepareIn(userId, prepare) {
+      const leave = take(userId)
+      try {
+        await prepare(leave)
+      } catch (error) {
+        leave()
+        throw error
+      }
     },
   }
 }

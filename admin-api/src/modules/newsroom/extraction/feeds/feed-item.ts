@@ -1,12 +1,22 @@
 import { clipText } from '@hometown/shared-types/excerpt'
 import { firstImageIn, sensibleImage } from '../documents/sensible-image.ts'
 import { webAddress } from '../documents/web-address.ts'
-import { type DocumentFormat, emptyReading, MOST_ITEMS, type NewsItem, type Reading } from '../scraped-item.ts'
+import { asFixture } from '../fixtures/fixture-item.ts'
+import type { FixtureHints } from '../fixtures/fixture-lexicon.ts'
+import {
+  type DocumentFormat,
+  emptyReading,
+  MOST_ITEMS,
+  type NewsItem,
+  ONCE,
+  type Reading,
+  type ScrapedItem,
+} from '../scraped-item.ts'
 import { publishedAt } from '../text/datetimes.ts'
+import { parseDatetime } from '../text/parse-datetime.ts'
 import { categoryWords, LONGEST_SUMMARY, plainName, plainSummary, plainText, plainTitle } from '../text/plain-text.ts'
 import type { ReadingTime } from '../text/reading-time.ts'
 import { tooManyItems } from '../too-many-items.ts'
-import { fixtureOfNews } from './news-fixture.ts'
 
 export interface FeedItem {
   link: string | undefined
@@ -98,4 +108,23 @@ function newestItems(items: FeedItem[], time: ReadingTime): FeedItem[] {
       .map(({ item }) => item),
   )
   return items.filter((item) => kept.has(item))
+}
+
+const pairing = /\bvs?\.?\s|\s@\s|\sat\s/i
+
+/** Some schools publish their schedule as a feed: `Varsity Football vs. Eastside – Fri, Nov 21 7:00 PM`. */
+function fixtureOfNews(item: NewsItem, hints: FixtureHints, time: ReadingTime): ScrapedItem {
+  const place = item.title.search(pairing)
+  if (place < 0 || !/\d/.test(item.title.slice(place))) return item
+  const datetime = parseDatetime(item.title, time)
+  if (datetime === undefined) return item
+  const { kind: _, ...base } = item
+  const day = {
+    startDate: datetime.wall,
+    endDate: datetime.wall,
+    allDay: datetime.wall.length === 10,
+    timeZone: time.timeZone,
+  }
+  const game = asFixture({ kind: 'event', ...base, ...day, location: '', price: '', ...ONCE, cancelled: false }, hints)
+  return game.kind === 'fixture' ? game : item
 }

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import type { EventItem, FixtureItem, ScrapedItem } from '../../extraction/extraction.service.ts'
 import { canonicalAddress } from './canonical-address.ts'
-import { plainWords } from './words-of-text.ts'
 
 export interface Fingerprints {
   /** A match within the same source means that it had the item before. */
@@ -136,4 +135,20 @@ function unless(value: string | null, often: ReadonlySet<string>): string | null
 
 function hashed(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 27)
+}
+
+/** Lowercase, without accents, with single spaces. */
+function plainWords(text: string): string {
+  const plain = withoutAccents(text)
+    .toLowerCase()
+    .replace(/['’]s?\b/g, '')
+  return (plain.match(needsUnicode.test(plain) ? /[\p{L}\p{N}]+/gu : /[a-z\d]+/g) ?? []).join(' ')
+}
+
+/** Dashes and quotation marks are frequent and need no normalization. */
+const needsUnicode = /[\u0080-\u200f\u2020-\uffff]/
+const otherLetters = new RegExp(`${needsUnicode.source}+`, 'g')
+
+function withoutAccents(text: string): string {
+  return text.replace(otherLetters, (some) => some.normalize('NFKD').replace(/\p{M}+/gu, ''))
 }

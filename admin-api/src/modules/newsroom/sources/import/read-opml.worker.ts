@@ -1,5 +1,32 @@
+import { parseOpml } from 'feedsmith'
 import { answerInThread } from '../../../../threads/answer-in-thread.ts'
-import type { OpmlReading } from './outline-source.ts'
-import { readOpml } from './read-opml.ts'
+import type { OpmlReading, OutlineSource } from './outline-source.ts'
+
+type Outlines = NonNullable<NonNullable<ReturnType<typeof parseOpml>['body']>['outlines']>
+
+/** We compare each with all of our categories. */
+const MOST_CATEGORIES = 20
+
+function readOpml(text: string): OpmlReading {
+  try {
+    return { ok: true, sources: sourcesIn(parseOpml(text).body?.outlines ?? [], []) }
+  } catch {
+    return { ok: false }
+  }
+}
+
+function sourcesIn(outlines: Outlines, folders: readonly string[]): OutlineSource[] {
+  return outlines.flatMap((outline) => {
+    const name = (outline.title || outline.text || '').trim()
+    const inside = sourcesIn(outline.outlines ?? [], name ? [name, ...folders] : folders)
+    const page = outline.htmlUrl || (outline.type === 'link' ? outline.url : undefined)
+    const url = page || outline.xmlUrl || outline.url
+    if (!url) return inside
+    const own = outline.category?.split(',', MOST_CATEGORIES).map((word) => word.slice(word.lastIndexOf('/') + 1)) ?? []
+    const categories = [...own, ...folders.slice(0, MOST_CATEGORIES)]
+    const feedUrl = page && outline.xmlUrl && outline.xmlUrl !== page ? outline.xmlUrl : null
+    return [{ name: name || url, url, feedUrl, description: outline.description ?? null, categories }, ...inside]
+  })
+}
 
 answerInThread<string, OpmlReading>(readOpml)

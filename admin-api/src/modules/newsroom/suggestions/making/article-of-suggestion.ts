@@ -2,11 +2,10 @@ import { type NewArticle, TITLE_LIMIT } from '@hometown/shared-types/article'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import { MOST_WORDS_IN_A_ROW } from '@hometown/shared-types/suggestion'
+import { sentencesIn } from '../../extraction/sentences.service.ts'
 import { longestCopiedRun } from '../copied-run.ts'
 import type { SuggestionOriginRow, SuggestionRow } from '../suggestions.table.ts'
 import { attributionOf, linked, sourceName } from './attribution.ts'
-import { afterFirstSentence } from './first-sentence.ts'
-import { isCut, wholeSentences } from './whole-sentences.ts'
 
 /** Characters. For more, readers follow the link to the source. */
 const LONGEST_QUOTATION = 1000
@@ -75,4 +74,36 @@ function quotationOf({ summary, original_content }: SuggestionRow): string {
   const text = singleLine(quoted).replace(/[“”"]/g, '’')
   const sentences = wholeSentences(text, LONGEST_QUOTATION)
   return sentences ? `“${sentences}”` : ''
+}
+
+/** Splits a text after its first sentence, for a standfirst and a body that don't repeat each other. */
+function afterFirstSentence(text: string): readonly [first: string, rest: string] {
+  const trimmed = text.trim()
+  const [first] = sentencesIn(trimmed)
+  const end = first?.text.length ?? 0
+  return [trimmed.slice(0, end).trim(), trimmed.slice(end).trim()]
+}
+
+const END = /[.!?][”’"')\]]*$/
+const CUT = /(?:…|\.{3}|\[(?:…|\.{3})\])[”’"')\]]*$/
+
+/**
+ * The sentences at the beginning of a text, as many as the limit lets in: never a part of one. A source may have cut its
+ * text itself, so a last sentence without an end counts only if it is all there is.
+ */
+function wholeSentences(text: string, limit: number): string {
+  const trimmed = text.trim()
+  let end = 0
+  for (const { index, text: sentence } of sentencesIn(trimmed)) {
+    const words = sentence.trim()
+    const isAll = index === 0 && words === trimmed
+    if (index + words.length > limit || isCut(words) || !(END.test(words) || isAll)) break
+    end = index + words.length
+  }
+  return trimmed.slice(0, end)
+}
+
+/** Whether a text ends before its last sentence does, as sources mark it. */
+function isCut(text: string): boolean {
+  return CUT.test(text.trim())
 }

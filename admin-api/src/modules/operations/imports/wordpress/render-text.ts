@@ -1,6 +1,7 @@
+import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { WORDPRESS_PAGE_BREAK } from '@hometown/shared-types/page-breaks'
+import { z } from 'zod'
 import { withFrames } from './embeds.ts'
-import { withFootnotes } from './footnotes.ts'
 import { withParagraphs } from './paragraphs.ts'
 import { restrictedParts } from './restricted-parts.ts'
 import { renderShortcodes, type ShortcodeOptions } from './shortcodes.ts'
@@ -73,4 +74,30 @@ function renderPatterns(stored: string, find: RenderOptions['findPattern']): str
     })
   }
   return text
+}
+
+const FOOTNOTES_LIMIT = 1000
+const BLOCK = /<!-- wp:footnotes (?:\{[^<>]{0,4000}\} )?\/-->/
+const footnotesSchema = z.array(z.object({ id: z.string(), content: z.string() })).max(FOOTNOTES_LIMIT)
+
+/**
+ * A text with its list of footnotes where the block stands, as WordPress shows it.
+ * @param stored the post's field `footnotes`, JSON; as WordPress’s block has it since 6.3
+ */
+function withFootnotes(text: string, stored: string | undefined): string {
+  return text.replace(BLOCK, () => {
+    const items = parse(stored).map(({ id, content }) => {
+      const anchor = escapeHtml(id)
+      return `<li id="${anchor}">${content} <a href="#${anchor}-link">↩︎</a></li>`
+    })
+    return items.length === 0 ? '' : `<ol class="wp-block-footnotes">${items.join('')}</ol>`
+  })
+}
+
+function parse(stored: string | undefined): z.infer<typeof footnotesSchema> {
+  try {
+    return footnotesSchema.parse(JSON.parse(stored ?? '[]'))
+  } catch {
+    return []
+  }
 }

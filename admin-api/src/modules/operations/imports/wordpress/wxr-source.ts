@@ -1,8 +1,10 @@
 import { decodeSlug } from '@hometown/shared-types/article-slug'
 import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { textFromHtml } from '@hometown/shared-types/excerpt'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
 import { statusOfPost } from '@hometown/wordpress-adapter'
+import { formerPath } from '../../../content/articles/former-addresses/former-addresses.service.ts'
 import { formerPathsOf } from '../former-paths.ts'
 import {
   ImportError,
@@ -13,9 +15,7 @@ import {
   nameOfSite,
   siteOfAddress,
 } from '../incoming.ts'
-import { attachmentPaths } from './attachment-paths.ts'
 import { type AuthorNames, coauthorsOf, guestOf } from './coauthors.ts'
-import { withEnclosures } from './enclosures.ts'
 import { createLibrary, galleryOf, type Library, type LibraryPicture } from './library.ts'
 import { readWxr, type WxrEntry } from './read-wxr.ts'
 import { renderStoredText } from './render-text.ts'
@@ -251,4 +251,49 @@ function numberOf({ fields }: WxrEntry): number {
 
 function nameOf({ fields }: WxrEntry, reason: string): LeftOutItem {
   return { id: fields['wp:post_id'] ?? '?', title: textFromHtml(fields.title ?? '').slice(0, 200), reason }
+}
+
+/** The pages that WordPress makes for the pictures of a post; they lead to the post. */
+function attachmentPaths(library: Library, post: number, postLink: string, lead: number): string[] {
+  const own = library.ofPost(post)
+  const shown = library.get(lead)
+  // A lead picture that was uploaded to no post has its page beside the posts.
+  const all = shown && shown.parent === 0 ? [...own, shown] : own
+  return all.flatMap(({ number, link, slug }) => {
+    const below = postLink.includes('?') || postLink === '' ? '' : `${postLink.replace(/\/$/, '')}/${slug}`
+    const paths = [link, below].filter(Boolean).map((address) => formerPath(address))
+    return [`?attachment_id=${number}`, ...paths.filter((path) => path !== undefined)]
+  })
+}
+
+const VIDEO = /^video\/|\.(?:mp4|m4v|mov|webm|ogv)$/i
+const AUDIO = /^audio\/|\.(?:mp3|m4a|ogg|oga|opus|wav|flac)$/i
+
+/**
+ * A text with players for the recordings that its post names and that it doesn't show itself.
+ * @param enclosures as WordPress stores them: address, size and type, each in a line
+ */
+function withEnclosures(html: string, enclosures: readonly string[]): string {
+  let whole = html
+  for (const enclosure of enclosures) {
+    const [address = '', , type = ''] = enclosure.split('\n').map((line) => line.trim())
+    const url = URL.parse(address)
+    if (!url || !/^https?:$/.test(url.protocol)) continue
+    const path = url.host + url.pathname
+    if (!whole.includes(path)) whole += playerOf(url, type)
+  }
+  return whole
+}
+
+function playerOf({ href, pathname }: URL, type: string): string {
+  const address = escapeHtml(href)
+  const kind = [type, pathname].map(kindOf).find(Boolean)
+  return kind
+    ? `\n<figure class="wp-block-${kind}"><${kind} controls src="${address}"></${kind}></figure>`
+    : `\n<p><a href="${address}">${escapeHtml(pathname.split('/').at(-1) || href)}</a></p>`
+}
+
+function kindOf(hint: string): 'audio' | 'video' | undefined {
+  if (VIDEO.test(hint)) return 'video'
+  return AUDIO.test(hint) ? 'audio' : undefined
 }

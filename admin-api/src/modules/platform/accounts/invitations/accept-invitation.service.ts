@@ -1,6 +1,11 @@
 import { USERNAME_TAKEN_MESSAGE } from '@hometown/shared-types/accounts'
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import type { acceptInvitationSchema, OpenInvitation } from '@hometown/shared-types/invitation'
+import {
+  type acceptInvitationSchema,
+  INVITATION_PROBLEMS,
+  type InvitationProblem,
+  type OpenInvitation,
+} from '@hometown/shared-types/invitation'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
@@ -20,7 +25,6 @@ import {
 } from '../../auth/sign-in/credentials.service.ts'
 import { getSettings } from '../../settings/settings.service.ts'
 import { findAccountByEmail } from '../accounts.repository.ts'
-import { invitationRefused, problemOf } from './invitation-problem.ts'
 import { claimInvitation, findInvitationByToken } from './invitations.repository.ts'
 import { announceInvitations } from './invitations.service.ts'
 import type { InvitationRow } from './invitations.table.ts'
@@ -86,4 +90,19 @@ async function getUsable({ store, clock }: AppContext, token: string): Promise<I
 function usernameTaken(): AppError {
   const issues = [{ path: 'username', message: USERNAME_TAKEN_MESSAGE }]
   return new AppError(409, 'username_taken', USERNAME_TAKEN_MESSAGE, { issues })
+}
+
+type State = Pick<InvitationRow, 'used_at' | 'withdrawn_at' | 'expires_at'>
+
+/** Why this invitation can't be used; undefined if it can. */
+function problemOf(row: State | undefined, now: number): InvitationProblem | undefined {
+  if (!row) return 'invitation_unknown'
+  if (row.used_at !== null) return 'invitation_used'
+  if (row.withdrawn_at !== null) return 'invitation_withdrawn'
+  return row.expires_at <= now ? 'invitation_expired' : undefined
+}
+
+/** The status reveals no more than the message: without a link, nobody learns who has an account. */
+function invitationRefused(problem: InvitationProblem): AppError {
+  return new AppError(409, problem, INVITATION_PROBLEMS[problem])
 }

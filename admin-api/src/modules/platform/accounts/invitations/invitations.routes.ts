@@ -1,6 +1,7 @@
 import { currentUserSchema } from '@hometown/shared-types/auth'
 import {
   acceptInvitationSchema,
+  INVITATION_PROBLEMS,
   invitationSchema,
   invitationTokenSchema,
   inviteSchema,
@@ -12,11 +13,11 @@ import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { setSignInCookies, signInCookies } from '../../../../http/cookies/sign-in-cookies.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
 import type { App } from '../../../../http/routing.ts'
-import { createPasswordEntrance } from '../../auth/sign-in/credentials.service.ts'
+import { createPasswordEntrance, noteRarely } from '../../auth/sign-in/credentials.service.ts'
 import { acceptInvitation, lookUpInvitation } from './accept-invitation.service.ts'
 import { invite, listInvitations, resendInvitation, withdrawInvitation } from './invitations.service.ts'
-import { noteWrongLinks } from './note-wrong-link.ts'
 
 const INVITATIONS_PER_CALLER = 30
 /** For anonymous callers. Tokens can't be guessed; the limit protects the database and the processor from attempts. */
@@ -108,4 +109,21 @@ export function invitationRoutes(app: App, context: AppContext): void {
       return reply.code(201).header('cache-control', 'no-store').send(accepted.user)
     },
   )
+}
+
+/** The audit log hears of links that are unknown, expired, used or withdrawn; never which link it was. */
+async function noteWrongLinks<T>(
+  context: Pick<AppContext, 'store' | 'clock'>,
+  address: string,
+  use: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await use()
+  } catch (error) {
+    if (error instanceof AppError && error.code in INVITATION_PROBLEMS) {
+      const details = { why: error.code.replace('invitation_', '') }
+      await noteRarely(context, { action: 'auth.wrong-invitation', details }, { address, about: error.code })
+    }
+    throw error
+  }
 }

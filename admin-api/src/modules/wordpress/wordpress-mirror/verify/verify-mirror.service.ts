@@ -1,3 +1,6 @@
+import { encodeSlug } from '@hometown/shared-types/article-slug'
+import { ARTICLE_TEXTS, type ArticleTextColumns } from '@hometown/shared-types/article-texts'
+import { textFromHtml } from '@hometown/shared-types/excerpt'
 import type { WordPressPost } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../../context.ts'
 import { type ArticleRow, articlePath } from '../../../content/articles/stored-articles.service.ts'
@@ -8,14 +11,12 @@ import { mirrorPosts } from '../pull/mirror.service.ts'
 import type { Mirror } from '../pull/mirror.ts'
 import { createMirrorReport } from '../pull/mirror-report.ts'
 import { chooseSlugs } from '../pull/posts/choose-slugs.ts'
-import { changedColumns, mirrorColumns, slugChoices } from '../pull/posts/mirror-columns.ts'
+import { changedColumns, type MirrorColumns, mirrorColumns, slugChoices } from '../pull/posts/mirror-columns.ts'
 import { findPostOptions } from '../pull/posts/post-options.ts'
 import type { SafeArticle } from '../pull/posts/safe-article.ts'
 import { createSafeArticleReader } from '../pull/posts/safe-articles.ts'
 import { EMBEDDED, fetchPosts, openWordPressSource, type WordPressSource } from '../pull/wordpress-source.ts'
-import { nameColumns } from './column-names.ts'
 import type { Difference } from './difference.ts'
-import { findPageProblem } from './page-problem.ts'
 
 const PAGES_AT_ONCE = 4
 /** What changes while we compare has had this time to arrive before the second look. */
@@ -189,4 +190,75 @@ async function renderAgain({ context }: Mirror, ids: readonly number[]): Promise
 
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+const NAMES: Readonly<Record<Exclude<keyof MirrorColumns, keyof ArticleTextColumns>, string>> = {
+  title: 'title',
+  description: 'summary',
+  content_raw: 'original text',
+  content_html: 'text',
+  safe_html_version: 'cleanup rules',
+  category: 'category',
+  image_url: 'picture',
+  image_width: 'picture size',
+  image_height: 'picture size',
+  image_srcset: 'picture size',
+  author_name: 'author',
+  status: 'status',
+  published_at: 'publish date',
+  created_at: 'date created',
+  updated_at: 'last modified',
+  slug: 'address',
+  keywords: 'tags',
+  wordpress_categories: 'WordPress categories',
+  wordpress_revision: 'WordPress revision',
+}
+
+const TEXT_NAMES = Object.values(ARTICLE_TEXTS).map(({ column, label }) => [column, label.toLowerCase()])
+const ALL: ReadonlyMap<string, string> = new Map([...Object.entries(NAMES), ...(TEXT_NAMES as [string, string][])])
+
+/** `title, text`: what an editor calls these columns of an article, each name once. */
+function nameColumns(columns: readonly string[]): string {
+  return [...new Set(columns.map((column) => ALL.get(column) ?? column))].join(', ')
+}
+
+/** Shorter pieces of a text say little, and captions may stand elsewhere. */
+const PIECE_LENGTH = 20
+const ANSWER_WITHIN_MS = 10_000
+const PAGE_LIMIT = 5_000_000
+
+interface PublishedArticle {
+  title: string
+  slug: string
+  content_html: string
+}
+
+/**
+ * What is wrong with an article's pages on the site; undefined if readers see the stored title and text.
+ * @throws Error for people if the site can't be reached
+ */
+async function findPageProblem(siteUrl: string, article: PublishedArticle): Promise<string | undefined> {
+  const address = `${siteUrl}/${encodeSlug(article.slug)}`
+  const { status, html } = await read(address).catch((cause: unknown) => {
+    throw new Error(`The site at ${siteUrl} can’t be reached. Start Hometown, then try again`, { cause })
+  })
+  if (status !== 200) return `HTTP ${status} at /${article.slug}`
+  const text = textFromHtml(html)
+  if (!text.includes(textFromHtml(article.title))) return 'another title'
+  const missing = piecesOf(article.content_html).filter((piece) => !text.includes(piece))
+  return missing.length === 0
+    ? undefined
+    : `${missing.length} ${missing.length === 1 ? 'part' : 'parts'} of the text missing`
+}
+
+async function read(address: string): Promise<{ status: number; html: string }> {
+  const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+  return { status: response.status, html: (await response.text()).slice(0, PAGE_LIMIT) }
+}
+
+function piecesOf(html: string): string[] {
+  return html
+    .split(/<\/?(?:p|h[1-6]|li|td|th|blockquote)\b[^<>]{0,2000}>/)
+    .map(textFromHtml)
+    .filter((piece) => piece.length >= PIECE_LENGTH)
 }

@@ -1,6 +1,6 @@
 import { MAIL_SIZE_WARNING } from '@hometown/shared-types/newsletter-preview'
-import { readMailHtml } from './read-mail-html.ts'
-import { missingInEither } from './same-text.ts'
+import { Parser } from 'htmlparser2'
+import { READ_MORE } from '../edition-labels.ts'
 
 export interface MailFinding {
   readonly rule: 'element' | 'script' | 'remote-style' | 'picture' | 'link' | 'size' | 'text'
@@ -48,4 +48,71 @@ function problemsOfPicture({ src = '', alt, width, height }: Readonly<Record<str
 
 function isWholeAddress(href: string): boolean {
   return /^(?:https?:\/\/[^\s/]|mailto:.|tel:.)/i.test(href) && URL.canParse(href)
+}
+
+/** Differences between both parts. The text may lack alternative texts, and “Read more” beside its address. */
+function missingInEither(texts: readonly string[], elements: readonly MailElement[], text: string): string[] {
+  const inText = letters(text)
+  const alts = elements.map(({ attributes }) => attributes.alt ?? '')
+  const inHtml = letters([...texts, ...alts].join(' '))
+  const hrefs = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href ?? '')
+  return [
+    ...texts.filter((piece) => piece !== READ_MORE && !inText.includes(letters(piece))),
+    ...hrefs.filter((href) => /^https?:/.test(href) && !text.includes(href)),
+    ...text
+      .split('\n')
+      .flatMap(pieces)
+      .filter((piece) => !inHtml.includes(letters(piece))),
+  ]
+}
+
+/** Removes from a line what only plain text needs: addresses, bullets, list numbers. */
+function pieces(line: string): string[] {
+  return line
+    .replace(/^[\s>]*(?:- |\d+\. )?/, '')
+    .split(/\(?https?:\/\/\S+|\([^\s()][^\s()@]*@[^\s()]+\)|\(\+?[\d-]+\)/)
+    .filter((piece) => letters(piece) !== '')
+}
+
+function letters(text: string): string {
+  return text.normalize().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+interface MailElement {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+interface MailHtml {
+  readonly elements: readonly MailElement[]
+  readonly styles: readonly string[]
+  readonly texts: readonly string[]
+}
+
+const unshown: ReadonlySet<string> = new Set(['title', 'style', 'script'])
+
+function readMailHtml(html: string): MailHtml {
+  const elements: MailElement[] = []
+  const styles: string[] = []
+  const texts: string[] = []
+  const hidden: boolean[] = []
+  let inStyle = false
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      elements.push({ name, attributes })
+      if (attributes.style) styles.push(attributes.style)
+      inStyle = name === 'style'
+      hidden.push(unshown.has(name) || /display:\s*none/.test(attributes.style ?? ''))
+    },
+    ontext(text) {
+      if (inStyle) styles.push(text)
+      if (!hidden.includes(true)) texts.push(text)
+    },
+    onclosetag() {
+      inStyle = false
+      hidden.pop()
+    },
+  })
+  parser.end(html)
+  return { elements, styles, texts }
 }

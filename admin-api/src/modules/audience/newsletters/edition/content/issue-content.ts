@@ -1,12 +1,25 @@
 import { countyDate } from '@hometown/shared-types/county-time'
-import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import { excerptFromHtml } from '@hometown/shared-types/excerpt'
+import type {
+  IssueArticle,
+  IssueContent,
+  IssuePicture,
+  IssuePublication,
+} from '@hometown/shared-types/newsletter-issue'
+import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { plainLines, singleLine } from '@hometown/shared-types/storable-text'
+import { attributesOfTag, attributeText, IMAGE_TAG, picturesInText } from '@hometown/shared-types/text-pictures'
 import { z } from 'zod'
 import type { AppContext } from '../../../../../context.ts'
+import {
+  copiesFromRow,
+  findKnownPictures,
+  type KnownPictures,
+  withoutPictures,
+} from '../../../../content/media/library/media.service.ts'
 import { loadMailBranding } from '../../../../platform/settings/mail-branding.service.ts'
 import type { NewsletterRow } from '../../newsletters.table.ts'
-import { type ArticleLoading, loadIssueArticles } from './issue-articles.ts'
-import { loadIntroduction } from './issue-introduction.ts'
+import { type IssueArticleRow, listPublishedByIds } from './edition.repository.ts'
 import { listThisWeekEvents } from './this-week-events.ts'
 
 export type IssueSource = Pick<
@@ -48,4 +61,81 @@ export async function loadIssueContent(
     trackClicks: false,
     sample: Boolean(source.sample),
   }
+}
+
+/** Replaces pictures by our JPEG copies. Pictures without a copy are removed with their figures and captions. */
+async function loadIntroduction(
+  { store }: Pick<AppContext, 'store'>,
+  html: string | null,
+  paper: IssuePublication,
+): Promise<string | null> {
+  if (!html?.trim()) return null
+  const safe = sanitizeArticleHtml(html)
+  const known = await findKnownPictures(store.db, [{ imageUrl: null, html: safe }])
+  const tags = new Map<string, string>()
+  for (const { src, original } of picturesInText(safe)) {
+    const picture = mailPicture(original, '', paper, known)
+    if (picture)
+      tags.set(src, `src="${attributeText(picture.src)}" width="${picture.width}" height="${picture.height}"`)
+  }
+  const broken = picturesInText(safe).filter(({ src }) => !tags.has(src))
+  const shown = withoutPictures(safe, new Set(broken.map(({ src }) => src)))
+  return shown.replace(IMAGE_TAG, (tag) => {
+    const { src = '', alt = '' } = attributesOfTag(tag)
+    return `<img ${tags.get(src) ?? ''} alt="${attributeText(alt)}" />`
+  })
+}
+
+const STANDFIRST_LENGTH = 280
+/** Enough of a text for its standfirst. */
+const BEGINNING = 20_000
+
+interface ArticleLoading {
+  readonly beginningsOnly?: boolean
+}
+
+/** Published articles without closed jobs, in the order of the ids. */
+async function loadIssueArticles(
+  { store }: Pick<AppContext, 'store'>,
+  ids: readonly string[],
+  paper: IssuePublication,
+  { beginningsOnly = false }: ArticleLoading = {},
+): Promise<IssueArticle[]> {
+  const rows = await listPublishedByIds(store.db, ids, beginningsOnly ? BEGINNING : undefined)
+  const pictured = rows.map((row) => ({ imageUrl: row.image_url, html: '' }))
+  const known = await findKnownPictures(store.db, pictured)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [articleFromRow(row, paper, known)] : []
+  })
+}
+
+function articleFromRow(row: IssueArticleRow, paper: IssuePublication, known: KnownPictures): IssueArticle {
+  const imageAlt = row.image_alt
+  return {
+    id: row.id,
+    title: singleLine(row.title),
+    description: row.description,
+    content: row.content,
+    category: row.category,
+    imageUrl: row.image_url,
+    imageAlt,
+    authorName: row.author_name,
+    slug: row.slug,
+    standfirst: standfirstOf(row),
+    picture: row.image_url ? mailPicture(row.image_url, imageAlt ?? '', paper, known) : null,
+    url: `${paper.siteUrl}/${encodeURIComponent(row.slug)}`,
+  }
+}
+
+function standfirstOf({ description, content }: IssueArticleRow): string {
+  return singleLine(description) || excerptFromHtml(content.slice(0, BEGINNING), STANDFIRST_LENGTH)
+}
+
+/** Only our own JPEG: some mail programs know nothing newer, and another host would learn who opens the mail. */
+function mailPicture(url: string, alt: string, paper: IssuePublication, known: KnownPictures): IssuePicture | null {
+  const copies = copiesFromRow(known.copies.get(url))
+  if (!copies?.src.endsWith('.jpg')) return null
+  return { src: paper.apiUrl + copies.src, width: copies.width, height: copies.height, alt: singleLine(alt) }
 }

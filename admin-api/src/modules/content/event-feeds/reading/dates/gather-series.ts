@@ -1,11 +1,13 @@
-import { dayOf } from '@hometown/shared-types/calendar/days'
-import { addCountyDays } from '@hometown/shared-types/county-time'
+import { clockTimeBetween, dayOf, timeOf, wallTimeAfter } from '@hometown/shared-types/calendar/days'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import type { EventException } from '@hometown/shared-types/event'
 import { keyOfDate, keyOfUid } from '../event-key.ts'
 import type { FeedEvent } from '../feed-event.ts'
 import type { EventPart } from '../read-event.ts'
-import { eventOfDate, inKnownZone, standAlone } from './event-of-date.ts'
-import { exceptionOf } from './exception-of.ts'
+import { wallTimeIn } from './calendar-datetime.ts'
+import { eventOfDate, inKnownZone, standAlone, titleOr } from './event-of-date.ts'
+import type { FeedZone } from './feed-zone.ts'
 import { originalStart } from './original-dates.ts'
 import { type RecurrenceSet, recurrenceSetOf } from './recurrence-set.ts'
 import { piecesOf, type SeriesPiece } from './series-pieces.ts'
@@ -158,4 +160,38 @@ function withOwnKeys(events: readonly FeedEvent[]): FeedEvent[] {
     seen.set(event.key, count)
     return count === 1 ? event : { ...event, key: keyOfUid(`${event.key}/${count}`) }
   })
+}
+
+/** Undefined if a series can't say it: a date with a time among whole days, or the reverse. */
+function exceptionOf(
+  { series, daysLater }: SeriesPiece,
+  part: EventPart,
+  zone: FeedZone,
+  originalDay: CountyDate,
+): EventException | undefined {
+  const { event } = part
+  if (event.allDay !== series.allDay && !event.cancelled) return undefined
+  const originalDate = addCountyDays(originalDay, daysLater)
+  const differing = (name: 'description' | 'location') => (event[name] === series[name] ? null : event[name])
+  const title = titleOr(event.title, series)
+  return {
+    originalDate,
+    ...(event.allDay === series.allDay
+      ? timesOf(series, part, zone, originalDate)
+      : { startDate: null, endDate: null }),
+    title: title === series.title ? null : title,
+    description: differing('description'),
+    location: differing('location'),
+    cancelled: event.cancelled,
+  }
+}
+
+/** Null when the date keeps its times. */
+function timesOf(series: SeriesPiece['series'], part: EventPart, zone: FeedZone, originalDate: CountyDate) {
+  const { event } = part
+  const usual = clockTimeBetween(series.startDate, series.endDate)
+  const startDate = event.allDay ? event.startDate : wallTimeIn(part.start, zone)
+  const length = part.hasLength ? clockTimeBetween(event.startDate, event.endDate) : usual
+  const isUsual = startDate === originalDate + timeOf(series.startDate) && length === usual
+  return isUsual ? { startDate: null, endDate: null } : { startDate, endDate: wallTimeAfter(startDate, length) }
 }

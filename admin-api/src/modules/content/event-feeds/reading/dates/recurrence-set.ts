@@ -1,11 +1,11 @@
-import { dayOf, later, timeOf } from '@hometown/shared-types/calendar/days'
+import { dayOf, earlier, later, timeOf } from '@hometown/shared-types/calendar/days'
+import { ruleDays } from '@hometown/shared-types/calendar/rule-days'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { type FeedEvent, UnreadableEventError } from '../feed-event.ts'
 import type { EventPart } from '../read-event.ts'
 import { wallTimeIn } from './calendar-datetime.ts'
 import { originalStart } from './original-dates.ts'
-import type { Recurrence } from './recurrence.ts'
-import { datesOfRule, type RuleDates } from './rule-dates.ts'
+import type { DayRule, Recurrence } from './recurrence.ts'
 import { comparedSince, type DateWindow, MOST_SINGLE_DATES, type StartsNear, startsNear } from './starts-near.ts'
 import { MOST_TIMES_A_DAY } from './times-of-day.ts'
 
@@ -155,4 +155,31 @@ function excludeDates({ rules, singles }: RecurrenceSet, main: EventPart, series
     if (matching.length === 0 && hasStart && day === dayOf(series.startDate)) singles.delete(series.startDate)
   }
   for (const start of singles.keys()) if (wholeDays.has(dayOf(start))) singles.delete(start)
+}
+
+/** The dates of a rule by days. Years that were asked for are kept, because single dates are asked for one by one. */
+interface RuleDates {
+  readonly rule: DayRule
+  has(start: string): boolean
+  hasDay(day: CountyDate): boolean
+  /** Inclusive. */
+  between(from: CountyDate, to: CountyDate): CountyDate[]
+}
+
+function datesOfRule(rule: DayRule): RuleDates {
+  const years = new Map<string, ReadonlySet<CountyDate>>()
+  const [first, time] = [dayOf(rule.start), timeOf(rule.start)]
+
+  function between(from: CountyDate, to: CountyDate): CountyDate[] {
+    return ruleDays(rule.rrule, first, later(from, first), rule.until === null ? to : earlier(rule.until, to))
+  }
+
+  function hasDay(day: CountyDate): boolean {
+    const year = day.slice(0, 4)
+    const days = years.get(year) ?? new Set(between(`${year}-01-01`, `${year}-12-31`))
+    years.set(year, days)
+    return days.has(day)
+  }
+
+  return { rule, hasDay, between, has: (start) => timeOf(start) === time && hasDay(dayOf(start)) }
 }

@@ -1,6 +1,5 @@
 import { linkedShare } from '../linked-share.ts'
 import { named, namesOf, type PageDocument, type PageElement, wordsOf } from '../page-element.ts'
-import { isDateLine } from './date-line.ts'
 
 const asides =
   /newsletter|subscri(?:be(?!r)|ption)|signup|sign-up|related|(?:^|\s)(?:author-?)?bio(?=$|[\s-])|sharedaddy|share-|-share|social|cookie|promo|donat|author-bio|about-author|disclaimer|prevnext|prev-next|pagination|pager|pagenav|popup|copyright|ticker|tools|rules|tribute|condolence|breadcrumb|footer|more-news|masthead|announcement-bar|alert-(?:bar|banner)|breaking|skip-?(?:link|to)|screen-reader|(?:post|entry|article)-(?:navigation|nav|tags)|sponsor|advert|banner-?ad|cta(?=$|[\s-])|postmetadata|view-?count|like-?count|(?:^|\s)(?:share|foot|ad|ads)(?=$|\s)|cookie/i
@@ -91,4 +90,15 @@ function isFurniture(element: PageElement, words: string): boolean {
 /** `CLICK HERE TO GET OUR APP`: newsrooms link to other stories in capitals. */
 function isAllCaps(words: string): boolean {
   return words.length > 15 && words === words.toUpperCase() && /\p{Lu}{3}/u.test(words)
+}
+
+const beginning = /^(?:first |last )?(?:published|updated|posted)\b(?: (?:by|in) [^.!?]{1,40}? on\b)?/i
+const time = /\d:\d\d/
+const dateWords =
+  /^(?:[\s\d.,:;|·•/()+–—-]|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|today|yesterday|first|last|published|updated|posted|on|at|and|st|nd|rd|th|a\.?m|p\.?m|t|z|utc|gmt|[ecmp][sd]?t|eastern|central|mountain|pacific|coordinated|universal|standard|daylight|local|time)(?![a-z]))*(?:by [^.!?]{1,60})?$/i
+
+/** `Updated: Nov. 18, 2026 at 10:30 a.m. CST`, but not `Updated figures released at 10:30 show that the levee holds.` */
+function isDateLine(words: string): boolean {
+  const begun = beginning.exec(words)
+  return begun !== null && time.test(words) && dateWords.test(words.slice(begun[0].length))
 }

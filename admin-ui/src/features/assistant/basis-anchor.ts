@@ -1,3 +1,0 @@
-export function basisAnchor(messageId: string, number: number): string {
-  return `basis-${messageId}-${number}`
-}
