@@ -11,6 +11,7 @@ export default defineConfig({
     exclude: [...excludedTests],
     // Files share what they import: reading it again for each took longer than their tests.
     isolate: false,
+    unstubGlobals: true,
     globalSetup: 'test/support/compile-site.ts',
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 20_000,

@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiError, callApi, reasonOf } from './api-client.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 function answer(body: string, init: ResponseInit = {}) {
   const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response(body, init)))

@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { showNextStories } from './next-stories.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('lists what there is to read, as plain text', async () => {
   document.body.innerHTML = '<section data-next-stories><h2>Latest</h2><ul></ul></section>'
