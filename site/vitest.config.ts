@@ -6,7 +6,7 @@ startClockOfTests()
 
 export default defineConfig({
   test: {
-    setupFiles: ['../testing/seed-random-inputs.ts'],
+    setupFiles: ['../testing/seed-random-inputs.ts', 'test/support/leave-no-page.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...excludedTests],
     // Files share what they import: reading it again for each took longer than their tests.
