@@ -94,7 +94,7 @@ aiTest(
         (await hometown.page('/community'))?.includes('Writing: the bridge') ? undefined : true,
       )
       await page.goto('/writing-the-bridge')
-      await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'This page was removed' })).toBeVisible()
     })
   },
 )
