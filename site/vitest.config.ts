@@ -6,9 +6,10 @@ startClockOfTests()
 
 export default defineConfig({
   test: {
-    setupFiles: ['../testing/seed-random-inputs.ts', 'test/support/leave-no-page.ts'],
+    name: '@hometown/site',
+    setupFiles: ['../testing/seed-random-inputs.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...excludedTests],
+    exclude: [...excludedTests, '**/*.dom.test.ts'],
     // Files share what they import: reading it again for each took longer than their tests.
     isolate: false,
     unstubGlobals: true,

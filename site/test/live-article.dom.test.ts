@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Article } from '@hometown/shared-types/article'
@@ -122,7 +121,6 @@ describe('the page for what is not there, with script', () => {
     await open('/never-written', undefined)
     await shows('Article Not Found')
     await vi.waitFor(() => expect(document.querySelector('a[href="/bridge"]')?.textContent).toBe('Bridge opens'), 5000)
-    vi.unstubAllGlobals()
   })
 
   it('shows no draft', async () => {

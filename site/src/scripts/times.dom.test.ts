@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { showTimesAgo } from './time-ago.ts'
 import { showToday } from './today.ts'

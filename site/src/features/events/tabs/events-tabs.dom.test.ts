@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { SearchAnswer } from '@hometown/shared-types/search'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openSearchPage } from './search-page.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act } from '@testing-library/react'
 import { type ComponentType, createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'

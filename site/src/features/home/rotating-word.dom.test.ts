@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rotateWord } from './rotating-word.ts'
 
@@ -31,7 +30,6 @@ beforeEach(() => {
 afterEach(() => {
   document.body.replaceChildren()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('the rotating word', () => {

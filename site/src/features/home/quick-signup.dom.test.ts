@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeCarriedEmail } from '../../lib/carried-email.ts'
 import { openQuickSignup } from './quick-signup.ts'

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { offerSharing } from './share.ts'
 
 beforeEach(() => {
@@ -10,10 +9,6 @@ beforeEach(() => {
       <button data-share="print" hidden>Print</button>
       <span data-share-status></span>
     </div>`
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const button = (way: string) => document.querySelector<HTMLButtonElement>(`[data-share=${way}]`)

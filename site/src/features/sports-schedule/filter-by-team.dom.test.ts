@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { filterByTeam } from './filter-by-team.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DISMISSED_MS, openToaster, SWIPE_PX, showToast, TOAST_MS } from './toaster.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { addMonths } from '@hometown/shared-types/calendar/month-days'
 import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

@@ -1,10 +1,5 @@
-// @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { letKeysScroll } from './scrolling-parts.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 it('lets the keyboard reach a table that is wider than its room, while it is', () => {
   let resized: ((entries: { target: Element }[]) => void) | undefined
