@@ -5,7 +5,7 @@ import { queuedImports } from './modules/audience/subscribers/desk/import/queued
 import { checkMailDomains } from './modules/audience/subscribers/sign-up/check-mail-domains.ts'
 import { closeJobs } from './modules/content/articles/job-details/close-jobs.ts'
 import { plannedArticles } from './modules/content/articles/scheduled/planned-articles.ts'
-import { checkDueFeeds } from './modules/content/event-feeds/checking/due-feeds.ts'
+import { checkDueFeeds } from './modules/content/event-feeds/check-feed.ts'
 import { settleSubmissions } from './modules/content/event-submissions/settle-submissions.ts'
 import { refreshFrontPage } from './modules/content/front-page/refresh-front.ts'
 import { sweepChatFilesHourly } from './modules/newsroom/assistant/attachments/sweep-chat-files.ts'

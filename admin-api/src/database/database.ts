@@ -40,11 +40,7 @@ import type { ViewHourTable } from '../modules/content/articles/views/view-hours
 import type { WorkingCopyTable } from '../modules/content/articles/working-copies/working-copies.table.ts'
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
 import type { ArticlePersonTable, PersonBylineTable } from '../modules/content/bylines/bylines.table.ts'
-import type {
-  EventFeedCheckTable,
-  EventFeedItemTable,
-  EventFeedTable,
-} from '../modules/content/event-feeds/event-feeds.table.ts'
+import type { EventFeedItemTable, EventFeedTable } from '../modules/content/event-feeds/event-feeds.table.ts'
 import type { EventSubmissionTable } from '../modules/content/event-submissions/event-submissions.table.ts'
 import type {
   CalendarEventTable,
@@ -162,7 +158,6 @@ export interface Database {
   deleted_events: DeletedEventTable
   deleted_sizes: DeletedSizesTable
   event_exceptions: EventExceptionTable
-  event_feed_checks: EventFeedCheckTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
   event_pushes: EventPushTable

@@ -13,7 +13,7 @@ import {
 } from '../../src/modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
 import { plannedSends } from '../../src/modules/audience/newsletters/sending/scheduled/scheduled-sends.ts'
 import { plannedArticles } from '../../src/modules/content/articles/scheduled/planned-articles.ts'
-import { checkAllDue } from '../../src/modules/content/event-feeds/checking/due-feeds.ts'
+import { checkAllDue } from '../../src/modules/content/event-feeds/check-feed.ts'
 import { settleSubmissions } from '../../src/modules/content/event-submissions/settle-submissions.ts'
 import { createScheduler } from '../../src/modules/platform/schedule/scheduler.ts'
 import { createWorkLease } from '../../src/modules/platform/schedule/work-lease.service.ts'

@@ -1,4 +1,4 @@
-import { keyOfUid } from '../../../src/modules/content/event-feeds/reading/event-key.ts'
+import { keyOfUid } from '../../../src/modules/content/event-feeds/reading/feed-event.ts'
 import { type Action, anyEditor, type EditorWork, editorAction, tell } from '../action.ts'
 import { checkSchema, feedsSchema, madeSchema, vanishedSchema } from '../answers.ts'
 import { promise } from '../broken-promise.ts'

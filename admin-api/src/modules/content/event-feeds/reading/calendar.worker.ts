@@ -1,10 +1,10 @@
 import { answerInThread } from '../../../../threads/answer-in-thread.ts'
 import type { CalendarReading, ReadingOptions } from './feed-event.ts'
-import { readCalendar } from './read-calendar.ts'
+import { readCalendar } from './read-calendar.service.ts'
 
 export interface CalendarToRead {
   body: Uint8Array
-  charset: string | undefined
+  charset?: string | undefined
   options: ReadingOptions
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { googleExport } from '../../../../../test/support/sample-calendars.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { googleExport } from '../../../../test/support/sample-calendars.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 
 describe('an imported file', () => {
   async function open() {
@@ -46,7 +46,7 @@ describe('an imported file', () => {
       ['<!doctype html>', 422],
       ['BEGIN:VCALENDAR\nBEGIN:VEVENT', 422],
       ['', 422],
-      ['x'.repeat(5 * 1024 * 1024 + 1), 422],
+      ['x'.repeat(10 * 1024 * 1024 + 1), 422],
     ] as const) {
       const answer = await send({ icsContent })
       expect(answer.status, icsContent).toBe(status)
@@ -61,7 +61,7 @@ describe('an imported file', () => {
     const { report } = (await send({ icsContent })).body
     expect(report.counts).toMatchObject({ added: 2, skipped: 1 })
     expect(report.entries).toContainEqual(
-      expect.objectContaining({ deed: 'skipped', title: 'Movie Night', detail: '“20261305T230000Z” is not a date' }),
+      expect.objectContaining({ action: 'skipped', title: 'Movie Night', detail: '“20261305T230000Z” is not a date' }),
     )
     expect(await events()).toHaveLength(2)
   })

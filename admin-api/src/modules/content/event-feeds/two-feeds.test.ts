@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { updateEvent } from '../../events/events.service.ts'
-import { keepBothEvents } from '../../events/merge-events.service.ts'
+import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../test/support/followed-calendars.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+import { updateEvent } from '../events/events.service.ts'
+import { keepBothEvents } from '../events/merge-events.service.ts'
 
 const bazaar = { uid: 'a', title: 'Holiday Bazaar', start: '20261205T090000' }
 const day = (index: number) => `202612${String(1 + (index % 28)).padStart(2, '0')}T100000`
@@ -59,7 +59,7 @@ describe('two calendars', () => {
   it('make a draft of what may be the same event, which is published when an editor keeps both', async () => {
     const { context, signedIn, report, events } = await open({ title: 'Craft sale', start: bazaar.start })
     expect(report?.entries).toMatchObject([
-      { deed: 'added', detail: 'A draft: possible duplicate of “Holiday Bazaar”' },
+      { action: 'added', detail: 'A draft: possible duplicate of “Holiday Bazaar”' },
     ])
     const [craftSale, first] = await events()
     expect(craftSale).toMatchObject({ title: 'Craft sale', status: 'draft', possible_duplicate_of: first?.id })
