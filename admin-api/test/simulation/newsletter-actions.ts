@@ -1,11 +1,18 @@
-import { type Action, anyEditor, type EditorWork, editorAction, tell } from '../action.ts'
-import { duplicatedSchema } from '../answers.ts'
-import { promise } from '../broken-promise.ts'
-import { type NewsletterPiece, newNewsletter } from '../model.ts'
-import type { Answer, Editor, Newsroom } from '../newsroom.ts'
-import { type Change, settle, settleSend } from '../outcomes.ts'
-import { findMadeId, findSendRow, listDeliveryRows } from '../stored.ts'
-import { addressOf, openCopyOf, openPiece, saveOpen } from './open-copies.ts'
+import { type NewsletterPiece, newNewsletter } from './model.ts'
+import {
+  type Action,
+  type Answer,
+  anyEditor,
+  duplicatedSchema,
+  type Editor,
+  type EditorWork,
+  editorAction,
+  type Newsroom,
+  promise,
+  tell,
+} from './newsroom.ts'
+import { addressOf, openCopyOf, openPiece, saveOpen } from './piece-actions.ts'
+import { type Change, findMadeId, findSendRow, listDeliveryRows, settle, settleSend } from './stored.ts'
 
 const MINUTE = 60_000
 const LEAD_TIMES = [20 * MINUTE, 90 * MINUTE]
