@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { aiTest as base } from '../support/ai-journey.ts'
-import { deskTest, expect } from '../support/journey.ts'
+import { aiTest as base, deskTest, expect } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
 
 const CSV = [
