@@ -51,13 +51,11 @@ import { sampleCountyRoutes } from './modules/operations/sample-county/sample-co
 import { setupGuideRoutes } from './modules/operations/setup-guide/setup-guide.routes.ts'
 import { systemRoutes } from './modules/operations/system/system.routes.ts'
 import { accountRoutes } from './modules/platform/accounts/accounts.routes.ts'
-import { invitationRoutes } from './modules/platform/accounts/invitations/invitations.routes.ts'
+import { invitationRoutes } from './modules/platform/accounts/invitations.routes.ts'
 import { aiRoutes } from './modules/platform/ai/ai.routes.ts'
 import { auditLogRoutes } from './modules/platform/audit/audit-log.routes.ts'
 import { authRoutes } from './modules/platform/auth/auth.routes.ts'
-import { factorRoutes } from './modules/platform/auth/factors/factors.routes.ts'
-import { secondFactorRoutes } from './modules/platform/auth/factors/sign-in/second-factor.routes.ts'
-import { stepUpRoutes } from './modules/platform/auth/factors/step-up/step-up.routes.ts'
+import { factorRoutes } from './modules/platform/auth/factors.routes.ts'
 import { connectionRoutes } from './modules/platform/connections/connections.routes.ts'
 import { liveRoutes } from './modules/platform/live/live.routes.ts'
 import { outboxRoutes } from './modules/platform/mail/outbox.routes.ts'
@@ -84,9 +82,7 @@ export const moduleRoutes = {
     invitationRoutes,
     liveRoutes,
     outboxRoutes,
-    secondFactorRoutes,
     settingsRoutes,
-    stepUpRoutes,
   ],
   content: [
     alertRoutes,

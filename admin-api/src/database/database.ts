@@ -84,15 +84,15 @@ import type {
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
 import type { ImportedItemTable, ImportedPictureTable } from '../modules/operations/imports/imported-items.table.ts'
 import type { NodeTable } from '../modules/operations/system/nodes/nodes.table.ts'
-import type { InvitationTable } from '../modules/platform/accounts/invitations/invitations.table.ts'
+import type { InvitationTable } from '../modules/platform/accounts/invitations.table.ts'
 import type { AiDayTable, AiReservationTable, AiSpendingTable } from '../modules/platform/ai/ai-spending.table.ts'
-import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'
 import type {
-  PasskeyTable,
-  PendingProofTable,
-  RecoveryCodeTable,
-  TotpFactorTable,
-} from '../modules/platform/auth/factors/factors.table.ts'
+  AuditLogTable,
+  LoginAttemptTable,
+  SecondFactorTable,
+  SessionTable,
+  UserTable,
+} from '../modules/platform/auth/auth.table.ts'
 import type { ChangeTable } from '../modules/platform/changes/changes.table.ts'
 import type { PublishManifestTable } from '../modules/platform/changes/manifest.table.ts'
 import type {
@@ -180,7 +180,7 @@ export interface Database {
   stored_files: StoredFileTable
   orphaned_objects: OrphanedObjectTable
   topics: TopicTable
-  totp_factors: TotpFactorTable
+  second_factors: SecondFactorTable
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
   article_dependencies: ArticleDependencyTable
@@ -210,14 +210,11 @@ export interface Database {
   newsletter_sizes: NewsletterSizesTable
   newsletters: NewsletterTable
   outgoing_mails: OutgoingMailTable
-  passkeys: PasskeyTable
-  pending_proofs: PendingProofTable
   picture_copies: PictureCopyTable
   picture_uses: PictureUseTable
   publish_manifest: PublishManifestTable
   publishes: PublishTable
   schedule: ScheduleTable
-  recovery_codes: RecoveryCodeTable
   remote_media: RemoteMediaTable
   scraped_events: ScrapedEventTable
   scraped_news: ScrapedNewsTable

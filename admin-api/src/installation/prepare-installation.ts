@@ -15,11 +15,8 @@ import {
   takeBackStart,
 } from '../modules/operations/system/nodes/other-machines.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
-import { ensureFirstAccount } from '../modules/platform/auth/sign-in/first-account.service.ts'
-import {
-  deleteOldFirstPassword,
-  findFirstPasswordProblem,
-} from '../modules/platform/auth/sign-in/first-password.service.ts'
+import { ensureFirstAccount } from '../modules/platform/auth/first-account.service.ts'
+import { deleteOldFirstPassword, findFirstPasswordProblem } from '../modules/platform/auth/first-password.service.ts'
 import {
   applySavedConnections,
   findSavedDeployHook,
