@@ -38,10 +38,6 @@ import { assistantRoutes } from './modules/newsroom/assistant/assistant.routes.t
 import { chatAttachmentRoutes } from './modules/newsroom/assistant/attachments/attachments.routes.ts'
 import { harvestRoutes } from './modules/newsroom/harvest/harvest.routes.ts'
 import { sourceRoutes } from './modules/newsroom/sources/sources.routes.ts'
-import { madeOfSuggestionRoutes } from './modules/newsroom/suggestions/making/made-of-suggestions.routes.ts'
-import { sourceChangeRoutes } from './modules/newsroom/suggestions/making/source-changes.routes.ts'
-import { triageRoutes } from './modules/newsroom/suggestions/review/triage.routes.ts'
-import { similarRoutes } from './modules/newsroom/suggestions/similar/similar.routes.ts'
 import { suggestionRoutes } from './modules/newsroom/suggestions/suggestions.routes.ts'
 import { backupRoutes } from './modules/operations/backups/backups.routes.ts'
 import { dashboardRoutes } from './modules/operations/dashboard/dashboard.routes.ts'
@@ -127,10 +123,6 @@ export const moduleRoutes = {
     assistantRoutes,
     chatAttachmentRoutes,
     harvestRoutes,
-    madeOfSuggestionRoutes,
-    triageRoutes,
-    similarRoutes,
-    sourceChangeRoutes,
     sourceRoutes,
     suggestionRoutes,
   ],

@@ -80,7 +80,6 @@ import type { SourceCheckTable, SourceTable } from '../modules/newsroom/sources/
 import type {
   ContentSuggestionTable,
   SuggestionOriginTable,
-  SuggestionStepTable,
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
 import type { ImportedItemTable, ImportedPictureTable } from '../modules/operations/imports/imported-items.table.ts'
 import type { NodeTable } from '../modules/operations/system/nodes/nodes.table.ts'
@@ -237,7 +236,6 @@ export interface Database {
   subscribers: SubscriberTable
   suggestion_fingerprints: SuggestionFingerprintTable
   suggestion_origins: SuggestionOriginTable
-  suggestion_steps: SuggestionStepTable
   users: UserTable
   view_hours: ViewHourTable
   webhook_deliveries: WebhookDeliveryTable
