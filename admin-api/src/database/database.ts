@@ -3,10 +3,6 @@ import type { SubscriberDayTable } from '../modules/audience/analytics/analytics
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
 import type { NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
-import type {
-  NewsletterPictureTable,
-  NewsletterSizesTable,
-} from '../modules/audience/newsletters/sending/issues/issue-pictures.table.ts'
 import type { NewsletterIssueTable } from '../modules/audience/newsletters/sending/issues/issues.table.ts'
 import type { NewsletterDeliveryTable } from '../modules/audience/newsletters/sending/ledger/deliveries.table.ts'
 import type { NewsletterSendTable } from '../modules/audience/newsletters/sending/ledger/sends.table.ts'
@@ -95,10 +91,7 @@ import type {
 } from '../modules/platform/auth/factors/factors.table.ts'
 import type { ChangeTable } from '../modules/platform/changes/changes.table.ts'
 import type { PublishManifestTable } from '../modules/platform/changes/manifest.table.ts'
-import type {
-  NewsletterArticleTable,
-  NewsletterEventTable,
-} from '../modules/platform/changes/newsletter-contents.table.ts'
+import type { NewsletterContentTable } from '../modules/platform/changes/newsletter-contents.table.ts'
 import type { PublishTable } from '../modules/platform/changes/receipts.table.ts'
 import type {
   DamagedObjectTable,
@@ -202,12 +195,9 @@ export interface Database {
   mirror_removals: MirrorRemovalTable
   newsletter_clicks: NewsletterClickTable
   newsletter_deliveries: NewsletterDeliveryTable
-  newsletter_articles: NewsletterArticleTable
-  newsletter_events: NewsletterEventTable
+  newsletter_contents: NewsletterContentTable
   newsletter_issues: NewsletterIssueTable
-  newsletter_pictures: NewsletterPictureTable
   newsletter_sends: NewsletterSendTable
-  newsletter_sizes: NewsletterSizesTable
   newsletters: NewsletterTable
   outgoing_mails: OutgoingMailTable
   passkeys: PasskeyTable
