@@ -19,13 +19,8 @@ import type { CorrectionTable } from '../modules/content/articles/corrections/co
 import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
 import type {
   FormerAddressTable,
-  StickyArticleTable,
   TextLinkTable,
 } from '../modules/content/articles/former-addresses/former-addresses.table.ts'
-import type { JobDetailsTable } from '../modules/content/articles/job-details/job-details.table.ts'
-import type { OpenCategoryTable } from '../modules/content/articles/open-categories/open-categories.table.ts'
-import type { ArticleOwnerTable } from '../modules/content/articles/owners/article-owners.table.ts'
-import type { ArticleReviewTable } from '../modules/content/articles/reviews/article-reviews.table.ts'
 import type {
   ArticleRevisionTable,
   ArticleViewTable,
@@ -112,10 +107,6 @@ import type { SettingTable } from '../modules/platform/settings/settings.table.t
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
 import type { PreviewRequestTable } from '../modules/publishing/previews/preview-requests.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
-import type {
-  HeldArticleTable,
-  MirrorRemovalTable,
-} from '../modules/wordpress/wordpress-mirror/held-loss/held-articles.table.ts'
 import type { ArticleDependencyTable } from '../modules/wordpress/wordpress-mirror/pull/dependencies/article-dependencies.table.ts'
 import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/push/content-intents.table.ts'
 import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
@@ -126,8 +117,6 @@ export interface Database {
   ai_days: AiDayTable
   ai_reservations: AiReservationTable
   ai_spending: AiSpendingTable
-  article_owners: ArticleOwnerTable
-  article_reviews: ArticleReviewTable
   article_revisions: ArticleRevisionTable
   article_views: ArticleViewTable
   articles: ArticleTable
@@ -148,10 +137,8 @@ export interface Database {
   content_intents: ContentIntentTable
   content_suggestions: ContentSuggestionTable
   corrections: CorrectionTable
-  open_categories: OpenCategoryTable
   removed_pages: RemovedPageTable
   counters: CounterTable
-  job_details: JobDetailsTable
   deleted_events: DeletedEventTable
   deleted_sizes: DeletedSizesTable
   event_exceptions: EventExceptionTable
@@ -177,7 +164,6 @@ export interface Database {
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
   article_dependencies: ArticleDependencyTable
-  held_articles: HeldArticleTable
   invitations: InvitationTable
   imported_items: ImportedItemTable
   imported_pictures: ImportedPictureTable
@@ -192,7 +178,6 @@ export interface Database {
   mail_feedback: MailFeedbackTable
   mail_suppressions: MailSuppressionTable
   media: MediaTable
-  mirror_removals: MirrorRemovalTable
   newsletter_clicks: NewsletterClickTable
   newsletter_deliveries: NewsletterDeliveryTable
   newsletter_contents: NewsletterContentTable
@@ -218,7 +203,6 @@ export interface Database {
   slug_redirects: SlugRedirectTable
   former_addresses: FormerAddressTable
   text_links: TextLinkTable
-  sticky_articles: StickyArticleTable
   source_checks: SourceCheckTable
   sources: SourceTable
   erasures: ErasureTable

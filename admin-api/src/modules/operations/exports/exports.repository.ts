@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ExportedRow } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
@@ -35,21 +35,6 @@ export async function listSlugs(db: Kysely<Database>, ids: readonly string[]): P
     for (const { id, slug } of rows) slugs.set(id, slug)
   }
   return slugs
-}
-
-/** By article id. */
-export async function listJobDetails(
-  db: Kysely<Database>,
-  articleIds: readonly string[],
-): Promise<ReadonlyMap<string, Selectable<Database['job_details']>>> {
-  if (articleIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('job_details')
-    .selectAll()
-    .where('article_id', 'in', articleIds)
-    .where('removed', '=', 0)
-    .execute()
-  return new Map(rows.map((row) => [row.article_id, row]))
 }
 
 /** By article, in the order of its byline. */
