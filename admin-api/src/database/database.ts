@@ -47,11 +47,10 @@ import type { FixtureTable } from '../modules/content/fixtures/fixtures.table.ts
 import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
 import type { FrontPublishedTable, FrontVersionTable } from '../modules/content/front-page/front-page.table.ts'
 import type { MediaTable } from '../modules/content/media/library/media.table.ts'
-import type { RemoteMediaTable } from '../modules/content/media/library/remote-media.table.ts'
 import type { PictureUseTable } from '../modules/content/media/uses/picture-uses.table.ts'
 import type { DeletedSizesTable } from '../modules/content/media/variants/deleted-sizes.table.ts'
 import type { PictureCopyTable } from '../modules/content/media/variants/picture-copies.table.ts'
-import type { PersonSlugTable, PersonTable } from '../modules/content/people/people.table.ts'
+import type { PersonTable } from '../modules/content/people/people.table.ts'
 import type { RemovedPageTable } from '../modules/content/removed-pages/removed-pages.table.ts'
 import type { TopicTable } from '../modules/content/topics/topics.table.ts'
 import type {
@@ -76,7 +75,7 @@ import type {
 import type { ImportedItemTable, ImportedPictureTable } from '../modules/operations/imports/imported-items.table.ts'
 import type { NodeTable } from '../modules/operations/system/nodes/nodes.table.ts'
 import type { InvitationTable } from '../modules/platform/accounts/invitations/invitations.table.ts'
-import type { AiDayTable, AiReservationTable, AiSpendingTable } from '../modules/platform/ai/ai-spending.table.ts'
+import type { AiDayTable } from '../modules/platform/ai/ai-days.table.ts'
 import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'
 import type {
   PasskeyTable,
@@ -99,8 +98,7 @@ import type {
 } from '../modules/platform/changes/site-rows.table.ts'
 import type { ConnectionTable } from '../modules/platform/connections/connections.table.ts'
 import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
-import type { MailAllowanceTable } from '../modules/platform/public-forms/mail-allowances.table.ts'
-import type { PublicLimitTable } from '../modules/platform/public-forms/public-limits.table.ts'
+import type { LimitTable } from '../modules/platform/public-forms/limits.table.ts'
 import type { LeaseTable } from '../modules/platform/schedule/leases.table.ts'
 import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.ts'
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
@@ -115,8 +113,6 @@ import type { InstanceValueTable } from './settings/instance-values.table.ts'
 /** The feature that owns a table defines its row type. */
 export interface Database {
   ai_days: AiDayTable
-  ai_reservations: AiReservationTable
-  ai_spending: AiSpendingTable
   article_revisions: ArticleRevisionTable
   article_views: ArticleViewTable
   articles: ArticleTable
@@ -126,7 +122,6 @@ export interface Database {
   damaged_objects: DamagedObjectTable
   people: PersonTable
   person_bylines: PersonBylineTable
-  person_slugs: PersonSlugTable
   calendar_events: CalendarEventTable
   changes: ChangeTable
   chat_attachments: ChatAttachmentTable
@@ -172,9 +167,8 @@ export interface Database {
   nodes: NodeTable
   preview_requests: PreviewRequestTable
   previews: PreviewTable
-  public_limits: PublicLimitTable
+  limits: LimitTable
   login_attempts: LoginAttemptTable
-  mail_allowances: MailAllowanceTable
   mail_feedback: MailFeedbackTable
   mail_suppressions: MailSuppressionTable
   media: MediaTable
@@ -193,7 +187,6 @@ export interface Database {
   publishes: PublishTable
   schedule: ScheduleTable
   recovery_codes: RecoveryCodeTable
-  remote_media: RemoteMediaTable
   scraped_events: ScrapedEventTable
   scraped_news: ScrapedNewsTable
   scraped_sports: ScrapedSportsTable

@@ -61,26 +61,6 @@ export async function listNamesInPrint(db: Kysely<Database>, ids: readonly strin
   return grouped(rows)
 }
 
-/** By person; deleted people have no current one. */
-export async function listSlugsOfPeople(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<{ current: Map<string, string>; former: Map<string, string[]> }> {
-  const people = await db
-    .selectFrom('people')
-    .select(['id', 'slug'])
-    .where(isOneOf(db, 'id', ids))
-    .where('deleted_at', 'is', null)
-    .execute()
-  const former = await db
-    .selectFrom('person_slugs')
-    .select(['person_id as owner', 'slug as text'])
-    .where(isOneOf(db, 'person_id', ids))
-    .orderBy('slug')
-    .execute()
-  return { current: new Map(people.map(({ id, slug }) => [id, slug])), former: grouped(former) }
-}
-
 export async function listEventsOfFixtures(db: Kysely<Database>, ids: readonly string[]) {
   return db
     .selectFrom('calendar_events')
