@@ -17,7 +17,6 @@ export function statementsAfterRestore(tables: readonly string[], hasDerivedFile
     ['nodes', 'delete from nodes'],
     ['previews', 'delete from previews'],
     ['preview_requests', 'delete from preview_requests'],
-    ['public_limits', 'delete from public_limits'],
     // The state of the backup in progress, and of other backups that may not exist here.
     [
       'instance_values',

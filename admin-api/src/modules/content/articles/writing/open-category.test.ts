@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { changeArticles } from '../writing/bulk-articles.service.ts'
-import { createDeskArticle, getDeskArticle, updateDeskArticle } from '../writing/desk-articles.service.ts'
-import { listDeskPage } from '../writing/desk-lists.service.ts'
+import { changeArticles } from './bulk-articles.service.ts'
+import { createDeskArticle, getDeskArticle, updateDeskArticle } from './desk-articles.service.ts'
+import { listDeskPage } from './desk-lists.service.ts'
 
 const NO_CATEGORY = {
   status: 422,
