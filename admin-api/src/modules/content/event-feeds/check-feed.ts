@@ -25,7 +25,7 @@ const MOST_DUE = 100
 
 export const checkDueFeeds: RecurringLook = { name: 'check-event-feeds', everyMs: 60_000, run: checkAllDue }
 
-export async function checkAllDue(context: AppContext): Promise<void> {
+async function checkAllDue(context: AppContext): Promise<void> {
   if (context.config.harvestSeconds === 0) return
   const now = context.clock.now()
   const due = await context.store.db
