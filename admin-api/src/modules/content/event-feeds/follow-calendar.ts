@@ -6,8 +6,10 @@ import type { Database } from '../../../database/database.ts'
 import {
   holdCalendar,
   insertEvents,
+  listStoredEvents,
   type PreparedEvent,
   prepareEvent,
+  removeEvents,
   type Similar,
   similarFinder,
   writeEvents,
@@ -91,6 +93,15 @@ export async function followCalendar(
     // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.
     await holdCalendar(trx, now)
     return addEvents(context, trx, await compareWithCalendar(context, trx, batch, plan, target), target)
+  })
+  await write(batchesOf(plan.replaced), async (trx, batch) => {
+    const events = await listStoredEvents(
+      trx,
+      batch.map(({ event_id }) => event_id),
+    )
+    await removeEvents(context, trx, null, events)
+    await deleteItems(trx, feedId, batch)
+    return []
   })
   await write(batchesOf(plan.vanished), async (trx, batch) => {
     await replaceItems(

@@ -37,6 +37,8 @@ export interface CheckPlan {
   renamed: KnownEvent[]
   /** Items whose events are missing although nobody deleted them; they are added again. */
   lost: EventFeedItemRow[]
+  /** Dates of what is a series now; nobody edited them. They are removed. */
+  replaced: EventFeedItemRow[]
   vanished: EventFeedItemRow[]
   /** Events that entries of this calendar are; no other entry is the same. */
   taken: Set<string>
@@ -62,7 +64,16 @@ export async function planCheck(
     return lastDay !== null && lastDay < today
   }
   const report = createReport(calendar.events.length + calendar.problems.length, calendar.notices)
-  const plan: CheckPlan = { added: [], changed: [], renamed: [], lost: [], vanished: [], taken: new Set(), report }
+  const plan: CheckPlan = {
+    added: [],
+    changed: [],
+    renamed: [],
+    lost: [],
+    replaced: [],
+    vanished: [],
+    taken: new Set(),
+    report,
+  }
   const findItem = itemFinder(calendar, items, isOver)
   const seen = new Set<EventFeedItemRow>()
   const factsAdded = new Set<string>()
@@ -100,16 +111,19 @@ export async function planCheck(
   }
   for (const { title, reason } of calendar.problems)
     report.note('skipped', { title, startDate: null }, { detail: reason })
-  const unreadable = calendar.problems.flatMap(({ uid }) => (uid ? [keyOfUid(uid)] : []))
-  const isUnreadable = ({ item_key: key }: EventFeedItemRow) =>
-    unreadable.some((uid) => key === uid || key.startsWith(`${uid}/`))
+  const unreadable = new Set(calendar.problems.map(({ uid }) => uid && keyOfUid(uid)))
+  const series = new Set(calendar.events.filter(({ rrule }) => rrule !== null).map(({ key }) => key))
   for (const item of isWhole ? items : []) {
-    if (seen.has(item) || isUnreadable(item)) continue
+    const key = item.item_key
+    if (seen.has(item) || unreadable.has(key) || unreadable.has(uidOfDate(key))) continue
     const here = events.get(item.event_id)
     if (!here) {
       if (item.deleted_here === 0) plan.lost.push(item)
-    } else if (item.state === 'own' && !isOver(item)) {
+    } else if (item.state === 'linked' || isOver(item)) {
       // Feeds drop past events, so only upcoming ones have vanished.
+    } else if (series.has(uidOfDate(key)) && here.edited_fields === '[]') {
+      plan.replaced.push(item)
+    } else if (item.state === 'own') {
       plan.vanished.push(item)
       report.note('vanished', { title: here.title, startDate: here.start_date }, { eventId: here.id })
     }
@@ -147,8 +161,9 @@ export function standsFor(event: Origin, { feedId, status }: Pick<Target, 'feedI
 }
 
 /**
- * Finds the item of an entry: by its key, else by title, place and start, else by its address. Events often share an
- * address, so it counts only with the same title or start, and if the item isn't over.
+ * Finds the item of an entry: by its key, else by title, place and start, else by its address, else by the series of
+ * which it is a date. Events often share an address, so it counts only with the same title or start, and if the item
+ * isn't over.
  */
 function itemFinder(
   { events, problems }: ReadCalendar,
@@ -166,10 +181,16 @@ function itemFinder(
     if (known) return known
     const ofUrl = eventByUrl.get(event.url) === event ? byUrl.get(event.url) : undefined
     const sameUrl = ofUrl && hasTitleOrStart(event, ofUrl.facts) && !isOver(ofUrl) ? ofUrl : undefined
-    const found = [byFacts.get(event.facts), sameUrl].find((item) => item && free.has(item))
+    const series = byKey.get(uidOfDate(event.key))
+    const found = [byFacts.get(event.facts), sameUrl, series].find((item) => item && free.has(item))
     if (found) free.delete(found)
     return found
   }
+}
+
+/** Of a key from `keyOfDate`. */
+function uidOfDate(key: string): string {
+  return key.slice(0, Math.max(0, key.lastIndexOf('/')))
 }
 
 /** By a value that no other entry has. */
