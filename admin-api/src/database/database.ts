@@ -37,11 +37,7 @@ import type {
   EventFeedTable,
 } from '../modules/content/event-feeds/event-feeds.table.ts'
 import type { EventSubmissionTable } from '../modules/content/event-submissions/event-submissions.table.ts'
-import type {
-  CalendarEventTable,
-  DeletedEventTable,
-  EventExceptionTable,
-} from '../modules/content/events/events.table.ts'
+import type { CalendarEventTable, DeletedEventTable } from '../modules/content/events/events.table.ts'
 import type { EventPushTable } from '../modules/content/events/wordpress/push-requests.table.ts'
 import type { FixtureTable } from '../modules/content/fixtures/fixtures.table.ts'
 import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
@@ -136,7 +132,6 @@ export interface Database {
   counters: CounterTable
   deleted_events: DeletedEventTable
   deleted_sizes: DeletedSizesTable
-  event_exceptions: EventExceptionTable
   event_feed_checks: EventFeedCheckTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
