@@ -66,19 +66,18 @@ import type { SourceCheckTable, SourceTable } from '../modules/newsroom/sources/
 import type {
   ContentSuggestionTable,
   SuggestionOriginTable,
-  SuggestionStepTable,
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
 import type { ImportedItemTable, ImportedPictureTable } from '../modules/operations/imports/imported-items.table.ts'
 import type { NodeTable } from '../modules/operations/system/nodes/nodes.table.ts'
-import type { InvitationTable } from '../modules/platform/accounts/invitations/invitations.table.ts'
+import type { InvitationTable } from '../modules/platform/accounts/invitations.table.ts'
 import type { AiDayTable } from '../modules/platform/ai/ai-days.table.ts'
-import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'
 import type {
-  PasskeyTable,
-  PendingProofTable,
-  RecoveryCodeTable,
-  TotpFactorTable,
-} from '../modules/platform/auth/factors/factors.table.ts'
+  AuditLogTable,
+  LoginAttemptTable,
+  SecondFactorTable,
+  SessionTable,
+  UserTable,
+} from '../modules/platform/auth/auth.table.ts'
 import type { ChangeTable } from '../modules/platform/changes/changes.table.ts'
 import type { PublishManifestTable } from '../modules/platform/changes/manifest.table.ts'
 import type { NewsletterContentTable } from '../modules/platform/changes/newsletter-contents.table.ts'
@@ -150,7 +149,7 @@ export interface Database {
   stored_files: StoredFileTable
   orphaned_objects: OrphanedObjectTable
   topics: TopicTable
-  totp_factors: TotpFactorTable
+  second_factors: SecondFactorTable
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
   article_dependencies: ArticleDependencyTable
@@ -174,14 +173,11 @@ export interface Database {
   newsletter_sends: NewsletterSendTable
   newsletters: NewsletterTable
   outgoing_mails: OutgoingMailTable
-  passkeys: PasskeyTable
-  pending_proofs: PendingProofTable
   picture_copies: PictureCopyTable
   picture_uses: PictureUseTable
   publish_manifest: PublishManifestTable
   publishes: PublishTable
   schedule: ScheduleTable
-  recovery_codes: RecoveryCodeTable
   scraped_events: ScrapedEventTable
   scraped_news: ScrapedNewsTable
   scraped_sports: ScrapedSportsTable
@@ -202,7 +198,6 @@ export interface Database {
   subscribers: SubscriberTable
   suggestion_fingerprints: SuggestionFingerprintTable
   suggestion_origins: SuggestionOriginTable
-  suggestion_steps: SuggestionStepTable
   users: UserTable
   view_hours: ViewHourTable
   webhook_deliveries: WebhookDeliveryTable

@@ -74,6 +74,5 @@ export const AGED_TABLES = {
     { table: 'previews', key: ['token_hash'], age: 'expires_at' },
     { table: 'preview_requests', key: ['id'], age: 'expires_at' },
     { table: 'limits', key: ['name'], age: 'ends_at' },
-    { table: 'pending_proofs', key: ['token_hash'], age: 'expires_at' },
   ],
 } satisfies Partial<Record<RetentionName, readonly AgedTable[]>>

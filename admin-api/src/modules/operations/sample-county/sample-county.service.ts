@@ -59,7 +59,7 @@ import { insertSampleSources, removeSampleSources } from '../../newsroom/sources
 import {
   insertSampleSuggestions,
   removeSampleSuggestions,
-} from '../../newsroom/suggestions/samples/sample-suggestions.service.ts'
+} from '../../newsroom/suggestions/sample-suggestions.service.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
