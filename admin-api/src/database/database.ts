@@ -98,7 +98,6 @@ import type { LeaseTable } from '../modules/platform/schedule/leases.table.ts'
 import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.ts'
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
-import type { PreviewRequestTable } from '../modules/publishing/previews/preview-requests.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
 import type { ArticleDependencyTable } from '../modules/wordpress/wordpress-mirror/pull/dependencies/article-dependencies.table.ts'
 import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/push/content-intents.table.ts'
@@ -159,7 +158,6 @@ export interface Database {
   instance_values: InstanceValueTable
   leases: LeaseTable
   nodes: NodeTable
-  preview_requests: PreviewRequestTable
   previews: PreviewTable
   limits: LimitTable
   login_attempts: LoginAttemptTable
