@@ -67,7 +67,7 @@ import type {
   ContentSuggestionTable,
   SuggestionOriginTable,
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
-import type { ImportedItemTable, ImportedPictureTable } from '../modules/operations/imports/imported-items.table.ts'
+import type { ImportedItemTable } from '../modules/operations/imports/imported-items.table.ts'
 import type { NodeTable } from '../modules/operations/system/nodes/nodes.table.ts'
 import type { InvitationTable } from '../modules/platform/accounts/invitations.table.ts'
 import type { AiDayTable } from '../modules/platform/ai/ai-days.table.ts'
@@ -154,7 +154,6 @@ export interface Database {
   article_dependencies: ArticleDependencyTable
   invitations: InvitationTable
   imported_items: ImportedItemTable
-  imported_pictures: ImportedPictureTable
   instance_values: InstanceValueTable
   leases: LeaseTable
   nodes: NodeTable
