@@ -16,7 +16,6 @@ export function statementsAfterRestore(tables: readonly string[], hasDerivedFile
     ['leases', 'update leases set expires_at = 0'],
     ['nodes', 'delete from nodes'],
     ['previews', 'delete from previews'],
-    ['preview_requests', 'delete from preview_requests'],
     // The state of the backup in progress, and of other backups that may not exist here.
     [
       'instance_values',

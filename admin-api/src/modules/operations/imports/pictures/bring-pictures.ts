@@ -4,9 +4,8 @@ import { singleLine } from '@hometown/shared-types/storable-text'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { createPicture } from '../../../content/media/library/media.service.ts'
+import { createPicture, findImportedPicture } from '../../../content/media/library/media.service.ts'
 import type { ImportReport } from '../import-report.ts'
-import { findImportedPicture, upsertImportedPicture } from '../imported-items.repository.ts'
 import type { IncomingPicture, IncomingSource } from '../incoming.ts'
 import { addressesToTry, pictureKey } from './original-address.ts'
 
@@ -37,10 +36,12 @@ export function createPictureBringer(
   const urls = new Map<string, string>()
   const trustedOrigins = trustedSite === undefined ? [] : originsOf(trustedSite)
 
+  const importedFrom = (key: string) => `${source.name} ${key}`
+
   async function fetchOne(picture: IncomingPicture): Promise<BroughtPicture> {
     const { address } = picture
     const key = pictureKey(address)
-    const before = await findImportedPicture(context.store.db, source.name, key)
+    const before = await findImportedPicture(context.store.db, importedFrom(key))
     if (before !== undefined) {
       report.pictures.known++
       urls.set(key, before)
@@ -60,7 +61,6 @@ export function createPictureBringer(
       }
       const stored = await store(read.body, candidate, picture)
       if ('url' in stored) {
-        await upsertImportedPicture(context.store.db, source.name, key, stored.url)
         report.pictures.brought++
         urls.set(key, stored.url)
         return stored
@@ -84,6 +84,7 @@ export function createPictureBringer(
         alt: singleLine(alt || described?.alt || '').slice(0, ALT_LIMIT) || null,
         ...(notes.caption && { caption: notes.caption }),
         mayBeLarge: true,
+        importedFrom: importedFrom(pictureKey(address)),
       })
       return { url }
     } catch (error) {
