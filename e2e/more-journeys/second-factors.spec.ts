@@ -49,8 +49,7 @@ async function signOut(page: Page): Promise<void> {
 async function forgetProofs({ dataDir }: Hometown, username: string): Promise<void> {
   const store = openSqlite(join(dataDir, 'hometown.sqlite'))
   const account = store.db.selectFrom('users').select('id').where('username', '=', username)
-  const long = { verified_at: 0, fully_verified_at: 0 }
-  await store.db.updateTable('sessions').set(long).where('user_id', '=', account).execute()
+  await store.db.updateTable('sessions').set({ verified_at: 0 }).where('user_id', '=', account).execute()
   await store.close()
 }
 
