@@ -1,8 +1,7 @@
 import { formatCountyTime } from '@hometown/shared-types/county-time'
-import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { findBackupHealth } from '../backups/backups.service.ts'
+import { listTasks } from '../../platform/schedule/schedule.service.ts'
+import { findBackupHealth, nightlyBackup } from '../backups/backups.service.ts'
 import { findOpenIncidents } from './open-incidents.ts'
 import { findLastStart } from './system.repository.ts'
 
@@ -11,7 +10,6 @@ const HOUR = 60 * 60_000
 const OLDEST_MS = 28 * HOUR
 /** After downtime, the service makes the nightly backup at its start. */
 const CATCHING_UP_MS = 2 * HOUR
-const EXPECTED = 'backups_expected'
 
 /** Reports a failed backup immediately, and one that never started by the age of the newest. */
 export async function lookAtBackups(context: AppContext): Promise<string | undefined> {
@@ -21,20 +19,12 @@ export async function lookAtBackups(context: AppContext): Promise<string | undef
   // Neither begins nor ends a problem: the object store's absence is shown by itself.
   if (newestAt === 'unknown') return (await findOpenIncidents(context)).backup?.message
   const now = clock.now()
-  const since = newestAt ?? (await findExpected(context))
+  // A new service has none until its first night is over.
+  const since = newestAt ?? (await listTasks(store.db, nightlyBackup.name)).at(-1)?.created_at ?? now
   if (now - since < OLDEST_MS) return undefined
   if (now - ((await findLastStart(store.db)) ?? 0) < CATCHING_UP_MS) return undefined
   const last = newestAt && formatCountyTime(newestAt, config.timeZone, "MMMM d, yyyy 'at' h:mm a")
   return last
     ? `Nightly backups have stopped. The last good one was made on ${last}. Make a backup on the System page now.`
     : 'No backup has been made yet. Make a backup on the System page now.'
-}
-
-/** When backups were first expected: a new service has none until its first night is over. */
-async function findExpected({ clock, store }: AppContext): Promise<number> {
-  const known = await findValue(store.db, EXPECTED, z.number())
-  if (known !== undefined) return known
-  const now = clock.now()
-  await saveValue(store.db, EXPECTED, now, now)
-  return now
 }

@@ -10,7 +10,7 @@ import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
 import { countWaitingMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { describeConnection } from '../../wordpress/wordpress-mirror/connection/connection.service.ts'
-import { findLastBackup } from '../backups/backups.service.ts'
+import { listBackups } from '../backups/backups.service.ts'
 import { listAlertEmails } from './alert-emails.ts'
 import type { BucketState } from './bucket/watch-bucket.ts'
 import { measureDisk } from './disk.ts'
@@ -26,14 +26,14 @@ export async function getSystemStatus(
 ): Promise<SystemStatus> {
   const { clock, config, store } = context
   const now = clock.now()
-  const [disk, database, objects, work, lastPublish, lastBackup, connection, held, incidents, alertEmails] =
+  const [disk, database, objects, work, lastPublish, backups, connection, held, incidents, alertEmails] =
     await Promise.all([
       measureDisk(config.dataDir),
       describeDatabase(store),
       bucket(),
       describeWork(context),
       findLastReceipt(context),
-      inTime(findLastBackup(context)),
+      inTime(listBackups(context)),
       describeConnection(context),
       mailingHeld(context),
       findOpenIncidents(context),
@@ -55,7 +55,7 @@ export async function getSystemStatus(
     ...work,
     lastPollAt: connection.lastSyncAt,
     lastPublish: lastPublish ?? null,
-    ...(lastBackup !== undefined && { lastBackup }),
+    ...(backups && { lastBackup: backups[0] ?? null }),
     mail: {
       way: config.smtpUrl ? 'smtp' : 'outbox',
       ...(config.manageBy === 'mail' && !canMailLinks(config) && { readersWait: true }),
