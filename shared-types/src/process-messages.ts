@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { liveEventSchema } from './live.ts'
-import { objectCallTotalsSchema } from './object-calls.ts'
-import { publishTotalsSchema } from './publish-totals.ts'
 import { publisherReplySchema, publisherRequestSchema, siteCacheUpdateSchema } from './publishing.ts'
 
 export type ProcessName = 'api' | 'jobs' | 'publisher'
@@ -49,28 +47,14 @@ const nudgeSchema = z.discriminatedUnion('type', [
 /** For all open desks. They can ask again, so a lost message does no harm. */
 const liveMessageSchema = z.object({ type: z.literal('live'), event: liveEventSchema })
 
-/** Sent every few seconds: delays of the event loop, and memory. */
-const processHealthSchema = z.object({
-  type: z.literal('process-health'),
-  process: z.enum(['api', 'jobs', 'publisher']),
-  /** Milliseconds since the last message. */
-  loopLagP99: z.number(),
-  memoryBytes: z.number(),
-  /** Seconds. */
-  uptime: z.number(),
-  /** Missing without an object store. */
-  objects: z.array(objectCallTotalsSchema).optional(),
-  /** Missing where nothing is published. */
-  publishes: publishTotalsSchema.optional(),
-})
-export type ProcessHealth = z.infer<typeof processHealthSchema>
-
 /** The process is ready; with the address it listens on, if any. */
 const processStateSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), address: z.string() }),
   z.object({ type: z.literal('working') }),
   /** The publisher makes progress. */
   z.object({ type: z.literal('progress') }),
+  /** The publisher runs, whatever its work does. Sent every ten seconds. */
+  z.object({ type: z.literal('alive') }),
 ])
 export type ProcessState = z.infer<typeof processStateSchema>
 
@@ -81,7 +65,6 @@ export const processMessageSchema = z.discriminatedUnion('type', [
   siteCacheUpdateSchema,
   liveMessageSchema,
   nudgeSchema,
-  processHealthSchema,
   processStateSchema,
 ])
 export type ProcessMessage = z.infer<typeof processMessageSchema>
@@ -111,7 +94,6 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'harvest-wanted': ['jobs'],
   'time-zone-changed': ['jobs', 'api'],
   'messages-missed': ['jobs', 'api'],
-  'process-health': ['api'],
   'publisher-gone': ['api', 'jobs'],
   'loss-confirmed': ['jobs'],
   'sessions-ended': ['api'],
@@ -128,6 +110,7 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   listening: ['jobs'],
   working: [],
   progress: [],
+  alive: [],
   stopping: ['jobs'],
 }
 

@@ -83,7 +83,7 @@ import type {
   SuggestionStepTable,
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
 import type { ImportedItemTable, ImportedPictureTable } from '../modules/operations/imports/imported-items.table.ts'
-import type { NodeTable } from '../modules/operations/system/nodes/nodes.table.ts'
+import type { NodeTable } from '../modules/operations/system/nodes.table.ts'
 import type { InvitationTable } from '../modules/platform/accounts/invitations/invitations.table.ts'
 import type { AiDayTable, AiReservationTable, AiSpendingTable } from '../modules/platform/ai/ai-spending.table.ts'
 import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'

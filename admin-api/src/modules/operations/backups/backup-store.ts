@@ -16,7 +16,7 @@ export interface BackupPlace {
   readonly objects?: ObjectStore | undefined
 }
 
-export interface BackupStore {
+interface BackupStore {
   /** Newest first. */
   list(): Promise<Backup[]>
   /** @param archive a finished file on this machine, which may be moved */

@@ -147,7 +147,7 @@ export async function listBackups(context: Pick<AppContext, 'config' | 'objects'
     })
 }
 
-export interface BackupHealth {
+interface BackupHealth {
   /** The newest one of everything, in milliseconds. Unknown while the object store is away. */
   readonly newestAt: number | undefined | 'unknown'
   /** Why the night's could not be made; none was made since. */

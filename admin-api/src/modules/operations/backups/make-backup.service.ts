@@ -30,7 +30,7 @@ import {
 
 export { BackupError, backupsFolder, copyBackups, inWords } from './backup-store.ts'
 
-export type BackupTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'siteName' | 'backupRecipients'> & BackupPlace
+type BackupTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'siteName' | 'backupRecipients'> & BackupPlace
 
 /** With the name saved at the desk, or the environment's if that can't be read, so that a backup is made anyway. */
 export async function findBackupTarget(context: Pick<AppContext, 'config' | 'store'>): Promise<BackupTarget> {
@@ -38,7 +38,7 @@ export async function findBackupTarget(context: Pick<AppContext, 'config' | 'sto
   return { ...config, siteName: await publicationName(context).catch(() => config.siteName) }
 }
 
-export interface MakeBackupOptions {
+interface MakeBackupOptions {
   /** `update`: of the database alone. */
   kind: BackupKind
   now: number

@@ -7,10 +7,9 @@ import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { plan } from '../../platform/schedule/schedule.service.ts'
 import { updateSettings } from '../../platform/settings/settings.service.ts'
-import { updateAlertEmails } from './alert-emails.ts'
 import { startAlerts } from './alerts.job.ts'
-import { type Watch, watches } from './incidents.ts'
-import { findOpenIncidents } from './open-incidents.ts'
+import { findOpenIncidents, type Watch, watches } from './incidents.ts'
+import { updateAlertEmails } from './system.service.ts'
 
 /** The result must not depend on the test machine's free disk space. */
 const withoutDisk = watches.filter(({ kind }) => kind !== 'disk')

@@ -1,13 +1,11 @@
 import { hostname } from 'node:os'
 import { expect, it, onTestFinished } from 'vitest'
-import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { failingStatements } from '../../../../../test/support/failing-statements.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
-import type { Store } from '../../../../database/store.ts'
-import { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
-import { listLeaseStates } from './leases.repository.ts'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { failingStatements } from '../../../../test/support/failing-statements.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+import type { Store } from '../../../database/store.ts'
 import { findHeardMachines } from './nodes.repository.ts'
-import { startNodeReports } from './report-node.ts'
+import { startNodeReports } from './nodes.service.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -48,17 +46,6 @@ it('a machine is forgotten when it stops as planned, or a day after it vanished'
     .execute()
   await startMachine(store, 'cedar')
   await expect.poll(ids).toEqual(['cedar'])
-})
-
-it('the metrics say whose turn it is', async () => {
-  const { store, birch } = await startTwo()
-  const lease = createWorkLease(birch.context, 'backups')
-  await lease.hold()
-  expect(await listLeaseStates(store)).toEqual([{ work: 'backups', isHeld: true, host: hostname(), fence: 1 }])
-  await lease.release()
-  expect(await listLeaseStates(store)).toMatchObject([{ work: 'backups', isHeld: false }])
-  await birch.stop()
-  expect(await listLeaseStates(store)).toMatchObject([{ work: 'backups', host: null }])
 })
 
 it('a machine goes on when the database does not take a report, and stops all the same', async () => {

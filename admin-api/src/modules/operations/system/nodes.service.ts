@@ -1,9 +1,9 @@
 import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import type { AppContext } from '../../../../context.ts'
-import { InstallationRefusedError } from '../../../../lib/installation-refused.ts'
-import { folderId } from './folder-id.ts'
-import { findHeardMachines, type HeardMachine, removeNode, reportNode } from './nodes.repository.ts'
+import type { AppContext } from '../../../context.ts'
+import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
+import { oneAtATime } from '../../../lib/one-at-a-time.ts'
+import { findHeardMachines, folderId, type HeardMachine, removeNode, reportNode } from './nodes.repository.ts'
 
 /** A machine that was heard since then may still run. It reports every 10 seconds. */
 const HEARD_MS = 30_000
@@ -68,4 +68,30 @@ async function waitForMoved(context: MachineContext, machine: HeardMachine): Pro
     await setTimeout(LOOK_AGAIN_MS)
   }
   return machine
+}
+
+const REPORT_INTERVAL_MS = 10_000
+
+interface NodeReports {
+  /** A machine that stops as planned leaves the list at once. */
+  stop(): Promise<void>
+}
+
+/** Tells the other machines on the same PostgreSQL database every few seconds that this one is there. */
+export function startNodeReports(context: AppContext): NodeReports {
+  const { store, log, node } = context
+  if (store.kind === 'sqlite') return { stop: async () => undefined }
+  const reports = oneAtATime(
+    () => reportNode(context),
+    (error) => log.warn({ err: error }, 'could not report this machine'),
+  )
+  reports.start()
+  const interval = setInterval(reports.start, REPORT_INTERVAL_MS).unref()
+  return {
+    async stop() {
+      clearInterval(interval)
+      await reports.settled()
+      await removeNode(store.db, node).catch((error: unknown) => log.warn({ err: error }, 'could not sign off'))
+    },
+  }
 }

@@ -1,10 +1,13 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
-import { databaseNow } from '../../../../database/dialects.ts'
-import type { Store } from '../../../../database/store.ts'
-import { folderId } from './folder-id.ts'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { databaseNow } from '../../../database/dialects.ts'
+import type { Store } from '../../../database/store.ts'
+import { createFileOnce } from '../../../lib/create-file-once.ts'
 
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000
 
@@ -44,4 +47,15 @@ export async function findHeardMachines({ db, kind }: Store, milliseconds: numbe
 
 export async function removeNode(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('nodes').where('id', '=', id).execute()
+}
+
+/** Names a `DATA_DIR`, so that the next start of the same service isn't taken for another machine. */
+export function folderId(dataDir: string): string {
+  const path = join(dataDir, 'folder-id')
+  // It is asked every few seconds, also on a disk that takes no more writes.
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true })
+    createFileOnce(path, `${uuid()}\n`)
+  }
+  return readFileSync(path, 'utf8').trim()
 }
