@@ -1,12 +1,9 @@
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { WORDPRESS_PAGE_BREAK } from '@hometown/shared-types/page-breaks'
 import { z } from 'zod'
-import { withFrames } from './embeds.ts'
-import { withParagraphs } from './paragraphs.ts'
-import { restrictedParts } from './restricted-parts.ts'
-import { renderShortcodes, type ShortcodeOptions } from './shortcodes.ts'
+import { renderShortcodes, restrictedParts, type ShortcodeOptions, withFrames } from './shortcodes.ts'
 
-export interface RenderOptions extends ShortcodeOptions {
+interface RenderOptions extends ShortcodeOptions {
   /** The stored text of a synced pattern. */
   findPattern(number: number): string | undefined
   /** The post's field of this name. */
@@ -25,7 +22,7 @@ const EMBED_WRAPPER = /<div class="wp-block-embed__wrapper">\s{0,20}(https?:\/\/
 /** They have nothing to show on a page of their own. */
 const EMPTY: ReadonlySet<string> = new Set(['spacer', 'separator', 'more', 'nextpage'])
 
-export interface RenderedText {
+interface RenderedText {
   html: string
   /** What of it is missing. */
   notes: string[]
@@ -77,7 +74,7 @@ function renderPatterns(stored: string, find: RenderOptions['findPattern']): str
 }
 
 const FOOTNOTES_LIMIT = 1000
-const BLOCK = /<!-- wp:footnotes (?:\{[^<>]{0,4000}\} )?\/-->/
+const FOOTNOTES_BLOCK = /<!-- wp:footnotes (?:\{[^<>]{0,4000}\} )?\/-->/
 const footnotesSchema = z.array(z.object({ id: z.string(), content: z.string() })).max(FOOTNOTES_LIMIT)
 
 /**
@@ -85,7 +82,7 @@ const footnotesSchema = z.array(z.object({ id: z.string(), content: z.string() }
  * @param stored the post's field `footnotes`, JSON; as WordPress’s block has it since 6.3
  */
 function withFootnotes(text: string, stored: string | undefined): string {
-  return text.replace(BLOCK, () => {
+  return text.replace(FOOTNOTES_BLOCK, () => {
     const items = parse(stored).map(({ id, content }) => {
       const anchor = escapeHtml(id)
       return `<li id="${anchor}">${content} <a href="#${anchor}-link">↩︎</a></li>`
@@ -100,4 +97,65 @@ function parse(stored: string | undefined): z.infer<typeof footnotesSchema> {
   } catch {
     return []
   }
+}
+
+const BLOCK =
+  'address|article|aside|blockquote|details|div|dl|dd|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|audio|video'
+const OPENING = new RegExp(`<(?:${BLOCK})(?=[\\s/>])`, 'gi')
+const CLOSING = new RegExp(`</(?:${BLOCK})\\s{0,9}>`, 'gi')
+const BEGINS_WITH_BLOCK = new RegExp(`^</?(?:${BLOCK})(?=[\\s/>])`, 'i')
+
+/**
+ * A text of WordPress's classic editor, which stores empty lines for paragraphs. What stands in blocks already, and
+ * preformatted text, stays.
+ */
+function withParagraphs(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/(?=<pre[\s>])|(?<=<\/pre>)/i)
+    .map((part) => (/^<pre[\s>]/i.test(part) ? part : paragraphs(part)))
+    .join('\n')
+}
+
+function paragraphs(text: string): string {
+  return text
+    .replace(OPENING, '\n\n$&')
+    .replace(CLOSING, '$&\n\n')
+    .split(/\n[ \t]*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => (BEGINS_WITH_BLOCK.test(part) ? part : `<p>${part.replace(/(?<!<br ?\/?>)\n/g, '<br>\n')}</p>`))
+    .join('\n')
+}
+
+const VIDEO = /^video\/|\.(?:mp4|m4v|mov|webm|ogv)$/i
+const AUDIO = /^audio\/|\.(?:mp3|m4a|ogg|oga|opus|wav|flac)$/i
+
+/**
+ * A text with players for the recordings that its post names and that it doesn't show itself.
+ * @param enclosures as WordPress stores them: address, size and type, each in a line
+ */
+export function withEnclosures(html: string, enclosures: readonly string[]): string {
+  let whole = html
+  for (const enclosure of enclosures) {
+    const [address = '', , type = ''] = enclosure.split('\n').map((line) => line.trim())
+    const url = URL.parse(address)
+    if (!url || !/^https?:$/.test(url.protocol)) continue
+    const path = url.host + url.pathname
+    if (!whole.includes(path)) whole += playerOf(url, type)
+  }
+  return whole
+}
+
+function playerOf({ href, pathname }: URL, type: string): string {
+  const address = escapeHtml(href)
+  const kind = [type, pathname].map(kindOf).find(Boolean)
+  return kind
+    ? `\n<figure class="wp-block-${kind}"><${kind} controls src="${address}"></${kind}></figure>`
+    : `\n<p><a href="${address}">${escapeHtml(pathname.split('/').at(-1) || href)}</a></p>`
+}
+
+function kindOf(hint: string): 'audio' | 'video' | undefined {
+  if (VIDEO.test(hint)) return 'video'
+  return AUDIO.test(hint) ? 'audio' : undefined
 }

@@ -1,24 +1,23 @@
 import { decodeSlug } from '@hometown/shared-types/article-slug'
 import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
-import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { textFromHtml } from '@hometown/shared-types/excerpt'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
 import { statusOfPost } from '@hometown/wordpress-adapter'
-import { formerPath } from '../../../content/articles/former-addresses/former-addresses.service.ts'
-import { formerPathsOf } from '../former-paths.ts'
+import { formerPath } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
+  formerPathsOf,
   ImportError,
   type IncomingArticle,
   type IncomingItem,
+  type IncomingPicture,
   type IncomingSource,
   type LeftOutItem,
   nameOfSite,
   siteOfAddress,
-} from '../incoming.ts'
-import { type AuthorNames, coauthorsOf, guestOf } from './coauthors.ts'
-import { createLibrary, galleryOf, type Library, type LibraryPicture } from './library.ts'
-import { readWxr, type WxrEntry } from './read-wxr.ts'
-import { renderStoredText } from './render-text.ts'
+} from './incoming.ts'
+import { pictureKey } from './pictures.ts'
+import { type AuthorNames, coauthorsOf, guestOf, readWxr, type WxrEntry } from './read-wxr.ts'
+import { renderStoredText, withEnclosures } from './render-text.ts'
 
 interface Known {
   site: string
@@ -266,34 +265,46 @@ function attachmentPaths(library: Library, post: number, postLink: string, lead:
   })
 }
 
-const VIDEO = /^video\/|\.(?:mp4|m4v|mov|webm|ogv)$/i
-const AUDIO = /^audio\/|\.(?:mp3|m4a|ogg|oga|opus|wav|flac)$/i
+interface LibraryPicture extends IncomingPicture {
+  number: number
+  /** Of the post that it was uploaded to; 0 for none. */
+  parent: number
+  /** The page that WordPress makes for it. */
+  link: string
+  slug: string
+}
 
-/**
- * A text with players for the recordings that its post names and that it doesn't show itself.
- * @param enclosures as WordPress stores them: address, size and type, each in a line
- */
-function withEnclosures(html: string, enclosures: readonly string[]): string {
-  let whole = html
-  for (const enclosure of enclosures) {
-    const [address = '', , type = ''] = enclosure.split('\n').map((line) => line.trim())
-    const url = URL.parse(address)
-    if (!url || !/^https?:$/.test(url.protocol)) continue
-    const path = url.host + url.pathname
-    if (!whole.includes(path)) whole += playerOf(url, type)
+/** As many as one gallery shows. */
+const GALLERY_LIMIT = 100
+
+/** The media library of a WordPress. */
+export interface Library {
+  add(picture: LibraryPicture): void
+  get(number: number): LibraryPicture | undefined
+  ofPost(post: number): LibraryPicture[]
+  find(address: string): LibraryPicture | undefined
+}
+
+function createLibrary(): Library {
+  const byNumber = new Map<number, LibraryPicture>()
+  const byKey = new Map<string, LibraryPicture>()
+  const byPost = new Map<number, LibraryPicture[]>()
+  return {
+    add(picture) {
+      byNumber.set(picture.number, picture)
+      byKey.set(pictureKey(picture.address), picture)
+      const siblings = byPost.get(picture.parent) ?? []
+      siblings.push(picture)
+      byPost.set(picture.parent, siblings)
+    },
+    get: (number) => byNumber.get(number),
+    ofPost: (post) => (post > 0 ? (byPost.get(post) ?? []) : []),
+    find: (address) => byKey.get(pictureKey(address)),
   }
-  return whole
 }
 
-function playerOf({ href, pathname }: URL, type: string): string {
-  const address = escapeHtml(href)
-  const kind = [type, pathname].map(kindOf).find(Boolean)
-  return kind
-    ? `\n<figure class="wp-block-${kind}"><${kind} controls src="${address}"></${kind}></figure>`
-    : `\n<p><a href="${address}">${escapeHtml(pathname.split('/').at(-1) || href)}</a></p>`
-}
-
-function kindOf(hint: string): 'audio' | 'video' | undefined {
-  if (VIDEO.test(hint)) return 'video'
-  return AUDIO.test(hint) ? 'audio' : undefined
+/** Of a gallery: by their numbers, or all pictures of the post. */
+function galleryOf(library: Library, post: number, numbers: readonly number[] | undefined): LibraryPicture[] {
+  const found = numbers ? numbers.flatMap((number) => library.get(number) ?? []) : library.ofPost(post)
+  return found.filter(({ address }) => /\.(?:jpe?g|png|gif|webp|avif|tiff?)$/i.test(address)).slice(0, GALLERY_LIMIT)
 }

@@ -1,14 +1,14 @@
 import { cleanPictureNotes } from '@hometown/shared-types/clean-picture-notes'
 import { ALT_LIMIT } from '@hometown/shared-types/media'
 import { singleLine } from '@hometown/shared-types/storable-text'
+import { attributesOfTag, attributeText, IMAGE_TAG, picturesInText } from '@hometown/shared-types/text-pictures'
 import pLimit from 'p-limit'
-import type { AppContext } from '../../../../context.ts'
-import { AppError } from '../../../../http/errors/app-error.ts'
-import { createPicture } from '../../../content/media/library/media.service.ts'
-import type { ImportReport } from '../import-report.ts'
-import { findImportedPicture, upsertImportedPicture } from '../imported-items.repository.ts'
-import type { IncomingPicture, IncomingSource } from '../incoming.ts'
-import { addressesToTry, pictureKey } from './original-address.ts'
+import type { AppContext } from '../../../context.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { createPicture } from '../../content/media/library/media.service.ts'
+import type { ImportReport } from './import-report.ts'
+import { findImportedPicture, upsertImportedPicture } from './imported-items.repository.ts'
+import type { IncomingPicture, IncomingSource } from './incoming.ts'
 
 /** Bytes; above any original that a newsroom's site should serve. */
 const BYTES_LIMIT = 20_000_000
@@ -17,7 +17,7 @@ const WITHIN_MS = 30_000
 const AT_ONCE = 4
 const NAME_LENGTH = 200
 
-export type BroughtPicture = { url: string } | { problem: string }
+type BroughtPicture = { url: string } | { problem: string }
 
 export interface PictureBringer {
   bring(picture: IncomingPicture): Promise<BroughtPicture>
@@ -116,4 +116,68 @@ function fileName(address: string): string | null {
   } catch {
     return last.slice(0, NAME_LENGTH) || null
   }
+}
+
+/**
+ * The addresses to try for a picture, best first: the original of a smaller size of WordPress (`fair-300x200.jpg`) or of
+ * Ghost (`/content/images/size/w600/…`), then as the text has it.
+ */
+function addressesToTry(address: string): string[] {
+  const url = URL.parse(address)
+  if (!url) return []
+  const { pathname } = url
+  url.pathname = pathname
+    .replace(/-\d{2,5}x\d{2,5}(?=\.[A-Za-z]{3,4}$)/, '')
+    .replace(/^((?:\/[^/]+)*?\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?(?:\/format\/\w{1,8})?\//, '$1/')
+  if (url.pathname !== pathname) url.search = ''
+  return [...new Set([url.href, address])]
+}
+
+const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|tiff?)$/i
+/** What WordPress.com and its like take for another size of a file. */
+const RESIZES: ReadonlySet<string> = new Set(['w', 'h', 'resize', 'fit', 'ssl', 'quality', 'strip', 'crop'])
+
+/** One key for all sizes of a picture, with http or https. */
+export function pictureKey(address: string): string {
+  const url = URL.parse(addressesToTry(address)[0] ?? address)
+  if (!url) return address
+  url.hash = ''
+  if (PICTURE_FILE.test(url.pathname) && [...url.searchParams.keys()].every((name) => RESIZES.has(name)))
+    url.search = ''
+  return url.href.replace(/^https?:\/\/(?:www\.)?/, '')
+}
+
+const LINK = /(<a [^<>]*?href=")([^"<>]*)"/g
+const SIZES = /\s(?:srcset|sizes)="[^"]*"/g
+
+/** Addresses to read, by `src` as the text has it. @param html sanitized */
+export function findTextPictures(html: string, site: string): Map<string, string> {
+  return new Map(picturesInText(html).map(({ src, original }) => [src, absolute(original, site)]))
+}
+
+function absolute(address: string, site: string): string {
+  return address.startsWith('/') ? new URL(address, `${site}/`).href : address
+}
+
+/**
+ * Puts our addresses in the place of those of the old site, also where a picture links to its large file.
+ * @param html sanitized
+ * @param urls ours by `src` as the text has it
+ * @param findUrl ours by the address of a picture that a link leads to
+ */
+export function withOwnPictures(
+  html: string,
+  urls: ReadonlyMap<string, string>,
+  findUrl: (address: string) => string | undefined,
+): string {
+  const shown = html.replace(IMAGE_TAG, (tag) => {
+    const { src = '' } = attributesOfTag(tag)
+    const url = urls.get(src)
+    if (url === undefined) return tag
+    return tag.replace(SIZES, '').replace(/ src="[^"]*"/, () => ` src="${attributeText(url)}"`)
+  })
+  return shown.replace(LINK, (link: string, start: string, href: string) => {
+    const url = PICTURE_FILE.test(href) ? findUrl(href.replaceAll('&amp;', '&')) : undefined
+    return url === undefined ? link : `${start}${attributeText(url)}"`
+  })
 }

@@ -1,34 +1,152 @@
+import { TITLE_LIMIT } from '@hometown/shared-types/article'
 import { editedSlug, isArticleSlug } from '@hometown/shared-types/article-slug'
+import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/article-texts'
+import type { Category } from '@hometown/shared-types/category'
+import { clipText } from '@hometown/shared-types/excerpt'
+import { ALT_LIMIT } from '@hometown/shared-types/media'
+import { CAPTION_LIMIT } from '@hometown/shared-types/picture-credit'
+import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
 import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
+import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
-import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import {
   linksToHost,
   noteWordPressPlaces,
   type WordPressPlace,
-} from '../../../content/articles/former-addresses/former-addresses.service.ts'
+} from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
   articlePath,
   findArticle,
   freeAddress,
   insertArticle,
+  isSavedByPerson,
   isSlugTaken,
+  LOCAL_ORIGIN,
+  listArticlesBySlugs,
   recordSideEffects,
   takeContentNumbers,
   touchesSite,
   updateArticle,
   upsertRedirect,
-} from '../../../content/articles/stored-articles.service.ts'
-import { noteBylines } from '../../../content/bylines/bylines.service.ts'
-import { findPictureSize, notePictureUses, withUploadSizes } from '../../../content/media/library/media.service.ts'
-import { recordChange } from '../../../platform/changes/changes.service.ts'
-import { listImportedItems, upsertImportedItem } from '../imported-items.repository.ts'
-import type { IncomingArticle, IncomingSource } from '../incoming.ts'
-import type { ImportedColumns } from './article-columns.ts'
+  wholeSeconds,
+} from '../../content/articles/stored-articles.service.ts'
+import { noteBylines } from '../../content/bylines/bylines.service.ts'
+import { findPictureSize, notePictureUses, withUploadSizes } from '../../content/media/library/media.service.ts'
+import { recordChange } from '../../platform/changes/changes.service.ts'
+import { listImportedItems, upsertImportedItem } from './imported-items.repository.ts'
+import type { IncomingArticle, IncomingSource } from './incoming.ts'
+import type { SafeText } from './safe-texts.worker.ts'
+
+export type Standing =
+  | { kind: 'new' }
+  /** Unchanged here since it came, so what is new at the old site may replace it. */
+  | { kind: 'ours'; row: ArticleRow; digest: string; missingPictures: number }
+  | { kind: 'changed_here' }
+  | { kind: 'deleted_here' }
+
+/** What each article is here so far, by its id in the source. */
+export async function findStandings(
+  { store: { db } }: Pick<AppContext, 'store'>,
+  { name }: Pick<IncomingSource, 'name'>,
+  articles: readonly IncomingArticle[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const items = await listImportedItems(
+    db,
+    name,
+    articles.map(({ id }) => id),
+  )
+  const unknown = articles.filter(({ id, status }) => !items.has(id) && status === 'published')
+  const atSlugs = await listArticlesBySlugs(
+    db,
+    unknown.map(({ slug }) => slug),
+  )
+  const bySlug = new Map(atSlugs.map((row) => [row.slug, row]))
+  const standings = new Map<string, Standing>()
+  for (const article of articles) {
+    const item = items.get(article.id)
+    const row = item ? await findArticle(db, item.article_id) : sameArticle(article, bySlug.get(article.slug))
+    if (!item && !row) standings.set(article.id, { kind: 'new' })
+    else if (!row) standings.set(article.id, { kind: 'deleted_here' })
+    else if (item ? row.version !== item.article_version : await isSavedByPerson(db, row.id))
+      standings.set(article.id, { kind: 'changed_here' })
+    else
+      standings.set(article.id, {
+        kind: 'ours',
+        row,
+        digest: item?.digest ?? '',
+        missingPictures: item?.missing_pictures ?? 0,
+      })
+  }
+  return standings
+}
+
+/** One that the mirror of this WordPress left here has the same address and time. */
+function sameArticle({ publishedAt }: IncomingArticle, row: ArticleRow | undefined): ArticleRow | undefined {
+  if (!row || row.sample === 1 || row.published_at === null || publishedAt === null) return undefined
+  return Math.floor(row.published_at / 1000) === Math.floor(publishedAt / 1000) ? row : undefined
+}
+
+const DESCRIPTION_LIMIT = 5000
+const NAME_LIMIT = 200
+const KEYWORDS_LIMIT = 50
+const KEYWORD_LIMIT = 100
+
+interface Parts {
+  category: Category
+  text: SafeText
+  /** With our pictures. */
+  html: string
+  imageUrl: string | null
+  paper: string
+}
+
+type ImportedColumns = ReturnType<typeof articleColumns>
+
+/** All columns of an article but its id, number, slug and the size of its picture. */
+export function articleColumns(incoming: IncomingArticle, { category, text, html, imageUrl, paper }: Parts) {
+  const { status, publishedAt, picture } = incoming
+  return {
+    origin: LOCAL_ORIGIN,
+    title: line(incoming.title, TITLE_LIMIT) ?? line(text.firstWords, TITLE_LIMIT) ?? 'Untitled',
+    description: line(incoming.description, DESCRIPTION_LIMIT) ?? text.excerpt,
+    content_raw: storable(html),
+    content_html: storable(html),
+    safe_html_version: SAFE_HTML_VERSION,
+    category,
+    image_url: imageUrl === null ? null : storable(imageUrl),
+    image_alt: imageUrl === null ? null : line(picture?.alt, ALT_LIMIT),
+    image_caption: imageUrl === null ? null : line(picture?.caption, CAPTION_LIMIT),
+    author_name: line(incoming.authorName, NAME_LIMIT) ?? paper,
+    author_avatar: null,
+    meta_description: line(incoming.metaDescription, META_DESCRIPTION_LIMIT),
+    keywords: JSON.stringify(keywordsOf(incoming.keywords)),
+    status,
+    published_at:
+      publishedAt === null
+        ? status === 'published'
+          ? wholeSeconds(incoming.createdAt)
+          : null
+        : wholeSeconds(publishedAt),
+    created_at: incoming.createdAt,
+    updated_at: incoming.updatedAt,
+    wordpress_categories: null,
+    wordpress_revision: null,
+  }
+}
+
+function keywordsOf(words: readonly string[]): string[] {
+  const clean = words.flatMap((word) => line(word.replaceAll(',', ' '), KEYWORD_LIMIT) ?? [])
+  return [...new Set(clean)].slice(0, KEYWORDS_LIMIT)
+}
+
+function line(text: string | null | undefined, limit: number): string | null {
+  return clipText(singleLine(storable(text ?? '')), limit) || null
+}
 
 type Trx = Transaction<Database>
 
@@ -41,7 +159,7 @@ export interface PreparedArticle {
   before: Pick<ArticleRow, 'id' | 'version'> | undefined
 }
 
-export interface StoredArticle {
+interface StoredArticle {
   prepared: PreparedArticle
   /** Undefined if somebody changed the article meanwhile: it stays as it is. */
   row: ArticleRow | undefined

@@ -1,4 +1,4 @@
-import { createThread } from '../../../../threads/thread.ts'
+import { createThread } from '../../../threads/thread.ts'
 import type { SafeText } from './safe-texts.worker.ts'
 
 const HEAP_LIMIT_MB = 256

@@ -1,7 +1,7 @@
+import { findEmbed } from '@hometown/shared-types/embed'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
-import { frameOf } from './embeds.ts'
 
-export interface GalleryPicture {
+interface GalleryPicture {
   address: string
   alt: string | null
   caption: string | null
@@ -71,7 +71,7 @@ export function renderShortcodes(text: string, options: ShortcodeOptions): { htm
 }
 
 /** Names of the shortcodes of plugins that enclose something. */
-export function closedShortcodes(text: string): string[] {
+function closedShortcodes(text: string): string[] {
   const closing = readTags(text).filter(({ isClosing, isEscaped }) => isClosing && !isEscaped)
   return [...new Set(closing.map(({ name }) => name))].filter(
     (name) => !Object.hasOwn(KNOWN, name) && name !== 'playlist',
@@ -157,4 +157,67 @@ function recording(kind: 'audio' | 'video', attributes: Record<string, string>, 
   const address = names.map((name) => attributes[name]).find(Boolean) ?? inner.trim()
   if (!/^https?:\/\/\S+$/.test(address)) return ''
   return `\n\n<figure class="wp-block-${kind}"><${kind} controls src="${escapeHtml(address)}"></${kind}></figure>\n\n`
+}
+
+const ALONE = /^[ \t]*(?:<p>)?(https?:\/\/[^\s<>"]{1,2000})(?:<\/p>)?[ \t]*$/gm
+
+/** The player of a video's or a map's address; a link for hosts that we don't know. */
+function frameOf(address: string): string {
+  if (!/^https?:\/\/[^\s<>"]+$/.test(address)) return ''
+  const plain = address.replaceAll('&amp;', '&')
+  const embed = findEmbed(plain)
+  const shown = escapeHtml(plain)
+  return embed
+    ? `\n\n<iframe src="${escapeHtml(embed.src)}"></iframe>\n\n`
+    : `\n\n<p><a href="${shown}">${shown}</a></p>\n\n`
+}
+
+/** WordPress turns an address that stands alone in a line into its player. */
+export function withFrames(html: string): string {
+  return html.replace(ALONE, (line, address: string) => {
+    const isPlayer = findEmbed(address.replaceAll('&amp;', '&')) !== undefined
+    return isPlayer ? frameOf(address) : line
+  })
+}
+
+/** What WordPress itself makes. */
+const CORE: ReadonlySet<string> = new Set(['core', 'core-embed'])
+const BLOCK = /^!--\s{1,5}(\/?)wp:([a-z][\w-]{0,60})\/([a-z][\w-]{0,60})/
+
+/** Without an end, as `<!-- wp:jetpack/paywall /-->`: what follows is for members only. */
+const MARKER_BLOCK = /<!--\s{1,5}wp:((?:[\w-]{1,60}\/)?[\w-]{0,40}(?:paywall|members?[_-]?only)[\w-]{0,40})\s/gi
+const MARKER_SHORTCODE = /(?<!\[)\[([\w-]{0,40}(?:paywall|members?[_-]?only)[\w-]{0,40})[\s\]]/gi
+
+/**
+ * Shortcodes and blocks of plugins that enclose text, because some show it to members only and their name doesn't tell,
+ * and those without an end that have the name of a paywall.
+ * @param text as WordPress stores it
+ */
+export function restrictedParts(text: string): string[] {
+  const shortcodes = [...closedShortcodes(text), ...namesOf(text, MARKER_SHORTCODE)]
+  const blocks = [...pluginBlocksWithText(text), ...namesOf(text, MARKER_BLOCK)]
+  return [
+    ...[...new Set(shortcodes)].map((name) => `[${name}]`),
+    ...[...new Set(blocks)].map((name) => `block “${name}”`),
+  ]
+}
+
+function namesOf(text: string, marker: RegExp): string[] {
+  return Array.from(text.matchAll(marker), ([, name = '']) => name.toLowerCase())
+}
+
+function pluginBlocksWithText(text: string): string[] {
+  const open: string[] = []
+  const found = new Set<string>()
+  for (const piece of text.split('<')) {
+    const end = piece.indexOf('>')
+    const [, slash, namespace = '', block] = BLOCK.exec(piece) ?? []
+    const name = `${namespace}/${block}`
+    if (slash === '/') {
+      if (open.at(-1) === name) open.pop()
+    } else if (slash === '' && !CORE.has(namespace) && !piece.slice(0, end).endsWith('/--')) open.push(name)
+    const shown = piece.slice(end + 1).replaceAll('&nbsp;', '')
+    if (shown.trim() !== '') for (const enclosing of open.splice(0)) found.add(enclosing)
+  }
+  return [...found]
 }

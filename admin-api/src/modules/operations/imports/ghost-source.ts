@@ -4,8 +4,14 @@ import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { textFromHtml } from '@hometown/shared-types/excerpt'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
 import { z } from 'zod'
-import { formerPathsOf } from '../former-paths.ts'
-import { ImportError, type IncomingArticle, type IncomingItem, type IncomingSource, nameOfSite } from '../incoming.ts'
+import {
+  formerPathsOf,
+  ImportError,
+  type IncomingArticle,
+  type IncomingItem,
+  type IncomingSource,
+  nameOfSite,
+} from './incoming.ts'
 
 interface Known {
   site: string
