@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { explainError } from '@hometown/wordpress-adapter'
 import { openInstallation } from '../installation/open-installation.ts'
-import { ImportError, type ImportReport, importContent, openSource, readCategoryOptions } from '../modules/operations/imports/import-content.service.ts'
+import {
+  ImportError,
+  type ImportReport,
+  importContent,
+  openSource,
+  readCategoryOptions,
+} from '../modules/operations/imports/import-content.service.ts'
 import { createWorkLease } from '../modules/platform/schedule/work-lease.service.ts'
 
 const USAGE =

@@ -1,8 +1,12 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { ReadOptions } from '../../src/integrations/outside/outside.ts'
-import { type ImportOptions, importContent, openSource } from '../../src/modules/operations/imports/import-content.service.ts'
-import { type TestContext, buildTestContext } from './build-test-app.ts'
+import {
+  type ImportOptions,
+  importContent,
+  openSource,
+} from '../../src/modules/operations/imports/import-content.service.ts'
+import { buildTestContext, type TestContext } from './build-test-app.ts'
 import { fakeOutside } from './fake-outside.ts'
 
 export const OLD_COURIER = join(import.meta.dirname, '../imports/old-courier.xml')

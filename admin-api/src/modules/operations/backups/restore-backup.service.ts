@@ -248,8 +248,8 @@ async function readyFiles(workshop: string): Promise<string[]> {
 const KEYS_AT_ONCE = 500
 
 /**
- * The next start learns that the rows come from a backup, and holds all mail. Sessions with their proofs, half-done
- * sign-ins, held leases, the backup that was being made and what machines share for minutes must not come back.
+ * The next start learns that the rows come from a backup, and holds all mail. Sessions, held leases, the backup that
+ * was being made and what machines share for minutes must not come back.
  * @param tables of the backup
  * @param hasSizes whether sizes of pictures that were made before may be there
  * @param missing keys in the bucket, so that the next put of such a file stores it again
@@ -262,7 +262,6 @@ export function statementsAfterRestore(
 ): string[] {
   const statements: [table: string, statement: string][] = [
     ['sessions', 'delete from sessions'],
-    ['pending_proofs', 'delete from pending_proofs'],
     [
       'instance_values',
       `insert into instance_values (name, value, updated_at) values ('${RESTORED}', 'true', ${now}) on conflict (name) do nothing`,
@@ -272,7 +271,6 @@ export function statementsAfterRestore(
     ['nodes', 'delete from nodes'],
     ['previews', 'delete from previews'],
     ['preview_requests', 'delete from preview_requests'],
-    ['public_limits', 'delete from public_limits'],
     ['schedule', `delete from schedule where kind = 'backup'`],
     [
       'picture_copies',

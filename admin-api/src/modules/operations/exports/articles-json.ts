@@ -1,8 +1,9 @@
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
+import type { JobFields } from '@hometown/shared-types/job-details'
 import type { Kysely } from 'kysely'
 import { type ExportedRow, isoTime, listOf } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
-import { jobsOf } from './exported-jobs.ts'
+import { jobFromRow } from '../../content/articles/job-details/job-details.service.ts'
 import { listAuthorSlugs, readTable } from './exports.repository.ts'
 
 export async function* articlesJson(db: Kysely<Database>): AsyncGenerator<string> {
@@ -11,11 +12,10 @@ export async function* articlesJson(db: Kysely<Database>): AsyncGenerator<string
   for await (const rows of readTable(db, 'articles', 'wordpress_id')) {
     const ids = rows.map(({ id }) => String(id))
     const authors = await listAuthorSlugs(db, ids)
-    const jobs = await jobsOf(db, rows)
     yield rows
       .map((row) => {
         const id = String(row.id)
-        const job = jobs.get(id)
+        const job = exportedJob(row)
         return { ...plainArticle(row), authors: authors.get(id) ?? [], ...(job && { job }) }
       })
       .map((article, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(article)}`)
@@ -46,4 +46,14 @@ function plainArticle(row: ExportedRow) {
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
   }
+}
+
+export interface ExportedJob extends JobFields {
+  /** Null: 30 days after publishing. */
+  closesAt: string | null
+}
+
+export function exportedJob({ category, job }: ExportedRow): ExportedJob | undefined {
+  const stored = category === 'Jobs' && typeof job === 'string' ? jobFromRow({ job }) : null
+  return stored ? { ...stored, closesAt: isoTime(stored.closesAt) } : undefined
 }

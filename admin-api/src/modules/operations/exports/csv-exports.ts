@@ -2,13 +2,8 @@ import type { Kysely } from 'kysely'
 import { column, csvOf, type ExportedRow, isYes, listOf, named, time } from '../../../csv/csv-export.ts'
 import { subscriberColumns } from '../../../csv/subscriber-columns.ts'
 import type { Database } from '../../../database/database.ts'
-import {
-  listEventsOfFixtures,
-  listNamesInPrint,
-  listSlugs,
-  listSlugsOfPeople,
-  readTable,
-} from './exports.repository.ts'
+import { formerSlugsOf } from '../../content/people/people.service.ts'
+import { listEventsOfFixtures, listNamesInPrint, listSlugs, readTable } from './exports.repository.ts'
 
 type Db = Kysely<Database>
 
@@ -127,11 +122,13 @@ export function peopleCsv(db: Db): AsyncGenerator<string> {
 async function* withNames(db: Db): AsyncGenerator<ExportedRow[]> {
   for await (const rows of readTable(db, 'people', 'id')) {
     const ids = rows.map(({ id }) => String(id))
-    const { former } = await listSlugsOfPeople(db, ids)
     const bylines = await listNamesInPrint(db, ids)
     yield rows.map((row) => ({
       ...row,
-      former_slugs: former.get(String(row.id))?.join(';'),
+      former_slugs: formerSlugsOf({ former_slugs: String(row.former_slugs) })
+        .map(({ slug }) => slug)
+        .sort()
+        .join(';'),
       bylines: bylines.get(String(row.id))?.join(';'),
     }))
   }
@@ -179,10 +176,12 @@ async function* listRedirects(db: Db): AsyncGenerator<ExportedRow[]> {
   }
   for await (const rows of readTable(db, 'removed_pages', 'path'))
     yield rows.map(({ path, send_to, removed_at }) => ({ from: path, to: send_to ?? '', created_at: removed_at }))
-  for await (const rows of readTable(db, 'person_slugs', 'slug')) {
-    const { current } = await listSlugsOfPeople(db, [...new Set(rows.map((row) => String(row.person_id)))])
-    yield rows.map((row) => redirect('/author/', row, current.get(String(row.person_id))))
-  }
+  for await (const rows of readTable(db, 'people', 'slug'))
+    yield rows.flatMap(({ slug: now, former_slugs, deleted_at }) =>
+      formerSlugsOf({ former_slugs: String(former_slugs) }).map(({ slug, since }) =>
+        redirect('/author/', { slug, created_at: since }, deleted_at === null ? String(now) : undefined),
+      ),
+    )
 }
 
 function redirect(folder: string, { slug, created_at }: ExportedRow, target: string | undefined): ExportedRow {
