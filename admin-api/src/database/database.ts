@@ -64,7 +64,7 @@ import type {
   SuggestionOriginTable,
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
 import type { ImportedItemTable } from '../modules/operations/imports/imported-items.table.ts'
-import type { NodeTable } from '../modules/operations/system/nodes/nodes.table.ts'
+import type { NodeTable } from '../modules/operations/system/nodes.table.ts'
 import type { InvitationTable } from '../modules/platform/accounts/invitations.table.ts'
 import type { AiDayTable } from '../modules/platform/ai/ai-days.table.ts'
 import type {
