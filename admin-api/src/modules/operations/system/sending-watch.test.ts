@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { addSentNewsletter } from '../../../../test/support/mail-reports.ts'
+import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
 import { lookAtSending } from './sending-watch.ts'

@@ -9,7 +9,6 @@ import {
   startSending,
 } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { doToSend, getProgress } from '../sending.service.ts'
 
 const LOOKS = 4
@@ -17,7 +16,7 @@ const moments: readonly FailurePoint[] = ['before', 'after']
 
 describe('a statement that fails once while a newsletter is sent', () => {
   test.each(moments)('costs nobody their copy, and leaves none in doubt (%s it is carried out)', async (moment) => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const statements = await failingStatements(context.store)
     const emails = await addSubscribers(context.store, 3)
     const by = { user: await signIn(context) }
