@@ -64,5 +64,5 @@ describe('comparing WordPress with what readers get', () => {
     expect(waiting.map((row) => row.content_id)).toEqual(expect.arrayContaining([107, 108, 109]))
     await publish()
     expect(await verify()).toEqual([])
-  })
+  }, 120_000)
 })
