@@ -6,7 +6,7 @@ const sources = [...makeCounty(Number(count), Number(now), kind === 'feeds' ? 'f
 const county = { timeZone: 'America/Chicago', countyName: 'Alder County', now: Number(now) }
 const start = performance.now()
 // Within its time, as a harvest starts its thread within its own.
-const { readDocument } = await import('../../admin-api/src/modules/newsroom/extraction/documents/read-document.ts')
+const { readDocument } = await import('../../admin-api/src/modules/newsroom/extraction/read-document.ts')
 let items = 0
 for (const [index, { documents }] of sources.entries()) {
   for (const { path, contentType, body } of documents) {

@@ -73,3 +73,10 @@ export async function findSourceOf({ store }: Pick<AppContext, 'store'>, url: st
   const row = await findSourceByAddress(store.db, { key: sourceAddressKey(url), url })
   return row && sourceFromRow(row)
 }
+
+export function missingTokenProblem(type: 'facebook_page' | 'instagram'): string {
+  return type === 'instagram' ? NO_TOKEN_INSTAGRAM : NO_TOKEN_FACEBOOK
+}
+
+const NO_TOKEN_FACEBOOK = 'We need a Meta token (META_GRAPH_TOKEN) to read Facebook pages, and none is set.'
+const NO_TOKEN_INSTAGRAM = 'We need a Meta token (META_GRAPH_TOKEN) to read Instagram, and none is set.'

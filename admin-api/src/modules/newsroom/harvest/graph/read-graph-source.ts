@@ -2,7 +2,6 @@ import { clipText } from '@hometown/shared-types/excerpt'
 import { parseJson } from '@hometown/shared-types/parse-json'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
-import { FAULT_MESSAGE, graphProblem, missingTokenProblem } from '../../extraction/extraction.service.ts'
 import {
   emptyReading,
   type NewsItem,
@@ -13,7 +12,8 @@ import {
   type Reading,
   type ReadingTime,
   webAddress,
-} from '../../extraction/scraped-items.service.ts'
+} from '../../extraction/extraction.service.ts'
+import { missingTokenProblem } from '../../sources/sources.service.ts'
 import { type GraphSourceType, graphName } from './graph-name.ts'
 
 const GRAPH_URL = 'https://graph.facebook.com'
@@ -109,6 +109,29 @@ async function askGraph(
   const problem = graphProblem(answer.status, body)
   return problem === undefined ? { body } : { problem }
 }
+
+const errorSchema = z.object({ error: z.object({ code: z.number().optional(), type: z.string().optional() }) })
+const tokenCodes: ReadonlySet<number> = new Set([102, 190, 463, 467])
+const limitCodes: ReadonlySet<number> = new Set([4, 17, 32, 613, 80001, 80002, 80006])
+
+/** Doesn't show Meta's own message, which may quote the token. */
+function graphProblem(status: number, body: unknown): string | undefined {
+  const code = errorSchema.safeParse(body).data?.error.code
+  if (status >= 200 && status <= 299 && code === undefined) return undefined
+  if (code !== undefined && tokenCodes.has(code)) return TOKEN_MESSAGE
+  if (status === 429 || (code !== undefined && limitCodes.has(code))) return LIMIT_MESSAGE
+  if (code === 3 || code === 10 || (code !== undefined && code >= 200 && code <= 299)) return PERMISSION_MESSAGE
+  if (code === 100 || code === 110 || code === 803 || status === 404) return NO_PAGE_MESSAGE
+  if (status === 401) return TOKEN_MESSAGE
+  return status === 403 ? PERMISSION_MESSAGE : FAULT_MESSAGE
+}
+
+const TOKEN_MESSAGE = 'Meta refused the token (META_GRAPH_TOKEN). It has expired or was revoked. Set a new one.'
+const LIMIT_MESSAGE = 'We’ve used up Meta’s limit of calls for now. We’ll try again later.'
+const PERMISSION_MESSAGE =
+  'The token (META_GRAPH_TOKEN) isn’t allowed to read this. Its Meta app needs access to the content of public pages.'
+const NO_PAGE_MESSAGE = 'Meta doesn’t know this page, or the page isn’t public.'
+const FAULT_MESSAGE = 'Meta answered with an error. We’ll try again later.'
 
 const TITLE_LENGTH = 110
 const words = z.string().optional().catch(undefined)
