@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { startClockOfTests } from '../testing/test-clock.ts'
-import { chromiumLaunchOptions } from './support/chromium-launch.ts'
+import { chromiumLaunchOptions } from './support/chromium.ts'
 
 startClockOfTests()
 

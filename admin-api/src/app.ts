@@ -19,7 +19,7 @@ import { answerError, handleErrors } from './http/errors/error-handler.ts'
 import { addEtags } from './http/etags.ts'
 import type { App, FeatureRoutes } from './http/routing.ts'
 import { keepAddressesStorable, storableJson } from './http/storable-requests.ts'
-import { findSignedIn } from './modules/platform/auth/sessions/sessions.service.ts'
+import { findSignedIn } from './modules/platform/auth/sessions.service.ts'
 import { moduleRoutes } from './routes.ts'
 
 const BODY_LIMIT = 100 * 1024

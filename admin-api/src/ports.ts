@@ -62,7 +62,7 @@ export interface MovedSuggestion {
 }
 
 export interface AccountMail {
-  readonly kind: 'account.email' | 'account.factor' | 'account.password' | 'account.sign-in'
+  readonly kind: 'account.email' | 'account.factor' | 'account.password'
   /** Null for accounts without an address, which get none. */
   readonly to: string | null
   readonly subject: string

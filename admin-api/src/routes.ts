@@ -38,10 +38,6 @@ import { assistantRoutes } from './modules/newsroom/assistant/assistant.routes.t
 import { chatAttachmentRoutes } from './modules/newsroom/assistant/attachments/attachments.routes.ts'
 import { harvestRoutes } from './modules/newsroom/harvest/harvest.routes.ts'
 import { sourceRoutes } from './modules/newsroom/sources/sources.routes.ts'
-import { madeOfSuggestionRoutes } from './modules/newsroom/suggestions/making/made-of-suggestions.routes.ts'
-import { sourceChangeRoutes } from './modules/newsroom/suggestions/making/source-changes.routes.ts'
-import { triageRoutes } from './modules/newsroom/suggestions/review/triage.routes.ts'
-import { similarRoutes } from './modules/newsroom/suggestions/similar/similar.routes.ts'
 import { suggestionRoutes } from './modules/newsroom/suggestions/suggestions.routes.ts'
 import { backupRoutes } from './modules/operations/backups/backups.routes.ts'
 import { dashboardRoutes } from './modules/operations/dashboard/dashboard.routes.ts'
@@ -51,13 +47,11 @@ import { sampleCountyRoutes } from './modules/operations/sample-county/sample-co
 import { setupGuideRoutes } from './modules/operations/setup-guide/setup-guide.routes.ts'
 import { systemRoutes } from './modules/operations/system/system.routes.ts'
 import { accountRoutes } from './modules/platform/accounts/accounts.routes.ts'
-import { invitationRoutes } from './modules/platform/accounts/invitations/invitations.routes.ts'
+import { invitationRoutes } from './modules/platform/accounts/invitations.routes.ts'
 import { aiRoutes } from './modules/platform/ai/ai.routes.ts'
 import { auditLogRoutes } from './modules/platform/audit/audit-log.routes.ts'
 import { authRoutes } from './modules/platform/auth/auth.routes.ts'
-import { factorRoutes } from './modules/platform/auth/factors/factors.routes.ts'
-import { secondFactorRoutes } from './modules/platform/auth/factors/sign-in/second-factor.routes.ts'
-import { stepUpRoutes } from './modules/platform/auth/factors/step-up/step-up.routes.ts'
+import { factorRoutes } from './modules/platform/auth/factors.routes.ts'
 import { connectionRoutes } from './modules/platform/connections/connections.routes.ts'
 import { liveRoutes } from './modules/platform/live/live.routes.ts'
 import { outboxRoutes } from './modules/platform/mail/outbox.routes.ts'
@@ -84,9 +78,7 @@ export const moduleRoutes = {
     invitationRoutes,
     liveRoutes,
     outboxRoutes,
-    secondFactorRoutes,
     settingsRoutes,
-    stepUpRoutes,
   ],
   content: [
     alertRoutes,
@@ -131,10 +123,6 @@ export const moduleRoutes = {
     assistantRoutes,
     chatAttachmentRoutes,
     harvestRoutes,
-    madeOfSuggestionRoutes,
-    triageRoutes,
-    similarRoutes,
-    sourceChangeRoutes,
     sourceRoutes,
     suggestionRoutes,
   ],

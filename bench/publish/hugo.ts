@@ -1,19 +1,14 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
-import { type CountyDate, countyMonth, formatCountyTime } from '@hometown/shared-types/county-time'
-import { findVersion } from '../support/machine.ts'
-import { type Measured, measureCommand } from '../support/measure-command.ts'
-import { type CorpusArticle, makeCorpus, TIME_ZONE } from './corpus.ts'
+import { countyMonth, formatCountyTime } from '@hometown/shared-types/county-time'
+import { type Measured, measureCommand } from '../helpers.ts'
+import { type CorpusArticle, makeCorpus, TIME_ZONE } from '../newsroom.ts'
 
 const TEMPLATES = join(import.meta.dirname, '../hugo')
 
-export function findHugo(): string | undefined {
-  return findVersion('hugo', ['version'])
-}
-
 /** One content file per article, which is what Hugo reads fastest. Writing them counts for nobody. */
-export function writeHugoSource(folder: string, size: number, today: CountyDate): void {
+export function writeHugoSource(folder: string, size: number): void {
   cpSync(TEMPLATES, folder, { recursive: true })
   for (const category of CATEGORIES) {
     const { slug, badgeColour } = categoryDetails(category)
@@ -23,7 +18,7 @@ export function writeHugoSource(folder: string, size: number, today: CountyDate)
   const monthsOf = new Map<string, Set<string>>(
     CATEGORIES.map((category) => [categoryDetails(category).slug, new Set()]),
   )
-  for (const article of makeCorpus(size, today)) {
+  for (const article of makeCorpus(size)) {
     const { slug } = categoryDetails(article.category)
     monthsOf.get(slug)?.add(countyMonth(article.publishedAt, TIME_ZONE))
     for (const topic of article.keywords) topics.add(topic)
@@ -47,7 +42,7 @@ export async function hugoBuild(source: string, out: string): Promise<Measured> 
   const cacheDir = `${out}-cache`
   const args = ['--source', source, '--destination', out, '--cacheDir', cacheDir, '--quiet', '--noBuildLock']
   try {
-    return await measureCommand('hugo', args, { cwd: source })
+    return await measureCommand('hugo', args, source)
   } finally {
     rmSync(cacheDir, { recursive: true, force: true })
   }
@@ -82,10 +77,10 @@ function frontMatter(article: CorpusArticle) {
     colour: badgeColour,
     author: article.authorName,
     picture: article.imageUrl ?? undefined,
-    picture_alt: article.imageAlt ?? undefined,
+    picture_alt: article.imageUrl ? 'What it looked like' : undefined,
     keywords: article.keywords,
     topics: article.keywords,
-    views: article.views,
+    views: article.number % 900,
     months: [`${slug}-${month}`],
     sitemaps: [month],
   }

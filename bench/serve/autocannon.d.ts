@@ -6,12 +6,10 @@ declare module 'autocannon' {
     duration: number
     headers: Record<string, string>
     requests?: { path: string }[]
-    /** Requests per second of all connections together. */
-    overallRate?: number
   }
   interface Result {
     requests: { average: number; total: number }
-    latency: { p50: number; p99: number }
+    latency: { p99: number }
     non2xx: number
     errors: number
   }

@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { ENCODINGS, type Encoding } from './encodings.ts'
+
+const ENCODINGS = ['identity', 'gzip'] as const
+type Encoding = (typeof ENCODINGS)[number]
 
 interface Kept {
   readonly headers: string[]
@@ -27,7 +29,7 @@ const server = createServer((request, response) => {
   else response.writeHead(200, answer.headers).end(answer.body)
 })
 server.listen(0, '127.0.0.1', () => {
-  process.send?.({ type: 'listening', address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  process.send?.({ address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 })
 process.once('SIGTERM', () => process.exit(0))
 

@@ -1,8 +1,9 @@
+import { textFromHtml } from '@hometown/shared-types/excerpt'
+import type { ParsedMail } from 'mailparser'
 import { createArticle } from '../support/articles.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, browserTest as test } from '../support/journey.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { headerOf, linkIn, wordsOf } from '../support/read-mail.ts'
 import { type Hometown, waitFor } from '../support/start-hometown.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -97,3 +98,21 @@ test('a newsletter is composed, scheduled and sent, arrives, and one click leave
   })
   await mails.close()
 })
+
+/** In one line. */
+function headerOf(mail: ParsedMail, name: string): string {
+  const line = mail.headerLines.find(({ key }) => key === name)?.line ?? ''
+  return line.replaceAll(/\r?\n\s+/g, ' ')
+}
+
+/** The first link of the text part that contains `part`. */
+function linkIn(mail: ParsedMail, part: string): string {
+  const link = mail.text?.match(/https?:\/\/[^\s<>()]+/g)?.find((address) => address.includes(part))
+  if (link === undefined) throw new Error(`“${mail.subject}” has no link with ${part}:\n${mail.text}`)
+  return link
+}
+
+/** The text of the HTML part. */
+function wordsOf(mail: ParsedMail): string {
+  return textFromHtml(String(mail.html))
+}

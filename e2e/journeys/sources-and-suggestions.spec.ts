@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { aiTest as base } from '../support/ai-journey.ts'
-import { deskTest, expect } from '../support/journey.ts'
+import { aiTest as base, deskTest, expect } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
 
 const CSV = [
@@ -123,24 +122,19 @@ plainTest('what a source has is discovered, approved, published and live', async
   await expect(card(LEAK)).toContainText(/\d+\s?%/)
 
   await expect(page.getByRole('button', { name: 'Discover Content' })).toBeEnabled()
-  await card(CHOIR).getByRole('heading').click()
-  await page
-    .getByRole('button', { name: `Reject ${CHOIR}` })
-    .first()
-    .click()
-  await expect(card(CHOIR)).toHaveCount(0)
+  const press = (action: string, name: string) =>
+    card(name)
+      .getByRole('button', { name: `${action} ${name}` })
+      .click()
+  await expect(card(LEAK).getByRole('link', { name: `View Original of ${LEAK}` })).toBeVisible()
+  await press('Reject', CHOIR)
+  // It stays in its place until the list is loaded again.
+  await expect(card(CHOIR)).toContainText('Rejected')
   await expect(page.getByRole('button', { name: 'Rejected 1' })).toBeVisible()
-  await card(LEAK).getByRole('heading').click()
-  await page
-    .getByRole('button', { name: `Approve ${LEAK}` })
-    .first()
-    .click()
+  await expect(card(LEAK).getByRole('button', { name: /^Publish/ })).toHaveCount(0)
+  await press('Approve', LEAK)
   await page.getByRole('tab', { name: 'Approved 1' }).click()
-  await card(LEAK).getByRole('heading').click()
-  await page
-    .getByRole('button', { name: `Publish ${LEAK}` })
-    .first()
-    .click()
+  await press('Publish', LEAK)
   await expect(page.getByText('Published successfully', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: /^Published/ }).click()
   await expect(card(LEAK).getByRole('link', { name: 'Article' })).toBeVisible()

@@ -1,10 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { createArticle } from '../support/articles.ts'
+import { signInByCall } from '../support/desk.ts'
 import { expect, hydrated, test } from '../support/journey.ts'
-import { layoutShiftsOf, watchLayoutShifts } from '../support/layout-shifts.ts'
-import { uploadPicture } from '../support/pictures.ts'
-import { waitFor } from '../support/start-hometown.ts'
+import { type Hometown, waitFor } from '../support/start-hometown.ts'
 
 const KB = 1000
 /** Fonts and pictures included. */
@@ -14,6 +13,13 @@ const SCRIPT = { home: 12, article: 12, section: 12, calendar: 95 }
 const ISLANDS = ['/archive', '/events', '/events/submit', '/manage', '/subscribe']
 /** In React's own code, whatever its file is called. */
 const REACT = 'react.transitional.element'
+/** Less is no more than the words of a date, which script shortens: a late font moves ten times as much. */
+const NOTICEABLE = 0.001
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly sources: readonly { readonly node: Node | null }[]
+}
 
 test('four kinds of page are light, ask nobody else, are refused nothing, and never move', async ({
   page,
@@ -131,4 +137,35 @@ async function scrollThrough(page: Page): Promise<void> {
     }
     await nextFrame()
   })
+}
+
+/** Call it before the page opens. */
+async function watchLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; moved: string }[] = []
+    Reflect.set(window, 'layoutShifts', shifts)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement)?.outerHTML)
+        shifts.push({ value: entry.value, moved: moved.map((html) => html?.slice(0, 120)).join(' | ') })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** By how much, and what has moved on the open page; empty if nothing has. */
+async function layoutShiftsOf(page: Page): Promise<{ value: number; moved: string }[]> {
+  const shifts: { value: number; moved: string }[] = await page.evaluate(() => Reflect.get(window, 'layoutShifts'))
+  return shifts.filter(({ value }) => value >= NOTICEABLE)
+}
+
+/** @returns its address, for an article */
+async function uploadPicture({ url }: Hometown, jpeg: Buffer): Promise<string> {
+  const body = new FormData()
+  body.set('image', new File([new Uint8Array(jpeg)], 'picture.jpg', { type: 'image/jpeg' }))
+  const cookie = (await signInByCall(url)).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const answer = await fetch(`${url}/api/upload/image`, { method: 'POST', headers: { origin: url, cookie }, body })
+  if (!answer.ok) throw new Error(`The upload answered ${answer.status}: ${await answer.text()}`)
+  const uploaded = (await answer.json()) as { url: string }
+  return uploaded.url
 }

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { aiTest } from '../support/ai-journey.ts'
 import { createArticle } from '../support/articles.ts'
 import { expectOpen } from '../support/dialogs.ts'
-import { expect, deskTest as test } from '../support/journey.ts'
+import { aiTest, expect, deskTest as test } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })

@@ -1,30 +1,6 @@
 import { expect, test } from '../support/journey.ts'
 import { pagesOfEachKind } from '../support/page-kinds.ts'
 
-test('the word in the heading changes until it is stopped, and never moves for who asked for less motion', async ({
-  page,
-}) => {
-  const word = page.locator('.rotating-word')
-  const stop = page.getByRole('button', { name: 'Stop the changing word' })
-  await page.clock.install()
-  await page.goto('/')
-  await word.scrollIntoViewIfNeeded()
-  await expect(word).toHaveText('Events')
-  await expect(stop).toBeVisible()
-  await page.clock.runFor(800)
-  await expect(word).toHaveText('Sports')
-  await stop.click()
-  await page.clock.runFor(5000)
-  await expect(word).toHaveText('Sports')
-
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.reload({ waitUntil: 'load' })
-  await word.scrollIntoViewIfNeeded()
-  await page.clock.runFor(5000)
-  await expect(word).toHaveText('Events')
-  await expect(stop).toBeHidden()
-})
-
 test('the site can be read by keyboard alone', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')

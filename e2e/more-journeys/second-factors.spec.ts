@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openSqlite } from '../../admin-api/src/database/sqlite/sqlite.ts'
-import { authenticatorApp } from '../support/authenticator-app.ts'
 import { expectNoViolations } from '../support/axe.ts'
 import { signIn } from '../support/desk.ts'
 import { expect, type NewContext, test } from '../support/journey.ts'
-import { giveAuthenticator } from '../support/passkeys.ts'
 import type { Hometown } from '../support/start-hometown.ts'
 
 const PASSWORD = 'ferry lantern quilt orchard'
@@ -42,32 +40,16 @@ async function saveCodes(page: Page): Promise<string[]> {
   return codes
 }
 
-async function addApp(page: Page): Promise<ReturnType<typeof authenticatorApp>> {
-  await page.getByRole('button', { name: 'Add authenticator app' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' })
-  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  const app = authenticatorApp((await dialog.locator('code').textContent()) ?? '')
-  await dialog.getByLabel('Code', { exact: true }).fill('000000')
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(dialog.getByText(/This code is wrong/)).toBeVisible()
-  await dialog.getByLabel('Code', { exact: true }).fill(app.code())
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-  return app
-}
-
 async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /session/ })
   await page.goto('/login')
 }
 
-/** As if the last proof was too long ago, and the last code of an app an earlier one. */
+/** As if the last proof was too long ago. */
 async function forgetProofs({ dataDir }: Hometown, username: string): Promise<void> {
   const store = openSqlite(join(dataDir, 'hometown.sqlite'))
   const account = store.db.selectFrom('users').select('id').where('username', '=', username)
-  const long = { verified_at: 0, fully_verified_at: 0 }
-  await store.db.updateTable('sessions').set(long).where('user_id', '=', account).execute()
-  await store.db.updateTable('totp_factors').set({ last_step: 0 }).where('user_id', '=', account).execute()
+  await store.db.updateTable('sessions').set({ verified_at: 0 }).where('user_id', '=', account).execute()
   await store.close()
 }
 
@@ -107,56 +89,18 @@ test(`a passkey is added, signs in alone, and proves who is there`, async ({ new
   await context.close()
 })
 
-test(`an app’s code or a recovery code is the second step`, async ({ newContext, hometown }) => {
-  const username = 'codes'
-  const { context, page } = await openAs(newContext, hometown, username)
-  await openSignInSettings(page)
-  const app = await addApp(page)
-  const [recoveryCode = ''] = await saveCodes(page)
-
-  await signOut(page)
-  await forgetProofs(hometown, username)
-  await signIn(page, PASSWORD, username)
-  await page.getByLabel('Code', { exact: true }).fill('000000')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText(/This code is wrong/)).toBeVisible()
-  await expectNoViolations(page, 'code as the second step')
-  await page.getByLabel('Code', { exact: true }).fill(app.code())
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await atDashboard(page)
-
-  await openSignInSettings(page)
-  await forgetProofs(hometown, username)
-  await page.getByRole('button', { name: 'Rename Authenticator app' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('My phone')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const question = page.getByRole('dialog', { name: 'Confirm that it’s you' })
-  await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
-  await expectNoViolations(page, 'password and code in one form')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await page.keyboard.type('not my password')
-  await question.getByLabel('Code', { exact: true }).fill(app.code())
-  await page.keyboard.press('Enter')
-  await expect(question.getByText('This password is wrong.')).toBeVisible()
-  await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
-  await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('My phone', { exact: true })).toBeVisible()
-
-  await signOut(page)
-  await signIn(page, PASSWORD, username)
-  await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase())
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await atDashboard(page)
-  await openSignInSettings(page)
-  await expect(page.getByText('9 codes left, for when you don’t have your device.')).toBeVisible()
-
-  await signOut(page)
-  await signIn(page, PASSWORD, username)
-  await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill(recoveryCode)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('This recovery code is wrong or already used.')).toBeVisible()
-  await context.close()
-})
+/** Gives the browser an authenticator that holds passkeys and says yes to every prompt. */
+async function giveAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

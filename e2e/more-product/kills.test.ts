@@ -1,20 +1,21 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createDatabase, startPostgres } from '../../admin-api/test/support/postgres-server.ts'
+import { createArticle, updateArticle } from '../support/articles.ts'
 import { type IsLive, prepareChanges, untilLive } from '../support/changes.ts'
-import { type Hometown, killQuietly, startHometown, waitFor } from '../support/start-hometown.ts'
+import { runKilledSend } from '../support/sending/killed-sends.ts'
+import { killQuietly, startHometown, waitFor } from '../support/start-hometown.ts'
 
 describe('changes of every kind', () => {
   it.each(['api', 'jobs'] as const)('are live although the process of %s is killed after them', async (name) => {
     const hometown = await startHometown()
-    try {
-      const made = await makeAll(hometown)
-      const pid = hometown.pids()[name]
-      if (pid === undefined) throw new Error(`There is no process of ${name}.`)
-      killQuietly(pid)
-      await untilLive(made)
-      await waitFor(() => (hometown.pids()[name] !== pid ? hometown.pids()[name] : undefined))
-    } finally {
-      await hometown.stop()
-    }
+    onTestFinished(() => hometown.stop())
+    const made: IsLive[] = []
+    for (const change of await prepareChanges(hometown)) made.push(await change())
+    const pid = hometown.pids()[name]
+    if (pid === undefined) throw new Error(`There is no process of ${name}.`)
+    killQuietly(pid)
+    await untilLive(made)
+    await waitFor(() => (hometown.pids()[name] !== pid ? hometown.pids()[name] : undefined))
   })
 
   it('are live after the next start, when a power cut comes between them and their publish', async () => {
@@ -26,16 +27,32 @@ describe('changes of every kind', () => {
     for (const change of changes) made.push(await change())
     await before.kill()
     const after = await startHometown({ dataDir: before.dataDir, port: Number(new URL(before.url).port) })
-    try {
-      await untilLive(made)
-    } finally {
-      await after.stop()
-    }
+    onTestFinished(() => after.stop())
+    await untilLive(made)
   })
 })
 
-async function makeAll(hometown: Hometown): Promise<IsLive[]> {
-  const made: IsLive[] = []
-  for (const change of await prepareChanges(hometown)) made.push(await change())
-  return made
-}
+it('an article that is withdrawn while the publisher hangs is gone at once, and back when it is published again', async () => {
+  const hometown = await startHometown()
+  onTestFinished(() => hometown.stop())
+  const article = await createArticle(hometown)
+  await waitFor(() => hometown.page(`/${article.slug}`))
+  const { publisher } = hometown.pids()
+  if (!publisher) throw new Error('The product has no publisher.')
+  process.kill(publisher, 'SIGSTOP')
+  await updateArticle(hometown, article.id, { status: 'archived' })
+  const statusOf = async () => (await fetch(`${hometown.url}/${article.slug}`)).status
+  await waitFor(async () => ((await statusOf()) === 410 ? true : undefined))
+  process.kill(publisher, 'SIGCONT')
+  await updateArticle(hometown, article.id, { status: 'published' })
+  await waitFor(() => hometown.page(`/${article.slug}`))
+})
+
+it('a newsletter whose sender is killed reaches each reader once or is in doubt, with PostgreSQL, too', async () => {
+  const server = await startPostgres()
+  onTestFinished(() => server.stop())
+  const databaseUrl = await createDatabase(server.address)
+  const { accepted, inDoubt, faults } = await runKilledSend({ readers: 200, killsAfter: [60], databaseUrl })
+  expect(faults).toEqual([])
+  expect(accepted + inDoubt).toBe(200)
+})

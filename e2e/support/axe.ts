@@ -9,8 +9,6 @@ export const LOOKS: readonly Look[] = [
   ['dark', 375],
 ]
 
-export const EVERY_LOOK: readonly Look[] = [...LOOKS, ['light', 375], ['dark', 1440]]
-
 /** @param name for the failure message */
 export async function expectAccessible(page: Page, name: string, looks = LOOKS): Promise<void> {
   for (const [colorScheme, width] of looks) {

@@ -1,12 +1,32 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { LaunchOptions } from '@playwright/test'
 import { inflate } from '@sparticuz/chromium'
+import { hasRoomInMemory } from '../../testing/temporary-folder.ts'
 
+const GB = 2 ** 30
 const packageFolder = join(import.meta.dirname, '../node_modules/@sparticuz/chromium')
 const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/chromium')
 
-export interface Chromium {
+/** Our Chromium, or the installed Chrome if there is none for this machine. */
+export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
+  const chromium = await prepareChromium()
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+  // Otherwise every buffer that is drawn into is a file on a disk.
+  const ignoreDefaultArgs = hasRoomInMemory(GB) ? ['--disable-dev-shm-usage'] : []
+  if (!chromium) return { channel: 'chrome', args, ignoreDefaultArgs }
+  const env = { ...definedEnvironment(), ...chromium.env }
+  return { executablePath: chromium.executablePath, env, args, ignoreDefaultArgs }
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
+interface Chromium {
   executablePath: string
   env: Record<string, string>
 }
@@ -15,7 +35,7 @@ export interface Chromium {
  * The Chromium of the packages, unpacked once, so that no browser needs to be installed. Undefined except on Linux,
  * where the installed Chrome is used.
  */
-export async function prepareChromium(): Promise<Chromium | undefined> {
+async function prepareChromium(): Promise<Chromium | undefined> {
   if (process.platform !== 'linux') return undefined
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   const folder = join(cacheFolder, `${version}-${process.arch}`)

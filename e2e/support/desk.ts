@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { signInByCall } from './sign-in-by-call.ts'
 import { ADMIN } from './start-hometown.ts'
 
 /** Fills in the login page. */
@@ -22,4 +21,37 @@ export async function openDesk(page: Page, path = '/admin', heading = 'Dashboard
   await enter(page, path)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+export interface SessionCookie {
+  name: string
+  value: string
+  domain: string
+  path: string
+  expires: number
+  httpOnly: boolean
+  secure: boolean
+  sameSite: 'Lax'
+}
+
+/** The cookies end with the browser: Playwright would date their end by the clock of the tests, which browsers don't have. */
+export async function signInByCall(url: string): Promise<SessionCookie[]> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(ADMIN),
+  })
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .filter((line) => !/max-age=0|expires=thu, 01 jan 1970/i.test(line))
+    .map((line) => {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      const path = /path=([^;]+)/i.exec(line)?.[1] ?? '/'
+      const { hostname } = new URL(url)
+      return {
+        ...{ name, value, path, domain: hostname, expires: -1 },
+        ...{ httpOnly: /httponly/i.test(line), secure: false, sameSite: 'Lax' },
+      }
+    })
 }

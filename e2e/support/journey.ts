@@ -1,6 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { type ModelServer, startModelServer } from '../../admin-api/test/support/model-server.ts'
 import { shiftDate } from '../../testing/shift-date.mjs'
-import { type SessionCookie, signInByCall } from './sign-in-by-call.ts'
+import { type SessionCookie, signInByCall } from './desk.ts'
 import { type Hometown, type StartSettings, startHometown } from './start-hometown.ts'
 
 export { expect }
@@ -97,6 +98,26 @@ export const test = browserTest.extend<object, SharedParts>({
 /** Signed in from the beginning. */
 export const deskTest = test.extend({
   storageState: async ({ staffCookies }, use) => use({ cookies: staffCookies, origins: [] }),
+})
+
+/** Signed in, with a stand-in for the AI, at a product that reads sources on this machine. */
+export const aiTest = deskTest.extend<object, { model: ModelServer }>({
+  model: [
+    async ({ browserName: _ }, use) => {
+      const model = await startModelServer()
+      await use(model)
+      await model.close()
+    },
+    { scope: 'worker' },
+  ],
+  environment: [
+    async ({ model }, use) =>
+      use({
+        ...{ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-of-tests', AI_MODEL: 'stand-in' },
+        ...{ HARVEST_ALLOW_PRIVATE: 'true', HARVEST_SECONDS: '0' },
+      }),
+    { scope: 'worker' },
+  ],
 })
 
 /** Console and script errors, including violations of the Content-Security-Policy. */

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { constants, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NODE_COMPILE_CACHE } from '../../testing/compile-cache.ts'
@@ -8,9 +8,10 @@ import { endProcess } from '../../testing/end-process.ts'
 import { findFreePort } from '../../testing/free-port.ts'
 import { startProduct } from '../../testing/product-process.ts'
 import { createStaffCalls, type StaffCalls } from '../../testing/staff-calls.ts'
-import { giveSmallCounty } from './small-county/small-county.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** `global-setup.ts` makes it. */
+export const SMALL_COUNTY = join(root, 'node_modules/.cache/small-county')
 /** The first start makes a whole county. */
 const READY_WITHIN_MS = 120_000
 
@@ -102,6 +103,12 @@ export function productEnvironment(dataDir: string): NodeJS.ProcessEnv {
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
   }
+}
+
+/** Copies the data of a product that has been stopped when it had nothing left to do. */
+function giveSmallCounty(dataDir: string): void {
+  if (existsSync(join(dataDir, 'hometown.sqlite'))) return
+  cpSync(SMALL_COUNTY, dataDir, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
 }
 
 function beginsWithCounty({ env = {}, isFirstStart }: StartSettings): boolean {

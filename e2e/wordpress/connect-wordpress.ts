@@ -16,8 +16,6 @@ export interface WordPressInfo {
   users: { admin: Account; editor: Account; author?: Account; subscriber?: Account }
   /** Name → id. */
   categories: Record<string, number>
-  /** Posts of each status that were seeded, and `protected`: those of the published ones that have a password. */
-  seeded?: Record<string, number>
   /** Where it lies, if it is our own. */
   folder?: string
 }

@@ -5,9 +5,6 @@ import { type RestPost, restAs } from './support/rest.ts'
 
 const wordpress = connectWordPress(inject('wordpress'))
 const editor = restAs(wordpress, wordpress.users.editor)
-const _author = restAs(wordpress, wordpress.users.author)
-const _nobody = restAs(wordpress)
-const _NEWER = '<!-- wp:paragraph -->\n<p>Newer</p>\n<!-- /wp:paragraph -->\n\n[gallery ids="1"]'
 
 describe.runIf(wordpress.folder)('hometown_id', () => {
   test('a create that is sent again gives the post that is there', async () => {

@@ -90,6 +90,17 @@ describe.runIf(wordpress.folder)('the desk of a newsroom that has a WordPress', 
     await newsroom.until(() => newsroom.file(`/${slug}`) === undefined, 'archive')
   })
 
+  test.each(['draft', 'published'] as const)('brings a deleted article back, as a %s one', async (status) => {
+    const article = await createArticle(newsroom, { title: uniqueTitle(), status })
+    const before = await readPost(article.wordpressPostId)
+    await newsroom.call('DELETE', `/api/articles/${article.id}`)
+    expect((await readPost(before.id)).status).toBe('trash')
+    const restored = await newsroom.call<Article>('POST', '/api/articles/restore', { id: article.id })
+    const { id, wordpressPostId, title, content, slug } = article
+    expect(restored).toMatchObject({ id, wordpressPostId, title, content, slug, status })
+    expect(await readPost(before.id)).toMatchObject({ status: before.status, slug: before.slug })
+  })
+
   test('is told at once of a post that somebody changed in WordPress meanwhile, and overwrites nothing', async () => {
     const post = await editor.createPost({ title: uniqueTitle(), content: 'Ours.', status: 'publish' })
     const article = await findArticle(post)

@@ -16,25 +16,20 @@ const PLUGIN = join(import.meta.dirname, '../../wordpress-adapter/plugin')
 export interface WordPressOptions {
   /** Posts to begin with, 0 unless told. */
   seed?: number
-  webhookUrl?: string
-  webhookSecret?: string
-  /** An unpacked WordPress instead of the system's; WORDPRESS_CORE unless told. */
-  core?: string
-  timeZone?: string
 }
 
 /** The WordPress at WORDPRESS_URL, or a throw-away one of the system's packages, gone after stop(). */
 export async function startWordPress(options: WordPressOptions = {}): Promise<RunningWordPress> {
   const existing = await findExistingWordPress()
   if (existing) return connectWordPress(existing)
-  const core = options.core ?? coreFolder()
+  const core = coreFolder()
   const reason = ensurePackages(core)
   if (reason) throw new Error(`No WordPress: ${reason}`)
   const folder = await mkdtemp(join(tmpdir(), 'hometown-wp-'))
   const servers: Server[] = []
   try {
     await makeDocumentRoot(folder, core)
-    const site = await writeSiteFile(folder, options)
+    const site = await writeSiteFile(folder)
     servers.push(await startDatabase(folder, site.socket))
     const info = await install(folder, site, options)
     servers.push(await startPhp(folder, site.url))
@@ -61,15 +56,13 @@ async function makeDocumentRoot(folder: string, core: string): Promise<void> {
   await mkdir(join(root, 'wp-content/uploads'), { recursive: true })
 }
 
-async function writeSiteFile(folder: string, options: WordPressOptions): Promise<SiteFile> {
+async function writeSiteFile(folder: string): Promise<SiteFile> {
   const site: SiteFile = {
     url: `http://127.0.0.1:${await findFreePort()}`,
     socket: join(folder, 'sql'),
     salt: randomBytes(32).toString('hex'),
     constants: {},
   }
-  if (options.webhookUrl !== undefined) site.constants.HOMETOWN_WEBHOOK_URL = options.webhookUrl
-  if (options.webhookSecret !== undefined) site.constants.HOMETOWN_WEBHOOK_SECRET = options.webhookSecret
   await writeFile(join(folder, 'site.json'), JSON.stringify(site))
   return site
 }
@@ -107,17 +100,15 @@ function isListening(socket: string): Promise<boolean> {
 }
 
 async function install(folder: string, site: SiteFile, options: WordPressOptions): Promise<WordPressInfo> {
-  const input = { socket: site.socket, timeZone: options.timeZone ?? 'America/Chicago', categories: CATEGORIES }
+  const input = { socket: site.socket, timeZone: 'America/Chicago', categories: CATEGORIES }
   const script = join(import.meta.dirname, 'php/install.php')
   const made = JSON.parse(await run('php', [script, join(folder, 'root')], JSON.stringify(input)))
   const info: WordPressInfo = { ...made, url: site.url, folder }
   if (!options.seed) return info
   const seed = await readFile(join(import.meta.dirname, 'php/seed.php'), 'utf8')
   const code = `$count = ${options.seed};${seed.replace('<?php', '')}`
-  return {
-    ...info,
-    seeded: JSON.parse(await run('php', [join(import.meta.dirname, 'php/run.php'), join(folder, 'root')], code)),
-  }
+  await run('php', [join(import.meta.dirname, 'php/run.php'), join(folder, 'root')], code)
+  return info
 }
 
 async function startPhp(folder: string, url: string): Promise<Server> {

@@ -102,7 +102,7 @@ export const TABLE_EXCEPTIONS: readonly { readonly files: RegExp; readonly table
   },
   {
     files: /\/backups\/restore\/restored-rows\.ts$/,
-    tables: /^(?:sessions|pending_proofs|leases|nodes|previews|preview_requests|public_limits|picture_copies)$/,
+    tables: /^(?:sessions|leases|nodes|previews|preview_requests|picture_copies)$/,
     why: 'They are changed in a database that was put back and that no service has opened yet.',
   },
   {

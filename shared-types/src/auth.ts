@@ -65,7 +65,7 @@ export type CurrentUser = z.infer<typeof currentUserSchema>
 export const updateCurrentUserSchema = z
   .object({
     displayName: displayNameSchema,
-    /** Null removes it. Wants a full proof of who is there. */
+    /** Null removes it. Wants a fresh proof of who is there. */
     email: emailSchema.nullable(),
   })
   .partial()

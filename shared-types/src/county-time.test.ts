@@ -6,7 +6,6 @@ import {
   countyMonth,
   formatCountyTime,
   isTimeZone,
-  nextCountyMidnight,
   startOfCountyDate,
 } from './county-time.ts'
 import { countyWallTime, instantOfCountyTime } from './county-wall-time.ts'
@@ -56,7 +55,7 @@ describe("the county's days", () => {
   ])('in %s, %s has %d hours', (zone, date, hours) => {
     onEveryMachine(() => {
       const start = startOfCountyDate(date, zone)
-      expect(nextCountyMidnight(start, zone) - start).toBe(hours * HOUR)
+      expect(startOfCountyDate(addCountyDays(date, 1), zone) - start).toBe(hours * HOUR)
       expect(countyDate(start, zone)).toBe(date)
       expect(countyDate(start - 1, zone)).toBe(addCountyDays(date, -1))
     })
@@ -69,7 +68,7 @@ describe("the county's days", () => {
         process.env.TZ = machine
         const date = countyDate(moment, zone)
         const start = startOfCountyDate(date, zone)
-        const next = nextCountyMidnight(moment, zone)
+        const next = startOfCountyDate(addCountyDays(date, 1), zone)
         expect(start).toBeLessThanOrEqual(moment)
         expect(next).toBeGreaterThan(moment)
         expect(countyDate(start, zone)).toBe(date)

@@ -27,11 +27,6 @@ export function addCountyDays(date: CountyDate, count: number): CountyDate {
   return new Date(Date.UTC(year, month - 1, day + count)).toISOString().slice(0, 10)
 }
 
-/** The next instant at which the county's date changes. */
-export function nextCountyMidnight(instant: number, timeZone: string): number {
-  return startOfCountyDate(addCountyDays(countyDate(instant, timeZone), 1), timeZone)
-}
-
 /** @param pattern of date-fns, such as `MMMM d, yyyy` */
 export function formatCountyTime(instant: number, timeZone: string, pattern: string): string {
   return format(new TZDate(instant, timeZone), pattern)

@@ -2,8 +2,6 @@
 
 /** 403: the call wants a fresh proof; see `POST /api/auth/step-up`. */
 export const STEP_UP_NEEDED = 'step_up_needed'
-/** 403: the same, and the proof must be a full one: a code counts only together with the password. */
-export const FULL_STEP_UP_NEEDED = 'full_step_up_needed'
 /** 403: the account must have a second factor before anything else. */
 export const FACTOR_NEEDED = 'factor_needed'
 /** 401: the sign-in, the proof or the enrollment took too long, was used, or had too many wrong tries. */

@@ -39,10 +39,11 @@ it('leads to the site from elsewhere', () => {
   expect(html).toContain('href="https://example.org/pie-day"')
 })
 
-it('counts in words', () => {
-  expect(searchCountLabel('pie', 0)).toBe('Nothing found for “pie”. Check the spelling, or try fewer words.')
-  expect(searchCountLabel('pie', 1)).toBe('1 result for “pie”')
-  expect(searchCountLabel('pie', 1234)).toBe('1,234 results for “pie”')
+it('counts in words, and says which', () => {
+  expect(searchCountLabel('pie', { q: 'pie', total: 1234 })).toBe('1,234 results for “pie”')
+  expect(searchCountLabel('pei', { q: 'pie', total: 1 })).toBe('Nothing found for “pei”. 1 result for “pie”')
+  const nothing = 'Nothing found for “pie”. Check the spelling, or try fewer words.'
+  expect(searchCountLabel('pie', { q: 'pie', total: 0 })).toBe(nothing)
 })
 
 it.each(['!', '(', '\\', '<b>', 'Ветеринар'.repeat(1000)])(

@@ -1,13 +1,13 @@
 import type { BadgeColour, Category } from './category.ts'
 import { escapeHtml } from './escape-html.ts'
-import type { SearchResult } from './search.ts'
+import type { SearchAnswer, SearchResult } from './search.ts'
 import { searchWords } from './search-tokens.ts'
 
 /** Phones show three short lines: the marked word must be in the first of them. */
 const BEFORE_HIT = 40
 
 export interface ShownSearch {
-  /** The search text. */
+  /** What was searched. */
   q: string
   timeZone: string
   /** Prefix for paths of articles; default: the page's own origin. */
@@ -43,10 +43,11 @@ function resultHtml(
   ].join('')
 }
 
-/** '12 results for “pie”', for screen readers too. Not escaped. */
-export function searchCountLabel(q: string, total: number): string {
-  if (total === 0) return `Nothing found for “${q}”. Check the spelling, or try fewer words.`
-  return `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'} for “${q}”`
+/** '12 results for “pie”', for screen readers too. Not escaped. @param asked what the reader typed */
+export function searchCountLabel(asked: string, { q, total }: Pick<SearchAnswer, 'q' | 'total'>): string {
+  if (total === 0) return `Nothing found for “${asked}”. Check the spelling, or try fewer words.`
+  const found = `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'} for “${q}”`
+  return q === asked ? found : `Nothing found for “${asked}”. ${found}`
 }
 
 /** Starts a few words before the first hit. */

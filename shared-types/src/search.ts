@@ -36,6 +36,8 @@ export type SearchResult = z.infer<typeof searchResultSchema>
 
 /** Answer of `GET /api/search`. */
 export const searchAnswerSchema = z.object({
+  /** What was searched: the given text, or what was probably meant where that finds nothing. */
+  q: z.string(),
   data: z.array(searchResultSchema),
   total: z.number().int().min(0),
   totalPages: z.number().int().min(0),

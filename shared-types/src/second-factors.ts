@@ -3,17 +3,18 @@ import { currentUserSchema } from './auth.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { requiredText } from './text-field.ts'
 
-export { FACTOR_NEEDED, FULL_STEP_UP_NEEDED, PROOF_REFUSED, STEP_OVER, STEP_UP_NEEDED } from './proof-codes.ts'
+export { FACTOR_NEEDED, PROOF_REFUSED, STEP_OVER, STEP_UP_NEEDED } from './proof-codes.ts'
 
 export const FACTOR_NAME_LIMIT = 60
-/** Minutes in which a proof of who is there counts as fresh. */
+/** Minutes for which a proof of who is there counts as fresh, and within which one that has begun must come. */
 export const FRESH_FOR_MINUTES = 10
 
 export const factorKindSchema = z.enum(['passkey', 'totp'])
 export type FactorKind = z.infer<typeof factorKindSchema>
 
 const factorNameSchema = requiredText('A name is required', FACTOR_NAME_LIMIT)
-const tokenSchema = z.string().min(1).max(200)
+/** Sealed by the service. */
+const tokenSchema = z.string().min(1).max(2000)
 
 export const factorSchema = z.object({
   id: z.string(),
@@ -74,19 +75,15 @@ export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string())
 const totpProof = z.object({ method: z.literal('totp'), code: z.string().max(20) })
 const recoveryCodeProof = z.object({ method: z.literal('recovery-code'), code: z.string().max(100) })
 const passkeyProof = z.object({ method: z.literal('passkey'), response: webAuthnSchema })
-const typedPassword = z.string().min(1).max(1000)
 
 export const secondFactorProofSchema = z.discriminatedUnion('method', [totpProof, recoveryCodeProof, passkeyProof])
 export type SecondFactorProof = z.infer<typeof secondFactorProofSchema>
 
-/** A code together with the password is a full proof, as a passkey is alone. */
-const withPassword = { password: typedPassword.optional() }
-
 export const stepUpProofSchema = z.discriminatedUnion('method', [
-  totpProof.extend(withPassword),
-  recoveryCodeProof.extend(withPassword),
+  totpProof,
+  recoveryCodeProof,
   passkeyProof,
-  z.object({ method: z.literal('password'), password: typedPassword }),
+  z.object({ method: z.literal('password'), password: z.string().min(1).max(1000) }),
 ])
 export type StepUpProof = z.infer<typeof stepUpProofSchema>
 export type StepUpMethod = StepUpProof['method']

@@ -49,7 +49,7 @@ export type SuggestionPage = z.infer<typeof suggestionPageSchema>
 /** Answer of `GET /of-article/{id}`. */
 export const suggestionOfArticleSchema = z.object({ suggestion: suggestionSchema.nullable() })
 
-/** Answer of `POST /{id}/publish`, `/draft`, `/event` and `/fixture`: the result, and the updated suggestion. */
+/** Answer of `POST /{id}/publish`, `/draft` and `/event`: the result, and the updated suggestion. */
 export const suggestionMadeSchema = z.object({
   articleId: z.string().nullable(),
   eventId: z.string().nullable(),
@@ -100,17 +100,7 @@ export const sameStorySchema = decideSuggestionSchema.extend({ other: z.string()
 export type SameStoryInput = z.infer<typeof sameStorySchema>
 
 /** Steps that can be undone. */
-export const SUGGESTION_STEPS = [
-  'approve',
-  'reject',
-  'draft',
-  'publish',
-  'event',
-  'fixture',
-  'snooze',
-  'kind',
-  'merge',
-] as const
+export const SUGGESTION_STEPS = ['approve', 'reject', 'draft', 'publish', 'event', 'snooze', 'kind', 'merge'] as const
 
 /**
  * Body of `POST /{id}/undo`. With `step`, undoes the last step only if it is such a one, not a colleague's later one.

@@ -10,7 +10,6 @@ import {
   sampleSeries,
   TODAY,
 } from './support/sample-content.ts'
-import { unknownToSchema } from './support/schema-vocabulary.ts'
 
 const correction = { id: 'a', kind: 'correction' as const, text: 'It was Tuesday.', day: '2026-11-18' }
 const CREDITED = {
@@ -82,27 +81,8 @@ const WITH_DATA = [
   ...['/business-directory', '/business-directory/shop-1', '/business-directory/shop-2'],
 ]
 
-it.each([...WITH_DATA, '/about', '/subscribe'])('%s says to machines only what schema.org knows', async (path) => {
-  expect(unknownToSchema(await graphOf(path))).toEqual([])
-})
-
 it('says something on each of these pages', async () => {
   for (const path of WITH_DATA) expect(await graphOf(path), path).not.toEqual([])
-})
-
-it('finds what schema.org doesn’t know', () => {
-  const event = {
-    '@type': 'Event',
-    startsAt: '2026-11-20',
-    startDate: 'soon',
-    location: { '@type': 'Person', name: 'A' },
-  }
-  expect(unknownToSchema([event, { '@type': 'Newsletter' }])).toEqual([
-    'Event.startsAt',
-    'Event.startDate: "soon"',
-    'Event.location: {"@type":"Person","name":"A"}',
-    'Newsletter',
-  ])
 })
 
 it('never gives a place’s name or the county as a part of an address', async () => {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clientOf, failureOf } from './support/clients.ts'
 import { EDITOR, SUBSCRIBER } from './support/site-data.ts'
-import { openTestServer } from './support/test-server.ts'
-import { answering, failing, silent } from './support/troubles.ts'
+import { answering, clientOf, failing, failureOf, openTestServer, silent } from './support/test-server.ts'
 import { send } from './support/wordpress-server.ts'
 
 const server = await openTestServer()

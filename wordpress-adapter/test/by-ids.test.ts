@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clientOf, failureOf } from './support/clients.ts'
 import { postJson } from './support/post-json.ts'
-import { openTestServer } from './support/test-server.ts'
-import { answering, failing } from './support/troubles.ts'
+import { answering, clientOf, failing, failureOf, openTestServer } from './support/test-server.ts'
 
 const server = await openTestServer(30)
 

@@ -8,9 +8,16 @@ import {
   WordPressError,
   WordPressNotFoundError,
 } from '../src/index.ts'
-import { clientOf, failureOf } from './support/clients.ts'
-import { openTestServer } from './support/test-server.ts'
-import { answering, breaking, endless, failing, silent } from './support/troubles.ts'
+import {
+  answering,
+  breaking,
+  clientOf,
+  endless,
+  failing,
+  failureOf,
+  openTestServer,
+  silent,
+} from './support/test-server.ts'
 import { startWordPressServer } from './support/wordpress-server.ts'
 
 const server = await openTestServer()

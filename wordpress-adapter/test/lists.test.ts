@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Batch, PostQuery, WordPressClient, WordPressPost } from '../src/index.ts'
-import { clientOf, failureOf } from './support/clients.ts'
 import { postJson } from './support/post-json.ts'
-import { openTestServer } from './support/test-server.ts'
-import { answering, failing } from './support/troubles.ts'
+import { answering, clientOf, failing, failureOf, openTestServer } from './support/test-server.ts'
 
 const POSTS = 30
 const server = await openTestServer(POSTS)

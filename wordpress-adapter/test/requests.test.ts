@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { WordPressError } from '../src/index.ts'
-import { clientOf, failureOf } from './support/clients.ts'
 import { EDITOR } from './support/site-data.ts'
-import { openTestServer } from './support/test-server.ts'
-import { failing, redirecting, silent } from './support/troubles.ts'
+import { clientOf, failing, failureOf, openTestServer, redirecting, silent } from './support/test-server.ts'
 import { startWordPressServer } from './support/wordpress-server.ts'
 
 const server = await openTestServer()

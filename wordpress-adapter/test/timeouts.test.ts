@@ -1,8 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { WordPressTimeoutError } from '../src/index.ts'
-import { clientOf, failureOf } from './support/clients.ts'
-import { openTestServer } from './support/test-server.ts'
-import { silent, stalling } from './support/troubles.ts'
+import { clientOf, failureOf, openTestServer, silent, stalling } from './support/test-server.ts'
 
 const server = await openTestServer()
 

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import { buildContext } from '../build-context.ts'
-import { underLock } from '../database/advisory-locks.ts'
 import { OtherDatabaseError } from '../database/migrating/migrate.ts'
 import { checkDataDir } from '../installation/check-data-dir.ts'
 import { describeStartFailure } from '../installation/describe-start-failure.ts'
 import { lockDataDir } from '../installation/lock-data-dir.ts'
 import { describeMigrated, migrateInstallation } from '../installation/migrate-installation.ts'
+import { prepareUnderLock } from '../installation/prepare-under-lock.ts'
 import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { complain, say } from '../log/say.ts'
@@ -30,7 +30,7 @@ if (!config.databaseUrl) lockDataDir(config)
 const context = await buildContext(config, 'migrate', { isUnhurried: true })
 let isWaitingSaid = false
 try {
-  const migrated = await underLock(context.store, 'preparing', () => migrateInstallation(context), sayWaiting)
+  const migrated = await prepareUnderLock(context.store, () => migrateInstallation(context), sayWaiting)
   say(describeMigrated(migrated))
 } catch (error) {
   const message = withoutSecrets(error instanceof Error ? error.message : String(error))

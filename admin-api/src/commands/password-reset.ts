@@ -2,8 +2,7 @@
 // `--remove-second-factors` also removes its passkeys, authenticator apps and recovery codes, for somebody who lost them.
 
 import { openInstallation } from '../installation/open-installation.ts'
-import { listAdministrators, resetPassword } from '../modules/platform/auth/sign-in/reset-password.service.ts'
-import { TEMPORARY_DAYS } from '../modules/platform/auth/sign-in/temporary-password.ts'
+import { listAdministrators, resetPassword, TEMPORARY_DAYS } from '../modules/platform/auth/passwords.service.ts'
 
 const REMOVE_FACTORS = '--remove-second-factors'
 

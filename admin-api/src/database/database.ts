@@ -3,10 +3,6 @@ import type { SubscriberDayTable } from '../modules/audience/analytics/analytics
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
 import type { NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
-import type {
-  NewsletterPictureTable,
-  NewsletterSizesTable,
-} from '../modules/audience/newsletters/sending/issues/issue-pictures.table.ts'
 import type { NewsletterIssueTable } from '../modules/audience/newsletters/sending/issues/issues.table.ts'
 import type { NewsletterDeliveryTable } from '../modules/audience/newsletters/sending/ledger/deliveries.table.ts'
 import type { NewsletterSendTable } from '../modules/audience/newsletters/sending/ledger/sends.table.ts'
@@ -23,13 +19,8 @@ import type { CorrectionTable } from '../modules/content/articles/corrections/co
 import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
 import type {
   FormerAddressTable,
-  StickyArticleTable,
   TextLinkTable,
 } from '../modules/content/articles/former-addresses/former-addresses.table.ts'
-import type { JobDetailsTable } from '../modules/content/articles/job-details/job-details.table.ts'
-import type { OpenCategoryTable } from '../modules/content/articles/open-categories/open-categories.table.ts'
-import type { ArticleOwnerTable } from '../modules/content/articles/owners/article-owners.table.ts'
-import type { ArticleReviewTable } from '../modules/content/articles/reviews/article-reviews.table.ts'
 import type {
   ArticleRevisionTable,
   ArticleViewTable,
@@ -56,11 +47,10 @@ import type { FixtureTable } from '../modules/content/fixtures/fixtures.table.ts
 import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
 import type { FrontPublishedTable, FrontVersionTable } from '../modules/content/front-page/front-page.table.ts'
 import type { MediaTable } from '../modules/content/media/library/media.table.ts'
-import type { RemoteMediaTable } from '../modules/content/media/library/remote-media.table.ts'
 import type { PictureUseTable } from '../modules/content/media/uses/picture-uses.table.ts'
 import type { DeletedSizesTable } from '../modules/content/media/variants/deleted-sizes.table.ts'
 import type { PictureCopyTable } from '../modules/content/media/variants/picture-copies.table.ts'
-import type { PersonSlugTable, PersonTable } from '../modules/content/people/people.table.ts'
+import type { PersonTable } from '../modules/content/people/people.table.ts'
 import type { RemovedPageTable } from '../modules/content/removed-pages/removed-pages.table.ts'
 import type { TopicTable } from '../modules/content/topics/topics.table.ts'
 import type {
@@ -80,25 +70,21 @@ import type { SourceCheckTable, SourceTable } from '../modules/newsroom/sources/
 import type {
   ContentSuggestionTable,
   SuggestionOriginTable,
-  SuggestionStepTable,
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
 import type { ImportedItemTable, ImportedPictureTable } from '../modules/operations/imports/imported-items.table.ts'
 import type { NodeTable } from '../modules/operations/system/nodes/nodes.table.ts'
-import type { InvitationTable } from '../modules/platform/accounts/invitations/invitations.table.ts'
-import type { AiDayTable, AiReservationTable, AiSpendingTable } from '../modules/platform/ai/ai-spending.table.ts'
-import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'
+import type { InvitationTable } from '../modules/platform/accounts/invitations.table.ts'
+import type { AiDayTable } from '../modules/platform/ai/ai-days.table.ts'
 import type {
-  PasskeyTable,
-  PendingProofTable,
-  RecoveryCodeTable,
-  TotpFactorTable,
-} from '../modules/platform/auth/factors/factors.table.ts'
+  AuditLogTable,
+  LoginAttemptTable,
+  SecondFactorTable,
+  SessionTable,
+  UserTable,
+} from '../modules/platform/auth/auth.table.ts'
 import type { ChangeTable } from '../modules/platform/changes/changes.table.ts'
 import type { PublishManifestTable } from '../modules/platform/changes/manifest.table.ts'
-import type {
-  NewsletterArticleTable,
-  NewsletterEventTable,
-} from '../modules/platform/changes/newsletter-contents.table.ts'
+import type { NewsletterContentTable } from '../modules/platform/changes/newsletter-contents.table.ts'
 import type { PublishTable } from '../modules/platform/changes/receipts.table.ts'
 import type {
   DamagedObjectTable,
@@ -111,18 +97,13 @@ import type {
 } from '../modules/platform/changes/site-rows.table.ts'
 import type { ConnectionTable } from '../modules/platform/connections/connections.table.ts'
 import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
-import type { MailAllowanceTable } from '../modules/platform/public-forms/mail-allowances.table.ts'
-import type { PublicLimitTable } from '../modules/platform/public-forms/public-limits.table.ts'
+import type { LimitTable } from '../modules/platform/public-forms/limits.table.ts'
 import type { LeaseTable } from '../modules/platform/schedule/leases.table.ts'
 import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.ts'
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
 import type { PreviewRequestTable } from '../modules/publishing/previews/preview-requests.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
-import type {
-  HeldArticleTable,
-  MirrorRemovalTable,
-} from '../modules/wordpress/wordpress-mirror/held-loss/held-articles.table.ts'
 import type { ArticleDependencyTable } from '../modules/wordpress/wordpress-mirror/pull/dependencies/article-dependencies.table.ts'
 import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/push/content-intents.table.ts'
 import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
@@ -131,10 +112,6 @@ import type { InstanceValueTable } from './settings/instance-values.table.ts'
 /** The feature that owns a table defines its row type. */
 export interface Database {
   ai_days: AiDayTable
-  ai_reservations: AiReservationTable
-  ai_spending: AiSpendingTable
-  article_owners: ArticleOwnerTable
-  article_reviews: ArticleReviewTable
   article_revisions: ArticleRevisionTable
   article_views: ArticleViewTable
   articles: ArticleTable
@@ -144,7 +121,6 @@ export interface Database {
   damaged_objects: DamagedObjectTable
   people: PersonTable
   person_bylines: PersonBylineTable
-  person_slugs: PersonSlugTable
   calendar_events: CalendarEventTable
   changes: ChangeTable
   chat_attachments: ChatAttachmentTable
@@ -155,10 +131,8 @@ export interface Database {
   content_intents: ContentIntentTable
   content_suggestions: ContentSuggestionTable
   corrections: CorrectionTable
-  open_categories: OpenCategoryTable
   removed_pages: RemovedPageTable
   counters: CounterTable
-  job_details: JobDetailsTable
   deleted_events: DeletedEventTable
   deleted_sizes: DeletedSizesTable
   event_exceptions: EventExceptionTable
@@ -180,11 +154,10 @@ export interface Database {
   stored_files: StoredFileTable
   orphaned_objects: OrphanedObjectTable
   topics: TopicTable
-  totp_factors: TotpFactorTable
+  second_factors: SecondFactorTable
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
   article_dependencies: ArticleDependencyTable
-  held_articles: HeldArticleTable
   invitations: InvitationTable
   imported_items: ImportedItemTable
   imported_pictures: ImportedPictureTable
@@ -193,32 +166,23 @@ export interface Database {
   nodes: NodeTable
   preview_requests: PreviewRequestTable
   previews: PreviewTable
-  public_limits: PublicLimitTable
+  limits: LimitTable
   login_attempts: LoginAttemptTable
-  mail_allowances: MailAllowanceTable
   mail_feedback: MailFeedbackTable
   mail_suppressions: MailSuppressionTable
   media: MediaTable
-  mirror_removals: MirrorRemovalTable
   newsletter_clicks: NewsletterClickTable
   newsletter_deliveries: NewsletterDeliveryTable
-  newsletter_articles: NewsletterArticleTable
-  newsletter_events: NewsletterEventTable
+  newsletter_contents: NewsletterContentTable
   newsletter_issues: NewsletterIssueTable
-  newsletter_pictures: NewsletterPictureTable
   newsletter_sends: NewsletterSendTable
-  newsletter_sizes: NewsletterSizesTable
   newsletters: NewsletterTable
   outgoing_mails: OutgoingMailTable
-  passkeys: PasskeyTable
-  pending_proofs: PendingProofTable
   picture_copies: PictureCopyTable
   picture_uses: PictureUseTable
   publish_manifest: PublishManifestTable
   publishes: PublishTable
   schedule: ScheduleTable
-  recovery_codes: RecoveryCodeTable
-  remote_media: RemoteMediaTable
   scraped_events: ScrapedEventTable
   scraped_news: ScrapedNewsTable
   scraped_sports: ScrapedSportsTable
@@ -228,7 +192,6 @@ export interface Database {
   slug_redirects: SlugRedirectTable
   former_addresses: FormerAddressTable
   text_links: TextLinkTable
-  sticky_articles: StickyArticleTable
   source_checks: SourceCheckTable
   sources: SourceTable
   erasures: ErasureTable
@@ -240,7 +203,6 @@ export interface Database {
   subscribers: SubscriberTable
   suggestion_fingerprints: SuggestionFingerprintTable
   suggestion_origins: SuggestionOriginTable
-  suggestion_steps: SuggestionStepTable
   users: UserTable
   view_hours: ViewHourTable
   webhook_deliveries: WebhookDeliveryTable

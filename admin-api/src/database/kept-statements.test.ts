@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { statementTexts } from '../../test/support/statement-texts.ts'
-import { findSessionWithUser } from '../modules/platform/auth/sessions/sessions.repository.ts'
+import { findSessionWithUser } from '../modules/platform/auth/sessions.service.ts'
 
 const NOW = 1_790_000_000_000
 

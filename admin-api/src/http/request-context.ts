@@ -6,12 +6,8 @@ export interface SignedIn {
   sessionId: string
   /** Set when the session was renewed and the cookie must follow. */
   renewedUntil?: number
-  /** The session is from before cookies had their prefix; see session-cookie.ts. */
-  mayHaveFormerCookie?: true
   /** Set while the last proof of who is there is fresh. */
   freshUntil?: number
-  /** Set while the last full proof is fresh: a sign-in, a passkey, or a code together with the password. */
-  fullyFreshUntil?: number
 }
 
 declare module 'fastify' {
@@ -29,8 +25,10 @@ declare module 'fastify' {
     beforeOwnPassword?: true
     /** Also open to accounts that still have to add their second factor. */
     beforeFactor?: true
-    /** Wants a fresh proof of who is there, or a full one; see `POST /api/auth/step-up`. */
-    stepUp?: true | 'full'
+    /** Wants a fresh proof of who is there; see `POST /api/auth/step-up`. */
+    stepUp?: true
+    /** Its answers hold a password, a key or a token, so they are never compressed, and no cache keeps them. */
+    answersSecret?: true
     /** Whether the call counts as use of the session. Default: writes do, reads don't, since open desks repeat them. */
     prolongs?: boolean
     /** A public route that knows contributors. To all others of them they are readers. */

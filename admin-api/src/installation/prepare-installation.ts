@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { isPublic } from '../config/roles.ts'
 import type { AppContext } from '../context.ts'
-import { underLock } from '../database/advisory-locks.ts'
 import { findMissingSteps } from '../database/migrating/migrate.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { eraseRestored } from '../modules/audience/subscribers/subscribers.service.ts'
@@ -16,11 +15,8 @@ import {
   takeBackStart,
 } from '../modules/operations/system/nodes/other-machines.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
-import { ensureFirstAccount } from '../modules/platform/auth/sign-in/first-account.service.ts'
-import {
-  deleteOldFirstPassword,
-  findFirstPasswordProblem,
-} from '../modules/platform/auth/sign-in/first-password.service.ts'
+import { ensureFirstAccount } from '../modules/platform/auth/first-account.service.ts'
+import { deleteOldFirstPassword, findFirstPasswordProblem } from '../modules/platform/auth/first-password.service.ts'
 import {
   applySavedConnections,
   findSavedDeployHook,
@@ -32,6 +28,7 @@ import { prepareSharedSecrets } from '../modules/platform/shared-secrets/shared-
 import { describeForeignArticles } from '../modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { migrateInstallation } from './migrate-installation.ts'
 import { moveFiles } from './move-files.ts'
+import { prepareUnderLock } from './prepare-under-lock.ts'
 
 /** Those at the top of the home page. */
 const PICTURES_BEFORE_FIRST_PUBLISH = 4
@@ -66,7 +63,7 @@ export async function prepareInstallation(
   const missing = await findMissingSteps(store)
   if (missing.length > 0 && config.role !== 'all') await waitForMigrations(context, onWait)
   const sayWaiting = () => onWait('Waiting for another machine, which prepares the database.')
-  return underLock(store, 'preparing', () => prepareAlone(context), sayWaiting)
+  return prepareUnderLock(store, () => prepareAlone(context), sayWaiting)
 }
 
 async function prepareAlone(context: AppContext): Promise<Prepared> {

@@ -1,32 +1,20 @@
 /** What must be true whatever else happens, from the successful actions of readers and editors. */
 export interface Model {
   readonly articles: Piece[]
-  readonly events: EventPiece[]
+  readonly events: Piece[]
   readonly newsletters: NewsletterPiece[]
-  readonly submissions: Submission[]
   readonly subscribers: Subscriber[]
-  readonly feeds: Feed[]
 }
 
 export interface Piece {
   readonly kind: 'article' | 'event' | 'newsletter'
   readonly id: string
-  /** As of the last successful save; null if nobody has typed one. */
-  title: string | null
+  /** As of the last successful save. */
+  title: string
   isPublic: boolean
   isGone: boolean
   /** Unique words, one for every title that it had. */
   readonly words: string[]
-}
-
-export interface EventPiece extends Piece {
-  readonly kind: 'event'
-  /** An editor deleted this event by name, so no calendar may bring it back. */
-  isDeletedByName: boolean
-  /** An editor chose its status, whatever the default of its calendar. */
-  isStatusDecided: boolean
-  /** Null for events that people made. */
-  calendarTitle: string | null
 }
 
 export interface NewsletterPiece extends Piece {
@@ -43,38 +31,18 @@ export interface NewsletterPiece extends Piece {
   readonly secondTries: Map<string, number>
 }
 
-export interface Submission {
-  readonly id: string
-  title: string
-  readonly words: string[]
-  status: 'waiting' | 'approved' | 'declined' | 'merged'
-}
-
 export interface Subscriber {
   readonly email: string
   readonly since: number
   leftAt: number | null
 }
 
-export interface Feed {
-  readonly id: string
-  readonly calendar: 'library' | 'school'
-}
-
 export function newModel(): Model {
-  return { articles: [], events: [], newsletters: [], submissions: [], subscribers: [], feeds: [] }
+  return { articles: [], events: [], newsletters: [], subscribers: [] }
 }
 
-export function newPiece(kind: 'article', id: string, title: string, isPublic: boolean): Piece {
+export function newPiece(kind: 'article' | 'event', id: string, title: string, isPublic: boolean): Piece {
   return { kind, id, title, isPublic, isGone: false, words: [title] }
-}
-
-export function newEvent(id: string, title: string | null, isPublic: boolean): EventPiece {
-  const words = title === null ? [] : [title]
-  return {
-    ...{ kind: 'event', id, title, isPublic, isGone: false, words },
-    ...{ isDeletedByName: false, isStatusDecided: false, calendarTitle: null },
-  }
 }
 
 export function newNewsletter(id: string, title: string): NewsletterPiece {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
+import { z } from 'zod'
 import type { Config } from '../../src/config/config.ts'
 import { addReaders } from '../support/add-readers.ts'
 import { testConfig } from '../support/build-test-app.ts'
@@ -9,12 +10,28 @@ import type { FailingStatements, FailurePoint } from '../support/failing-stateme
 import type { LastingDatabase } from '../support/lasting-database.ts'
 import { signIn, type TestUser } from '../support/sign-in.ts'
 import { createTestClock, type TestClock } from '../support/test-clock.ts'
-import { invalidSchema } from './answers.ts'
-import { promise } from './broken-promise.ts'
-import type { CalendarHost } from './calendar-host.ts'
 import type { SimulatedMailServer } from './mail-server.ts'
 import { type Model, newModel } from './model.ts'
 import { type RunningService, startService } from './running-service.ts'
+
+const id = z.string()
+
+/** The fields that the simulation reads. */
+export const madeSchema = z.object({ id })
+export const openedSchema = z.object({ title: z.string(), version: z.number() })
+export const duplicatedSchema = z.object({ id, title: z.string() })
+export const bulkSchema = z.object({ done: z.array(id) })
+/** The call was malformed. */
+const invalidSchema = z.object({ code: z.literal('invalid'), issues: z.array(z.object({ path: z.string() })) })
+
+/** A promise of Hometown was broken. */
+export class BrokenPromiseError extends Error {
+  override name = 'BrokenPromiseError' as const
+}
+
+export function promise(isKept: boolean, sentence: string): asserts isKept {
+  if (!isKept) throw new BrokenPromiseError(sentence)
+}
 
 const READERS = 5
 const DAY = 24 * 60 * 60_000
@@ -25,14 +42,14 @@ export type Outcome = 'done' | 'refused' | 'unsure'
 export interface Answer {
   readonly status: number
   readonly outcome: Outcome
-  /** Parsed JSON, else text. `answers.ts` has the schemas. */
+  /** Parsed JSON, else text. */
   readonly body: unknown
 }
 
 /** An open form, with the state when it was opened. */
 export interface OpenCopy {
   readonly title: string
-  readonly version: number | string
+  readonly version: number
 }
 
 export interface Editor {
@@ -45,7 +62,6 @@ export interface World {
   readonly database: LastingDatabase
   readonly faults: FailingStatements
   readonly mail: SimulatedMailServer
-  readonly calendars: CalendarHost
 }
 
 /** Readers, two editors, and a service that may die and come back. */
@@ -69,9 +85,8 @@ export interface Newsroom extends World {
 }
 
 export async function openNewsroom(world: World): Promise<Newsroom> {
-  const { database, faults, mail, calendars } = world
+  const { database, faults, mail } = world
   mail.reset()
-  calendars.reset()
   const dataDir = mkdtempSync(join(tmpdir(), 'hometown-simulation-'))
   const config = configOf(dataDir, mail.url)
   const clock = createTestClock()
@@ -160,6 +175,55 @@ function isInvalid({ body }: Answer): boolean {
 function configOf(dataDir: string, smtpUrl: string): Config {
   return testConfig({
     ...{ DATA_DIR: dataDir, TIME_ZONE: 'America/Chicago', SMTP_URL: smtpUrl, MAIL_FROM: 'news@alder.example' },
-    ...{ HARVEST_ALLOW_PRIVATE: 'true', SIGNUP_RATE: '100000' },
+    SIGNUP_RATE: '100000',
   })
+}
+
+/** Something that a person does, or that happens. */
+export interface Action {
+  /** In plain words, for the journal. */
+  readonly name: string
+  /** Relative to the other actions. */
+  readonly weight: number
+  run(newsroom: Newsroom, dice: Dice): Promise<void>
+}
+
+/** Numbers drawn before the run, so that a run can be repeated. */
+export interface Dice {
+  /** From 0; `sides` is exclusive. */
+  below(sides: number): number
+  pick<T>(list: readonly T[]): T | undefined
+}
+
+export function createDice(numbers: readonly number[]): Dice {
+  let next = 0
+  const below = (sides: number) => (numbers[next++ % numbers.length] ?? 0) % sides
+  return { below, pick: (list) => (list.length === 0 ? undefined : list[below(list.length)]) }
+}
+
+export function anyEditor({ editors }: Newsroom, dice: Dice): Editor {
+  return editors[dice.below(2) === 0 ? 0 : 1]
+}
+
+export type EditorWork<T> = (newsroom: Newsroom, editor: Editor, one: T, dice: Dice) => Promise<void>
+
+/** Does nothing while there is no piece. */
+export function editorAction<T>(
+  name: string,
+  weight: number,
+  among: (model: Model) => readonly T[],
+  work: EditorWork<T>,
+): Action {
+  return {
+    name: `an editor ${name}`,
+    weight,
+    async run(newsroom, dice) {
+      const one = dice.pick(among(newsroom.model))
+      if (one !== undefined) await work(newsroom, anyEditor(newsroom, dice), one, dice)
+    },
+  }
+}
+
+export function tell({ journal }: Newsroom, sentence: string, answer?: { status: number }): void {
+  journal.push(answer ? `${sentence}: ${answer.status}` : sentence)
 }

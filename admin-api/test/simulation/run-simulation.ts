@@ -1,44 +1,27 @@
-import { type Action, createDice } from './action.ts'
-import { articleActions } from './actions/articles.ts'
-import { calendarOwnerActions } from './actions/calendar-owners.ts'
-import { eventActions } from './actions/events.ts'
-import { feedActions } from './actions/feeds.ts'
-import { newsletterActions } from './actions/newsletters.ts'
-import { readerActions } from './actions/readers.ts'
-import { lookOnce, serviceActions } from './actions/service.ts'
-import { strangerActions } from './actions/stranger.ts'
-import { submissionActions } from './actions/submissions.ts'
-import { BrokenPromiseError } from './broken-promise.ts'
-import { expectTakenBackToBeDrafts } from './follow-the-jobs.ts'
-import { meetNewEvents } from './meet-new-events.ts'
-import { type Newsroom, openNewsroom, type World } from './newsroom.ts'
-import { expectEventsToStandOnce } from './promises/events-stand-once.ts'
-import { createMailWatch, expectLedgerToAgree } from './promises/mails.ts'
-import { expectNothingLost } from './promises/nothing-lost.ts'
+import { newsletterActions } from './newsletter-actions.ts'
+import { type Action, BrokenPromiseError, createDice, type Newsroom, openNewsroom, type World } from './newsroom.ts'
+import { articleActions, eventActions, readerActions } from './piece-actions.ts'
 import {
+  createMailWatch,
+  expectLedgerToAgree,
+  expectNothingLost,
   expectNothingWithdrawnToBePublic,
   expectWithdrawnAddressesToBeClosed,
-} from './promises/nothing-withdrawn-is-public.ts'
+} from './promises.ts'
+import { expectTakenBackToBeDrafts, lookOnce, serviceActions } from './service-actions.ts'
 
 const MINUTE = 60_000
 const ACTIONS = 50
 /** Longer than the mail server ever defers. */
 const UNTIL_REST = [1, 5, 15, 60, 4 * 60, 12 * 60, 12 * 60]
 
-const aboutNewsletters = [...articleActions, ...newsletterActions, ...readerActions]
-const aboutSubmissions = [...strangerActions, ...submissionActions, ...eventActions]
-const aboutCalendars = [...calendarOwnerActions, ...feedActions, ...eventActions]
-
-/** One subject per run: with everything at once, too little would happen to each. */
-export const subjects: readonly (readonly Action[])[] = [
-  [...aboutNewsletters, ...serviceActions],
-  [...aboutSubmissions, ...serviceActions],
-  [...aboutCalendars, ...serviceActions],
-  [...new Set([...aboutNewsletters, ...aboutSubmissions, ...aboutCalendars, ...serviceActions])],
+export const actions: readonly Action[] = [
+  ...[...articleActions, ...eventActions, ...newsletterActions],
+  ...[...readerActions, ...serviceActions],
 ]
 
 /** The first action of each makes something to work with. */
-const OPENING = [articleActions, articleActions, newsletterActions, calendarOwnerActions]
+const OPENING = [articleActions, articleActions, newsletterActions]
 
 /** An action, and the numbers that decide its details. */
 export interface Step {
@@ -71,10 +54,8 @@ export async function runSimulation(world: World, steps: readonly Step[]): Promi
 }
 
 async function keepPromises(newsroom: Newsroom, watchMails: () => void): Promise<void> {
-  await meetNewEvents(newsroom)
   watchMails()
   await expectNothingLost(newsroom)
-  await expectEventsToStandOnce(newsroom)
   await expectNothingWithdrawnToBePublic(newsroom)
 }
 
@@ -82,7 +63,6 @@ async function keepPromises(newsroom: Newsroom, watchMails: () => void): Promise
 async function comeToRest(newsroom: Newsroom, watchMails: () => void): Promise<void> {
   newsroom.trouble = undefined
   newsroom.mail.feel('works', 1)
-  newsroom.calendars.mood = 'works'
   newsroom.journal.push('From here on all goes well')
   for (const minutes of UNTIL_REST) {
     await lookOnce(newsroom)

@@ -13,8 +13,6 @@ import {
 } from '../../src/modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
 import { plannedSends } from '../../src/modules/audience/newsletters/sending/scheduled/scheduled-sends.ts'
 import { plannedArticles } from '../../src/modules/content/articles/scheduled/planned-articles.ts'
-import { checkAllDue } from '../../src/modules/content/event-feeds/checking/due-feeds.ts'
-import { settleSubmissions } from '../../src/modules/content/event-submissions/settle-submissions.ts'
 import { createScheduler } from '../../src/modules/platform/schedule/scheduler.ts'
 import { createWorkLease } from '../../src/modules/platform/schedule/work-lease.service.ts'
 import type { TestContext } from '../support/build-test-app.ts'
@@ -34,7 +32,7 @@ interface Parts {
 export interface RunningService {
   readonly context: TestContext
   readonly app: App
-  /** All due work: plans, submissions, calendars, newsletters. */
+  /** All due work: plans and newsletters. */
   look(): Promise<void>
   end(): Promise<void>
 }
@@ -53,8 +51,6 @@ export async function startService({ store, config, clock }: Parts): Promise<Run
     app,
     async look() {
       for (const scheduler of schedulers) await scheduler.look()
-      await unlessAway(() => settleSubmissions.run(context))
-      await unlessAway(() => checkAllDue(context))
       sending ??= startSending(context)
       await sending.look()
     },
@@ -73,9 +69,4 @@ function startSending(context: AppContext): NewsletterSending {
   const time = clockTime(createTestClock())
   const { bulk } = createSmtpMailer({ url: smtpUrl, name: 'alder.example', connections: CONNECTIONS, time })
   return startNewsletterSending(context, bulk, realEditions, createWorkLease(context, 'mail'))
-}
-
-/** The jobs process also repeats a look after a failure. */
-async function unlessAway(look: () => Promise<void>): Promise<void> {
-  await look().catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../src/context.ts'
-import { login } from '../../src/modules/platform/auth/auth.service.ts'
-import type { LoginCaller, SignedInAccount } from '../../src/modules/platform/auth/sign-in/finish-sign-in.ts'
+import { type LoginCaller, login } from '../../src/modules/platform/auth/login.service.ts'
+import type { SignedInAccount } from '../../src/modules/platform/auth/sessions.service.ts'
 
 /** By password, as an account without a second factor. */
 export async function logIn(

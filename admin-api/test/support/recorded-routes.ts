@@ -11,7 +11,7 @@ export interface Route {
   readonly method: HTTPMethods
   readonly url: string
   readonly access: Access
-  readonly stepUp: boolean | 'full'
+  readonly stepUp: boolean
   /** For people who haven't got the second factor that they must have. */
   readonly beforeFactor: boolean
 }

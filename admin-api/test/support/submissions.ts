@@ -37,7 +37,7 @@ export function handIn({ app }: TestApp, more: object = {}, options: object = {}
 /** PostgreSQL ends the windows of public forms by its own clock. */
 export async function hourLater({ context }: TestApp): Promise<void> {
   context.clock.advance(60 * 60_000)
-  await context.store.db.deleteFrom('public_limits').execute()
+  await context.store.db.deleteFrom('limits').execute()
 }
 
 export async function submit(service: TestApp, more: object = {}): Promise<void> {

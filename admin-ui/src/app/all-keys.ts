@@ -57,10 +57,10 @@ export const ALL_KEYS: readonly { readonly place: string; readonly lines: readon
     lines: [
       line('Next suggestion', 'J', '↓'),
       line('Previous suggestion', 'K', '↑'),
-      line('Read suggestion', 'O', 'Enter'),
-      line('Open the original', 'V', 'Shift+O'),
+      line('Show or hide the text', 'O', 'Enter'),
+      line('Open the original', 'V'),
       line('Approve', 'A'),
-      line('Publish as the kind shown: an article, an event or a game', 'P'),
+      line('Publish, where the card has the button', 'P'),
       line('Edit first, as a draft', 'E'),
       line('Reject', 'R'),
       line('Snooze', 'S'),

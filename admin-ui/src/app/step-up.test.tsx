@@ -34,7 +34,6 @@ const SCREENS: readonly Screen[] = [
 ]
 const DOUBTED = { status: 403, body: { message: 'Confirm that it’s you', code: 'step_up_needed' } }
 const REFUSED = { status: 422, body: { message: 'This password is wrong.', code: 'proof_refused' } }
-const _OVER = { status: 401, body: { message: 'Try again.', code: 'step_over' } }
 
 function open(routes: FakeRoutes = {}) {
   let isFresh = false
@@ -100,34 +99,6 @@ test('a passkey is enough', async () => {
   await desk.user.click(await within(await question()).findByRole('button', { name: 'Use passkey' }))
   expect(await screen.findByText('Changed')).toBeTruthy()
   expect(callsOf(desk, '/api/auth/step-up')[0]?.body).toMatchObject({ proof: { method: 'passkey' } })
-})
-
-const FULLY_DOUBTED = { status: 403, body: { message: 'Confirm that it’s you', code: 'full_step_up_needed' } }
-const WITH_APP = { body: { stepUp: 'step-1', methods: ['totp', 'recovery-code'] } }
-
-function openFully(routes: FakeRoutes = {}) {
-  let isFull = false
-  return open({
-    'POST /api/change': () => (isFull ? { body: {} } : FULLY_DOUBTED),
-    'POST /api/auth/step-up/start': WITH_APP,
-    'POST /api/auth/step-up': () => {
-      isFull = true
-      return { body: { freshFor: 600 } }
-    },
-    ...routes,
-  })
-}
-
-test('what changes the sign-in asks for the password and a code in one form, by keyboard alone', async () => {
-  const desk = openFully()
-  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
-  const password = await within(await question()).findByLabelText('Password')
-  await waitFor(() => expect(document.activeElement).toBe(password))
-  await desk.user.keyboard('secret{Tab}{Tab}123 456{Enter}')
-  expect(await screen.findByText('Changed')).toBeTruthy()
-  expect(callsOf(desk, '/api/auth/step-up').map(({ body }) => body)).toEqual([
-    { stepUp: 'step-1', proof: { method: 'totp', code: '123456', password: 'secret' } },
-  ])
 })
 
 function noteDownloads(): string[] {

@@ -1,4 +1,4 @@
-import { FACTOR_NEEDED, FULL_STEP_UP_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/proof-codes'
+import { FACTOR_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/proof-codes'
 import { z } from 'zod'
 import { ApiError, UnknownAnswerError, UnreachableError } from './api-error.ts'
 import { apiAddress } from './config.ts'
@@ -67,8 +67,7 @@ async function call<T extends z.ZodType>(request: Call<T>): Promise<z.output<T>>
   try {
     return read(request.answer, await answerTo(request))
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.code !== STEP_UP_NEEDED && error.code !== FULL_STEP_UP_NEEDED))
-      throw error
+    if (!(error instanceof ApiError) || error.code !== STEP_UP_NEEDED) throw error
     await confirmIdentity(error)
     return read(request.answer, await answerTo(request))
   }

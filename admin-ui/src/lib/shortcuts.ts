@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store.ts'
 
 /** Overlays, which handle their own keys; a field may keep its list of suggestions hidden. */
-const ABOVE =
-  // The sheet that shows an entry of a list leaves the keys to the list.
-  '[role=dialog]:not(:has(> [data-reading])), [role=alertdialog], [role=menu], [role=listbox]:not([hidden])'
+const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([hidden])'
 
 const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform)
 

@@ -2,8 +2,6 @@ import { StoppedError } from './stopped-error.ts'
 import { createStore } from './store.ts'
 
 export interface StepUpQuestion {
-  /** The answer of the call that asks. */
-  readonly refusal: Error
   /** Ends the question, and lets the waiting calls go on or fail. */
   end(outcome: 'confirmed' | 'cancelled'): void
 }
@@ -32,7 +30,6 @@ export function confirmIdentity(refusal: Error): Promise<void> {
   if (askers === 0) return Promise.reject(refusal)
   asked ??= new Promise<void>((resolve, reject) => {
     stepUpQuestion.set({
-      refusal,
       end(outcome) {
         asked = undefined
         stepUpQuestion.set(undefined)

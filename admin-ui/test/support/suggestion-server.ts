@@ -110,9 +110,19 @@ export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoute
     'GET /api/sources/active': { body: [] },
     'GET /api/content-suggestions/harvest': { body: 'null' },
     'GET /api/content-suggestions': () => ({ body: page() }),
-    ...Object.fromEntries(waiting.map(({ id }) => [`GET /api/content-suggestions/${id}/similar`, { body: [] }])),
+    ...Object.fromEntries(waiting.flatMap((one) => textRoutes(one))),
     ...more,
   })
   const remove = (id: string) => list.splice(0, list.length, ...list.filter((one) => one.id !== id))
   return { server, remove, list }
+}
+
+/** The calls of a card whose text is opened. */
+function textRoutes(one: Suggestion): [string, { body: unknown }][] {
+  const path = `GET /api/content-suggestions/${one.id}`
+  return [
+    [path, { body: one }],
+    [`${path}/similar`, { body: [] }],
+    [`${path}/same-events`, { body: [] }],
+  ]
 }

@@ -7,9 +7,8 @@ import { openSqlite } from '../../../admin-api/src/database/sqlite/sqlite.ts'
 import { sourcesId } from '../../../site/src/publisher/site-code.ts'
 import { takePlace } from '../../../site/src/publisher/take-place.ts'
 import { nodeOptionsFrom, START_OF_TESTS } from '../../../testing/test-clock.ts'
-import { productEnvironment, startHometown, waitFor } from '../start-hometown.ts'
+import { productEnvironment, SMALL_COUNTY, startHometown, waitFor } from '../start-hometown.ts'
 import { ARTICLES } from './chosen.ts'
-import { SMALL_COUNTY } from './small-county.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const MADE_FROM = 'made-from.txt'

@@ -1,7 +1,7 @@
 <?php
 /**
  * Fills a fresh site with posts, written straight into the tables (no plugin hears of it).
- * Runs through run.php with $count set; returns how many there are of each status.
+ * Runs through run.php with $count set.
  */
 
 $subjects = array( 'City council', 'School board', 'Local hospital', 'Varsity team', 'County sheriff', 'Farmers market', 'Public library' );
@@ -64,7 +64,6 @@ foreach ( array( 'schools', 'weather', 'football', 'taxes', 'river' ) as $name )
 }
 $author = username_exists( 'author' );
 $first  = 1 + (int) $wpdb->get_var( "SELECT MAX(ID) FROM $wpdb->posts" );
-$counts = array( 'protected' => 0 );
 $posts  = $meta = $relations = array();
 
 for ( $i = 0; $i < $count; $i++ ) {
@@ -100,8 +99,6 @@ for ( $i = 0; $i < $count; $i++ ) {
 		$meta[] = array( $id, 'meta_description', 'What happened in the county.' );
 		$meta[] = array( $id, 'author_name', 'Maria López' );
 	}
-	$counts[ $status ]    = 1 + ( $counts[ $status ] ?? 0 );
-	$counts['protected'] += '' === $secret ? 0 : 1;
 }
 
 insert_rows(
@@ -116,4 +113,3 @@ foreach ( array( 'category', 'post_tag' ) as $taxonomy ) {
 	wp_update_term_count_now( get_terms( array( 'taxonomy' => $taxonomy, 'hide_empty' => false, 'fields' => 'tt_ids' ) ), $taxonomy );
 }
 wp_cache_flush();
-return $counts;

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { RESERVED_SLUGS } from '@hometown/shared-types/slug'
 import { findFreePort } from '../../../testing/free-port.ts'
 import { type Hometown, type StartSettings, startHometown, waitFor } from '../../support/start-hometown.ts'
 import type { RunningWordPress } from '../connect-wordpress.ts'
 import { listExpectedSlugs } from './posts.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
 const SECRET = 'what both sides know'
 
 export interface Newsroom extends Hometown {
@@ -16,9 +13,6 @@ export interface Newsroom extends Hometown {
   file(path: string): string | undefined
   /** The slugs of all article pages on disk. */
   articleSlugs(): string[]
-  receipts(): Promise<PublishReceipt[]>
-  /** What WordPress's plugin signs its messages with. */
-  webhookSecret: string
   /** What a call is refused with; undefined when it is not. */
   refusal<T>(method: string, path: string, body: unknown): Promise<(T & { status: number }) | undefined>
   /** Waits until the published posts of WordPress have their pages, and no others are left. */
@@ -61,7 +55,6 @@ export async function startNewsroom(
   return {
     ...hometown,
     articleSlugs,
-    webhookSecret: SECRET,
     until,
     async untilComplete() {
       const expected = new Set(await listExpectedSlugs(wordpress))
@@ -80,7 +73,6 @@ export async function startNewsroom(
       const [, status, text] = error?.match(/ answered (\d+): (.*)$/s) ?? []
       return status && text ? { ...(JSON.parse(text) as T), status: Number(status) } : undefined
     },
-    receipts: () => hometown.call('GET', '/api/publishes'),
     async stop() {
       await hometown.stop()
       await wordpress.define({ HOMETOWN_WEBHOOK_URL: undefined, HOMETOWN_WEBHOOK_SECRET: undefined })
@@ -88,7 +80,7 @@ export async function startNewsroom(
   }
 }
 
-export function environmentOf(
+function environmentOf(
   wordpress: RunningWordPress,
   { webhook = true, applicationPassword }: Pick<NewsroomOptions, 'webhook' | 'applicationPassword'> = {},
 ): Record<string, string> {
@@ -111,19 +103,4 @@ function readIfThere(file: string): string | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-}
-
-/** Runs one of the product's commands as npm does. */
-export function runCommand(
-  script: string,
-  args: string[],
-  dataDir: string,
-  env: Record<string, string> = {},
-): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
-    const options = { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env } }
-    const child = execFile(process.execPath, [join(ROOT, script), ...args], options, (_error, output, errors) =>
-      resolve({ code: child.exitCode ?? 1, output: output + errors }),
-    )
-  })
 }

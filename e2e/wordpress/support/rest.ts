@@ -6,7 +6,6 @@ export interface RestPost {
   type: string
   status: string
   slug: string
-  modified_gmt: string
   title: { raw: string; rendered: string }
   content: { raw: string; rendered: string }
   featured_media: number
@@ -15,13 +14,7 @@ export interface RestPost {
   hometown_revision: number
 }
 
-export interface RestError {
-  code: string
-  message: string
-  data: { status: number; current: RestPost; details: Record<string, { data: { status: number } }> }
-}
-
-export interface RestAnswer<T> {
+interface RestAnswer<T> {
   status: number
   body: T
   /** `X-WP-Total` as it came. */

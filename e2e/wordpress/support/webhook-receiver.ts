@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Delivery {
   headers: IncomingHttpHeaders
@@ -15,17 +14,15 @@ export interface Message {
   post?: { slug: string; status: string; hometown_id: string; hometown_revision: number }
 }
 
-/** Listens on loopback, keeps what arrives, and answers 202 after `delay` milliseconds, unless another status is set. */
+/** Listens on loopback, keeps what arrives, and answers 202 unless another status is set. */
 export async function startReceiver() {
   const deliveries: Delivery[] = []
-  let delay = 0
   let status = 202
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks).toString('utf8')
     deliveries.push({ headers: request.headers, body, message: JSON.parse(body) })
-    if (delay > 0) await wait(delay)
     response.writeHead(status).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -33,15 +30,11 @@ export async function startReceiver() {
   if (address === null || typeof address === 'string') throw new Error('No port')
   return {
     url: `http://127.0.0.1:${address.port}/api/webhooks/content`,
-    deliveries,
     /** What arrives while `work` is done. WordPress ends its answer only after it has sent its messages. */
     async during(work: () => Promise<unknown>): Promise<Delivery[]> {
       const before = deliveries.length
       await work()
       return deliveries.slice(before)
-    },
-    answerAfter(milliseconds: number) {
-      delay = milliseconds
     },
     answerWith(given: number) {
       status = given

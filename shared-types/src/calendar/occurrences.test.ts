@@ -200,3 +200,75 @@ it('is over after its end, at once where it lasts no time', () => {
   expect(isOver({ start: '2026-11-20', end: '2026-11-21' }, '2026-11-21T23:59')).toBe(false)
   expect(isOver({ start: '2026-11-20', end: '2026-11-21' }, '2026-11-22')).toBe(true)
 })
+
+const weekly = eventTiming({ rrule: 'FREQ=WEEKLY' })
+describe('a search', () => {
+  it('is the next one until it is over, and then the latest', () => {
+    expect(nextOccurrence(eventTiming(), '2026-01-01T00:00')?.start).toBe('2026-11-20T19:00')
+    expect(latestOccurrence(eventTiming(), '2027-01-01T00:00')?.start).toBe('2026-11-20T19:00')
+  })
+})
+
+describe('the dates of a series, in order', () => {
+  const evening = eventTiming({ endDate: '2026-11-21T00:00', rrule: 'FREQ=WEEKLY' })
+
+  it('do not count on a day that they only reach at midnight, with exceptions or without', () => {
+    expect(starts(evening, '2026-11-28', '2026-11-28')).toEqual([])
+    expect(starts({ ...evening, exceptions: [exception('2026-12-04')] }, '2026-11-28', '2026-11-28')).toEqual([])
+  })
+
+  it('are in the order in which they begin, wherever they were moved', () => {
+    const exceptions = [
+      exception('2026-11-20', { startDate: '2026-12-05T08:00' }),
+      exception('2026-12-04', { startDate: '2026-11-25T08:00' }),
+    ]
+    expect(starts({ ...weekly, exceptions }, '2026-11-01', '2026-12-11')).toEqual([
+      ...['2026-11-25T08:00', '2026-11-27T19:00', '2026-12-05T08:00', '2026-12-11T19:00'],
+    ])
+  })
+
+  it('are none where an exception is on a day that the rule does not give, also in a series that ends', () => {
+    const exceptions = [exception('2026-11-28', { startDate: '2026-11-28T10:00' })]
+    const series = { ...weekly, recurrenceEndDate: '2026-12-31', exceptions }
+    expect(starts(series, '2026-11-28', '2026-11-28')).toEqual([])
+  })
+})
+
+describe('the next date of a series that ends', () => {
+  it('is found far ahead in a series that ends', () => {
+    const yearly = eventTiming({ rrule: 'FREQ=YEARLY', recurrenceEndDate: '2030-12-31' })
+    expect(nextOccurrence(yearly, '2026-12-01T00:00')?.start).toBe('2027-11-20T19:00')
+  })
+})
+
+describe('the latest date, where some were canceled', () => {
+  const cancelled = (day: string) => exception(day, { cancelled: true })
+
+  it('is one that took place, and a cancelled one only where none did', () => {
+    const last = { ...weekly, exceptions: [cancelled('2026-12-04')] }
+    expect(latestOccurrence(last, '2026-12-05T00:00')?.start).toBe('2026-11-27T19:00')
+    const days = ['2026-11-20', '2026-11-27', '2026-12-04']
+    expect(latestOccurrence({ ...weekly, exceptions: days.map(cancelled) }, '2026-12-05T00:00')?.start).toBe(
+      '2026-12-04T19:00',
+    )
+  })
+})
+
+describe('the last day of a series with moved dates', () => {
+  const series = { ...weekly, recurrenceEndDate: '2026-12-20' }
+
+  it('is that of the date that was moved furthest', () => {
+    const exceptions = [
+      exception('2026-11-27', { startDate: '2029-03-01T10:00' }),
+      exception('2026-12-04', { startDate: '2027-03-01T10:00' }),
+    ]
+    expect(lastDayOf({ ...series, exceptions })).toBe('2029-03-01')
+  })
+})
+
+it('what ends at midnight, or at night, is over on the day that begins then', () => {
+  expect(isOver({ start: '2026-11-20T19:00', end: '2026-11-21T00:00' }, '2026-11-21')).toBe(true)
+  expect(isOver({ start: '2026-11-20T21:00', end: '2026-11-21T06:00' }, '2026-11-21T01:00')).toBe(true)
+  expect(isOver({ start: '2026-11-20T21:00', end: '2026-11-21T06:01' }, '2026-11-21')).toBe(false)
+  expect(isOver({ start: '2026-11-20T19:00', end: '2026-11-20T19:00' }, '2026-11-20T19:01')).toBe(true)
+})

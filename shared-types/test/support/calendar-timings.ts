@@ -6,7 +6,7 @@ import { ruleDays } from '../../src/calendar/rule-days.ts'
 import type { EventTiming } from '../../src/calendar/timing.ts'
 import { addCountyDays } from '../../src/county-time.ts'
 
-export const ZONES = [
+const ZONES = [
   'America/New_York',
   'America/Chicago',
   'America/Phoenix',

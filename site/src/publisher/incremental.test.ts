@@ -1,7 +1,10 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
+import { addCountyDays } from '@hometown/shared-types/county-time'
+import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { PublicPerson } from '@hometown/shared-types/person'
+import type { Change } from '@hometown/shared-types/publishing'
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runs } from '../../../testing/property-runs.ts'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import {
@@ -15,27 +18,17 @@ import {
 } from '../../test/support/open-publisher.ts'
 import {
   sampleArticle,
+  sampleBusiness,
+  sampleEvent,
   sampleGame,
   sampleNewsletter,
   samplePerson,
-  TIME_ZONE,
+  TODAY,
 } from '../../test/support/sample-content.ts'
 import type { SiteArticle } from '../lib/content.ts'
-import { createContentIndex } from '../lib/content-index.ts'
-import { createPeopleIndex } from '../lib/people-index.ts'
-import { changeArticle } from './affected-paths.ts'
-import { changedPersonPaths } from './person-paths.ts'
 
 const HOUR = 60 * 60 * 1000
 const NOW = Date.parse('2026-11-20T15:00:00Z')
-
-let service: ContentService | undefined
-
-afterEach(async () => {
-  await service?.close()
-  service = undefined
-  removeFolders()
-})
 
 // Many short series find more than few long ones, because one change can already make a difference.
 // Few numbers, slugs, categories and months, so that changes collide.
@@ -108,6 +101,61 @@ const anyStep = fc.record({
   isRemoved: fc.integer({ min: 0, max: 3 }).map((value) => value === 0),
 })
 
+const anyException = fc.record({
+  originalDate: fc.integer({ min: -3, max: 6 }).map((days) => addCountyDays(TODAY, days)),
+  startDate: fc.constantFrom(null, '2026-11-23T20:00:00.000Z', '2026-10-01T20:00:00.000Z'),
+  endDate: fc.constant(null),
+  title: fc.constantFrom(null, 'Otherwise'),
+  description: fc.constant(null),
+  location: fc.constantFrom(null, 'Elsewhere'),
+  cancelled: fc.boolean(),
+})
+
+const anyEvent = fc
+  .record({
+    number: fc.integer({ min: 1, max: 12 }),
+    inDays: fc.constantFrom(-400, -62, -61, -60, -8, -2, -1, 0, 1, 2, 9, 40, 90),
+    lasts: fc.constantFrom(0, 0, 0, 2, 40),
+    rrule: fc.constantFrom(null, null, 'FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY;BYDAY=2TU', 'FREQ=YEARLY'),
+    ends: fc.constantFrom(null, -60, -1, 0, 1, 30),
+    category: fc.constantFrom('Events' as const, 'Sports' as const, 'Jobs' as const),
+    allDay: fc.boolean(),
+    cancelled: fc.boolean(),
+    exceptions: fc.array(anyException, { maxLength: 2 }),
+    title: fc.constantFrom('One', 'Two'),
+    sequence: fc.constantFrom(0, 1, 5),
+  })
+  .map(({ number, inDays, lasts, ends, exceptions, ...facts }): PublishedEvent => {
+    const day = addCountyDays(TODAY, inDays)
+    const last = addCountyDays(day, lasts)
+    const span = facts.allDay ? [day, last] : [`${day}T20:00:00.000Z`, `${last}T21:30:00.000Z`]
+    return sampleEvent(number, {
+      ...facts,
+      ...{ startDate: span[0], endDate: span[1] },
+      recurrenceEndDate: facts.rrule !== null && ends !== null ? addCountyDays(TODAY, ends) : null,
+      exceptions: facts.allDay || facts.rrule === null ? [] : uniqueByDate(exceptions),
+    })
+  })
+
+function uniqueByDate(exceptions: PublishedEvent['exceptions']): PublishedEvent['exceptions'] {
+  return [...new Map(exceptions.map((exception) => [exception.originalDate, exception])).values()]
+}
+
+const anyEventStep = fc.record({
+  event: anyEvent,
+  isGone: fc.integer({ min: 0, max: 4 }).map((value) => value === 0),
+  /** Days that pass before the change. */
+  days: fc.constantFrom(0, 0, 0, 1, 2, 11),
+})
+
+const anyBusiness = fc.record({
+  number: fc.integer({ min: 1, max: 8 }),
+  name: fc.constantFrom('One', 'Two'),
+  category: fc.constantFrom('Shops', 'shops', 'Health'),
+  slug: fc.integer({ min: 1, max: 8 }),
+  isRemoved: fc.boolean(),
+})
+
 describe('publishing changes one by one', () => {
   it('leaves, after any series of them, exactly what rendering everything would give', async () => {
     await fc.assert(
@@ -116,24 +164,16 @@ describe('publishing changes one by one', () => {
         fc.array(fc.array(anyStep, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
         fc.array(anyPeople, { minLength: 4, maxLength: 4 }),
         async (initial, batches, staffs) => {
-          const running = await startContentService(initial)
-          setPeople(running, staffs[0])
-          try {
-            const publisher = await openPublisher(running.origin)
-            await publisher.send([change('verify')])
+          await withPublisher(initial, async (running, publish) => {
             for (const [at, batch] of batches.entries()) {
               setPeople(running, staffs[at])
               for (const { article, isRemoved } of batch) apply(running, article, isRemoved)
-              await publisher.send([
+              await publish([
                 change('person'),
                 ...batch.map(({ article }) => change('article', article.wordpressPostId)),
               ])
-              expect(readSite(publisher.siteDir)).toEqual(await renderSite(running.origin))
             }
-          } finally {
-            await running.close()
-            removeFolders()
-          }
+          })
         },
       ),
       runs(8),
@@ -150,23 +190,16 @@ describe('publishing changes one by one', () => {
         fc.array(anyArticle, { minLength: 3, maxLength: 14 }),
         fc.array(fc.record({ note: anyNote, step: anyStep }), { minLength: 2, maxLength: 5 }),
         async (initial, steps) => {
-          const running = await startContentService(initial)
-          try {
-            const publisher = await openPublisher(running.origin)
-            await publisher.send([change('verify')])
+          await withPublisher(initial, async (running, publish) => {
             for (const { note, step } of steps) {
               running.topics.set(note.slug, { ...note, description: 'About it.' })
               apply(running, step.article, step.isRemoved)
-              await publisher.send([change('topic'), change('article', step.article.wordpressPostId)])
-              expect(readSite(publisher.siteDir)).toEqual(await renderSite(running.origin))
+              await publish([change('topic'), change('article', step.article.wordpressPostId)])
             }
-          } finally {
-            await running.close()
-            removeFolders()
-          }
+          })
         },
       ),
-      runs(8),
+      runs(4),
     )
   }, 120_000)
 
@@ -178,21 +211,14 @@ describe('publishing changes one by one', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(anyLetter, { minLength: 2, maxLength: 6 }), async (letters) => {
-        const running = await startContentService([sampleArticle({ wordpressPostId: 1 })])
-        try {
-          const publisher = await openPublisher(running.origin)
-          await publisher.send([change('verify')])
+        await withPublisher([sampleArticle({ wordpressPostId: 1 })], async (running, publish) => {
           for (const { number, state, title } of letters) {
             const id = `newsletter-${number}`
             if (state === 'gone') running.newsletters.delete(id)
             else running.newsletters.set(id, sampleNewsletter(number, { status: state, title }))
-            await publisher.send([newsletterChange(id)])
-            expect(readSite(publisher.siteDir)).toEqual(await renderSite(running.origin))
+            await publish([newsletterChange(id)])
           }
-        } finally {
-          await running.close()
-          removeFolders()
-        }
+        })
       }),
       runs(4),
     )
@@ -207,181 +233,88 @@ describe('publishing changes one by one', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(anyGame, { minLength: 2, maxLength: 6 }), async (games) => {
-        const running = await startContentService([sampleArticle({ wordpressPostId: 1 })])
-        try {
-          const publisher = await openPublisher(running.origin)
-          await publisher.send([change('verify')])
+        await withPublisher([sampleArticle({ wordpressPostId: 1 })], async (running, publish) => {
           for (const { number, status, score, isTurned } of games) {
             const id = `game-${number}`
             const sides = isTurned ? { team: 'Larks', opponent: 'Millers' } : { team: 'Millers', opponent: 'Larks' }
             const result = { teamScore: score, opponentScore: score && 5, ...sides }
             if (status === 'gone') running.events.delete(id)
-            else
-              running.events.set(
-                id,
-                status === 'cancelled'
-                  ? sampleGame(number, { cancelled: true, ...result })
-                  : sampleGame(number, { status, ...result }),
-              )
-            await publisher.send([eventChange(id)])
-            expect(readSite(publisher.siteDir)).toEqual(await renderSite(running.origin))
+            else if (status === 'cancelled') running.events.set(id, sampleGame(number, { cancelled: true, ...result }))
+            else running.events.set(id, sampleGame(number, { status, ...result }))
+            await publish([eventChange(id)])
           }
-          await publisher.send([change('midnight')], '2026-11-22')
-          expect(readSite(publisher.siteDir)).toEqual(await renderSite(running.origin, '2026-11-22'))
-        } finally {
-          await running.close()
-          removeFolders()
-        }
+          await publish([change('midnight')], '2026-11-22')
+        })
       }),
       runs(3),
     )
   }, 120_000)
 
-  it('writes the same files for a result with many games before it as with some', async () => {
-    const written: string[][] = []
-    const teams = ['Millers', 'Larks', 'Otters', 'Herons']
-    const game = (at: number) => ({
-      ...{ team: teams[Math.abs(at) % 4] ?? '', opponent: teams[Math.abs(at + 1) % 4] ?? '' },
-    })
-    for (const size of [100, 800]) {
-      service = await startContentService([])
-      for (let at = 1; at <= size; at++) {
-        const played = { status: 'played', teamScore: 1, opponentScore: 0 } as const
-        service.events.set(`game-${-at}`, sampleGame(-at, { ...game(at), ...played }))
-      }
-      service.events.set('new', sampleGame(0, { id: 'new', ...game(0) }))
-      const publisher = await openPublisher(service.origin)
-      await publisher.send([change('verify')])
-      const result = { teamScore: 21, opponentScore: 7, status: 'played' } as const
-      const updatedAt = '2026-11-20T22:00:00.000Z'
-      service.events.set('new', { ...sampleGame(0, { id: 'new', ...game(0), ...result }), updatedAt })
-      const files = (await publisher.send([eventChange('new')])).written.map(({ path }) => path)
-      written.push(files.filter((path) => path !== 'build.json').sort())
-      await service.close()
-    }
-    expect(written[1]).toEqual(written[0])
-    const expected = [
-      ...['calendar.html', 'calendar.ics', 'calendar/embed.html', 'calendar/2026-11.html'],
-      ...['calendar/sports.ics', 'events.html', 'events/new.html', 'events/new.ics', 'index.html', 'sports.html'],
-      ...['sports/schedule.html', 'sitemaps/events-2026-11.xml'],
-    ]
-    expect(written[0]).toEqual(expected.sort())
-  })
-
-  it('writes as few files for a newsletter with many before it as with few', async () => {
-    const counts: number[] = []
-    for (const size of [5, 150]) {
-      service = await startContentService([])
-      for (let at = 1; at <= size; at++) service.newsletters.set(`newsletter-${at}`, sampleNewsletter(at))
-      const publisher = await openPublisher(service.origin)
-      await publisher.send([change('verify')])
-      service.newsletters.set('new', sampleNewsletter(0, { id: 'new' }))
-      const { written } = await publisher.send([newsletterChange('new')])
-      counts.push(written.length)
-      await service.close()
-    }
-    expect(counts[1]).toBe(counts[0])
-    expect(counts[0]).toBeLessThanOrEqual(8)
-  })
-
-  it('touches no more pages in a large archive than in a small one', async () => {
-    const counts: number[] = []
-    for (const size of [60, 240]) {
-      const articles = Array.from({ length: size }, (_, at) =>
-        sampleArticle({ wordpressPostId: at + 1, category: 'Sports', publishedAt: NOW - (at + 1) * 12 * HOUR }),
-      )
-      service = await startContentService(articles)
-      const publisher = await openPublisher(service.origin)
-      await publisher.send([change('verify')])
-      service.posts.set(9999, sampleArticle({ wordpressPostId: 9999, category: 'Sports', publishedAt: NOW }))
-      const { written } = await publisher.send([change('article', 9999)])
-      counts.push(written.length)
-      await service.close()
-    }
-    expect(counts[1]).toBe(counts[0])
-  })
-
-  it('touches no more pages for an author of many articles, and none of their articles for another address', async () => {
-    const counts: number[] = []
-    for (const size of [60, 10_000]) {
-      const articles = Array.from({ length: size }, (_, at) =>
-        sampleArticle({
-          wordpressPostId: at + 1,
-          category: 'Sports',
-          publishedAt: NOW - (at + 1) * HOUR,
-          ...written(['ann']),
-        }),
-      )
-      const [ann] = [samplePerson('ann')]
-      const people = createPeopleIndex([ann])
-      const index = createContentIndex(TIME_ZONE, articles)
-      const added = sampleArticle({
-        wordpressPostId: 99_999,
-        category: 'Sports',
-        publishedAt: NOW,
-        ...written(['ann']),
-      })
-      counts.push(changeArticle(index, undefined, added, { people }).size)
-      const moved = createPeopleIndex([{ ...ann, slug: 'anna', formerSlugs: ['ann'] }])
-      const touched = [...changedPersonPaths(index, people, moved)]
-      expect(touched.filter((path) => !/^\/(?:author|sitemap)/.test(path))).toEqual([])
-    }
-    expect(counts[1]).toBe(counts[0])
-  })
-
-  it('touches no more pages with 10,000 stories of one topic than with 30', async () => {
-    const counts: number[] = []
-    for (const size of [30, 10_000]) {
-      const articles = Array.from({ length: size }, (_, at) =>
-        sampleArticle({
-          wordpressPostId: at + 1,
-          category: 'Sports',
-          keywords: ['Football'],
-          publishedAt: NOW - (at + 1) * 60_000,
-        }),
-      )
-      const index = createContentIndex(TIME_ZONE, articles)
-      const fresh = sampleArticle({
-        wordpressPostId: 99_999,
-        category: 'Sports',
-        keywords: ['Football'],
-        publishedAt: NOW,
-      })
-      const paths = changeArticle(index, undefined, fresh)
-      expect([...paths].filter((path) => path.startsWith('/story-'))).toEqual(['/story-99999'])
-      counts.push(paths.size)
-    }
-    expect(counts[1]).toBe(counts[0])
-  })
-
-  it('moves the other article that wanted the address when its owner goes', async () => {
-    service = await startContentService([
-      sampleArticle({ wordpressPostId: 1, slug: 'fair' }),
-      sampleArticle({ wordpressPostId: 2, slug: 'fair' }),
-    ])
-    const publisher = await openPublisher(service.origin)
-    const { notices } = await publisher.send([change('verify')])
-    expect(notices).toEqual(["The address 'fair' is taken or can't be used, so that article is at /fair-2."])
-    service.posts.delete(1)
-    const { removed } = await publisher.send([change('article', 1)])
-    expect(removed).toContain('fair-2.html')
-    expect(readSite(publisher.siteDir).get('fair.html')).toContain('Story 2')
-  })
-
-  it('writes what is most read with the stories on it and no other', async () => {
-    service = await startContentService(
-      [1, 2, 3].map((id) => sampleArticle({ wordpressPostId: id, slug: `s${id % 2}` })),
+  it('is as true of events and of days that pass', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyEventStep, { minLength: 2, maxLength: 5 }), async (steps) => {
+        await withPublisher([sampleArticle({ wordpressPostId: 1 })], async (running, publish) => {
+          let today = TODAY
+          for (const { event, isGone, days } of steps) {
+            if (days > 0) {
+              today = addCountyDays(today, days)
+              await publish([change('midnight')], today)
+            }
+            if (isGone) running.events.delete(event.id)
+            else running.events.set(event.id, event)
+            await publish([eventChange(event.id)], today)
+          }
+        })
+      }),
+      runs(5),
     )
-    const front = { lead: null, seconds: [], hidden: [], sections: [], alerts: { active: [], recent: [] } }
-    service.front = { ...front, mostRead: [3] }
-    const publisher = await openPublisher(service.origin)
-    await publisher.send([change('verify')])
-    // The third takes the address of the first.
-    service.posts.delete(1)
-    await publisher.send([change('article', 1)])
-    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
-  })
+  }, 120_000)
+
+  it('is as true of the business directory', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(anyBusiness, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 }),
+        async (batches) => {
+          await withPublisher([sampleArticle({ wordpressPostId: 1 })], async (running, publish) => {
+            for (const batch of batches) {
+              for (const { number, isRemoved, slug, ...facts } of batch) {
+                const isTaken = [...running.businesses.values()].some((other) => other.slug === `s-${slug}`)
+                const id = `business-${number}`
+                const own = isTaken ? `own-${number}` : `s-${slug}`
+                if (isRemoved) running.businesses.delete(id)
+                else running.businesses.set(id, sampleBusiness(number, { ...facts, slug: own }))
+              }
+              await publish([change('business')])
+            }
+          })
+        },
+      ),
+      runs(5),
+    )
+  }, 120_000)
 })
+
+/** A publisher that has published everything; after each of its publishes the site is what a full render gives. */
+async function withPublisher(
+  articles: readonly SiteArticle[],
+  use: (
+    running: ContentService,
+    publish: (changes: readonly Change[], today?: string) => Promise<void>,
+  ) => Promise<void>,
+): Promise<void> {
+  const running = await startContentService(articles)
+  try {
+    const publisher = await openPublisher(running.origin)
+    await publisher.send([change('verify')])
+    await use(running, async (changes, today = TODAY) => {
+      await publisher.send(changes, today)
+      expect(readSite(publisher.siteDir)).toEqual(await renderSite(running.origin, today))
+    })
+  } finally {
+    await running.close()
+    removeFolders()
+  }
+}
 
 function setPeople({ people }: ContentService, staff: readonly PublicPerson[] = []): void {
   people.clear()

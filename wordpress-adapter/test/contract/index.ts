@@ -1,14 +1,8 @@
 import { describe } from 'vitest'
-import { describeAnonymousWrites } from './anonymous-writes.ts'
-import { describeCredentials } from './credentials.ts'
-import { describeFilters } from './filters.ts'
-import { describeLists } from './lists.ts'
-import { describeMediaWrites } from './media-writes.ts'
-import { describePostWrites } from './post-writes.ts'
-import { describeAuthorsOfPosts, describeSinglePosts } from './single-posts.ts'
+import { describeFilters, describeLists, describeTypes } from './lists.ts'
+import { describeAnonymousWrites, describeAuthorsOfPosts, describeSinglePosts } from './single-posts.ts'
 import type { ReadTarget, Target, WriteTarget } from './target.ts'
-import { describeTermWrites } from './term-writes.ts'
-import { describeTypes } from './types.ts'
+import { describeCredentials, describeMediaWrites, describePostWrites, describeTermWrites } from './writes.ts'
 
 export type { ReadTarget, Target, WriteTarget } from './target.ts'
 

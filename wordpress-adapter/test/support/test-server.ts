@@ -1,5 +1,6 @@
 import { afterAll, afterEach } from 'vitest'
-import { startWordPressServer, type WordPressServer } from './wordpress-server.ts'
+import { createWordPressClient, type WordPressClient, type WordPressClientOptions } from '../../src/index.ts'
+import { startWordPressServer, type Trouble, type WordPressServer } from './wordpress-server.ts'
 
 /** One server for the tests of a file; each test finds it without trouble. */
 export async function openTestServer(posts?: number): Promise<WordPressServer> {
@@ -10,4 +11,72 @@ export async function openTestServer(posts?: number): Promise<WordPressServer> {
   })
   afterAll(() => server.close())
   return server
+}
+
+/** Retries without waiting. */
+export function clientOf(server: WordPressServer, options: Partial<WordPressClientOptions> = {}): WordPressClient {
+  return createWordPressClient({ url: server.url, retryDelayMs: 1, ...options })
+}
+
+export async function failureOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    (value) => Promise.reject(new Error(`Did not fail but answered ${JSON.stringify(value)}`)),
+    (error: unknown) => error,
+  )
+}
+
+/** The first `times` requests get this status; later ones succeed. */
+export function failing(times: number, status: number, headers: Record<string, string> = {}, body = ''): Trouble {
+  let left = times
+  return (_request, response) => {
+    if (left-- <= 0) return false
+    response.writeHead(status, headers).end(body)
+    return true
+  }
+}
+
+export function answering(body: string | Uint8Array, headers: Record<string, string | number> = {}): Trouble {
+  return (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body)
+    return true
+  }
+}
+
+/** Sends this many bytes of a JSON list, in pieces, as long as the client reads. */
+export function endless(bytes: number, sent: { bytes: number }): Trouble {
+  return (_request, response) => {
+    const piece = Buffer.alloc(64_000, ' ')
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const pump = () => {
+      while (sent.bytes < bytes && !response.destroyed) {
+        sent.bytes += piece.length
+        if (!response.write(piece)) return void response.once('drain', pump)
+      }
+      response.end()
+    }
+    pump()
+    return true
+  }
+}
+
+export const silent: Trouble = () => true
+
+/** Sends the headers and half the body, then nothing more. */
+export const stalling: Trouble = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).write('[')
+  return true
+}
+
+/** Breaks the connection in the middle of the body. */
+export const breaking: Trouble = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
+  response.write('[{"id":1,', () => response.destroy())
+  return true
+}
+
+export function redirecting(to: string, status = 302): Trouble {
+  return (_request, response) => {
+    response.writeHead(status, { location: to }).end()
+    return true
+  }
 }

@@ -13,8 +13,8 @@ create table users (
   role text not null default 'contributor' check (role in ('admin', 'editor', 'contributor')),
   email text,
   password_rules integer not null default 0,
-  password_is_weak integer not null default 0,
-  password_expires_at bigint
+  password_expires_at bigint,
+  recovery_codes text
 );
 create unique index users_username on users (lower(username));
 create unique index users_email on users (email);
@@ -33,7 +33,7 @@ create table invitations (
 );
 create unique index invitations_open on invitations (email) where used_at is null and withdrawn_at is null;
 
--- verified_at and fully_verified_at: when somebody last proved who they are, also with a second factor.
+-- verified_at: when somebody last proved who they are.
 create table sessions (
   id text not null primary key,
   token_hash text not null unique,
@@ -43,8 +43,7 @@ create table sessions (
   expires_at bigint not null,
   address text,
   user_agent text,
-  verified_at bigint,
-  fully_verified_at bigint
+  verified_at bigint not null
 );
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);
@@ -56,54 +55,19 @@ create table login_attempts (
 );
 create index login_attempts_end on login_attempts (ends_at);
 
-create table passkeys (
+-- counter grows with each use: an app's newest step, or what a passkey counts.
+create table second_factors (
   id text not null primary key,
   user_id text not null references users (id) on delete cascade,
+  kind text not null,
   name text not null,
-  credential_id text not null unique,
-  public_key text not null,
+  secret text not null,
   counter bigint not null,
-  transports text not null,
-  backed_up integer not null,
-  rp_id text not null,
-  created_at bigint not null,
-  last_used_at bigint
-);
-create index passkeys_user on passkeys (user_id);
-
-create table totp_factors (
-  id text not null primary key,
-  user_id text not null references users (id) on delete cascade,
-  name text not null,
-  sealed_secret text not null,
-  last_step bigint not null,
-  created_at bigint not null,
-  last_used_at bigint
-);
-create index totp_factors_user on totp_factors (user_id);
-
-create table recovery_codes (
-  user_id text not null references users (id) on delete cascade,
-  code_hash text not null,
-  used_at bigint,
-  primary key (user_id, code_hash)
-);
-
--- Sign-ins, enrollments and proofs that are half done, for every machine.
-create table pending_proofs (
-  token_hash text not null primary key,
-  purpose text not null
-    check (purpose in ('sign-in', 'passkey-sign-in', 'step-up', 'enroll-totp', 'enroll-passkey')),
-  user_id text references users (id) on delete cascade,
-  session_id text,
-  password_mark text,
-  challenge text,
+  credential_id text unique,
+  transports text,
   rp_id text,
-  factor_id text,
-  sealed_secret text,
-  tries_left integer not null,
-  expires_at bigint not null
+  created_at bigint not null,
+  last_used_at bigint
 );
-create index pending_proofs_end on pending_proofs (expires_at);
-create index pending_proofs_user on pending_proofs (user_id);
+create index second_factors_user on second_factors (user_id);
 `

@@ -2,11 +2,23 @@ import type { Dialect } from './dialect.ts'
 
 export const articleTables = ({ kind }: Dialect) => `
 -- The content service reads whole archives page by page: articles_by_* and articles_newest_of_category find each page,
--- also of what changed after a given time, without reading the articles before it.
+-- also of what changed after a given time, without reading the articles before it. The short columns come before the texts,
+-- so that SQLite reads them without the pages of a long text.
 create table articles (
   id text not null primary key,
   wordpress_id bigint not null,
   origin text not null,
+  owner_id text,
+  category_open integer not null default 0 check (category_open in (0, 1)),
+  is_sticky integer not null default 0 check (is_sticky in (0, 1)),
+  in_review integer not null default 0 check (in_review in (0, 1)),
+  review text,
+  job text,
+  job_version integer not null default 0,
+  job_closing bigint,
+  job_closed integer not null default 0 check (job_closed in (0, 1)),
+  missing_since bigint,
+  missing_decision text,
   title text not null,
   description text not null,
   content_raw text not null,
@@ -44,13 +56,19 @@ create index articles_by_change on articles (status, updated_at, wordpress_id);
 create index articles_authors on articles (status, author_name);
 create index articles_sample on articles (sample);
 create index articles_newest on articles (coalesce(published_at, created_at) desc, title);
-create index articles_newest_of_category on articles (status, category, published_at, wordpress_id, updated_at);
+create index articles_newest_of_category
+  on articles (status, category, published_at, wordpress_id, updated_at, job_closed);
 create index articles_by_picture on articles (image_url);
 create index articles_titles on articles (lower(title), title);
 create index articles_newest_of_status on articles (status, coalesce(published_at, created_at) desc, title, id);
 ${kind === 'sqlite' ? listedOnSqlite : ''}
 create index articles_author_name on articles (author_name);
-create index articles_found on articles (wordpress_id, status, category, published_at, id);
+create index articles_found on articles (wordpress_id, status, category, published_at, id, job_closed);
+create index articles_owner on articles (owner_id);
+create index articles_in_review on articles (status) where in_review = 1;
+create index articles_sticky on articles (published_at) where is_sticky = 1;
+create index articles_job_closing on articles (job_closed, job_closing) where job_closing is not null;
+create index articles_missing on articles (missing_since) where missing_since is not null;
 
 -- title and status repeat the snapshot's, so that a list of revisions reads no whole texts.
 create table article_revisions (
@@ -89,26 +107,6 @@ create table working_copies (
   primary key (user_id, id)
 );
 
--- Removed details keep their row, so that versions only grow. closes_at is stored so that an index finds it.
-create table job_details (
-  article_id text not null primary key references articles (id) on delete cascade,
-  employer text not null,
-  place text not null,
-  remote integer not null,
-  pay text not null,
-  employment_type text,
-  apply_url text,
-  closes_at bigint,
-  closed integer not null,
-  version integer not null,
-  removed integer not null default 0,
-  closing bigint
-);
-create index job_details_closing on job_details (closed, closing);
-
--- Drafts whose category nobody has chosen. Their category is only what a post needs to have.
-create table open_categories (article_id text not null primary key references articles (id) on delete cascade);
-
 create table slug_redirects (
   slug text not null primary key,
   article_id text not null references articles (id) on delete cascade,
@@ -116,8 +114,7 @@ create table slug_redirects (
 );
 create index slug_redirects_article on slug_redirects (article_id);
 
--- What the mirror learns from WordPress besides the posts: their addresses there, links to them in texts, and which posts
--- are sticky.
+-- What the mirror learns from WordPress besides the posts: their addresses there, and links to them in texts.
 create table former_addresses (
   path text not null primary key,
   article_id text not null references articles (id) on delete cascade,
@@ -134,11 +131,6 @@ create table text_links (
   primary key (article_id, href)
 );
 create index text_links_path on text_links (path);
-
-create table sticky_articles (
-  article_id text not null primary key references articles (id) on delete cascade,
-  noted_at bigint not null
-);
 
 create table article_views (
   article_id text not null references articles (id) on delete cascade,

@@ -28,14 +28,6 @@ create table mail_suppressions (
 );
 create index mail_suppressions_signed_up on mail_suppressions (signed_up_at) where signed_up_at is not null;
 
--- Mails to one address that other people's requests have caused, by its hash.
-create table mail_allowances (
-  bucket text not null primary key,
-  used integer not null,
-  ends_at bigint not null
-);
-create index mail_allowances_end on mail_allowances (ends_at);
-
 -- Reports of mail providers. The id is a hash of the report, so that none counts twice.
 create table mail_feedback (
   id text not null primary key,

@@ -1,5 +1,5 @@
 export const mediaTables = `
--- uploaded_by is null for pictures that an import or WordPress brought.
+-- uploaded_by is null for pictures that an import or WordPress brought, remote_origin for those that are in no WordPress.
 create table media (
   id text not null primary key,
   wordpress_id bigint not null unique,
@@ -19,18 +19,13 @@ create table media (
   credit_url text,
   license text,
   made_with_ai integer not null default 0 check (made_with_ai in (0, 1)),
-  uploaded_by text
+  uploaded_by text,
+  remote_origin text,
+  remote_id bigint,
+  remote_thumbnail_url text
 );
 create index media_by_credit on media (credit, credit_url, license);
-
--- Which pictures of the library are in a WordPress.
-create table remote_media (
-  media_id text not null primary key references media (id) on delete cascade,
-  origin text not null,
-  remote_id bigint not null,
-  thumbnail_url text,
-  unique (origin, remote_id)
-);
+create unique index media_remote on media (remote_origin, remote_id);
 
 -- All sizes of a picture. Nothing has shown it since unused_since.
 create table picture_copies (

@@ -32,34 +32,15 @@ create table newsletter_issues (
   tracks_clicks integer not null default 0
 );
 
--- Finds the newsletters that froze an article without reading their content.
-create table newsletter_articles (
-  article_id text not null,
+-- What each newsletter has shown since its send began, so that its content needn't be read: articles and events by id,
+-- pictures by URL, sizes by the hash at the start of their file names.
+create table newsletter_contents (
+  kind text not null,
+  item text not null,
   newsletter_id text not null references newsletters (id) on delete cascade,
-  primary key (article_id, newsletter_id)
+  primary key (kind, item, newsletter_id)
 );
-
--- Finds the newsletters that name an event without reading their content.
-create table newsletter_events (
-  event_id text not null,
-  newsletter_id text not null references newsletters (id) on delete cascade,
-  primary key (event_id, newsletter_id)
-);
-create index newsletter_events_newsletter on newsletter_events (newsletter_id);
-
--- Finds the newsletters that show a picture without reading their content.
-create table newsletter_pictures (
-  url text not null,
-  newsletter_id text not null references newsletters (id) on delete cascade,
-  primary key (url, newsletter_id)
-);
-
--- Newsletters with sizes of ours since their send began, by the hash at the start of the file names.
-create table newsletter_sizes (
-  hash text not null,
-  newsletter_id text not null references newsletters (id) on delete cascade,
-  primary key (hash, newsletter_id)
-);
+create index newsletter_contents_newsletter on newsletter_contents (newsletter_id);
 
 create table newsletter_clicks (
   newsletter_id text not null references newsletters (id) on delete cascade,

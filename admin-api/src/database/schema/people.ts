@@ -2,6 +2,7 @@ export const peopleTables = `
 create table people (
   id text not null primary key,
   slug text not null unique,
+  former_slugs text not null default '[]',
   name text not null,
   kind text not null check (kind in ('person', 'organization')),
   role text,
@@ -19,13 +20,6 @@ create table people (
   updated_at bigint not null
 );
 create index people_image_url on people (image_url);
-
-create table person_slugs (
-  slug text not null primary key,
-  person_id text not null references people (id) on delete cascade,
-  created_at bigint not null
-);
-create index person_slugs_person on person_slugs (person_id);
 
 create table person_bylines (
   key text not null primary key,

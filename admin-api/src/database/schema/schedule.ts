@@ -37,11 +37,12 @@ create ${unlogged} table nodes (
   heard_at bigint not null
 );
 
--- Calls of the public forms, counted over all machines. With SQLite there is one, which counts in memory.
-create ${unlogged} table public_limits (
+-- Calls of the public forms where several machines count together, and mails to one address that other people's requests
+-- have caused. Names are hashes.
+create table limits (
   name text not null primary key,
   used bigint not null,
   ends_at bigint not null
 );
-create index public_limits_end on public_limits (ends_at);
+create index limits_end on limits (ends_at);
 `

@@ -2,7 +2,7 @@ export const suggestionTables = `
 -- JSON: details of an event or a fixture, reasons for its rank with their points, category_words of its source,
 -- statements by a model. snoozed_until is county wall time. found_* are the source's own values while an editor's
 -- stand in their place. merged_into is the suggestion that tells the same story and has its sources, too. A deleted
--- suggestion is kept for a while, to undo the deletion.
+-- suggestion is kept for a while, to undo the deletion. steps are the decisions and their results, to undo the last.
 create table content_suggestions (
   id text not null primary key,
   source_id text references sources (id) on delete set null,
@@ -43,7 +43,8 @@ create table content_suggestions (
   ai_category text
     check (ai_category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches')),
   found_category text,
-  merged_into text references content_suggestions (id) on delete cascade
+  merged_into text references content_suggestions (id) on delete cascade,
+  steps text not null default '[]'
 );
 create index content_suggestions_status on content_suggestions (status, relevance_score);
 create index content_suggestions_source on content_suggestions (source_id);
@@ -72,24 +73,6 @@ create table suggestion_origins (
 );
 create index suggestion_origins_suggestion on suggestion_origins (suggestion_id, found_at);
 create index suggestion_origins_source on suggestion_origins (source_id);
-
--- Decisions about a suggestion and their results, in order, to undo the last one. restores has what an undo restores.
-create table suggestion_steps (
-  id text not null primary key,
-  suggestion_id text not null references content_suggestions (id) on delete cascade,
-  number integer not null,
-  step text not null
-    check (step in ('approve', 'reject', 'draft', 'publish', 'event', 'fixture', 'snooze', 'kind', 'merge')),
-  status_before text not null,
-  made_id text,
-  made_version integer,
-  done_by text,
-  done_at bigint not null,
-  undone_at bigint,
-  restores text,
-  unique (suggestion_id, number)
-);
-create index suggestion_steps_made on suggestion_steps (made_id, suggestion_id) where made_id is not null;
 
 -- Fingerprints of items, so that none comes back, even when its suggestion is gone.
 create table suggestion_fingerprints (

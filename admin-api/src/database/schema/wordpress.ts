@@ -43,20 +43,6 @@ create table event_pushes (
 );
 create index event_pushes_due on event_pushes (due_at);
 
--- Articles that WordPress lost with too many others; they stay until an editor decides to remove them.
-create table held_articles (
-  article_id text not null primary key references articles (id) on delete cascade,
-  missing_since bigint not null,
-  decision text
-);
-
--- Published articles whose posts went missing within the last hour. Too many make a sudden loss.
-create table mirror_removals (
-  article_id text not null primary key,
-  cause text not null check (cause in ('found', 'told')),
-  removed_at bigint not null
-);
-
 -- For a post that comes back to WordPress: what belonged to its article.
 create table withdrawn_posts (
   origin text not null,
@@ -66,8 +52,10 @@ create table withdrawn_posts (
   views integer not null,
   kept text not null,
   withdrawn_at bigint not null,
+  loss_cause text check (loss_cause in ('found', 'told')),
   primary key (origin, wordpress_id)
 );
+create index withdrawn_posts_lost on withdrawn_posts (withdrawn_at) where loss_cause is not null;
 create index withdrawn_posts_article on withdrawn_posts (article_id);
 
 -- What the text of a WordPress post depends on besides the post.

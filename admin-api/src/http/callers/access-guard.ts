@@ -1,14 +1,13 @@
 import { isEditor } from '@hometown/shared-types/auth'
-import { FACTOR_NEEDED, FULL_STEP_UP_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/second-factors'
+import { FACTOR_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/second-factors'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import type { Clock } from '../../context.ts'
-import { clearFormerCookie, readSessionCookie, setSessionToken } from '../cookies/session-cookie.ts'
-import { clearStaffMark, hasStaffMark } from '../cookies/staff-cookie.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { SignedIn } from '../request-context.ts'
 import type { App } from '../routing.ts'
 import { createOriginCheck } from './origin-check.ts'
+import { clearStaffMark, hasStaffMark, readSessionToken, setSessionToken } from './session-cookie.ts'
 
 interface GuardContext {
   readonly config: Config
@@ -30,23 +29,18 @@ export function guardAccess(app: App, { config, clock }: GuardContext, findSigne
     if (caller && !request.signedIn && isEditor(caller.user)) request.unfinished = caller
     refuse(route, request.signedIn)
   })
-  // Keeps staff-only answers out of caches, also for the next person at the same computer.
+  // Keeps secrets and staff-only answers out of caches, also for the next person at the same computer.
   app.addHook('onSend', async ({ is404, routeOptions, signedIn }, reply) => {
-    const isForStaff = !is404 && (signedIn !== undefined || routeOptions.config.access !== 'public')
-    if (isForStaff && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    const { access, answersSecret } = routeOptions.config
+    const isPrivate = !is404 && (signedIn !== undefined || access !== 'public' || answersSecret)
+    if (isPrivate && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 
   async function findCaller(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | undefined> {
-    const cookie = readSessionCookie(request, config)
-    // What is renewed gets the cookie's present name.
-    const prolongs = doesProlong(request) || cookie?.isFormer === true
-    const found = cookie && (await findSignedIn(cookie.token, { prolongs }))
-    // Else another host of the domain could plant a session under the name without a prefix.
-    const signedIn = cookie?.isFormer && !found?.mayHaveFormerCookie ? undefined : found
-    if (cookie && signedIn?.renewedUntil) {
-      setSessionToken(reply, config, cookie.token, signedIn.renewedUntil - clock.now())
-      if (cookie.isFormer) clearFormerCookie(reply, config)
-    }
+    const token = readSessionToken(request, config)
+    const signedIn = token === undefined ? undefined : await findSignedIn(token, { prolongs: doesProlong(request) })
+    if (token !== undefined && signedIn?.renewedUntil)
+      setSessionToken(reply, config, token, signedIn.renewedUntil - clock.now())
     if (!signedIn && hasStaffMark(request, config)) clearStaffMark(reply, config)
     return signedIn
   }
@@ -80,8 +74,7 @@ function refuse(route: FastifyContextConfig, signedIn: SignedIn | undefined): vo
   if (signedIn.user.mustAddFactor && !beforeFactor) {
     throw new AppError(403, FACTOR_NEEDED, 'Please add a passkey or an authenticator app first, under Settings')
   }
-  if (stepUp === 'full') refuseHalfProven(signedIn)
-  else if (stepUp) refuseStale(signedIn)
+  if (stepUp) refuseStale(signedIn)
 }
 
 /** For calls of which only some need a fresh proof; the others say `stepUp` in their `config`. */
@@ -91,22 +84,9 @@ export function getFreshlyProven(request: FastifyRequest): SignedIn {
   return signedIn
 }
 
-/** The same for a full proof. */
-export function getFullyProven(request: FastifyRequest): SignedIn {
-  const signedIn = getSignedIn(request)
-  refuseHalfProven(signedIn)
-  return signedIn
-}
-
-const CONFIRM_MESSAGE = 'Please confirm first that it’s you'
-
 /** @throws 403 `step_up_needed` */
 export function refuseStale({ freshUntil }: SignedIn): void {
-  if (freshUntil === undefined) throw new AppError(403, STEP_UP_NEEDED, CONFIRM_MESSAGE)
-}
-
-function refuseHalfProven({ fullyFreshUntil }: SignedIn): void {
-  if (fullyFreshUntil === undefined) throw new AppError(403, FULL_STEP_UP_NEEDED, CONFIRM_MESSAGE)
+  if (freshUntil === undefined) throw new AppError(403, STEP_UP_NEEDED, 'Please confirm first that it’s you')
 }
 
 /** @throws 401 for anonymous callers */

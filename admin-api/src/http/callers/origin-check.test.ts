@@ -9,7 +9,7 @@ import type { App } from '../routing.ts'
 import { createOriginCheck } from './origin-check.ts'
 
 const SITE = 'https://www.example.org'
-const SESSION = 'hometown_session=token'
+const SESSION = '__Host-hometown_session=token; hometown_session=token'
 
 async function openChecked(env: Record<string, string>, lines: string[] = []) {
   const loaded = loadConfig({ SITE_URL: SITE, ...env })

@@ -2,8 +2,8 @@ import { isThisMachine } from '@hometown/shared-types/this-machine'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import { createLogLimit } from '../../log/log-limit.ts'
-import { readSessionToken } from '../cookies/session-cookie.ts'
 import { AppError } from '../errors/app-error.ts'
+import { readSessionToken } from './session-cookie.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Any website can cause them by its visitors' browsers. */
@@ -25,7 +25,8 @@ export function createOriginCheck(config: Config): (request: FastifyRequest) => 
     if (READS.has(request.method) || request.routeOptions.config.origin === 'any') return
     const { origin } = request.headers
     if (origin === undefined) {
-      if (readSessionToken(request)) throw new AppError(403, 'origin_missing', 'The request has no Origin header')
+      if (readSessionToken(request, config))
+        throw new AppError(403, 'origin_missing', 'The request has no Origin header')
       return
     }
     const isOurs =

@@ -1,13 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isCompressible } from '../../site-server/content-types.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Its answers hold a password, a key or a token, so they are never compressed. */
-    answersSecret?: true
-  }
-}
-
 const PARTIAL_CONTENT = 206
 
 /** Live events are text, too, but compression would hold them back. */

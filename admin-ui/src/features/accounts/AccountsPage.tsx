@@ -26,9 +26,8 @@ import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { AddAccount } from './AddAccount.tsx'
-import { accountsQuery } from './accounts.api.ts'
-import { CopyLine } from './CopyLine.tsx'
-import { invitationsQuery, invite, resendInvitation, withdrawInvitation } from './invitations/invitations.api.ts'
+import { accountsQuery, invitationsQuery, invite, resendInvitation, withdrawInvitation } from './accounts.api.ts'
+import { ShownOnce } from './ShownOnce.tsx'
 
 export function AccountsPage() {
   const { data, error, refetch } = useQuery(accountsQuery)
@@ -90,52 +89,24 @@ export function AccountsPage() {
       )}
       <OpenInvitations onSent={showSent} />
       <InviteDialog open={isInviting} onOpenChange={invite} onSent={showSent} />
-      <LinkOnce sent={sent} onClose={() => setSent(undefined)} />
+      {sent?.link && (
+        <ShownOnce
+          title={`Invitation link for ${sent.invitation.email}`}
+          description="We didn’t email it. Copy the link now and send it yourself. You won’t see it again."
+          text={sent.link}
+          onClose={() => setSent(undefined)}
+        />
+      )}
       <AddAccount open={isAdding} onOpenChange={add} onAdded={(added) => added.password !== null && tell(added)} />
-      <PasswordOnce told={told} onClose={() => tell(undefined)} />
+      {told?.password && (
+        <ShownOnce
+          title={`Password of ${told.account.username}`}
+          description="Copy this password now. You won’t see it again. They choose their own when they sign in."
+          text={told.password}
+          onClose={() => tell(undefined)}
+        />
+      )}
     </>
-  )
-}
-
-/** Shows the link of an invitation that wasn't mailed. It can't be shown again. */
-function LinkOnce({ sent, onClose }: { sent: SentInvitation | undefined; onClose(): void }) {
-  if (!sent?.link) return null
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={`Invitation link for ${sent.invitation.email}`}
-      description="We didn’t email it. Copy the link now and send it yourself. You won’t see it again."
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      <CopyLine text={sent.link} className="font-mono text-sm" />
-    </Dialog>
-  )
-}
-
-/** Shows a generated password, which can't be shown again. */
-function PasswordOnce({ told, onClose }: { told: AccountWithPassword | undefined; onClose(): void }) {
-  if (!told?.password) return null
-  const { account, password } = told
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      width="sm"
-      title={`Password of ${account.username}`}
-      description="Copy this password now. You won’t see it again. They choose their own when they sign in."
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      <CopyLine text={password} className="font-mono text-lg tracking-wide" />
-    </Dialog>
   )
 }
 

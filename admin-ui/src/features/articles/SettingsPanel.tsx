@@ -250,7 +250,7 @@ function SourceText({ articleId }: { articleId: string }) {
         <h2 id={id} className="min-w-0 truncate font-medium">
           {nameOf(data.suggestion)}
           <span className="ml-2 font-normal text-sm">
-            <ScreenLink to={paths.suggestions} search={{ tab: 'all', search: originalTitle, open: data.suggestion.id }}>
+            <ScreenLink to={paths.suggestions} search={{ tab: 'all', search: originalTitle, at: data.suggestion.id }}>
               Suggestion
             </ScreenLink>
           </span>

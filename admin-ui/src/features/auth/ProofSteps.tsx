@@ -2,22 +2,18 @@ import { STEP_OVER, type StepUpMethod, type StepUpProof } from '@hometown/shared
 import { useMutation } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from 'react'
-import { ApiError, messageFrom, problemAt } from '../../lib/api-error.ts'
-import { askForPasskey } from '../../lib/passkeys.ts'
-import { useCurrentUser } from '../../lib/session.ts'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { askForPasskey, canUsePasskeys } from '../../lib/passkeys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import { SWITCH_LABELS, usableMethods } from './proof-methods.ts'
 
 interface ProofStepsProps<Method extends StepUpMethod> {
   methods: readonly Method[]
   passkeyOptions?: Readonly<Record<string, unknown>> | undefined
   /** What the button does once the proof is right. */
   submitLabel: string
-  /** Asks for the password beside a code. */
-  withPassword?: boolean
   prove(proof: Extract<StepUpProof, { method: Method }>): Promise<unknown>
   /** The service takes no further proof for this step. */
   onOver(): void
@@ -25,7 +21,7 @@ interface ProofStepsProps<Method extends StepUpMethod> {
 
 /** Proves who is there, in one of the ways that the account has. */
 export function ProofSteps<Method extends StepUpMethod>(props: ProofStepsProps<Method>) {
-  const { methods, passkeyOptions, submitLabel, withPassword = false, prove, onOver } = props
+  const { methods, passkeyOptions, submitLabel, prove, onOver } = props
   const usable = usableMethods(methods, passkeyOptions !== undefined)
   const [chosen, choose] = useState(usable[0])
   const proving = useMutation({
@@ -33,8 +29,7 @@ export function ProofSteps<Method extends StepUpMethod>(props: ProofStepsProps<M
     mutationFn: (proof: StepUpProof) => prove(proof as Extract<StepUpProof, { method: Method }>),
     onError: (error) => error instanceof ApiError && error.code === STEP_OVER && onOver(),
   })
-  const passwordProblem = problemAt(proving.error, 'proof.password')
-  const problem = proving.error && !passwordProblem ? messageFrom(proving.error, 'Please try again.') : undefined
+  const problem = proving.error ? messageFrom(proving.error, 'Please try again.') : undefined
   const form = {
     problem,
     isPending: proving.isPending,
@@ -48,12 +43,7 @@ export function ProofSteps<Method extends StepUpMethod>(props: ProofStepsProps<M
       {chosen === 'passkey' && passkeyOptions ? (
         <PasskeyProof options={passkeyOptions} {...form} />
       ) : (
-        chosen !== 'passkey' &&
-        (withPassword && chosen !== 'password' ? (
-          <FullProof key={chosen} method={chosen} passwordProblem={passwordProblem} {...form} />
-        ) : (
-          <TypedProof key={chosen} method={chosen} {...form} />
-        ))
+        chosen !== 'passkey' && <TypedProof key={chosen} method={chosen} {...form} />
       )}
       {methods.some((method) => method === 'passkey') && !usable.includes('passkey') && (
         <p className="text-quiet text-sm">This browser can’t use your passkey.</p>
@@ -79,6 +69,22 @@ export function ProofSteps<Method extends StepUpMethod>(props: ProofStepsProps<M
       )}
     </div>
   )
+}
+
+/** The quickest first. */
+const ORDER: readonly StepUpMethod[] = ['passkey', 'totp', 'password', 'recovery-code']
+
+const SWITCH_LABELS: Readonly<Record<StepUpMethod, string>> = {
+  passkey: 'Use a passkey instead',
+  totp: 'Use a code from your authenticator app',
+  password: 'Use your password instead',
+  'recovery-code': 'Use a recovery code',
+}
+
+/** Those that this browser can offer. */
+function usableMethods(methods: readonly StepUpMethod[], hasPasskeyOptions: boolean): readonly StepUpMethod[] {
+  const isUsable = (method: StepUpMethod) => method !== 'passkey' || (hasPasskeyOptions && canUsePasskeys())
+  return ORDER.filter((method) => methods.includes(method) && isUsable(method))
 }
 
 interface PasskeyProofProps {
@@ -181,84 +187,6 @@ function TypedProof({ method, problem, isPending, submitLabel, onProof }: TypedP
   )
 }
 
-interface FullProofProps {
-  method: CodeMethod
-  /** What was wrong with the code, or with the whole try. */
-  problem: string | undefined
-  passwordProblem: string | undefined
-  isPending: boolean
-  submitLabel: string
-  onProof(proof: StepUpProof): void
-}
-
-/** The password and a code in one form. */
-function FullProof({ method, problem, passwordProblem, isPending, submitLabel, onProof }: FullProofProps) {
-  const { username } = useCurrentUser()
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const passwordField = useRef<HTMLInputElement>(null)
-  const codeField = useRef<HTMLInputElement>(null)
-  const { label, hint, missing } = TYPED_PROOFS[method]
-  const isCodeMissing = isChecked && code.trim() === ''
-  const isPasswordMissing = isChecked && password === ''
-
-  useEffect(() => {
-    // Another try replaces what was wrong.
-    const wrong = passwordProblem ? passwordField.current : problem ? codeField.current : null
-    wrong?.focus()
-    wrong?.select()
-  }, [passwordProblem, problem])
-
-  function submit(): void {
-    setChecked(true)
-    if (password === '') passwordField.current?.focus()
-    else if (code.trim() === '') codeField.current?.focus()
-    else onProof({ ...codeProof(method, code.trim()), password })
-  }
-
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {/* Password managers need the username. */}
-      <input type="hidden" autoComplete="username" value={username} readOnly />
-      <Field
-        label={TYPED_PROOFS.password.label}
-        required
-        error={isPasswordMissing ? TYPED_PROOFS.password.missing : isPending ? undefined : passwordProblem}
-        isErrorAnnounced
-      >
-        <PasswordInput
-          ref={passwordField}
-          autoFocus
-          autoComplete="current-password"
-          maxLength={1000}
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-      </Field>
-      <Field
-        label={label}
-        hint={hint}
-        required
-        error={isCodeMissing ? missing : isPending ? undefined : problem}
-        isErrorAnnounced
-      >
-        <CodeInput ref={codeField} method={method} value={code} onChange={({ target }) => setCode(target.value)} />
-      </Field>
-      <Button type="submit" variant="primary" size="lg" className="w-full" pending={isPending}>
-        {submitLabel}
-      </Button>
-    </form>
-  )
-}
-
 /** For a code of an authenticator app, or a recovery code. */
 function CodeInput({ method, ...rest }: ComponentProps<typeof Input> & { method: CodeMethod }) {
   return method === 'totp' ? (
@@ -289,10 +217,7 @@ const TYPED_PROOFS: Readonly<Record<TypedMethod, { label: string; hint?: string;
 }
 
 function proofOf(method: TypedMethod, text: string): StepUpProof {
-  return method === 'password' ? { method, password: text } : codeProof(method, text)
-}
-
-function codeProof(method: CodeMethod, text: string) {
+  if (method === 'password') return { method, password: text }
   // Apps show '123 456'.
   return { method, code: method === 'totp' ? text.replaceAll(' ', '') : text }
 }

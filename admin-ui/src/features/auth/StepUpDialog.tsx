@@ -1,7 +1,6 @@
-import { FRESH_FOR_MINUTES, FULL_STEP_UP_NEEDED } from '@hometown/shared-types/second-factors'
+import { FRESH_FOR_MINUTES } from '@hometown/shared-types/second-factors'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
 import type { StepUpQuestion } from '../../lib/step-up.ts'
 import { StepOverNote } from '../../parts/step-up/StepOverNote.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,9 +11,7 @@ import { ProofSteps } from './ProofSteps.tsx'
 import { startStepUp, stepUp } from './sign-in.api.ts'
 
 /** Asks for a fresh proof of who is there, over whatever needs it. */
-export function StepUpDialog({ refusal, end }: StepUpQuestion) {
-  // A code counts only together with the password then.
-  const isFull = refusal instanceof ApiError && refusal.code === FULL_STEP_UP_NEEDED
+export function StepUpDialog({ end }: StepUpQuestion) {
   const [attempt, setAttempt] = useState(1)
   const { data, error, refetch } = useQuery({
     queryKey: ['step-up', attempt],
@@ -27,7 +24,7 @@ export function StepUpDialog({ refusal, end }: StepUpQuestion) {
       onOpenChange={() => end('cancelled')}
       width="sm"
       title="Confirm that it’s you"
-      description={`${isFull ? 'We ask before your sign-in or your email address changes.' : 'We ask before changes like this one.'} Your answer counts for ${FRESH_FOR_MINUTES} minutes.`}
+      description={`We ask before changes like this one. Your answer counts for ${FRESH_FOR_MINUTES} minutes.`}
     >
       {attempt > 1 && <StepOverNote className="mb-4">Please try again.</StepOverNote>}
       {error && <ErrorPanel title="Couldn’t load the question." error={error} onRetry={refetch} />}
@@ -43,7 +40,6 @@ export function StepUpDialog({ refusal, end }: StepUpQuestion) {
           methods={data.methods}
           passkeyOptions={data.passkeyOptions}
           submitLabel="Confirm"
-          withPassword={isFull}
           prove={async (proof) => {
             await stepUp({ stepUp: data.stepUp, proof })
             end('confirmed')

@@ -20,7 +20,6 @@ const needed = (methods: readonly string[], more = {}) => ({
   body: { next: 'second-factor', signIn: 'sign-in-1', methods, ...more },
 })
 const REFUSED = { status: 422, body: { message: 'This code is wrong or already used.', code: 'proof_refused' } }
-const _OVER = { status: 401, body: { message: 'Please sign in again.', code: 'step_over' } }
 
 function openLogin(routes: FakeRoutes) {
   const server = fakeServer({ ...NOBODY, ...routes })

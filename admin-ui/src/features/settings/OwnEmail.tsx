@@ -47,7 +47,7 @@ export function OwnEmail() {
       >
         <Field
           label="Email address"
-          hint="We tell you here when someone signs in from a new browser. Readers don’t see it."
+          hint="We tell you here when your password or a second factor changes. Readers don’t see it."
           error={problem}
         >
           <Input

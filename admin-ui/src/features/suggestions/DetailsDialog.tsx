@@ -6,15 +6,13 @@ import {
   fixtureDetailsInputSchema,
 } from '@hometown/shared-types/suggestion-triage'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { countyToday } from '../../lib/county-clock.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { type DetailsValues, detailsFrom, valuesFrom } from './details-values.ts'
-import { headlineOf } from './headline-of.ts'
+import { headlineOf } from './suggestion-rules.ts'
 
 interface DetailsDialogProps {
   suggestion: Suggestion
@@ -24,12 +22,12 @@ interface DetailsDialogProps {
   onSave(details: CorrectedDetails): void
 }
 
-/** Asks for what an event or a game needs before it can be published; prefilled from the text. */
+/** Asks for what an event or a game needs before it can be published; prefilled with what the source gave. */
 export function DetailsDialog({ suggestion, kind, isPending, onClose, onSave }: DetailsDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const { zone } = useCountyTime()
-  const [values, setValues] = useState(() => valuesFrom(suggestion, kind, countyToday(zone)))
+  const [values, setValues] = useState(() => valuesFrom(suggestion.details))
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
     if (errors.size > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -157,4 +155,52 @@ function PlaceField({ values, errors, onChange }: DetailsFieldsProps) {
       />
     </Field>
   )
+}
+
+/** The form's fields. */
+interface DetailsValues {
+  day: string
+  time: string
+  endDay: string
+  endTime: string
+  place: string
+  sport: string
+  team: string
+  opponent: string
+  atHome: boolean
+  teamScore: string
+  opponentScore: string
+}
+
+function valuesFrom(details: Suggestion['details']): DetailsValues {
+  const event = details?.kind === 'event' ? details : undefined
+  const game = details?.kind === 'fixture' ? details : undefined
+  const start = event?.startDate ?? game?.startsAt ?? ''
+  const end = event?.endDate ?? start
+  return {
+    ...{ day: start.slice(0, 10), time: start.slice(11, 16), endDay: end.slice(0, 10), endTime: end.slice(11, 16) },
+    ...{ place: details?.location ?? '', sport: game?.sport ?? '', team: game?.team ?? '' },
+    ...{ opponent: game?.opponent ?? '', atHome: game?.atHome ?? true },
+    ...{ teamScore: String(game?.teamScore ?? ''), opponentScore: String(game?.opponentScore ?? '') },
+  }
+}
+
+/** As the service takes them. Without times the event lasts all day. */
+function detailsFrom(values: DetailsValues, kind: 'event' | 'fixture'): CorrectedDetails {
+  const { day, time, endDay, endTime, place: location } = values
+  const at = (date: string, clock: string) => (clock && date ? `${date}T${clock}` : date)
+  if (kind === 'event') {
+    const end = endDay || day
+    return { kind, startDate: at(day, time), endDate: time ? at(end, endTime || time) : end, location }
+  }
+  const { sport, team, opponent, atHome } = values
+  const scores = { teamScore: scoreOf(values.teamScore), opponentScore: scoreOf(values.opponentScore) }
+  return { kind, sport, team, opponent, atHome, startsAt: at(day, time), location, ...scores }
+}
+
+/** @returns NaN for what is no score, which the schema refuses */
+function scoreOf(text: string): number | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  return /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : Number.NaN
 }

@@ -1,4 +1,4 @@
-import { addCountyDays } from '@hometown/shared-types/county-time'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import { SNOOZE_HOUR, type SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
 import { type SubmitEvent, useId, useState } from 'react'
 import { countyToday } from '../../lib/county-clock.ts'
@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { nextMonday, shortDay } from './county-days.ts'
 
 interface SnoozeDialogProps {
   /** Its title, or how many. */
@@ -70,4 +69,16 @@ function Choice({ label, day, onClick }: { label: string; day: string; onClick()
       <span className="text-quiet">{day}</span>
     </Button>
   )
+}
+
+const SHORT = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** `Mon, Nov 23` @param wallTime `2026-11-23`, or with a time */
+export function shortDay(wallTime: string): string {
+  return SHORT.format(Date.parse(wallTime.slice(0, 10)))
+}
+
+/** After today. */
+function nextMonday(today: CountyDate): CountyDate {
+  return addCountyDays(today, (8 - new Date(today).getUTCDay()) % 7 || 7)
 }

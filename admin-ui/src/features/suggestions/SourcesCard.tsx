@@ -1,6 +1,6 @@
 import type { HarvestRun, HarvestSource } from '@hometown/shared-types/harvest'
 import type { ActiveSource } from '@hometown/shared-types/source-calls'
-import { Check, ChevronRight, CircleAlert, CircleDashed, CircleSlash, type LucideIcon, Square } from 'lucide-react'
+import { Check, CircleAlert, CircleDashed, CircleSlash, type LucideIcon, Square } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -18,38 +18,23 @@ interface SourcesCardProps {
   onStop(): void
 }
 
-/** The active sources and the last run in one line; opens to a badge for each, with its progress during a run. */
+/** A badge for each active source, with its progress during a run, and how the last run ended. */
 export function SourcesCard({ sources, run, isStopping, onStop }: SourcesCardProps) {
   const id = useId()
   const time = useCountyTime()
-  const [isOpen, setOpen] = useState(false)
   const isRunning = run !== null && run.finishedAt === null
   const progress = new Map(run?.sources.map((source) => [source.sourceId, source]))
   const samples = sources.filter(({ sample }) => sample).length
   const isOnlySamples = samples === sources.length
-  const failed = failedIn(run)
   return (
     <section aria-labelledby={id} className="overflow-hidden rounded-lg border bg-surface">
-      <div className="flex items-center gap-x-3 pr-3">
+      <div className="flex min-h-9 items-center gap-x-3 px-3">
         <h2 id={id} className="shrink-0 font-medium">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-sources`}
-            onClick={() => setOpen(!isOpen)}
-            className="flex h-7.5 items-center gap-1 pl-2 hover:text-accent focus-visible:-outline-offset-2 max-md:h-9"
-          >
-            <ChevronRight
-              aria-hidden
-              className={`size-4 text-quiet transition-transform ${isOpen ? 'rotate-90' : ''}`}
-            />
-            {countOf(sources.length, 'active source')}
-          </button>
+          {countOf(sources.length, 'active source')}
         </h2>
         <p className="min-w-0 flex-1 truncate text-quiet text-sm tabular-nums">
           {isOnlySamples && !run ? 'All are samples, with no real content.' : describeRun(run, time.ago)}
         </p>
-        {failed > 0 && !isOpen && <span className="shrink-0 text-danger text-sm max-md:sr-only">{failed} failed</span>}
         {isRunning ? (
           <Button size="sm" variant="ghost" className="max-md:h-9" pending={isStopping} onClick={onStop}>
             <Square aria-hidden className="size-3.5! fill-current" />
@@ -62,21 +47,15 @@ export function SourcesCard({ sources, run, isStopping, onStop }: SourcesCardPro
         )}
       </div>
       <RunBar run={run} />
-      <div id={`${id}-sources`} hidden={!isOpen}>
-        {isOpen && (
-          <>
-            <div className="px-3 py-2.5">
-              <SourceBadges label="Active sources" sources={sources} {...(isRunning && { progress })} />
-              {samples > 0 && (
-                <p className="mt-2 text-quiet text-sm">
-                  {`${countOf(samples, 'sample source')} ${samples === 1 ? 'has' : 'have'} no real content, so we never read ${samples === 1 ? 'it' : 'them'}.`}
-                </p>
-              )}
-            </div>
-            <FailedSources run={run} />
-          </>
+      <div className="px-3 pb-2.5">
+        <SourceBadges sources={sources} progress={isRunning ? progress : undefined} />
+        {samples > 0 && !isOnlySamples && (
+          <p className="mt-2 text-quiet text-sm">
+            {`${countOf(samples, 'sample source')} ${samples === 1 ? 'has' : 'have'} no real content, so we never read ${samples === 1 ? 'it' : 'them'}.`}
+          </p>
         )}
       </div>
+      <FailedSources run={run} />
       <p role="status" className="sr-only">
         {isRunning ? 'Scanning the sources.' : ''}
       </p>
@@ -113,10 +92,6 @@ function readIn({ sources }: HarvestRun): number {
   return sources.filter(({ state }) => state !== 'waiting' && state !== 'reading').length
 }
 
-function failedIn(run: HarvestRun | null): number {
-  return run?.sources.filter(({ state }) => state === 'failed').length ?? 0
-}
-
 /** How far the run is, or how it ended. */
 function describeRun(run: HarvestRun | null, ago: (time: string) => string): string {
   if (!run) return 'Not scanned yet.'
@@ -132,40 +107,26 @@ function describeRun(run: HarvestRun | null, ago: (time: string) => string): str
 
 /** Sources that failed in the run, each with its error and a link. */
 function FailedSources({ run }: { run: HarvestRun | null }) {
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
   const failed = run?.sources.filter(({ state }) => state === 'failed') ?? []
   if (failed.length === 0) return null
   return (
-    <div className="border-t text-sm">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        className="flex w-full items-center gap-2 px-4 py-2 text-left font-medium hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-11"
-      >
-        <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
+    <details className="border-t text-sm">
+      <summary className="px-3 py-2 font-medium hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-11">
         Couldn’t read {countOf(failed.length, 'source')}
-        <ChevronRight
-          aria-hidden
-          className={`ml-auto size-4 shrink-0 text-quiet transition-transform ${isOpen ? 'rotate-90' : ''}`}
-        />
-      </button>
-      <ul id={id} hidden={!isOpen} className="divide-y border-t">
-        {isOpen &&
-          failed.map(({ sourceId, name, problem }) => (
-            <li key={sourceId} className="gap-4 px-4 py-2 md:flex">
-              <p className="shrink-0 font-medium md:w-56 [overflow-wrap:anywhere]">
-                <ScreenLink to={paths.sources} search={{ search: name }}>
-                  {name}
-                </ScreenLink>
-              </p>
-              <p className="min-w-0 text-quiet [overflow-wrap:anywhere]">{problem ?? 'We don’t know why.'}</p>
-            </li>
-          ))}
+      </summary>
+      <ul className="divide-y border-t">
+        {failed.map(({ sourceId, name, problem }) => (
+          <li key={sourceId} className="gap-4 px-3 py-2 md:flex">
+            <p className="shrink-0 font-medium md:w-56 [overflow-wrap:anywhere]">
+              <ScreenLink to={paths.sources} search={{ search: name }}>
+                {name}
+              </ScreenLink>
+            </p>
+            <p className="min-w-0 text-quiet [overflow-wrap:anywhere]">{problem ?? 'We don’t know why.'}</p>
+          </li>
+        ))}
       </ul>
-    </div>
+    </details>
   )
 }
 
@@ -174,21 +135,20 @@ const SHOWN = 12
 const SHOWN_ON_A_PHONE = 3
 
 interface SourceBadgesProps {
-  label: string
   sources: readonly ActiveSource[]
   /** Progress in the current run, by source id. */
-  progress?: ReadonlyMap<string, HarvestSource>
+  progress: ReadonlyMap<string, HarvestSource> | undefined
 }
 
 /** Source badges, collapsed if there are many, because the work is below them. */
-function SourceBadges({ label, sources, progress }: SourceBadgesProps) {
+function SourceBadges({ sources, progress }: SourceBadgesProps) {
   const most = useIsMobile() ? SHOWN_ON_A_PHONE : SHOWN
   const [isWhole, setWhole] = useState(false)
   // Don't collapse a single badge into a button.
   const others = sources.length > most + 1 ? sources.length - most : 0
   const shown = isWhole || others === 0 ? sources : sources.slice(0, most)
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+    <ul aria-label="Active sources" className="flex flex-wrap gap-1.5">
       {shown.map((source) => (
         <li key={source.id} className="flex max-w-full">
           <SourceBadge source={source} progress={progress?.get(source.id)} />

@@ -1,114 +1,304 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { FakeCall } from '../../../test/support/fake-server.ts'
+import type { FakeCall, FakeRoutes } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { setWidth } from '../../../test/support/set-up.ts'
 import { bridge, derby, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
 
 const PATH = '/admin/suggestions'
+const card = (name: string) => screen.findByRole('article', { name })
+const buttonsOf = (one: HTMLElement) =>
+  within(one)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+const bodyOf = (server: ReturnType<typeof serve>['server'], end: string) =>
+  server.calls.find(({ method, path }) => method !== 'GET' && path.split('?')[0]?.endsWith(end))?.body
 
-test('what is pending stands in groups by category, with why it is there', async () => {
-  serve([bridge, supper, fair])
+const written: Suggestion = {
+  ...fair,
+  ...{ aiHeadline: 'Fair opens Friday', aiSummary: 'It is free.' },
+  statements: [{ text: 'Fair opens Friday', passage: 'The fair opens', problems: [] }, ...fair.statements],
+}
+
+test('pending cards stand in groups by category, each with what it is about and without Publish', async () => {
+  serve([supper, bridge, written])
   renderDesk(PATH)
-  await screen.findByRole('article', { name: 'Harvest supper' })
+  const fairCard = await card('Fair opens Friday')
   const groups = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(groups.slice(-3)).toEqual(['Events1', 'Community1', 'Uncategorized1'])
-  const card = screen.getByRole('article', { name: 'Bridge closes' })
-  expect(card.textContent).toContain('county named in the title +25')
-  expect(within(card).getByRole('button', { name: 'Publish Bridge closes' })).toBeTruthy()
-  expect(screen.getByRole('article', { name: 'Harvest supper' }).textContent).toContain('on Sat, Nov 28')
+  expect(groups.slice(-3)).toEqual(['Events0', 'Community0', 'Uncategorized0'])
+  for (const words of ['Uncategorized', '81%', 'Pending', 'Original: Craft fair', 'It is free.', 'Alder Herald'])
+    expect(fairCard.textContent).toContain(words)
+  const bridgeCard = await card('Bridge closes')
+  expect(bridgeCard.textContent).toContain('The bridge over the Alder closes on Monday.')
+  expect(bridgeCard.textContent).not.toContain('Original:')
+  const link = within(bridgeCard).getByRole('link', { name: 'View Original of Bridge closes' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://herald.example/bridge', '_blank'])
+  expect(buttonsOf(bridgeCard)).toEqual(['Approve', 'Reject', 'Edit first', 'Snooze', '', '', 'Show the text'])
+  expect((await card('Harvest supper')).textContent).toContain('Grange Hall')
 })
 
-test('the buttons come before anything whose height differs, so that the next suggestion doesn’t move them', async () => {
-  serve([supper, bridge])
-  const { user } = renderDesk(PATH)
-  await screen.findByRole('article', { name: 'Harvest supper' })
-  await user.keyboard('j')
-  const pane = await screen.findByRole('region', { name: 'Reading pane' })
-  expect(pane.querySelector('button, h2, p')).toBe(await within(pane).findByRole('button', { name: /^Approve/ }))
+test.each([
+  ['pending', 'approved', ['Back to pending', 'Show the text']],
+  ['approved', 'approved', ['Back to pending', 'Publish', 'Edit first', '', '', 'Show the text']],
+  ['approved', 'pending', ['Approve', 'Reject', 'Publish', 'Edit first', 'Snooze', '', '', 'Show the text']],
+  ['published', 'published', ['Undo publish', 'Show the text']],
+  ['all', 'pending', ['Approve', 'Reject', 'Publish Now', 'Edit first', 'Snooze', '', '', 'Show the text']],
+  ['all', 'approved', ['Back to pending', 'Publish Now', 'Edit first', '', '', 'Show the text']],
+  ['all', 'rejected', ['Back to pending', '', 'Show the text']],
+] as const)('on the tab %s, what is %s has its actions', async (tab, status, buttons) => {
+  serve([{ ...bridge, status }])
+  renderDesk(`${PATH}?tab=${tab}`)
+  expect(buttonsOf(await card('Bridge closes'))).toEqual(buttons)
 })
 
-test('it is reviewed by keyboard: the next one gets the focus, and the last step is taken back by one key', async () => {
-  const { server, remove, list } = serve([supper, bridge], {
+test('a card that was decided on keeps its place with its new state, until the list is loaded again', async () => {
+  const approved = { ...supper, status: 'approved' as const, version: 2 }
+  const { server, remove } = serve([supper, bridge], {
     'PATCH /api/content-suggestions/g2': () => {
       remove('g2')
-      return { body: {} }
-    },
-    'POST /api/content-suggestions/g2/undo': () => {
-      list.unshift(supper)
-      return { body: { message: 'The suggestion is pending again.', suggestion: supper } }
+      return { body: approved }
     },
   })
   const { user } = renderDesk(PATH)
-  const first = await screen.findByRole('article', { name: 'Harvest supper' })
-  await user.keyboard('j')
-  expect(document.activeElement).toBe(first)
-  await user.keyboard('a')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Bridge closes' })))
+  const row = await card('Harvest supper')
+  await user.click(within(row).getByRole('button', { name: 'Approve Harvest supper' }))
   expect(await screen.findByText('Status updated')).toBeTruthy()
-  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ status: 'approved', version: 1 })
-  await user.keyboard('u')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Harvest supper' })))
+  expect(within(row).getByText('Approved')).toBeTruthy()
+  expect(document.activeElement).toBe(row)
+  expect(within(row).getAllByRole('button')[0]?.textContent).toBe('Back to pending')
+  expect(bodyOf(server, '/g2')).toEqual({ status: 'approved', version: 1, opened: false })
+  await user.click(await screen.findByRole('button', { name: 'Show the current list' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Harvest supper' })).toBeNull())
+  const next = await card('Bridge closes')
+  expect(document.activeElement).toBe(next)
 })
 
-test('the card has the AI’s headline, and the pane each sentence with its passage, marked or not', async () => {
-  const written: Suggestion = {
-    ...fair,
-    ...{ aiHeadline: 'Fair opens Friday', aiSummary: 'It is free.' },
-    statements: [{ text: 'Fair opens Friday', passage: 'The fair opens', problems: [] }, ...fair.statements],
-  }
-  const { server } = serve([written])
+test('the toast’s Undo puts the card back to pending', async () => {
+  serve([bridge], {
+    'PATCH /api/content-suggestions/g1': { body: { ...bridge, status: 'rejected', version: 2 } },
+    'POST /api/content-suggestions/g1/undo': ({ body }) => {
+      expect(body).toEqual({ step: 'reject' })
+      return { body: { message: 'The suggestion is pending again.', suggestion: { ...bridge, version: 3 } } }
+    },
+  })
   const { user } = renderDesk(PATH)
-  const row = await screen.findByRole('article', { name: 'Fair opens Friday' })
-  expect(within(row).getByText('Check AI text')).toBeTruthy()
-  await user.keyboard('j')
-  const pane = screen.getByRole('region', { name: 'Reading pane' })
-  expect(pane.textContent).toContain('Original: Craft fair')
-  const sentences = within(pane).getByRole('region', { name: 'Written by AI' })
+  const row = await card('Bridge closes')
+  await user.click(within(row).getByRole('button', { name: 'Reject Bridge closes' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The suggestion is pending again.')).toBeTruthy()
+  expect(within(row).getByRole('button', { name: 'Reject Bridge closes' })).toBeTruthy()
+})
+
+test('the text has each sentence with its passage, marked or not, and opening it counts for publishing', async () => {
+  const { server } = serve([written], {
+    'GET /api/content-suggestions/g3': { body: { ...written, originalContent: 'All of the original.' } },
+    'POST /api/content-suggestions/g3/publish': {
+      body: {
+        articleId: 'a1',
+        eventId: null,
+        fixtureId: null,
+        suggestion: { ...written, status: 'published', version: 2 },
+      },
+    },
+  })
+  const { user } = renderDesk(`${PATH}?tab=all`)
+  const row = await card('Fair opens Friday')
+  await user.click(within(row).getByRole('button', { name: 'Check the text of Fair opens Friday' }))
+  const sentences = within(row).getByRole('region', { name: 'Written by AI' })
   expect(sentences.textContent).toContain('1 of 2 sentences marked: compare with the source.')
   const [unmarked, marked] = within(sentences).getAllByRole('listitem')
   expect(unmarked?.textContent).toBe('Fair opens FridayThe fair opens')
   expect(marked?.textContent).toBe('It is free.Entry is freeThe passage isn’t in the source.')
-  await user.keyboard('p')
-  await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/g3/publish'))).toBe(true))
-  expect(server.calls.find(({ path }) => path.endsWith('/g3/publish'))?.body).toMatchObject({
-    version: 1,
-    opened: true,
-  })
+  expect(await within(row).findByText('All of the original.')).toBeTruthy()
+  expect(within(row).getByRole('region', { name: 'How we rank it' }).textContent).toContain('new today+15')
+  await user.click(within(row).getByRole('button', { name: 'Check the text of Fair opens Friday' }))
+  await user.click(within(row).getByRole('button', { name: 'Publish Now Fair opens Friday' }))
+  expect(await screen.findByText('Published successfully')).toBeTruthy()
+  expect(screen.getByText('“Fair opens Friday” is published as an article')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/admin/content?edit=a1')
+  expect(bodyOf(server, '/publish')).toEqual({ version: 1, opened: true })
 })
 
-test.each([
-  ['in the reading pane', true],
-  ['in the row', false],
-])('approving %s says whether its AI text was open', async (where, opened) => {
-  const { server } = serve([bridge], { 'PATCH /api/content-suggestions/g1': { body: bridge } })
+test('it is reviewed by keyboard: the next card gets the focus, and the last step is taken back by one key', async () => {
+  const { server } = serve([supper, bridge], {
+    'PATCH /api/content-suggestions/g2': { body: { ...supper, status: 'approved', version: 2 } },
+    'POST /api/content-suggestions/g2/undo': { body: { message: 'It is.', suggestion: { ...supper, version: 3 } } },
+  })
   const { user } = renderDesk(PATH)
-  const row = await screen.findByRole('article', { name: 'Bridge closes' })
-  await user.click(within(row).getByRole('heading'))
-  const pane = screen.getByRole('region', { name: 'Reading pane' })
-  await user.click(within(where === 'in the row' ? row : pane).getByRole('button', { name: 'Approve Bridge closes' }))
-  await waitFor(() => expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ opened }))
+  const first = await card('Harvest supper')
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(first)
+  await user.keyboard('oa')
+  const second = await card('Bridge closes')
+  expect(document.activeElement).toBe(second)
+  await within(first).findByText('Approved')
+  expect(bodyOf(server, '/g2')).toMatchObject({ opened: true })
+  await user.keyboard('p')
+  await user.keyboard('u')
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  expect(server.calls.some(({ path }) => path.endsWith('/publish'))).toBe(false)
+  await user.keyboard('u')
+  expect(await screen.findByText('Nothing to undo')).toBeTruthy()
 })
 
-test('the counters are of everything, the tabs of what is filtered', async () => {
-  const counts = { pending: 1, snoozed: 0, approved: 0, rejected: 0, published: 0, all: 1 }
-  const all = { pending: 412, snoozed: 0, approved: 5, rejected: 9, published: 88, all: 1514 }
-  const answer = (total: typeof counts) => ({
-    data: [bridge],
-    total: 1,
-    totalPages: 1,
-    counts: total,
-    groups: [],
-    averageRelevance: 61,
+test('a decision that fails says why, and a card that changed meanwhile shows what it is now', async () => {
+  const current = { ...bridge, aiHeadline: 'Bridge closes for a week', version: 4 }
+  serve([bridge], {
+    'PATCH /api/content-suggestions/g1': {
+      status: 409,
+      body: { code: 'stale', message: 'This suggestion changed after you opened it.', current },
+    },
   })
-  serve([], {
-    'GET /api/content-suggestions': ({ path }) => ({ body: answer(path.includes('search=bridge') ? counts : all) }),
+  const { user } = renderDesk(PATH)
+  await user.click(within(await card('Bridge closes')).getByRole('button', { name: 'Approve Bridge closes' }))
+  expect(await screen.findByText('Update failed')).toBeTruthy()
+  expect(screen.getByText('Bridge closes: This suggestion changed after you opened it.')).toBeTruthy()
+  expect(await card('Bridge closes for a week')).toBeTruthy()
+})
+
+test('a deletion stays in sight with its Undo, and its failure is said in the card', async () => {
+  let isRefused = true
+  const { remove } = serve([bridge], {
+    'DELETE /api/content-suggestions/g1': () => {
+      if (isRefused)
+        return { status: 409, body: { code: 'published', message: 'A published suggestion can’t be deleted.' } }
+      remove('g1')
+      return { body: { id: 'g1' } }
+    },
+    'POST /api/content-suggestions/restore': { body: { restored: 1 } },
   })
-  renderDesk(`${PATH}?search=bridge`)
-  expect((await screen.findByText('1,514')).parentElement?.textContent).toContain('Total Discovered')
-  expect(screen.getByText('Pending Review').parentElement?.textContent).toContain('412')
-  expect(await screen.findByRole('tab', { name: /^Pending ?1$/ })).toBeTruthy()
+  const { user } = renderDesk(PATH)
+  const row = await card('Bridge closes')
+  await user.click(within(row).getByRole('button', { name: 'Delete Bridge closes' }))
+  expect((await within(row).findByRole('alert')).textContent).toContain('A published suggestion can’t be deleted.')
+  isRefused = false
+  await user.click(within(row).getByRole('button', { name: 'Delete Bridge closes' }))
+  expect(await screen.findByText('Suggestion deleted')).toBeTruthy()
+  expect(within(row).getByText('Deleted')).toBeTruthy()
+  await user.click(within(row).getByRole('button', { name: 'Undo Bridge closes' }))
+  expect(await screen.findByText('Undone')).toBeTruthy()
+  expect(within(row).getByText('Pending')).toBeTruthy()
+})
+
+test('a suggestion is snoozed by one key, until a day of the dialog', async () => {
+  const { server } = serve([bridge], {
+    'POST /api/content-suggestions/g1/snooze': ({ body }) => {
+      const { until } = body as { until: string }
+      return { body: { ...bridge, snoozedUntil: `${until}T07:00`, version: 2 } }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  const row = await card('Bridge closes')
+  await user.keyboard('js')
+  const choice = await screen.findByRole('button', { name: /^Next Monday/ })
+  const shown = choice.textContent?.replace('Next Monday', '') ?? ''
+  await user.click(choice)
+  expect(await within(row).findByText(`Until ${shown}`)).toBeTruthy()
+  expect(within(row).getByRole('button', { name: 'Undo snooze Bridge closes' })).toBeTruthy()
+  expect(bodyOf(server, '/snooze')).toMatchObject({ until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), version: 1 })
+})
+
+test('the kind is corrected in the menu, and the details are asked for before it is published', async () => {
+  const asEvent = { ...bridge, kind: 'event' as const, foundKind: 'news' as const, version: 2 }
+  const { server } = serve([bridge], {
+    'POST /api/content-suggestions/g1/kind': ({ body }) => {
+      const { details } = body as { details?: object }
+      return { body: { ...asEvent, ...(details && { details: supper.details, version: 3 }) } }
+    },
+    'POST /api/content-suggestions/g1/publish': {
+      body: {
+        articleId: null,
+        eventId: 'e1',
+        fixtureId: null,
+        suggestion: { ...asEvent, status: 'published', version: 4 },
+      },
+    },
+  })
+  const { user } = renderDesk(`${PATH}?tab=all`)
+  const row = await card('Bridge closes')
+  await user.keyboard('jt')
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Event' }))
+  expect(await within(row).findByText('Event: details missing')).toBeTruthy()
+  row.focus()
+  await user.keyboard('p')
+  const form = await screen.findByRole('dialog', { name: 'When and where' })
+  await user.click(within(form).getByRole('button', { name: 'Save details' }))
+  expect(await within(form).findByText('Enter the date')).toBeTruthy()
+  fireEvent.change(within(form).getByLabelText('Date'), { target: { value: '2026-12-05' } })
+  await user.click(within(form).getByRole('button', { name: 'Save details' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(within(row).getByRole('button', { name: 'Publish Now Bridge closes' }))
+  expect(await screen.findByText('“Bridge closes” is published on the calendar')).toBeTruthy()
+  const bodies = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(bodies).toMatchObject([
+    { kind: 'event', version: 1 },
+    { kind: 'event', version: 2, details: { kind: 'event', startDate: '2026-12-05', endDate: '2026-12-05' } },
+    { version: 3 },
+  ])
+})
+
+test('an event is edited first as an event, and leads on to the next suggestion', async () => {
+  serve([supper, bridge], {
+    'POST /api/content-suggestions/g2/event': {
+      body: { articleId: null, eventId: 'e1', fixtureId: null, suggestion: { ...supper, eventId: 'e1', version: 2 } },
+    },
+  })
+  const { user, address } = renderDesk(PATH)
+  await card('Harvest supper')
+  await user.keyboard('je')
+  await waitFor(() => expect(address()).toContain('/admin/calendar?edit=e1&triage=at%3Dg1'))
+})
+
+const POTLUCK = {
+  ...{ id: 'e9', title: 'Harvest supper', start: '2026-11-28T17:00', end: '2026-11-28T19:00', location: 'Grange Hall' },
+  ...{ allDay: false, repeats: false, status: 'published', cancelled: false, waiting: false },
+  ...{ relation: 'same', explanation: 'Same title, same time, same place' },
+}
+
+test('an event that is on the calendar is joined', async () => {
+  const { server } = serve([supper], {
+    'GET /api/content-suggestions/g2/same-events': { body: [POTLUCK] },
+    'POST /api/content-suggestions/g2/join-event': {
+      body: {
+        articleId: null,
+        eventId: 'e9',
+        fixtureId: null,
+        suggestion: { ...supper, status: 'published', eventId: 'e9', version: 2 },
+      },
+    },
+  })
+  const { user, address } = renderDesk(PATH)
+  const row = await card('Harvest supper')
+  await user.click(within(row).getByRole('button', { name: 'Show the text of Harvest supper' }))
+  const same = await within(row).findByRole('region', { name: 'Already on the calendar' })
+  expect(same.textContent).toContain('Same title, same time, same place')
+  await user.click(within(same).getByRole('button', { name: 'Join this event: Harvest supper' }))
+  expect(await within(row).findByRole('link', { name: 'Calendar event' })).toBeTruthy()
+  expect(bodyOf(server, '/join-event')).toEqual({ eventId: 'e9', version: 1 })
+  expect(address()).toContain(PATH)
+})
+
+test('a similar item is merged by one button, and undo takes it back from the one that stays', async () => {
+  const item = { id: 'o1', title: 'Detour begins', sourceName: 'KALD Radio', url: 'https://kald.example/7' }
+  const similar = { ...item, status: 'published', publishedAt: null, foundAt: bridge.discoveredAt }
+  const { server } = serve([bridge], {
+    'GET /api/content-suggestions/g1/similar': { body: [similar] },
+    'POST /api/content-suggestions/g1/same-story': { body: { ...bridge, id: 'o1', status: 'published' } },
+    'POST /api/content-suggestions/o1/undo': {
+      body: { message: 'Both are in the list again.', suggestion: { ...bridge, id: 'o1' } },
+    },
+  })
+  const { user } = renderDesk(PATH)
+  const row = await card('Bridge closes')
+  await user.click(within(row).getByRole('button', { name: 'Show the text of Bridge closes' }))
+  const items = within(await screen.findByRole('region', { name: 'Similar items' }))
+  await user.click(items.getByRole('button', { name: 'Same story: Detour begins' }))
+  expect(await screen.findByText('Merged as one story')).toBeTruthy()
+  expect(bodyOf(server, '/same-story')).toEqual({ other: 'o1', version: 1 })
+  await user.click(within(row).getByRole('button', { name: 'Undo Bridge closes' }))
+  expect(await screen.findByText('Both are in the list again.')).toBeTruthy()
+  expect(within(row).getByRole('button', { name: 'Approve Bridge closes' })).toBeTruthy()
 })
 
 test('several are decided on and taken back in one call each, and what did not work is said', async () => {
@@ -127,45 +317,31 @@ test('several are decided on and taken back in one call each, and what did not w
     },
   })
   const { user } = renderDesk(PATH)
-  await screen.findByRole('article', { name: 'Bridge closes' })
+  await card('Bridge closes')
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
-  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Reject' }))
+  const bar = within(screen.getByRole('toolbar'))
+  expect(bar.queryByRole('button', { name: 'Publish' })).toBeNull()
+  await user.click(bar.getByRole('button', { name: 'Reject' }))
   expect(await screen.findByText('Rejected 2 suggestions')).toBeTruthy()
   expect(screen.getByText('1 failed: Somebody else decided on it.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Bridge closes' })).toBeNull())
   await user.keyboard('u')
   expect(await screen.findByText('1 of 2 decisions undone. 1 failed: There’s nothing to undo.')).toBeTruthy()
   const bodies = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(bodies).toMatchObject([
-    { ids: ['g2', 'g1', 'g3'], action: 'reject', versions: { g1: 1, g2: 1, g3: 1 } },
-    { ids: ['g2', 'g1'], step: 'reject' },
+    { ids: ['g1', 'g2', 'g3'], action: 'reject', versions: { g1: 1, g2: 1, g3: 1 } },
+    { ids: ['g1', 'g2'], step: 'reject' },
   ])
 })
 
-/** A list with two pages, of which this one is shown. */
-function pagesOf(shown: readonly (typeof bridge)[], total: number, status: (typeof bridge)['status'] = 'pending') {
-  const counts = { pending: 0, snoozed: 0, approved: 0, rejected: 0, published: 0, all: total, [status]: total }
-  const groups = [{ category: 'Community' as const, count: total }]
-  return { data: shown, total, totalPages: Math.ceil(total / 25), groups, counts, averageRelevance: 50 }
-}
-
-function allPagesOf(list: readonly (typeof bridge)[]) {
-  return ({ path }: FakeCall) => {
-    const query = new URL(path, 'http://desk.example').searchParams
-    const size = Number(query.get('per_page'))
-    const start = (Number(query.get('page')) - 1) * size
-    const page = pagesOf(list.slice(start, start + size), list.length)
-    return { body: { ...page, totalPages: Math.ceil(list.length / size) } }
-  }
-}
-
-const copies = (count: number) => Array.from({ length: count }, (_, number) => ({ ...bridge, id: `b${number}` }))
-const answersTo = (body: unknown) => (body as { ids: string[] }).ids.map((id) => ({ id, ok: true, message: null }))
-
-test('all of all pages are selected, decided on by hundreds once it is confirmed, and taken back', async () => {
+test('all of all pages are selected, and decided on by hundreds once it is confirmed', async () => {
+  const many = Array.from({ length: 130 }, (_, number) => ({ ...bridge, id: `b${number}` }))
+  const ids = (body: unknown) => (body as { ids: string[] }).ids
   const { server } = serve([], {
-    'GET /api/content-suggestions': allPagesOf(copies(130)),
-    'POST /api/content-suggestions/bulk': ({ body }) => ({ body: { results: answersTo(body) } }),
-    'POST /api/content-suggestions/undo': ({ body }) => ({ body: { results: answersTo(body) } }),
+    'GET /api/content-suggestions': pagesOf(many),
+    'POST /api/content-suggestions/bulk': ({ body }) => ({
+      body: { results: ids(body).map((id) => ({ id, ok: true, message: null })) },
+    }),
   })
   const { user } = renderDesk(PATH)
   await screen.findAllByRole('article')
@@ -173,83 +349,95 @@ test('all of all pages are selected, decided on by hundreds once it is confirmed
   expect(screen.getByText('All 25 suggestions on this page are selected.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Select all 130' }))
   expect(await screen.findByText('All 130 suggestions on all pages are selected.')).toBeTruthy()
-  const bar = within(screen.getByRole('toolbar'))
-  expect(bar.queryByRole('button', { name: 'Publish' })).toBeNull()
-  await user.click(bar.getByRole('button', { name: 'Reject' }))
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Reject' }))
   const question = await screen.findByRole('alertdialog', { name: 'Reject 130 suggestions?' })
   await user.click(within(question).getByRole('button', { name: 'Reject' }))
   expect(await screen.findByText('Rejected 130 suggestions')).toBeTruthy()
-  await user.keyboard('u')
-  expect(await screen.findByText('130 of 130 decisions undone.')).toBeTruthy()
-  const sizes = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => answersTo(body).length)
-  expect(sizes).toEqual([100, 30, 100, 30])
+  const sizes = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => ids(body).length)
+  expect(sizes).toEqual([100, 30])
 })
 
-test('the key publishes an event as an event', async () => {
-  const { server, remove } = serve([supper], {
-    'POST /api/content-suggestions/g2/publish': () => {
-      remove('g2')
-      const suggestion = { ...supper, status: 'published', eventId: 'e1' }
-      return { body: { articleId: null, eventId: 'e1', fixtureId: null, suggestion } }
+function pagesOf(list: readonly Suggestion[], all = list.length): FakeRoutes[string] {
+  return ({ path }: FakeCall) => {
+    const query = new URL(path, 'http://desk.example').searchParams
+    const size = Number(query.get('per_page'))
+    const start = (Number(query.get('page')) - 1) * size
+    const counts = { pending: list.length, snoozed: 0, approved: 5, rejected: 9, published: 88, all }
+    const pages = { total: list.length, totalPages: Math.ceil(list.length / size), groups: [], averageRelevance: 50 }
+    return { body: { data: list.slice(start, start + size), ...pages, counts } }
+  }
+}
+
+test('the counters are of everything, the tabs of what is filtered', async () => {
+  const all = pagesOf([bridge, supper, derby], 1514)
+  const some = pagesOf([bridge])
+  serve([], {
+    'GET /api/content-suggestions': (call) => {
+      const routes = call.path.includes('search=bridge') ? some : all
+      return typeof routes === 'function' ? routes(call) : { body: {} }
     },
   })
-  const { user } = renderDesk(PATH)
-  await screen.findByRole('article', { name: 'Harvest supper' })
-  await user.keyboard('jp')
-  expect(await screen.findByText('“Harvest supper” is published on the calendar')).toBeTruthy()
-  expect(server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
-    '/api/content-suggestions/g2/publish',
-  ])
+  renderDesk(`${PATH}?search=bridge`)
+  expect((await screen.findByText('1,514')).parentElement?.textContent).toContain('Total Discovered')
+  expect(screen.getByText('Pending Review').parentElement?.textContent).toContain('3')
+  expect(await screen.findByRole('tab', { name: /^Pending ?1$/ })).toBeTruthy()
 })
 
-test.each(['pending', 'approved'] as const)(
-  'each row’s button names what is published, among the %s',
-  async (status) => {
-    serve([bridge, supper, derby].map((one) => ({ ...one, status })))
-    const { user } = renderDesk(`${PATH}?tab=${status}`)
-    const labels = async (name: string) => {
-      await user.click(await screen.findByRole('article', { name }))
-      return within(screen.getByRole('region', { name: 'Reading pane' }))
-        .getAllByRole('button', { name: /^Publish/ })
-        .map(({ textContent }) => textContent)
-    }
-    expect(await labels('Bridge closes')).toEqual(['Publish'])
-    expect(await labels('Harvest supper')).toEqual(['Publish event'])
-    expect(await labels('Millers vs. Larks')).toEqual(['Publish game'])
-  },
-)
-
-test('rejected ones are listed, and go back to pending', async () => {
-  const rejected = { ...bridge, status: 'rejected' as const }
-  const { server } = serve([], { 'GET /api/content-suggestions': { body: pagesOf([rejected], 1, 'rejected') } })
+test('rejected ones are listed', async () => {
+  const { server } = serve([{ ...bridge, status: 'rejected' }])
   const { user, address } = renderDesk(PATH)
   await user.click(await screen.findByRole('button', { name: /^Rejected/ }))
   expect(await screen.findByRole('button', { name: 'Back to pending Bridge closes' })).toBeTruthy()
-  expect(address()).toBe(`${PATH}?tab=all&show=rejected&page=1`)
+  expect(address()).toContain(`${PATH}?tab=all&show=rejected`)
   expect(server.calls.some(({ path }) => path.includes('status=rejected'))).toBe(true)
 })
 
-test('what was published has a link in its toast', async () => {
-  const { remove } = serve([supper], {
-    'POST /api/content-suggestions/g2/publish': () => {
-      remove('g2')
-      const suggestion = { ...supper, status: 'published', eventId: 'e7' }
-      return { body: { articleId: null, eventId: 'e7', fixtureId: null, suggestion } }
-    },
-  })
-  const { user } = renderDesk(PATH)
-  await screen.findByRole('article', { name: 'Harvest supper' })
-  await user.keyboard('jp')
-  expect((await screen.findByRole('link', { name: 'View' })).getAttribute('href')).toBe('/admin/calendar?edit=e7')
+test.each([
+  ['', 'All suggestions are reviewed'],
+  ['?tab=approved', 'No approved suggestions'],
+  ['?tab=published', 'No published suggestions yet'],
+  ['?tab=all', 'No content suggestions yet. Click "Discover Content" to scan your sources.'],
+  ['?tab=pending&show=snoozed', 'No snoozed suggestions'],
+  ['?tab=all&show=rejected', 'No rejected suggestions'],
+  ['?category=Sports', 'No suggestion matches'],
+])('an empty list %s says what it is for', async (query, words) => {
+  serve([])
+  renderDesk(PATH + query)
+  expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('on a phone the filters fold away once one is chosen, and their button names it', async () => {
-  setWidth(375)
-  serve([bridge, supper])
+test('a list that can’t be loaded says why, and is loaded again', async () => {
+  let isDown = true
+  serve([], {
+    'GET /api/content-suggestions': () =>
+      isDown ? { status: 503, body: { code: 'busy', message: 'The database is busy.' } } : { body: firstPage() },
+  })
   const { user } = renderDesk(PATH)
-  await user.click(await screen.findByRole('button', { name: 'Filters' }))
-  await user.click(within(screen.getByRole('group', { name: 'Kind' })).getByRole('button', { name: 'Events' }))
-  const filters = await screen.findByRole('button', { name: 'Filters, Events' })
-  expect(filters.getAttribute('aria-expanded')).toBe('false')
-  expect(document.activeElement).toBe(filters)
+  expect(await screen.findByText('Couldn’t load the suggestions.')).toBeTruthy()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await card('Bridge closes')).toBeTruthy()
+})
+
+function firstPage() {
+  const counts = { pending: 1, snoozed: 0, approved: 0, rejected: 0, published: 0, all: 1 }
+  return { data: [bridge], total: 1, totalPages: 1, groups: [], counts, averageRelevance: 81 }
+}
+
+test('a link leads to the card of a suggestion', async () => {
+  serve([supper, bridge])
+  renderDesk(`${PATH}?tab=all&at=g1`)
+  const linked = await card('Bridge closes')
+  expect(document.activeElement).toBe(linked)
+})
+
+test('on a phone the filters but the category are folded away', async () => {
+  setWidth(375)
+  serve([bridge])
+  const { user } = renderDesk(PATH)
+  await card('Bridge closes')
+  const more = screen.getByRole('button', { name: 'More filters' })
+  expect(more.ariaExpanded).toBe('false')
+  await user.click(more)
+  expect(more.ariaExpanded).toBe('true')
 })

@@ -1,36 +1,46 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
-import type { HarvestResult } from '@hometown/shared-types/harvest'
-import type { ActiveSource } from '@hometown/shared-types/source-calls'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Radar, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { type ActiveSource, activeSourcesSchema } from '@hometown/shared-types/source-calls'
+import type { SuggestionPage } from '@hometown/shared-types/suggestion-calls'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Radar, SlidersHorizontal, Sparkles } from 'lucide-react'
+import { useId, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { useLiveEvent } from '../../lib/live-events.ts'
-import { useIsMobile } from '../../lib/media-query.ts'
-import { countOf, formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { Filters, FilterWords } from '../../ui/Filters.tsx'
+import { FilterToggle } from '../../ui/FilterToggle.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
+import { optionsOf } from '../../ui/Select.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import { activeSourcesQuery, discover, harvestQuery, isRunning, stopHarvest } from './harvest.api.ts'
-import { KINDS } from './kinds.ts'
-import { type PageState, pageStateSchema, showsRejected, showsSnoozed, TABS, type Tab } from './page-state.ts'
+import { CardList } from './CardList.tsx'
+import { type ChangeState, isNarrowed, type PageState, pageStateSchema, TABS, type View, viewOf } from './page-state.ts'
 import { SourcesCard } from './SourcesCard.tsx'
-import { SuggestionFilters } from './SuggestionFilters.tsx'
-import { SuggestionList } from './SuggestionList.tsx'
+import { KINDS } from './suggestion-rules.ts'
 import { suggestionPageQuery, suggestionTotalsQuery } from './suggestions.api.ts'
-import { useSuggestionActions } from './use-suggestion-actions.ts'
+import { type Decisions, useDecisions } from './use-decisions.ts'
+import { useDiscover } from './use-discover.ts'
 
-const LABELS: Readonly<Record<Tab, string>> = {
+const LABELS: Readonly<Record<PageState['tab'], string>> = {
   pending: 'Pending',
   approved: 'Approved',
   published: 'Published',
   all: 'All',
 }
+
+const activeSourcesQuery = queryOptions({
+  queryKey: ['sources', 'active'],
+  queryFn: ({ signal }) => api.get('/api/sources/active', activeSourcesSchema, { signal }),
+})
 
 export function SuggestionsPage() {
   const [state, change] = useSearchParams(pageStateSchema)
@@ -38,17 +48,13 @@ export function SuggestionsPage() {
   const { data } = useQuery(suggestionPageQuery(state))
   const { data: totals } = useQuery(suggestionTotalsQuery)
   const { data: allSources } = useQuery(activeSourcesQuery)
-  const { run, isScanning, start, stop } = useDiscover()
-  const actions = useSuggestionActions()
-  const isMobile = useIsMobile()
-  const filters = activeFilters(state)
+  const decisions = useDecisions()
+  const { run, isScanning, start, stop } = useDiscover(decisions.reload)
   const hasFixtures = useHasScreen(paths.fixtures)
-  const [showsFilters, setShowsFilters] = useState(false)
-  const filtersButton = useRef<HTMLButtonElement>(null)
   const sources = allSources?.filter(({ category }) => !state.category || category === state.category)
 
   return (
-    <div className="flex flex-col gap-2 md:-mt-4 max-md:-mt-3">
+    <div className="flex flex-col gap-3 md:-mt-4 max-md:-mt-3">
       <header className="flex flex-wrap items-center gap-x-6 gap-y-1 max-md:gap-x-2">
         <div className="mr-auto flex items-center gap-1.5">
           <h1 className="font-semibold text-xl tracking-tight max-md:text-base">AI Content Suggestions</h1>
@@ -66,66 +72,29 @@ export function SuggestionsPage() {
           onDiscover={() => start.mutate(state.category)}
         />
       </header>
-      <div className="flex items-center justify-between gap-x-6 gap-y-1 md:flex-wrap">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <SuggestionCounters counts={totals?.counts} averageRelevance={totals?.averageRelevance} />
         <p className="text-quiet text-sm max-md:sr-only">{zoneNote(zone)}</p>
-        <Button
-          ref={filtersButton}
-          variant="ghost"
-          className="size-11 px-0! md:hidden"
-          aria-label={['Filters', ...filters].join(', ')}
-          aria-expanded={showsFilters}
-          onClick={() => setShowsFilters(!showsFilters)}
-        >
-          <SlidersHorizontal aria-hidden className={filters.length > 0 ? 'text-accent' : 'text-quiet'} />
-        </Button>
       </div>
       {sources?.length === 0 && <NoSources category={state.category} />}
       {sources && sources.length > 0 && (
         <SourcesCard sources={sources} run={run} isStopping={stop.isPending} onStop={() => stop.mutate()} />
       )}
-      <SuggestionFilters
-        state={state}
-        change={change}
-        counts={data?.counts}
-        onChosen={() => {
-          // On phones the list needs the room.
-          if (isMobile) filtersButton.current?.focus()
-          setShowsFilters(false)
-        }}
-        className={showsFilters ? '' : 'max-md:hidden'}
-      />
-      {filters.length > 0 && !showsFilters && (
-        <p className="text-accent text-sm md:hidden">Only {filters.join(', ')}</p>
-      )}
+      <SuggestionFilters state={state} change={change} counts={data?.counts} />
       <Tabs
         dense
         label="Suggestions by status"
         value={state.tab}
-        onChange={(tab) => change({ tab, show: undefined, page: 1 })}
+        onChange={(tab) => change({ tab, show: undefined, page: 1, at: undefined })}
         tabs={TABS.map((tab) => ({
           value: tab,
           label: LABELS[tab],
           ...(data && { count: data.counts[tab] }),
-          content: <SuggestionList state={state} change={change} actions={actions} />,
+          content: <SuggestionList state={state} change={change} decisions={decisions} />,
         }))}
       />
     </div>
   )
-}
-
-/** What narrows the list, while the filters are folded away. */
-function activeFilters(state: PageState): string[] {
-  const kind = KINDS.find(({ value }) => value === state.kind)
-  const search = state.search.trim()
-  const names = [
-    search && `“${search}”`,
-    kind && `${kind.label}s`,
-    state.category,
-    showsSnoozed(state) && 'Snoozed',
-    showsRejected(state) && 'Rejected',
-  ]
-  return names.flatMap((name) => name || [])
 }
 
 /** Why there is nothing to discover, and what to do. @param category if set, the sources are those of this category. */
@@ -216,58 +185,129 @@ function discoverProblem(sources: readonly ActiveSource[], category: ReaderCateg
   return category ? `No active sources in ${category}.` : 'No active sources.'
 }
 
-const TOUCHED = ['harvest', 'content-suggestions', 'sources']
-
-/** Starts or joins a harvest run, follows it, and stops it. */
-function useDiscover() {
-  const client = useQueryClient()
-  const { data: run = null } = useQuery(harvestQuery)
-  useLiveEvent('harvest', () => client.invalidateQueries({ queryKey: harvestQuery.queryKey }).catch(reportError))
-  const refresh = () => Promise.all(TOUCHED.map((list) => client.invalidateQueries({ queryKey: [list] })))
-  /** A run that was seen running and whose end hasn't been reported. */
-  const followed = useRef<string>(undefined)
-
-  const start = useMutation({
-    mutationFn: (category: ReaderCategory | undefined) => discover(category),
-    // The run appears shortly after the request.
-    onMutate() {
-      setTimeout(() => client.invalidateQueries({ queryKey: harvestQuery.queryKey }).catch(reportError), 300)
-    },
-    onSuccess(result) {
-      followed.current = undefined
-      reportEnd(result)
-    },
-    onError: (error) => toastFailure('Aggregation failed', error),
-    onSettled: refresh,
-  })
-  const stop = useMutation({
-    mutationFn: stopHarvest,
-    onSuccess: () => client.invalidateQueries({ queryKey: harvestQuery.queryKey }),
-    onError: (error) => toastFailure('Couldn’t stop the scan', error),
-  })
-
-  // A run joined after a reload or from another desk has no pending request here, so watch for its end.
-  const follow = useEffectEvent(() => {
-    if (!run || start.isPending) return
-    if (isRunning(run)) followed.current = run.id
-    else if (followed.current === run.id) {
-      followed.current = undefined
-      reportEnd(run)
-      refresh().catch(reportError)
-    }
-  })
-  useEffect(() => {
-    if (run) follow()
-  }, [run])
-
-  return { run, isScanning: start.isPending || isRunning(run), start, stop }
+interface SuggestionFiltersProps {
+  state: PageState
+  change: ChangeState
+  counts: SuggestionPage['counts'] | undefined
 }
 
-function reportEnd({ discovered, sourcesScanned, failed, stopped }: HarvestResult): void {
-  const words = `Discovered ${countOf(discovered, 'new item')} from ${countOf(sourcesScanned, 'source')}.`
-  const unread = sourcesScanned === 1 ? 'It' : countOf(failed, 'of them', 'of them')
-  toast({
-    title: stopped ? 'Scan stopped' : 'Content aggregation complete',
-    description: failed > 0 ? `${words} ${unread} couldn’t be read.` : words,
-  })
+/** On phones, all but the category is folded away. */
+function SuggestionFilters({ state, change, counts }: SuggestionFiltersProps) {
+  const [isOpen, setOpen] = useState(isNarrowed({ ...state, category: undefined }) || state.show !== undefined)
+  const view = viewOf(state)
+  const folded = isOpen ? '' : 'max-md:hidden'
+  const choose: ChangeState = (changes) => change({ ...changes, page: 1, at: undefined })
+  const toggle = (label: string, tab: PageState['tab'], show: 'snoozed' | 'rejected') => (
+    <FilterToggle
+      isOn={view === show}
+      className={folded}
+      onToggle={() => choose({ tab, show: view === show ? undefined : show })}
+    >
+      {label} {counts && <span className="text-quiet text-sm tabular-nums">{formatNumber(counts[show])}</span>}
+    </FilterToggle>
+  )
+  return (
+    <Filters>
+      <div className={`contents ${folded}`}>
+        <FilterWords
+          aria-label="Search suggestions"
+          placeholder="Search titles and text"
+          value={state.search}
+          onChange={(search) => choose({ search })}
+        />
+      </div>
+      <FilterSelect
+        boxClass="md:w-40"
+        aria-label="Category"
+        all="All Categories"
+        value={state.category}
+        options={optionsOf(READER_CATEGORIES)}
+        onChange={(category) => choose({ category })}
+      />
+      <Button className="md:hidden max-md:h-11" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <SlidersHorizontal aria-hidden />
+        More filters
+      </Button>
+      <FilterSelect
+        boxClass={`md:w-32 ${folded}`}
+        aria-label="Kind"
+        all="All kinds"
+        value={state.kind}
+        options={KINDS.map(({ value, label }) => ({ value, label: `${label}s` }))}
+        onChange={(kind) => choose({ kind })}
+      />
+      {toggle('Snoozed', 'pending', 'snoozed')}
+      {toggle('Rejected', 'all', 'rejected')}
+    </Filters>
+  )
+}
+
+interface SuggestionListProps {
+  state: PageState
+  change: ChangeState
+  decisions: Decisions
+}
+
+function SuggestionList({ state, change, decisions }: SuggestionListProps) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(suggestionPageQuery(state))
+  const key = `${JSON.stringify({ ...state, at: undefined })} ${decisions.load}`
+  const [shown, setShown] = useState(key)
+  const [first] = useState(key)
+  // Until the next page is here, the one before stays.
+  if (!isPlaceholderData && shown !== key) setShown(key)
+  if (error && !data) return <ErrorPanel title="Couldn’t load the suggestions." error={error} onRetry={refetch} />
+  if (!data)
+    return (
+      <Card flush>
+        <LoadingRows count={6}>Loading suggestions...</LoadingRows>
+      </Card>
+    )
+  const empty = (
+    <Card flush>
+      <Empty state={state} change={change} isNothing={data.counts.all === 0} />
+    </Card>
+  )
+  return <CardList key={shown} isAgain={shown !== first} page={data} {...{ state, change, decisions, empty }} />
+}
+
+const EMPTY: Readonly<Record<Exclude<View, 'all'>, readonly [title: string, words: string]>> = {
+  pending: ['All suggestions are reviewed', 'New suggestions from the next scan appear here, the most relevant first.'],
+  snoozed: ['No snoozed suggestions', 'Snooze hides a suggestion until tomorrow, next Monday or a day you choose.'],
+  approved: ['No approved suggestions', 'Suggestions that you approve stay here until you publish them.'],
+  rejected: ['No rejected suggestions', 'Suggestions that you reject stay here. You can put them back to pending.'],
+  published: ['No published suggestions yet', 'Published suggestions stay here, with links to their articles.'],
+}
+
+interface EmptyProps {
+  state: PageState
+  change: ChangeState
+  isNothing: boolean
+}
+
+function Empty({ state, change, isNothing }: EmptyProps) {
+  const view = viewOf(state)
+  if (isNarrowed(state))
+    return (
+      <EmptyState
+        icon={Sparkles}
+        title="No suggestion matches"
+        action={
+          <Button onClick={() => change({ category: undefined, kind: undefined, search: '', page: 1 })}>
+            Show all suggestions
+          </Button>
+        }
+      />
+    )
+  if (isNothing || view === 'all')
+    return (
+      <EmptyState icon={Sparkles} title={'No content suggestions yet. Click "Discover Content" to scan your sources.'}>
+        We read your sources, rank what’s new and list it here for you to review.
+      </EmptyState>
+    )
+  const [title, words] = EMPTY[view]
+  return (
+    <EmptyState icon={Sparkles} title={title}>
+      {words}
+    </EmptyState>
+  )
 }

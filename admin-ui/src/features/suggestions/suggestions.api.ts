@@ -2,22 +2,27 @@ import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import { similarEventsSchema } from '@hometown/shared-types/similar-event'
 import { type Suggestion, suggestionSchema } from '@hometown/shared-types/suggestion'
 import {
-  type BulkSuggestionsInput,
+  type BulkSuggestionsResult,
   bulkSuggestionsResultSchema,
+  restoredSuggestionsSchema,
   type SuggestionMade,
   similarItemsSchema,
   suggestionMadeSchema,
   suggestionPageSchema,
+  suggestionUndoneSchema,
 } from '@hometown/shared-types/suggestion-calls'
 import type { CorrectKindInput, SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import type { SuggestionAction } from './decision.ts'
-import type { PageState } from './page-state.ts'
+import { messageFrom } from '../../lib/api-error.ts'
+import { versionsOf } from '../../lib/shown-items.ts'
+import { type PageState, viewOf } from './page-state.ts'
+import type { BulkAction, SuggestionAction } from './suggestion-rules.ts'
 
-export const SUGGESTIONS = '/api/content-suggestions'
+const SUGGESTIONS = '/api/content-suggestions'
 const PER_PAGE = 25
+/** The service's limit per call. */
+const AT_ONCE = 100
 
 /** A page of a tab. The previous page stays while the next one loads. */
 export const suggestionPageQuery = (state: PageState) => {
@@ -41,10 +46,11 @@ export async function listMatching(state: PageState): Promise<Suggestion[]> {
   return [...all.values()]
 }
 
-function queryOf({ tab, show, category, kind, search }: PageState) {
-  const isShown = show === (tab === 'pending' ? 'snoozed' : tab === 'all' ? 'rejected' : undefined)
-  const status = isShown && show ? show : tab === 'all' ? undefined : tab
-  return { status, sort: status === 'pending' ? 'category' : 'relevance', category, kind, search }
+function queryOf(state: PageState) {
+  const { category, kind, search } = state
+  const view = viewOf(state)
+  const sort = view === 'pending' ? 'category' : 'relevance'
+  return { status: view === 'all' ? undefined : view, sort, category, kind, search }
 }
 
 /** Across all suggestions, ignoring filters. */
@@ -52,42 +58,6 @@ export const suggestionTotalsQuery = queryOptions({
   queryKey: ['content-suggestions', 'totals'],
   queryFn: ({ signal }) => api.get(SUGGESTIONS, suggestionPageSchema, { query: { page: 1, per_page: 1 }, signal }),
 })
-
-/** What some actions need beside the version that the editor was shown. */
-export interface ActionInput {
-  until?: SnoozeUntil | null
-  corrected?: Pick<CorrectKindInput, 'kind' | 'details'>
-  /** The reading pane had it open, with its AI text. */
-  opened?: boolean
-  /** The id of the suggestion that tells the same story. */
-  other?: string
-}
-
-export async function perform(
-  action: SuggestionAction,
-  { id, version }: Pick<Suggestion, 'id' | 'version'>,
-  { until = null, corrected, opened = false, other }: ActionInput,
-): Promise<Partial<SuggestionMade>> {
-  const path = pathOf(id)
-  switch (action) {
-    case 'approve':
-    case 'reject':
-      await api.patch(path, { version, opened, status: action === 'approve' ? 'approved' : 'rejected' }, z.unknown())
-      return {}
-    case 'delete':
-      await api.delete(path, { query: { version } })
-      return {}
-    case 'snooze':
-      await api.post(`${path}/snooze`, { version, until }, z.unknown())
-      return {}
-    case 'kind':
-      return { suggestion: await api.post(`${path}/kind`, { version, ...corrected }, suggestionSchema) }
-    case 'merge':
-      return { suggestion: await api.post(`${path}/same-story`, { version, other }, suggestionSchema) }
-    default:
-      return api.post(`${path}/${action}`, { version, opened }, suggestionMadeSchema)
-  }
-}
 
 /** One of them with the whole text of its original. */
 export const suggestionQuery = (id: string) =>
@@ -102,14 +72,6 @@ export const similarQuery = (id: string) =>
     queryFn: ({ signal }) => api.get(`${pathOf(id)}/similar`, similarItemsSchema, { signal }),
   })
 
-export function changeSuggestions(input: BulkSuggestionsInput) {
-  return api.post(`${SUGGESTIONS}/bulk`, input, bulkSuggestionsResultSchema)
-}
-
-export function pathOf(id: string): string {
-  return `${SUGGESTIONS}/${encodeURIComponent(id)}`
-}
-
 /** Asked again when the suggestion's details change. */
 export const sameEventsQuery = (id: string, version: number) =>
   queryOptions({
@@ -117,9 +79,99 @@ export const sameEventsQuery = (id: string, version: number) =>
     queryFn: ({ signal }) => api.get(`${pathOf(id)}/same-events`, similarEventsSchema, { signal }),
   })
 
-export function joinEvent(
+/** What some actions need beside the version that the editor was shown. */
+export interface ActionInput {
+  until?: SnoozeUntil
+  corrected?: Pick<CorrectKindInput, 'kind' | 'details'>
+  /** The card's text was open, with what AI wrote. */
+  opened?: boolean
+  /** The suggestion that tells the same story. */
+  other?: string
+  /** The event of the calendar that it is. */
+  eventId?: string
+}
+
+/** @returns what was made, and the suggestion, which is missing after a deletion */
+export async function perform(
+  action: SuggestionAction,
   { id, version }: Pick<Suggestion, 'id' | 'version'>,
-  eventId: string,
-): Promise<SuggestionMade> {
-  return api.post(`${pathOf(id)}/join-event`, { eventId, version }, suggestionMadeSchema)
+  { until, corrected, opened = false, other, eventId }: ActionInput,
+): Promise<Partial<SuggestionMade>> {
+  const path = pathOf(id)
+  const answered = async (call: string, body: object) => ({
+    suggestion: await api.post(path + call, { version, ...body }, suggestionSchema),
+  })
+  switch (action) {
+    case 'approve':
+    case 'reject': {
+      const status = action === 'approve' ? 'approved' : 'rejected'
+      return { suggestion: await api.patch(path, { version, opened, status }, suggestionSchema) }
+    }
+    case 'delete':
+      await api.delete(path, { query: { version } })
+      return {}
+    case 'snooze':
+      return answered('/snooze', { until })
+    case 'kind':
+      return answered('/kind', { ...corrected })
+    case 'merge':
+      return answered('/same-story', { other })
+    default:
+      if (eventId !== undefined) return api.post(`${path}/join-event`, { version, eventId }, suggestionMadeSchema)
+      return api.post(`${path}/${action}`, { version, opened }, suggestionMadeSchema)
+  }
+}
+
+/** Undoes one suggestion's last step. @param action if given, only such a step */
+export function undoStep(id: string, action?: SuggestionAction) {
+  return api.post(`${pathOf(id)}/undo`, action ? { step: action } : {}, suggestionUndoneSchema)
+}
+
+/** @returns how many were restored */
+export async function restore(ids: readonly string[]): Promise<number> {
+  let restored = 0
+  for (const some of inParts(ids))
+    restored += (await api.post(`${SUGGESTIONS}/restore`, { ids: some }, restoredSuggestionsSchema)).restored
+  return restored
+}
+
+/** What failed on the way of a later part is reported with the parts that are done, so that those can be undone. */
+export function decideTogether(action: BulkAction, suggestions: readonly Suggestion[], until?: SnoozeUntil) {
+  return together(suggestions, (some) => {
+    const ids = some.map(({ id }) => id)
+    const body = { ids, action, versions: versionsOf(some), ...(until && { until }) }
+    return api.post(`${SUGGESTIONS}/bulk`, body, bulkSuggestionsResultSchema)
+  })
+}
+
+export function undoTogether(ids: readonly string[], action: SuggestionAction) {
+  const items = ids.map((id) => ({ id }))
+  return together(items, (some) =>
+    api.post(`${SUGGESTIONS}/undo`, { ids: some.map(({ id }) => id), step: action }, bulkSuggestionsResultSchema),
+  )
+}
+
+async function together<T extends { id: string }>(
+  items: readonly T[],
+  call: (some: readonly T[]) => Promise<BulkSuggestionsResult>,
+): Promise<BulkSuggestionsResult['results']> {
+  const results: BulkSuggestionsResult['results'] = []
+  try {
+    for (const some of inParts(items)) results.push(...(await call(some)).results)
+  } catch (error) {
+    if (results.length === 0) throw error
+    const message = messageFrom(error, 'Please try again.')
+    results.push(...items.slice(results.length).map(({ id }) => ({ id, ok: false, message })))
+  }
+  return results
+}
+
+function inParts<T>(items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, part) =>
+    items.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  )
+}
+
+function pathOf(id: string): string {
+  return `${SUGGESTIONS}/${encodeURIComponent(id)}`
 }

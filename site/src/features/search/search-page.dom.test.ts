@@ -15,7 +15,7 @@ const press = () => document.querySelector<HTMLButtonElement>('[data-search-resu
 
 function answer(title: string, more: Partial<SearchAnswer> = {}): Response {
   const found = { slug: 'pie', title, category: 'Sports', publishedAt: 0, imageUrl: null, excerpt: '' }
-  return Response.json({ data: [found], total: 1, totalPages: 1, ...more })
+  return Response.json({ q: 'pie', data: [found], total: 1, totalPages: 1, ...more })
 }
 
 function search(words: string): void {

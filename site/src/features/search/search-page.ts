@@ -97,10 +97,10 @@ async function askService(apiUrl: string, query: SearchedFor, page: number): Pro
 
 function showFound(parts: Parts, query: SearchedFor, first: SearchAnswer, apiUrl: string): void {
   const { form, status, results } = parts
-  const htmlOf = ({ data }: SearchAnswer) => searchResultsHtml(data, shownFrom(form, query, apiUrl))
+  const htmlOf = ({ q, data }: SearchAnswer) => searchResultsHtml(data, shownFrom(form, q, apiUrl))
   results.ariaBusy = null
   results.innerHTML = htmlOf(first)
-  status.textContent = searchCountLabel(query.q, first.total)
+  status.textContent = searchCountLabel(query.q, first)
   if (first.totalPages < 2) return
   const more = button(results, 'Show more results')
   let page = 1
@@ -109,7 +109,7 @@ function showFound(parts: Parts, query: SearchedFor, first: SearchAnswer, apiUrl
     const next = await askService(apiUrl, query, page + 1).catch(() => undefined)
     more.disabled = false
     status.textContent =
-      next === undefined ? 'Couldn’t load more results. Please try again.' : searchCountLabel(query.q, next.total)
+      next === undefined ? 'Couldn’t load more results. Please try again.' : searchCountLabel(query.q, next)
     if (next === undefined) return
     page++
     const added = document.createElement('div')
@@ -138,7 +138,7 @@ function button(place: HTMLElement, label: string): HTMLButtonElement {
 }
 
 /** The form already has the names and colors of the categories, except Jobs, so the list of them needn't be loaded. */
-function shownFrom(form: HTMLFormElement, { q }: SearchedFor, apiUrl: string): ShownSearch {
+function shownFrom(form: HTMLFormElement, q: string, apiUrl: string): ShownSearch {
   return {
     q,
     timeZone: form.dataset.timeZone ?? 'UTC',

@@ -2,6 +2,7 @@ import type { MediaUse } from '@hometown/shared-types/media'
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
+import { newslettersShowing } from '../../platform/changes/newsletter-contents.service.ts'
 import { PUBLIC_STATUSES } from './public/public-newsletters.repository.ts'
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
@@ -9,7 +10,12 @@ const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 /** Open newsletters count with their current introduction, others with the pictures recorded at their send. */
 export function isInNewsletter(url: Expression<string>): Expression<SqlBool> {
   return or([
-    exists(selectFrom('newsletter_pictures').select(one).where('newsletter_pictures.url', '=', url)),
+    exists(
+      selectFrom('newsletter_contents')
+        .select(one)
+        .where('newsletter_contents.kind', '=', 'picture')
+        .where('newsletter_contents.item', '=', url),
+    ),
     exists(selectFrom('newsletters').select(one).where(introduces(url))),
   ])
 }
@@ -17,10 +23,11 @@ export function isInNewsletter(url: Expression<string>): Expression<SqlBool> {
 /** Ignores pictures of articles: articles report their own, and the page hides unpublished articles. */
 export function isInPublishedIntroduction(url: Expression<string>): Expression<SqlBool> {
   return exists(
-    selectFrom('newsletter_pictures')
-      .innerJoin('newsletters', 'newsletters.id', 'newsletter_pictures.newsletter_id')
+    selectFrom('newsletter_contents')
+      .innerJoin('newsletters', 'newsletters.id', 'newsletter_contents.newsletter_id')
       .select(one)
-      .where('newsletter_pictures.url', '=', url)
+      .where('newsletter_contents.kind', '=', 'picture')
+      .where('newsletter_contents.item', '=', url)
       .where('newsletters.status', 'in', ['sending', 'sent'])
       .where('newsletters.taken_off_at', 'is', null)
       .where(sql<boolean>`newsletters.introduction_html like '%' || ${url} || '%'`),
@@ -28,7 +35,7 @@ export function isInPublishedIntroduction(url: Expression<string>): Expression<S
 }
 
 export async function listNewslettersWithPicture(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
-  const noted = db.selectFrom('newsletter_pictures').select('newsletter_id').where('url', '=', url)
+  const noted = newslettersShowing(db, 'picture', [url])
   const rows = await db
     .selectFrom('newsletters')
     .select(['id', 'title', 'status'])
@@ -42,12 +49,11 @@ export async function listNewslettersWithPicture(db: Kysely<Database>, url: stri
 /** Those that have a page. */
 export async function listPublicWithPicture(db: Kysely<Database>, url: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('newsletter_pictures')
-    .innerJoin('newsletters', 'newsletters.id', 'newsletter_pictures.newsletter_id')
-    .select('newsletters.id')
-    .where('newsletter_pictures.url', '=', url)
-    .where('newsletters.status', 'in', PUBLIC_STATUSES)
-    .where('newsletters.taken_off_at', 'is', null)
+    .selectFrom('newsletters')
+    .select('id')
+    .where('id', 'in', newslettersShowing(db, 'picture', [url]))
+    .where('status', 'in', PUBLIC_STATUSES)
+    .where('taken_off_at', 'is', null)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -4,7 +4,6 @@ import type { Database } from '../../../database/database.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { addClicks } from './clicks/clicks.service.ts'
 import { deleteSampleNewsletters, insertFinishedSend, insertSentNewsletter } from './sample-newsletters.repository.ts'
-import { noteIssuePictures } from './sending/issues/issue-pictures.repository.ts'
 import { noteIssueContents } from './sending/issues/issues.repository.ts'
 
 /** Clicks on an article, by its number from 1, on a county day. */
@@ -58,7 +57,6 @@ export async function insertSampleNewsletters(
       report.clicks.map((clicks) => ({ newsletter_id: row.id, ...clicks })),
     )
     await noteIssueContents(trx, content)
-    await noteIssuePictures(trx, content)
     await recordChange(trx, { kind: 'newsletter', subjectId: row.id }, now)
   }
 }

@@ -1,8 +1,8 @@
 import type { Article, ArticleSummary } from '@hometown/shared-types/article'
 import { articleTextsFromRow } from '@hometown/shared-types/article-texts'
-import type { ArticleRow } from './articles.table.ts'
+import type { ArticleMarkColumns, ArticleRow } from './articles.table.ts'
 
-export type ArticleSummaryRow = Omit<ArticleRow, 'content_raw' | 'content_html'>
+export type ArticleSummaryRow = Omit<ArticleRow, 'content_raw' | 'content_html' | keyof ArticleMarkColumns>
 
 export function articleFromRow(row: ArticleRow): Article {
   return { ...articleSummaryFromRow(row), content: row.content_html }

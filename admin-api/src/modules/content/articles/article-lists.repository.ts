@@ -8,9 +8,8 @@ import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
 import type { ArticleSummaryRow } from './article-json.ts'
+import { isInReview, isOwnedBy, isVisibleTo } from './article-marks.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
-import { isOwnedBy, isVisibleTo } from './owners/article-owners.repository.ts'
-import { isInReview } from './reviews/article-reviews.repository.ts'
 
 const summaryColumns = [
   'id',

@@ -1,9 +1,35 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
 import type { ArticleTextColumns } from '@hometown/shared-types/article-texts'
 import type { Category } from '@hometown/shared-types/category'
+import type { HeldDecision } from '@hometown/shared-types/held-article'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
-export interface ArticleTable extends ArticleTextColumns {
+/** What is known of an article beside its text: a change makes neither a version nor a revision, and WordPress has none of it. */
+export interface ArticleMarkColumns {
+  /** The account that created it at the desk. */
+  owner_id: string | null
+  /** 1 for a draft whose category nobody has chosen; its `category` is only what a post needs to have. */
+  category_open: Generated<number>
+  /** 1 while WordPress keeps it on top. */
+  is_sticky: Generated<number>
+  /** 1 while an editor is to decide about it; `review` is the last request, as JSON of `articleReviewSchema`. */
+  in_review: Generated<number>
+  review: string | null
+  /** JSON of `storedJobSchema`: the job that an article of the category Jobs describes. */
+  job: string | null
+  /** Grows with each save and removal of the job. */
+  job_version: Generated<number>
+  /** When it closes: what the editor chose, or by its date. Null before publishing, and without a job. */
+  job_closing: number | null
+  /** 1 once it has passed; changes are published only because of it. */
+  job_closed: Generated<number>
+  /** Since when WordPress has lacked it with too many others: it stays until an editor decides. */
+  missing_since: number | null
+  /** `remove`: the next sync removes the article if WordPress still lacks it. Null until an editor decides. */
+  missing_decision: HeldDecision | null
+}
+
+export interface ArticleTable extends ArticleTextColumns, ArticleMarkColumns {
   id: string
   /** The article's number in the content service: from WordPress, or our own in embedded mode. */
   wordpress_id: number

@@ -1,4 +1,5 @@
 export { articleFromRow, keywordsFromRow } from './article-json.ts'
+export { decideHeldArticles, endHold, holdArticles } from './article-marks.repository.ts'
 export { articlePath, touchesSite } from './article-path.ts'
 export { columnsOfNew, LOCAL_ORIGIN, wholeSeconds } from './article-values.ts'
 export {
@@ -14,7 +15,7 @@ export {
   parkSlug,
   updateArticle,
 } from './articles.repository.ts'
-export type { ArticleRow } from './articles.table.ts'
+export type { ArticleMarkColumns, ArticleRow } from './articles.table.ts'
 export {
   claimRevision,
   deleteRedirectFrom,

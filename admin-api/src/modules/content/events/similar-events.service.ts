@@ -3,8 +3,8 @@ import { toCallTime, toWallTime } from '@hometown/shared-types/calendar/event-ti
 import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import { isTitleOfGame } from '@hometown/shared-types/game-names'
+import { plainWords } from '@hometown/shared-types/search-tokens'
 import type { SimilarEvent } from '@hometown/shared-types/similar-event'
-import { foldLetters } from '@hometown/shared-types/slug'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { type StoredEvent, timingOfStored } from './event-row.ts'
@@ -115,12 +115,7 @@ function comparePlaces(one: string, other: string): 'same' | 'other' | 'unknown'
 }
 
 function wordsOf(text: string): Set<string> {
-  const words =
-    foldLetters(text)
-      .toLowerCase()
-      .replace(/['’‘]/g, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  return new Set(words.filter((word) => !STOP_WORDS.has(word)))
+  return new Set(plainWords(text).filter((word) => !STOP_WORDS.has(word)))
 }
 
 /** Jaccard: the words in common among all words of both. */

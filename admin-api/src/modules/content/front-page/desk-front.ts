@@ -7,7 +7,7 @@ import {
 } from '@hometown/shared-types/front-page'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { AppContext } from '../../../context.ts'
-import { listAccountNames } from '../../platform/accounts/account-names.service.ts'
+import { listAccountNames } from '../../platform/accounts/accounts.service.ts'
 import { findPublishedFront, listVersions, type StoryRow } from './front-page.repository.ts'
 import { isLive, type Pin, pinEnd, withoutEnded } from './front-plan.ts'
 import { type FrontStories, readFrontStories } from './front-stories.ts'

@@ -128,10 +128,10 @@ export async function listStickyStories(
   { now, changedSince, limit }: { now: number; changedSince: number; limit: number },
 ): Promise<StoryRow[]> {
   return db
-    .selectFrom('sticky_articles')
-    .innerJoin('articles', 'articles.id', 'sticky_articles.article_id')
+    .selectFrom('articles')
     .select(storyColumns)
     .select(isListed().as('listed'))
+    .where('is_sticky', '=', sql.lit(1))
     .where('status', '=', 'published')
     .where('category', '<>', 'Obituaries')
     .where(isListed())

@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { countPublishedOf, listBylinesOf } from '../bylines/bylines.service.ts'
-import { findPersonRow, listFormerSlugs } from './people.repository.ts'
+import { findPersonRow } from './people.repository.ts'
 import type { PersonRow } from './people.table.ts'
 import { personFromRow } from './person-row.ts'
 
@@ -35,10 +35,9 @@ export async function writePeople(
 export async function describePeople(db: Kysely<Database>, rows: readonly PersonRow[]): Promise<Person[]> {
   const ids = rows.map(({ id }) => id)
   const bylines = Map.groupBy(await listBylinesOf(db, ids), ({ person_id }) => person_id)
-  const [formerSlugs, articles] = [await listFormerSlugs(db, ids), await countPublishedOf(db, ids)]
+  const articles = await countPublishedOf(db, ids)
   return rows.map((row) =>
     personFromRow(row, {
-      formerSlugs: formerSlugs.get(row.id) ?? [],
       bylines: new Map(bylines.get(row.id)?.map(({ key, name }) => [key, name])),
       articles: articles.get(row.id) ?? 0,
     }),

@@ -3,9 +3,9 @@ import { storable } from '@hometown/shared-types/storable-text'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
 import { countPublishedOfPerson } from '../bylines/bylines.service.ts'
 import type { NewPersonRow, PersonRow, PersonRowChanges } from './people.table.ts'
+import { formerSlugsOf } from './person-row.ts'
 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
@@ -78,13 +78,13 @@ export async function isPersonSlugTaken(db: Reader, slug: string, exceptId: stri
     .where('id', '<>', exceptId)
     .executeTakeFirst()
   if (now) return true
-  const before = await db
-    .selectFrom('person_slugs')
-    .select('slug')
-    .where('slug', '=', slug)
-    .where('person_id', '<>', exceptId)
-    .executeTakeFirst()
-  return before !== undefined
+  const renamed = await db
+    .selectFrom('people')
+    .select('former_slugs')
+    .where('former_slugs', '<>', '[]')
+    .where('id', '<>', exceptId)
+    .execute()
+  return renamed.some((row) => formerSlugsOf(row).some((former) => former.slug === slug))
 }
 
 export async function insertPeople(trx: Trx, rows: readonly NewPersonRow[]): Promise<void> {
@@ -104,34 +104,6 @@ export async function updatePersonRow(
     .where('version', '=', read.version)
     .returningAll()
     .executeTakeFirst()
-}
-
-export async function listFormerSlugs(db: Reader, personIds: readonly string[]): Promise<Map<string, string[]>> {
-  if (personIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('person_slugs')
-    .select(['person_id', 'slug'])
-    .where(isOneOf(db, 'person_id', personIds))
-    .orderBy('slug')
-    .execute()
-  const groups = Map.groupBy(rows, ({ person_id }) => person_id)
-  return new Map(Array.from(groups, ([id, slugs]) => [id, slugs.map(({ slug }) => slug)]))
-}
-
-export async function keepFormerSlug(
-  trx: Trx,
-  slug: string,
-  { personId, now }: { personId: string; now: number },
-): Promise<void> {
-  await trx
-    .insertInto('person_slugs')
-    .values({ slug, person_id: personId, created_at: now })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ person_id: personId }))
-    .execute()
-}
-
-export async function deleteFormerSlug(trx: Trx, slug: string): Promise<void> {
-  await trx.deleteFrom('person_slugs').where('slug', '=', slug).execute()
 }
 
 export async function deleteSamplePeople(trx: Trx): Promise<PersonRow[]> {

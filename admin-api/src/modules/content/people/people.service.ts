@@ -17,21 +17,15 @@ import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import { listNamesOfByline, listPublishedOf, listUnknownBylines, relinkBylines } from '../bylines/bylines.service.ts'
 import { findWordPressAccount } from './find-wordpress-account.ts'
-import {
-  countPeople,
-  deleteFormerSlug,
-  insertPeople,
-  keepFormerSlug,
-  listPersonRows,
-  updatePersonRow,
-} from './people.repository.ts'
+import { countPeople, insertPeople, listPersonRows, updatePersonRow } from './people.repository.ts'
 import type { PersonRow } from './people.table.ts'
 import { describePeople, getLivingRow, requireVersion, writePeople } from './people-writes.ts'
 import { saveBylines } from './person-bylines.ts'
-import { columnsOf, EMPTY_PERSON } from './person-row.ts'
+import { columnsOf, EMPTY_PERSON, formerSlugsAfter } from './person-row.ts'
 import { notePicture, notifyReaders } from './person-side-effects.ts'
 import { chooseSlug, freeSlug } from './person-slugs.ts'
 
+export { formerSlugsOf } from './person-row.ts'
 export { listPublicPeople } from './public-people.ts'
 
 export async function listPeoplePage(
@@ -108,13 +102,10 @@ export async function updatePerson(
     const before = await getLivingRow(trx, id)
     await requireVersion(trx, before, version)
     const address = slug && slug !== before.slug ? await freeSlug(trx, slug, id) : before.slug
-    const columns = { ...columnsOf(changes), slug: address, sample: 0, updated_at: now }
+    const former_slugs = JSON.stringify(formerSlugsAfter(before, address, now))
+    const columns = { ...columnsOf(changes), slug: address, former_slugs, sample: 0, updated_at: now }
     const after = await updatePersonRow(trx, before, columns)
     if (!after) throw new LostRaceError()
-    if (address !== before.slug) {
-      await deleteFormerSlug(trx, address)
-      await keepFormerSlug(trx, before.slug, { personId: id, now })
-    }
     const former = after.name === before.name ? undefined : before.name
     const relinked = await relinkBylines(trx, await saveBylines(trx, after, { bylines, former }))
     // Structured data of articles says which kind their author is.

@@ -4,6 +4,8 @@ import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 export interface PersonTable {
   id: string
   slug: string
+  /** JSON of `FormerSlug[]`: addresses that redirect, and that no other person gets. */
+  former_slugs: Generated<string>
   name: string
   kind: PersonKind
   role: string | null
@@ -21,13 +23,6 @@ export interface PersonTable {
   deleted_at: number | null
   created_at: number
   updated_at: number
-}
-
-/** Former addresses, which redirect. */
-export interface PersonSlugTable {
-  slug: string
-  person_id: string
-  created_at: number
 }
 
 export type PersonRow = Selectable<PersonTable>

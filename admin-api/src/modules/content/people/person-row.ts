@@ -1,18 +1,18 @@
 import { bylineKey } from '@hometown/shared-types/byline'
 import type { Person, PersonChanges, PublicPerson } from '@hometown/shared-types/person'
+import { z } from 'zod'
 import type { PersonRow } from './people.table.ts'
 
 export interface KnownOfPerson {
-  formerSlugs: readonly string[]
   /** Names in print, by key. */
   bylines: ReadonlyMap<string, string>
   articles: number
 }
 
-export function personFromRow(row: PersonRow, { formerSlugs, bylines, articles }: KnownOfPerson): Person {
+export function personFromRow(row: PersonRow, { bylines, articles }: KnownOfPerson): Person {
   const ownKey = bylineKey(row.name)
   return {
-    ...publicPersonFromRow(row, formerSlugs),
+    ...publicPersonFromRow(row),
     bylines: Array.from(bylines, ([key, name]) => (key === ownKey ? '' : name)).filter(Boolean),
     hasOwnName: bylines.has(ownKey),
     articles,
@@ -24,11 +24,13 @@ export function personFromRow(row: PersonRow, { formerSlugs, bylines, articles }
   }
 }
 
-export function publicPersonFromRow(row: PersonRow, formerSlugs: readonly string[]): Omit<PublicPerson, 'copies'> {
+export function publicPersonFromRow(row: PersonRow): Omit<PublicPerson, 'copies'> {
   return {
     id: row.id,
     slug: row.slug,
-    formerSlugs: [...formerSlugs],
+    formerSlugs: formerSlugsOf(row)
+      .map(({ slug }) => slug)
+      .sort(),
     name: row.name,
     kind: row.kind,
     role: row.role,
@@ -39,6 +41,24 @@ export function publicPersonFromRow(row: PersonRow, formerSlugs: readonly string
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
   }
+}
+
+const formerSlugsSchema = z.array(z.object({ slug: z.string(), since: z.number() }))
+type FormerSlug = z.infer<typeof formerSlugsSchema>[number]
+
+/** Addresses that lead to the person's present one, with the time when they were left. */
+export function formerSlugsOf({ former_slugs }: Pick<PersonRow, 'former_slugs'>): FormerSlug[] {
+  return formerSlugsSchema.parse(JSON.parse(former_slugs))
+}
+
+export function formerSlugsAfter(
+  before: Pick<PersonRow, 'slug' | 'former_slugs'>,
+  slug: string,
+  now: number,
+): FormerSlug[] {
+  const former = formerSlugsOf(before)
+  if (slug === before.slug) return former
+  return [...former.filter((one) => one.slug !== slug), { slug: before.slug, since: now }]
 }
 
 function textsFromRow(texts: string): string[] {
@@ -59,6 +79,7 @@ export function columnsOf(changes: Omit<PersonChanges, 'version' | 'slug' | 'byl
 }
 
 export const EMPTY_PERSON = {
+  former_slugs: '[]',
   role: null,
   bio: null,
   email: null,

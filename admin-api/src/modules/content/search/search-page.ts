@@ -18,16 +18,16 @@ export interface AskedFor {
 /** Fills results into the site's own search page, for browsers without JavaScript. */
 export async function renderSearchPage(context: PageContext, query: SearchQuery): Promise<string> {
   const { apiUrl, siteUrl, timeZone } = context.config
-  const { data, total, totalPages } = await searchArticles(context, query)
-  const results = searchResultsHtml(data, {
-    q: query.q,
+  const answer = await searchArticles(context, query)
+  const results = searchResultsHtml(answer.data, {
+    q: answer.q,
     timeZone,
     siteUrl,
     badge: categoryDetails,
     pictureUrl: (src) => (src.startsWith('/') ? apiUrl + src : src),
   })
-  const label = query.q === '' ? 'Type what you’re looking for.' : searchCountLabel(query.q, total)
-  return fillPage(context, askedFrom(query), label, results + pageLinks(query, totalPages))
+  const label = query.q === '' ? 'Type what you’re looking for.' : searchCountLabel(query.q, answer)
+  return fillPage(context, askedFrom(query), label, results + pageLinks(query, answer.totalPages))
 }
 
 export function renderFailedSearchPage(context: PageContext, asked: AskedFor, reason: string): Promise<string> {

@@ -37,6 +37,22 @@ describe('the search of the service', () => {
   })
 })
 
+describe('a misspelled search', () => {
+  it.each([
+    ['county bord', 'county board'],
+    ['baord', 'board'],
+    ['comissoners', 'commissioners'],
+    ['docking', 'docking'],
+  ])('“%s” finds what “%s” does, and says so', async (asked, meant) => {
+    const test = await buildTestApp()
+    await publish(test, { title: 'County board meets the commissioners' })
+    await publish(test, { title: 'Docking of the ferry' })
+    await createArticle(test.context, newArticle({ title: 'Bord' }), null)
+    const { q, total } = (await test.app.inject(`/api/search?q=${encodeURIComponent(asked)}`)).json()
+    expect([q, total]).toEqual([meant, 1])
+  })
+})
+
 describe('results', () => {
   it('show the passage where the words stand, as plain text', async () => {
     const test = await buildTestApp()

@@ -6,24 +6,34 @@ import type { Store } from '../../../database/store.ts'
 import { copiesFromRow, listCopiesByUrls } from '../media/variants/picture-copies.service.ts'
 import { excerptFor } from './excerpt.ts'
 import { type FoundRow, findArticles } from './search.repository.ts'
+import { correctSpelling } from './spelling.ts'
 
 type SearchContext = Pick<AppContext, 'config' | 'store'>
 
 export async function searchArticles(context: SearchContext, query: SearchQuery): Promise<SearchAnswer> {
   const { store, config } = context
   const words = searchWords(query.q)
-  if (words.length === 0) return { data: [], total: 0, totalPages: 0 }
-  const { rows, total } = await findArticles(
-    store,
-    {
-      words,
-      category: query.category,
-      published: query.year === undefined ? undefined : countyYear(query.year, config.timeZone),
-    },
-    { limit: SEARCH_PAGE_SIZE, offset: (query.page - 1) * SEARCH_PAGE_SIZE },
-  )
+  if (words.length === 0) return { q: '', data: [], total: 0, totalPages: 0 }
+  const published = query.year === undefined ? undefined : countyYear(query.year, config.timeZone)
+  const page = { limit: SEARCH_PAGE_SIZE, offset: (query.page - 1) * SEARCH_PAGE_SIZE }
+  const find = (wanted: readonly string[]) =>
+    findArticles(store, { words: wanted, category: query.category, published }, page)
+  const asked = await find(words)
+  if (asked.total > 0) return answerFrom(store, asked, query.q, words)
+  const corrected = await correctSpelling(store.db, words)
+  if (!corrected) return answerFrom(store, asked, query.q, words)
+  return answerFrom(store, await find(corrected), corrected.join(' '), corrected)
+}
+
+async function answerFrom(
+  store: Store,
+  { rows, total }: Awaited<ReturnType<typeof findArticles>>,
+  q: string,
+  words: readonly string[],
+): Promise<SearchAnswer> {
   const pictures = await smallPictures(store, rows)
   return {
+    q,
     data: rows.map((row) => resultFromRow(row, words, pictures(row.image_url))),
     total,
     totalPages: Math.ceil(total / SEARCH_PAGE_SIZE),

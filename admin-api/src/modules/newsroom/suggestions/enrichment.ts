@@ -1,9 +1,10 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import type { RankingReason, SuggestionStatement } from '@hometown/shared-types/suggestion'
+import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import { findPendingRank } from './enrichment.repository.ts'
-import { broadcastToDesks } from './review/take-step.ts'
+import type { Database } from '../../../database/database.ts'
+import { broadcastToDesks } from './steps.ts'
 import { updateSuggestion } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
@@ -58,4 +59,50 @@ export async function saveEnrichment(
 export function rulesOf(row: Pick<SuggestionRow, 'reasons' | 'rules_score' | 'relevance_score'>): RankingReason[] {
   const reasons: RankingReason[] = JSON.parse(row.reasons)
   return row.relevance_score > row.rules_score ? reasons.slice(0, -1) : reasons
+}
+
+export type SuggestionToEnrich = Pick<
+  SuggestionRow,
+  | 'id'
+  | 'version'
+  | 'kind'
+  | 'source_url'
+  | 'original_title'
+  | 'original_content'
+  | 'summary'
+  | 'author'
+  | 'published_at'
+  | 'details'
+  | 'ai_category'
+  | 'rules_score'
+>
+
+export async function listToEnrich(db: Kysely<Database>, limit: number): Promise<SuggestionToEnrich[]> {
+  return db
+    .selectFrom('content_suggestions')
+    .select(['id', 'version', 'kind', 'source_url', 'original_title', 'original_content', 'summary', 'author'])
+    .select(['published_at', 'details', 'ai_category', 'rules_score'])
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .where('enriched_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .where('sample', '=', 0)
+    .orderBy('relevance_score', 'desc')
+    .orderBy('discovered_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+async function findPendingRank(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<Pick<SuggestionRow, 'rules_score' | 'relevance_score' | 'reasons' | 'ai_category'> | undefined> {
+  return trx
+    .selectFrom('content_suggestions')
+    .select(['rules_score', 'relevance_score', 'reasons', 'ai_category'])
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }

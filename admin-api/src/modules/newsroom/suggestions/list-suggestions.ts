@@ -1,14 +1,20 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { storable } from '@hometown/shared-types/storable-text'
-import type { OpenedDecision, Suggestion } from '@hometown/shared-types/suggestion'
+import type { OpenedDecision, Suggestion, SuggestionKind } from '@hometown/shared-types/suggestion'
 import type { SuggestionListQuery, SuggestionPage } from '@hometown/shared-types/suggestion-calls'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { countyNow } from './county-now.ts'
-import { changedMeanwhile } from './review/may-publish.ts'
-import { countSuggestions, listNewestSuggestions, listSuggestionPage } from './suggestion-lists.repository.ts'
+import { getSettings } from '../../platform/settings/settings.service.ts'
+import { changedMeanwhile } from './steps.ts'
+import {
+  countPendingByKind,
+  countSuggestions,
+  listNewestSuggestions,
+  listSuggestionPage,
+} from './suggestion-lists.repository.ts'
 import { suggestionFrom } from './suggestion-row.ts'
 import { findRowOfArticle, findSuggestion, listAllOrigins } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
@@ -16,7 +22,7 @@ import type { SuggestionRow } from './suggestions.table.ts'
 const PLAIN_LIST_LENGTH = 500
 
 type Reading = Pick<AppContext, 'store'>
-type Listing = Parameters<typeof countyNow>[0]
+type Listing = Pick<AppContext, 'store' | 'config' | 'ports' | 'clock'>
 
 export async function listSuggestions({ store }: Reading): Promise<Suggestion[]> {
   return withOrigins(store.db, await listNewestSuggestions(store.db, PLAIN_LIST_LENGTH))
@@ -101,4 +107,15 @@ async function withOrigins(db: Kysely<Database>, rows: readonly SuggestionRow[])
     rows.map(({ id }) => id),
   )
   return rows.map((row) => suggestionFrom(row, origins.get(row.id) ?? []))
+}
+
+/** The county's wall time, `2026-11-23T13:01`. */
+export async function countyNow(context: Listing): Promise<string> {
+  const { timeZone } = await getSettings(context)
+  return countyWallTime(context.clock.now(), timeZone).slice(0, 16)
+}
+
+/** What the Pending tab lists: snoozed suggestions don't count. */
+export async function countPending(context: Listing): Promise<ReadonlyMap<SuggestionKind, number>> {
+  return countPendingByKind(context.store.db, await countyNow(context))
 }

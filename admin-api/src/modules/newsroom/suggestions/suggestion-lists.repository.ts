@@ -7,19 +7,18 @@ import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
-type Db = Kysely<Database>
 type Selecting = SelectQueryBuilder<Database, 'content_suggestions', object>
 type Filters = Omit<SuggestionListQuery, 'page' | 'per_page' | 'sort' | 'status'>
 
 const BEGINNING = 1000
 
-export async function listNewestSuggestions(db: Db, limit: number): Promise<SuggestionRow[]> {
+export async function listNewestSuggestions(db: Kysely<Database>, limit: number): Promise<SuggestionRow[]> {
   const rows = db.selectFrom('content_suggestions').where('deleted_at', 'is', null).where('merged_into', 'is', null)
   return withBeginnings(rows).orderBy('discovered_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 export async function listSuggestionPage(
-  db: Db,
+  db: Kysely<Database>,
   { page, per_page, sort, status, ...filters }: SuggestionListQuery & { page: number },
   wallTime: string,
 ): Promise<SuggestionRow[]> {
@@ -41,7 +40,11 @@ export interface SuggestionCount {
 }
 
 /** @param wallTime the county's, now */
-export async function countSuggestions(db: Db, filters: Filters, wallTime: string): Promise<SuggestionCount[]> {
+export async function countSuggestions(
+  db: Kysely<Database>,
+  filters: Filters,
+  wallTime: string,
+): Promise<SuggestionCount[]> {
   const rows = await filtered(db, filters)
     .select([
       'status',
@@ -62,7 +65,10 @@ export async function countSuggestions(db: Db, filters: Filters, wallTime: strin
 }
 
 /** @param wallTime the county's, now */
-export async function countPendingByKind(db: Db, wallTime: string): Promise<ReadonlyMap<SuggestionKind, number>> {
+export async function countPendingByKind(
+  db: Kysely<Database>,
+  wallTime: string,
+): Promise<ReadonlyMap<SuggestionKind, number>> {
   const rows = await db
     .selectFrom('content_suggestions')
     .select(['kind', (row) => row.fn.countAll<number | string>().as('count')])
@@ -89,7 +95,7 @@ function isAwake(wallTime: string) {
 }
 
 /** Merged suggestions aren't listed, but their sources and words find the one that has them. */
-function filtered(db: Db, { category, kind, source, search }: Filters): Selecting {
+function filtered(db: Kysely<Database>, { category, kind, source, search }: Filters): Selecting {
   let listed: Selecting = db
     .selectFrom('content_suggestions')
     .where('deleted_at', 'is', null)

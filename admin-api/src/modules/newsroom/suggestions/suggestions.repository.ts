@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../database/many-rows.ts'
 import type {
@@ -135,5 +135,41 @@ export async function listDeleted(db: Db, ids: readonly string[]): Promise<Sugge
     .selectAll()
     .where('id', 'in', ids)
     .where('deleted_at', 'is not', null)
+    .execute()
+}
+
+const DAYS_MS = 9 * 24 * 3600_000
+const MOST_COMPARED = 1500
+/** Of each text. */
+export const COMPARED_LENGTH = 600
+
+/** @param day of an event or a game, such as `2026-12-05` */
+export async function listComparable(db: Db, row: SuggestionRow, day: string | undefined) {
+  const query = db
+    .selectFrom('content_suggestions')
+    .select(['id', 'original_title as title', 'status', 'source_url', 'published_at', 'discovered_at'])
+    .select(sql<string>`substr(original_content, 1, ${sql.lit(COMPARED_LENGTH)})`.as('text'))
+    .where('id', '<>', row.id)
+    .where('kind', '=', row.kind)
+    .where('sample', '=', row.sample)
+    .where('deleted_at', 'is', null)
+    .where('merged_into', 'is', null)
+  const near = day
+    ? query.where('details', 'like', `%:"${day}%`)
+    : query
+        .where('discovered_at', '>=', row.discovered_at - DAYS_MS)
+        .where('discovered_at', '<=', row.discovered_at + DAYS_MS)
+  return near.orderBy('discovered_at', 'desc').limit(MOST_COMPARED).execute()
+}
+
+/** Newsletters with this article, or with this event in their sent form. */
+export async function listNewslettersWith(db: Db, madeId: string) {
+  const has = (column: string) => sql<boolean>`${sql.ref(column)} like ${`%"${madeId.replace(/[%_]/g, '')}"%`}`
+  return db
+    .selectFrom('newsletters')
+    .leftJoin('newsletter_issues', 'newsletter_issues.newsletter_id', 'newsletters.id')
+    .select(['newsletters.title', 'newsletters.status'])
+    .where((row) => row.or([has('newsletters.article_ids'), has('newsletter_issues.content')]))
+    .orderBy('newsletters.created_at')
     .execute()
 }

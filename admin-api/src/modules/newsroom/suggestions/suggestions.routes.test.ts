@@ -21,7 +21,7 @@ describe('suggestions at the desk', () => {
   test('are closed to everybody else', async () => {
     const { app } = await openDesk(openTestStore)
     for (const url of ['', '/1']) expect((await app.inject(`/api/content-suggestions${url}`)).statusCode).toBe(401)
-    for (const url of ['/bulk', '/undo', '/restore', '/1/publish', '/1/draft', '/1/event', '/1/fixture', '/1/undo'])
+    for (const url of ['/bulk', '/undo', '/restore', '/1/publish', '/1/draft', '/1/event', '/1/undo'])
       expect((await app.inject({ method: 'POST', url: `/api/content-suggestions${url}` })).statusCode).toBe(401)
   })
 
@@ -198,10 +198,10 @@ describe('suggestions at the desk', () => {
   test('that are games go on the schedule, and one that is there already is the one', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk, fixtureItem())
-    const { fixtureId, suggestion } = (await ask(desk, 'POST', `/${id}/fixture`)).json()
+    const { fixtureId, suggestion } = (await ask(desk, 'POST', `/${id}/publish`)).json()
     expect(suggestion).toMatchObject({ status: 'published', fixtureId })
     const other = await suggest(desk, fixtureItem())
-    expect((await ask(desk, 'POST', `/${other}/fixture`)).json()).toMatchObject({ fixtureId })
+    expect((await ask(desk, 'POST', `/${other}/publish`)).json()).toMatchObject({ fixtureId })
     expect((await ask(desk, 'POST', `/${other}/undo`)).json().message).toBe(
       'The game was on the schedule before, so it stays there.',
     )

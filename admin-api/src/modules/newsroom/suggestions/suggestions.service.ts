@@ -1,30 +1,26 @@
-import type { SuggestionKind } from '@hometown/shared-types/suggestion'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../database/database.ts'
-import { countyNow } from './county-now.ts'
-import { type FoundIn, type NewSuggestion, originRow, suggestionRow } from './new-suggestion.ts'
-import { countPendingByKind } from './suggestion-lists.repository.ts'
+import { type FoundIn, type NewSuggestion, originRow, suggestionRow } from './suggestion-row.ts'
 import { insertOrigins, insertRows, listOrigins } from './suggestions.repository.ts'
 import type { SuggestionOriginTable } from './suggestions.table.ts'
 
-export { longestCopiedRun } from './copied-run.ts'
-export { listToEnrich, type SuggestionToEnrich } from './enrichment.repository.ts'
-export { type Enrichment, MOST_POINTS_OF_A_MODEL, saveEnrichment } from './enrichment.ts'
+export { longestCopiedRun } from './article-text.ts'
+export {
+  type Enrichment,
+  listToEnrich,
+  MOST_POINTS_OF_A_MODEL,
+  type SuggestionToEnrich,
+  saveEnrichment,
+} from './enrichment.ts'
 export { followItems, type ItemAgain } from './follow-items.ts'
-export { suggestionPictures } from './making/suggestion-pictures.ts'
-export type { NewSuggestion } from './new-suggestion.ts'
-export { createRanker, type Ranker } from './ranking/ranker.ts'
+export { countPending } from './list-suggestions.ts'
+export { createRanker, type Ranker } from './ranker.ts'
+export { suggestionPictures } from './suggestion-pictures.ts'
+export type { NewSuggestion } from './suggestion-row.ts'
 export { listThere } from './suggestions.repository.ts'
 
 type Trx = Transaction<Database>
-
-/** What the Pending tab lists: snoozed suggestions don't count. */
-export async function countPending(
-  context: Parameters<typeof countyNow>[0],
-): Promise<ReadonlyMap<SuggestionKind, number>> {
-  return countPendingByKind(context.store.db, await countyNow(context))
-}
 
 export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[]): Promise<void> {
   await insertRows(trx, found.map(suggestionRow))

@@ -54,6 +54,8 @@ export interface ContentSuggestionTable {
   merged_into: Generated<string | null>
   /** The category before an editor's correction to a game made it Sports; null if there is none to go back to. */
   found_category: Generated<ReaderCategory | null>
+  /** JSON array of `DoneStep`, the last one last; without those that were undone. */
+  steps: Generated<string>
 }
 export type SuggestionRow = Selectable<ContentSuggestionTable>
 export type NewSuggestionRow = Insertable<ContentSuggestionTable>
@@ -71,31 +73,18 @@ export interface SuggestionOriginTable {
 }
 export type SuggestionOriginRow = Selectable<SuggestionOriginTable>
 
-export type SuggestionStep =
-  | 'approve'
-  | 'reject'
-  | 'draft'
-  | 'publish'
-  | 'event'
-  | 'fixture'
-  | 'snooze'
-  | 'kind'
-  | 'merge'
+export type SuggestionStep = 'approve' | 'reject' | 'draft' | 'publish' | 'event' | 'snooze' | 'kind' | 'merge'
 
-export interface SuggestionStepTable {
-  id: string
-  suggestion_id: string
-  /** From 1; includes undone steps. */
-  number: number
-  step: SuggestionStep
-  status_before: SuggestionStatus
-  made_id: string | null
-  /** Its version after our step; a later one means that someone edited it. */
-  made_version: number | null
-  done_by: string | null
-  done_at: number
-  undone_at: Generated<number | null>
-  /** JSON of the columns that an undo restores, or of the ids that it separates; null if the status is all. */
-  restores: string | null
+/** A decision about a suggestion, with its result, to undo it. */
+export interface DoneStep {
+  readonly id: string
+  readonly step: SuggestionStep
+  readonly statusBefore: SuggestionStatus
+  readonly madeId: string | null
+  /** Its version after our step; a later one means that someone edited it. Null if it isn't ours. */
+  readonly madeVersion: number | null
+  readonly by: string
+  readonly at: number
+  /** The columns that an undo restores, or the ids that it separates. */
+  readonly restores: Record<string, unknown> & { readonly merged?: readonly string[] }
 }
-export type SuggestionStepRow = Selectable<SuggestionStepTable>

@@ -2,7 +2,7 @@ import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { Kysely } from 'kysely'
 import { type ExportedRow, isoTime, listOf } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
-import { jobsOf } from './exported-jobs.ts'
+import { exportedJob } from './exported-jobs.ts'
 import { listAuthorSlugs, readTable } from './exports.repository.ts'
 
 export async function* articlesJson(db: Kysely<Database>): AsyncGenerator<string> {
@@ -11,11 +11,10 @@ export async function* articlesJson(db: Kysely<Database>): AsyncGenerator<string
   for await (const rows of readTable(db, 'articles', 'wordpress_id')) {
     const ids = rows.map(({ id }) => String(id))
     const authors = await listAuthorSlugs(db, ids)
-    const jobs = await jobsOf(db, rows)
     yield rows
       .map((row) => {
         const id = String(row.id)
-        const job = jobs.get(id)
+        const job = exportedJob(row)
         return { ...plainArticle(row), authors: authors.get(id) ?? [], ...(job && { job }) }
       })
       .map((article, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(article)}`)

@@ -7,7 +7,7 @@ import { articleToPostFields } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../context.ts'
 import { type ExportedRow, listOf } from '../../../csv/csv-export.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
-import { type ExportedJob, jobsOf } from './exported-jobs.ts'
+import { type ExportedJob, exportedJob } from './exported-jobs.ts'
 import { findLargestArticleNumber, listAuthors, listMediaNumbers, readTable } from './exports.repository.ts'
 
 const STATUSES: Readonly<Record<string, string>> = { published: 'publish', draft: 'draft', archived: 'private' }
@@ -35,10 +35,8 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
   yield head(settings.siteName, settings.description, context.clock.now(), edition)
   for await (const rows of readTable(db, 'media', 'id'))
     yield rows.map((row) => write(attachment(row, edition))).join('')
-  for await (const rows of readTable(db, 'articles', 'wordpress_id')) {
-    const jobs = await jobsOf(db, rows)
-    yield rows.map((row) => write(post(row, edition, jobs.get(String(row.id))))).join('')
-  }
+  for await (const rows of readTable(db, 'articles', 'wordpress_id'))
+    yield rows.map((row) => write(post(row, edition))).join('')
   yield '</channel>\n</rss>\n'
 }
 
@@ -65,7 +63,8 @@ function head(siteName: string, description: string, now: number, { siteUrl, log
 ${authors.join('')}${categories.join('')}`
 }
 
-function post(row: ExportedRow, edition: Edition, job: ExportedJob | undefined): WxrItem {
+function post(row: ExportedRow, edition: Edition): WxrItem {
+  const job = exportedJob(row)
   const { siteUrl, logins, pictures } = edition
   const category = String(row.category)
   const keywords = listOf(row.keywords)

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ExportedRow } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
@@ -37,21 +37,6 @@ export async function listSlugs(db: Kysely<Database>, ids: readonly string[]): P
   return slugs
 }
 
-/** By article id. */
-export async function listJobDetails(
-  db: Kysely<Database>,
-  articleIds: readonly string[],
-): Promise<ReadonlyMap<string, Selectable<Database['job_details']>>> {
-  if (articleIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('job_details')
-    .selectAll()
-    .where('article_id', 'in', articleIds)
-    .where('removed', '=', 0)
-    .execute()
-  return new Map(rows.map((row) => [row.article_id, row]))
-}
-
 /** By article, in the order of its byline. */
 export async function listAuthorSlugs(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
@@ -74,26 +59,6 @@ export async function listNamesInPrint(db: Kysely<Database>, ids: readonly strin
     .orderBy('name')
     .execute()
   return grouped(rows)
-}
-
-/** By person; deleted people have no current one. */
-export async function listSlugsOfPeople(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<{ current: Map<string, string>; former: Map<string, string[]> }> {
-  const people = await db
-    .selectFrom('people')
-    .select(['id', 'slug'])
-    .where(isOneOf(db, 'id', ids))
-    .where('deleted_at', 'is', null)
-    .execute()
-  const former = await db
-    .selectFrom('person_slugs')
-    .select(['person_id as owner', 'slug as text'])
-    .where(isOneOf(db, 'person_id', ids))
-    .orderBy('slug')
-    .execute()
-  return { current: new Map(people.map(({ id, slug }) => [id, slug])), former: grouped(former) }
 }
 
 export async function listEventsOfFixtures(db: Kysely<Database>, ids: readonly string[]) {

@@ -93,18 +93,17 @@ describe('exports', () => {
   it('have the details of jobs', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { id } = await createArticle(context, newArticle({ title: 'Cook wanted', category: 'Jobs' }), null)
-    const details = { employer: 'Mill', place: 'Alder Falls', pay: '$18 an hour', apply_url: 'mailto:a@mill.example' }
-    const closing = Date.UTC(2026, 11, 20)
-    const rest = { remote: 0, employment_type: 'FULL_TIME' as const, closes_at: closing, closed: 0, version: 1 }
+    const job = {
+      ...{ employer: 'Mill', place: 'Alder Falls', isRemote: false, pay: '$18 an hour' },
+      ...{ employmentType: 'FULL_TIME', applyUrl: 'mailto:a@mill.example' },
+    }
     await context.store.db
-      .insertInto('job_details')
-      .values({ article_id: id, ...details, ...rest })
+      .updateTable('articles')
+      .set({ job: JSON.stringify({ ...job, closesAt: Date.UTC(2026, 11, 20) }) })
+      .where('id', '=', id)
       .execute()
     const [article] = JSON.parse(await read(context, 'articles.json'))
-    expect(article.job).toEqual({
-      ...{ employer: 'Mill', place: 'Alder Falls', isRemote: false, pay: '$18 an hour' },
-      ...{ employmentType: 'FULL_TIME', applyUrl: 'mailto:a@mill.example', closesAt: '2026-12-20T00:00:00.000Z' },
-    })
+    expect(article.job).toEqual({ ...job, closesAt: '2026-12-20T00:00:00.000Z' })
     const [item] = readWxr(await read(context, 'articles.wxr.xml')).items
     expect(item?.meta).toMatchObject({
       hometown_job_employer: 'Mill',

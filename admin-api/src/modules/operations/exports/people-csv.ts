@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { csvOf, type ExportedRow, listOf, named, time } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
-import { listNamesInPrint, listSlugsOfPeople, readTable } from './exports.repository.ts'
+import { formerSlugsOf } from '../../content/people/people.service.ts'
+import { listNamesInPrint, readTable } from './exports.repository.ts'
 
 export function peopleCsv(db: Kysely<Database>): AsyncGenerator<string> {
   const columns = {
@@ -17,11 +18,13 @@ export function peopleCsv(db: Kysely<Database>): AsyncGenerator<string> {
 async function* withNames(db: Kysely<Database>): AsyncGenerator<ExportedRow[]> {
   for await (const rows of readTable(db, 'people', 'id')) {
     const ids = rows.map(({ id }) => String(id))
-    const { former } = await listSlugsOfPeople(db, ids)
     const bylines = await listNamesInPrint(db, ids)
     yield rows.map((row) => ({
       ...row,
-      former_slugs: former.get(String(row.id))?.join(';'),
+      former_slugs: formerSlugsOf({ former_slugs: String(row.former_slugs) })
+        .map(({ slug }) => slug)
+        .sort()
+        .join(';'),
       bylines: bylines.get(String(row.id))?.join(';'),
     }))
   }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { column, csvOf, type ExportedRow, time } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
-import { listSlugs, listSlugsOfPeople, readTable } from './exports.repository.ts'
+import { formerSlugsOf } from '../../content/people/people.service.ts'
+import { listSlugs, readTable } from './exports.repository.ts'
 
 type Db = Kysely<Database>
 
@@ -23,10 +24,12 @@ async function* listRedirects(db: Db): AsyncGenerator<ExportedRow[]> {
   }
   for await (const rows of readTable(db, 'removed_pages', 'path'))
     yield rows.map(({ path, send_to, removed_at }) => ({ from: path, to: send_to ?? '', created_at: removed_at }))
-  for await (const rows of readTable(db, 'person_slugs', 'slug')) {
-    const { current } = await listSlugsOfPeople(db, [...new Set(rows.map((row) => String(row.person_id)))])
-    yield rows.map((row) => redirect('/author/', row, current.get(String(row.person_id))))
-  }
+  for await (const rows of readTable(db, 'people', 'slug'))
+    yield rows.flatMap(({ slug: now, former_slugs, deleted_at }) =>
+      formerSlugsOf({ former_slugs: String(former_slugs) }).map(({ slug, since }) =>
+        redirect('/author/', { slug, created_at: since }, deleted_at === null ? String(now) : undefined),
+      ),
+    )
 }
 
 function redirect(folder: string, { slug, created_at }: ExportedRow, target: string | undefined): ExportedRow {

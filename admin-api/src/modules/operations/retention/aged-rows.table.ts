@@ -50,11 +50,7 @@ export const AGED_TABLES = {
     },
   ],
   mailReports: [{ table: 'mail_feedback', key: ['id'], age: 'received_at', only: sql`processed_at is not null` }],
-  aiSpending: [
-    { table: 'ai_spending', key: ['day', 'provider', 'model', 'purpose'], age: 'day', isDay: true },
-    { table: 'ai_days', key: ['day'], age: 'day', isDay: true },
-    { table: 'ai_reservations', key: ['id'], age: 'expires_at' },
-  ],
+  aiSpending: [{ table: 'ai_days', key: ['day'], age: 'day', isDay: true }],
   // Its reported rows are deleted with it.
   importReports: [{ table: 'subscriber_imports', key: ['id'], age: 'created_at' }],
   deletedPeople: [{ table: 'people', key: ['id'], age: 'deleted_at', only: sql`deleted_at is not null` }],
@@ -75,10 +71,8 @@ export const AGED_TABLES = {
     { table: 'scraping_cache', key: ['key'], age: 'expires_at' },
     { table: 'sessions', key: ['id'], age: 'expires_at' },
     { table: 'login_attempts', key: ['bucket'], age: 'ends_at' },
-    { table: 'mail_allowances', key: ['bucket'], age: 'ends_at' },
     { table: 'previews', key: ['token_hash'], age: 'expires_at' },
     { table: 'preview_requests', key: ['id'], age: 'expires_at' },
-    { table: 'public_limits', key: ['name'], age: 'ends_at' },
-    { table: 'pending_proofs', key: ['token_hash'], age: 'expires_at' },
+    { table: 'limits', key: ['name'], age: 'ends_at' },
   ],
 } satisfies Partial<Record<RetentionName, readonly AgedTable[]>>

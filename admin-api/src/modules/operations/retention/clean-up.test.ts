@@ -149,12 +149,12 @@ describe('the hourly clean-up', () => {
   test('goes on with the rest where a first password can’t be removed', async () => {
     const { context } = test_
     mkdirSync(context.config.dataDir, { recursive: true })
-    writeFileSync(join(context.config.dataDir, 'first-password.txt'), 'abc')
+    writeFileSync(join(context.config.dataDir, 'first-password.txt'), 'Username: admin\nPassword: abc')
     const admin = { id: 'u', username: 'admin', role: 'admin', created_at: 1, updated_at: 1 }
     await insert('users', [{ ...admin, password_hash: 'no hash' }])
-    await insert('mail_allowances', [{ bucket: 'old', used: 1, ends_at: ago(1) }])
+    await insert('limits', [{ name: 'old', used: 1, ends_at: ago(1) }])
     await expect(cleanUp(context)).rejects.toThrow()
-    expect(await ids('mail_allowances', 'bucket')).toEqual([])
+    expect(await ids('limits', 'name')).toEqual([])
   })
 
   test('goes on with the rest where something can’t be removed, and says so', async () => {
@@ -162,8 +162,8 @@ describe('the hourly clean-up', () => {
     mkdirSync(context.config.dataDir, { recursive: true })
     await context.store.db.schema.dropTable('article_views').execute()
     // This rule runs after the one for views.
-    await insert('mail_allowances', [{ bucket: 'old', used: 1, ends_at: ago(1) }])
+    await insert('limits', [{ name: 'old', used: 1, ends_at: ago(1) }])
     await expect(cleanUp(context)).rejects.toThrow('article_views')
-    expect(await ids('mail_allowances', 'bucket')).toEqual([])
+    expect(await ids('limits', 'name')).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { RETENTION_DAYS } from '@hometown/shared-types/retention'
 import type { AppContext } from '../../../context.ts'
-import { deleteOldFirstPassword } from '../../platform/auth/sign-in/first-password.service.ts'
+import { deleteOldFirstPassword } from '../../platform/auth/first-password.service.ts'
 import { every, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
 import { retentionRules } from './retention-rules.ts'
 import { createSteps } from './steps.ts'

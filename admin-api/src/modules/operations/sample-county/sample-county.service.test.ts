@@ -91,15 +91,7 @@ describe('a sample county that is removed', () => {
     const context = await open()
     const { db } = context.store
     expect(await removeSampleCounty(context)).toBe(4)
-    for (const table of [
-      'articles',
-      'article_views',
-      'job_details',
-      'newsletters',
-      'newsletter_sends',
-      'sources',
-      'topics',
-    ] as const)
+    for (const table of ['articles', 'article_views', 'newsletters', 'newsletter_sends', 'sources', 'topics'] as const)
       expect({ table, rows: await db.selectFrom(table).selectAll().execute() }).toEqual({ table, rows: [] })
     expect(await listAlerts(context)).toEqual([])
     expect(await listPublicBusinesses(context)).toEqual([])

@@ -22,7 +22,7 @@ import {
   removeSampleNewsletters,
 } from '../../audience/newsletters/sample-newsletters.service.ts'
 import { insertCorrections } from '../../content/articles/corrections/corrections.service.ts'
-import { closingOf, columnsOfJob, insertJobDetails } from '../../content/articles/job-details/job-details.service.ts'
+import { closingOf } from '../../content/articles/job-details/job-details.service.ts'
 import {
   type ArticleRow,
   articlePath,
@@ -59,7 +59,7 @@ import { insertSampleSources, removeSampleSources } from '../../newsroom/sources
 import {
   insertSampleSuggestions,
   removeSampleSuggestions,
-} from '../../newsroom/suggestions/samples/sample-suggestions.service.ts'
+} from '../../newsroom/suggestions/sample-suggestions.service.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
@@ -88,7 +88,10 @@ export async function importSampleCounty(
   const now = context.clock.now()
   const bySlug = new Map(samples.map((sample) => [sample.slug, sample]))
   const drafts = samples
-    .map((sample) => sampleRow(sample, pictures, now, context.config.timeZone))
+    .map((sample) => {
+      const row = sampleRow(sample, pictures, now, context.config.timeZone)
+      return { ...row, ...sampleJob(row, sample, now, context.config.timeZone) }
+    })
     .sort((a, b) => a.created_at - b.created_at)
   const made = await context.store.db.transaction().execute(async (trx) => {
     if (!(await noteFilled(trx, now))) return []
@@ -102,9 +105,6 @@ export async function importSampleCounty(
       trx,
       rows.flatMap((row) => sampleCorrections(row, bySlug.get(row.slug), now, context.config.timeZone)),
     )
-    for (const row of rows)
-      for (const job of sampleJob(row, bySlug.get(row.slug), now, context.config.timeZone))
-        await insertJobDetails(trx, job)
     const readDays = rows.flatMap((row) => sampleViews(row, now, context.config.timeZone))
     await insertSampleViews(trx, readDays)
     await insertSampleHours(trx, sampleHours(readDays, now, context.config.timeZone))
@@ -251,23 +251,20 @@ function sampleCorrections(
   }))
 }
 
-/** The row of its details, which close some days after the first start, or by themselves. */
+/** Its job, which closes some days after the first start, or by itself. */
 function sampleJob(
-  article: Pick<ArticleRow, 'id' | 'published_at'>,
-  sample: SampleArticle | undefined,
+  article: Pick<ArticleRow, 'published_at'>,
+  { job }: SampleArticle,
   now: number,
   timeZone: string,
-) {
-  if (!sample?.job) return []
-  const { closesInDays, ...job } = sample.job
+): Pick<ArticleRow, 'job' | 'job_version' | 'job_closing'> {
+  if (!job) return { job: null, job_version: 0, job_closing: null }
+  const { closesInDays, ...fields } = job
   const chosen = (days: number) => endOfCountyDate(addCountyDays(countyDate(now, timeZone), days), timeZone)
-  const closesAt = closesInDays === undefined ? null : chosen(closesInDays)
-  return [
-    {
-      article_id: article.id,
-      ...columnsOfJob({ ...job, isRemote: false }),
-      ...{ closes_at: closesAt, closing: closingOf({ closes_at: closesAt, removed: 0 }, article, timeZone) ?? null },
-      ...{ closed: 0, version: 1 },
-    },
-  ]
+  const stored = {
+    ...fields,
+    isRemote: false,
+    closesAt: closesInDays === undefined ? null : chosen(closesInDays),
+  }
+  return { job: JSON.stringify(stored), job_version: 1, job_closing: closingOf(stored, article, timeZone) }
 }

@@ -1,6 +1,6 @@
 import type { IncidentKind } from '@hometown/shared-types/system'
 import type { AppContext } from '../../../context.ts'
-import { findFirstPasswordProblem } from '../../platform/auth/sign-in/first-password.service.ts'
+import { findFirstPasswordProblem } from '../../platform/auth/first-password.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { findExampleKey } from '../../platform/shared-secrets/example-key.service.ts'
 import { lookAtBackups } from './backup-watch.ts'

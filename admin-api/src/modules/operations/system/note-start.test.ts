@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { newSend } from '../../../../test/support/new-send.ts'
-import { insertPendingProof, openRows } from '../../../../test/support/open-sessions.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { databaseNow } from '../../../database/dialects.ts'
@@ -21,10 +20,9 @@ describe('a start', () => {
     const context = await buildTestContext({ store: await openTestStore() })
     await noteStart(context)
     await signIn(context)
-    await insertPendingProof(context)
     await restoreInto(context)
     expect(await noteStart(context)).toBe(true)
-    expect(await openRows(context.store)).toEqual({ sessions: 0, pending: 0 })
+    expect(await context.store.db.selectFrom('sessions').select('id').execute()).toEqual([])
     expect(await mailingHeld(context)).toEqual({
       since: context.clock.now(),
       reason: expect.stringContaining('backup'),

@@ -89,6 +89,18 @@ describe('accounts', () => {
     expect(JSON.stringify(await closed())).not.toContain(password)
   })
 
+  test('are signed out by another role, which counts from the next sign-in', async () => {
+    const { account, password } = await add('Nora')
+    const session = await login('nora', password)
+    const headers = { cookie: `hometown_session=${session.cookies[0]?.value}`, origin: admin.headers.origin }
+    expect((await call('GET', '/api/auth/me', undefined, headers)).statusCode).toBe(200)
+    expect((await call('PATCH', `/api/accounts/${account.id}`, { role: 'admin' })).json()).toMatchObject({
+      sessions: 0,
+    })
+    expect((await call('GET', '/api/auth/me', undefined, headers)).statusCode).toBe(401)
+    expect((await login('nora', password)).json()).toMatchObject({ role: 'admin' })
+  })
+
   test('get a new password from an administrator, and whoever was signed in is out', async () => {
     const { account, password } = await add('Nora')
     const reset = (await call('POST', `/api/accounts/${account.id}/reset-password`)).json()

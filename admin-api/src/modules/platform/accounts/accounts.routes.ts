@@ -9,10 +9,11 @@ import {
 import { currentUserSchema, updateCurrentUserSchema } from '@hometown/shared-types/auth'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { getFullyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
+import { getFreshlyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
 import {
+  changeOwnAccount,
   createAccount,
   endAccountSessions,
   listAccountSessions,
@@ -21,7 +22,6 @@ import {
   resetAccountPassword,
   updateAccount,
 } from './accounts.service.ts'
-import { changeOwnAccount } from './own-account.service.ts'
 
 const admin = { access: 'admin' } as const
 /** What gives somebody rights, or takes them. */
@@ -54,10 +54,7 @@ export function accountRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) =>
-      reply
-        .code(201)
-        .header('cache-control', 'no-store')
-        .send(await createAccount(context, getSignedIn(request).user, request.body)),
+      reply.code(201).send(await createAccount(context, getSignedIn(request).user, request.body)),
   )
 
   app.patch(
@@ -72,12 +69,7 @@ export function accountRoutes(app: App, context: AppContext): void {
         response: { 200: accountSchema },
       },
     },
-    async (request) => {
-      const { user } = getSignedIn(request)
-      const changesOwnAddress = request.params.id === user.id && request.body.email !== undefined
-      if (changesOwnAddress) getFullyProven(request)
-      return updateAccount(context, user, request.params.id, request.body)
-    },
+    async (request) => updateAccount(context, getSignedIn(request).user, request.params.id, request.body),
   )
 
   app.post(
@@ -91,10 +83,7 @@ export function accountRoutes(app: App, context: AppContext): void {
         response: { 200: accountWithPasswordSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return resetAccountPassword(context, getSignedIn(request).user, request.params.id)
-    },
+    async (request) => resetAccountPassword(context, getSignedIn(request).user, request.params.id),
   )
 
   app.get(
@@ -152,9 +141,8 @@ export function accountRoutes(app: App, context: AppContext): void {
         response: { 200: currentUserSchema },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const { user } = request.body.email === undefined ? getSignedIn(request) : getFullyProven(request)
+    async (request) => {
+      const { user } = request.body.email === undefined ? getSignedIn(request) : getFreshlyProven(request)
       return changeOwnAccount(context, user, request.body)
     },
   )

@@ -2,6 +2,7 @@ import { accountName } from '@hometown/shared-types/account-name'
 import {
   type Account,
   type AccountWithPassword,
+  EMAIL_TAKEN_MESSAGE,
   LAST_ADMIN_MESSAGE,
   type NewAccount,
   OWN_ACCOUNT_MESSAGE,
@@ -9,7 +10,7 @@ import {
   type UpdateAccountInput,
   USERNAME_TAKEN_MESSAGE,
 } from '@hometown/shared-types/accounts'
-import type { CurrentUser } from '@hometown/shared-types/auth'
+import type { CurrentUser, UpdateCurrentUser } from '@hometown/shared-types/auth'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
@@ -17,20 +18,12 @@ import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { recordAudit } from '../auth/audit.service.ts'
-import { removeFactorsOf } from '../auth/factors/remove-factors.service.ts'
-import { prepareEmailNotices, preparePasswordNotice } from '../auth/notices/account-notices.service.ts'
-import { announceEndedSessions, listSessions } from '../auth/sessions/sessions.service.ts'
-import {
-  deleteSessionsOf,
-  findUserByName,
-  forgetFirstPassword,
-  generatePassword,
-  getUser,
-  hashPassword,
-  insertUser,
-  refuseWeakPassword,
-  temporaryPassword,
-} from '../auth/sign-in/credentials.service.ts'
+import { removeFactorsOf } from '../auth/factors.service.ts'
+import { forgetFirstPassword } from '../auth/first-password.service.ts'
+import { prepareEmailNotices, preparePasswordNotice } from '../auth/notices.service.ts'
+import { generatePassword, hashPassword, refuseWeakPassword, temporaryPassword } from '../auth/passwords.service.ts'
+import { announceEndedSessions, deleteSessions, listSessions } from '../auth/sessions.service.ts'
+import { findUserByName, getUser, insertUser } from '../auth/users.service.ts'
 import { announce } from '../live/live.service.ts'
 import {
   type AccountRow,
@@ -41,7 +34,6 @@ import {
   lockAdministrators,
   updateAccountRow,
 } from './accounts.repository.ts'
-import { emailTaken } from './email-taken.ts'
 
 export async function listAccounts({ store, clock }: AppContext): Promise<Account[]> {
   return (await listAccountRows(store.db, clock.now())).map(accountFromRow)
@@ -59,19 +51,20 @@ export async function createAccount(
   const now = context.clock.now()
   const id = uuid()
   await write(context, async (trx) => {
-    if (await findUserByName(trx, username)) throw usernameTaken()
-    await insertUser(trx, {
-      id,
-      username,
-      display_name: displayName,
-      role,
-      ...temporaryPassword(passwordHash, now),
-      created_at: now,
-      updated_at: now,
+    await insertAccount(trx, {
+      ...{ id, username, display_name: displayName, role },
+      ...{ ...temporaryPassword(passwordHash, now), created_at: now, updated_at: now },
     })
     await recordAudit(trx, { user: by, action: 'account.create', subject: id, details: { name: username, role } }, now)
   })
   return { account: await getAccount(context, id), password: generated }
+}
+
+/** @throws 409 `username_taken` */
+export async function insertAccount(trx: Transaction<Database>, row: Parameters<typeof insertUser>[1]): Promise<void> {
+  if (await findUserByName(trx, row.username))
+    throw refusedField(409, 'username_taken', 'username', USERNAME_TAKEN_MESSAGE)
+  await insertUser(trx, row)
 }
 
 /** People can't disable or demote themselves, and one active administrator must remain. */
@@ -79,38 +72,34 @@ export async function updateAccount(
   context: AppContext,
   by: CurrentUser,
   id: string,
-  changes: UpdateAccountInput,
+  { role, email, disabled }: UpdateAccountInput,
 ): Promise<Account> {
-  const now = context.clock.now()
   const owner = await getRow(context, id)
-  const isMoved = changes.email !== undefined && changes.email !== owner.email
-  const move = { to: changes.email ?? null, by: accountName(by), at: now }
-  const notice = isMoved ? await prepareEmailNotices(context, owner, move) : undefined
+  const isMoved = email !== undefined && email !== owner.email
+  const notice = isMoved ? await prepareEmailNotices(context, owner, { to: email, by: accountName(by) }) : undefined
   await write(context, async (trx) => {
+    const now = context.clock.now()
+    const note = (action: string, details = {}) =>
+      recordAudit(trx, { user: by, action, subject: id, details: { name: owner.username, ...details } }, now)
     await lockAdministrators(trx)
     const before = await getRow(context, id, trx)
-    if (changes.role !== undefined && changes.role !== before.role) {
-      if (id === by.id) throw ownAccount('role')
-      await updateAccountRow(trx, id, { role: changes.role }, now)
-      const details = { name: before.username, role: changes.role }
-      await recordAudit(trx, { user: by, action: 'account.role', subject: id, details }, now)
+    if (role !== undefined && role !== before.role) {
+      if (id === by.id) throw refusedField(422, 'own_account', 'role', OWN_ACCOUNT_MESSAGE)
+      await updateAccountRow(trx, id, { role }, now)
+      // A session ends by the role that it was opened with.
+      await deleteSessions(trx, id)
+      await note('account.role', { role })
     }
-    if (changes.email !== undefined && changes.email !== before.email) {
-      if (changes.email && (await findAccountByEmail(trx, changes.email))) throw emailTaken()
-      await updateAccountRow(trx, id, { email: changes.email }, now)
-      await recordAudit(
-        trx,
-        { user: by, action: 'account.email', subject: id, details: { name: before.username } },
-        now,
-      )
+    if (email !== undefined && email !== before.email) {
+      await moveAddress(trx, id, email, now)
+      await note('account.email')
       await notice?.queue(trx, now)
     }
-    if (changes.disabled !== undefined && changes.disabled !== (before.disabled_at !== null)) {
-      if (id === by.id) throw ownAccount('disabled')
-      await updateAccountRow(trx, id, { disabled_at: changes.disabled ? now : null }, now)
-      if (changes.disabled) await deleteSessionsOf(trx, id)
-      const action = changes.disabled ? 'account.disable' : 'account.enable'
-      await recordAudit(trx, { user: by, action, subject: id, details: { name: before.username } }, now)
+    if (disabled !== undefined && disabled !== (before.disabled_at !== null)) {
+      if (id === by.id) throw refusedField(422, 'own_account', 'disabled', OWN_ACCOUNT_MESSAGE)
+      await updateAccountRow(trx, id, { disabled_at: disabled ? now : null }, now)
+      if (disabled) await deleteSessions(trx, id)
+      await note(disabled ? 'account.disable' : 'account.enable')
     }
     if (!(await hasActiveAdministrator(trx))) throw new AppError(409, 'last_admin', LAST_ADMIN_MESSAGE)
   })
@@ -127,13 +116,13 @@ export async function resetAccountPassword(
   if (id === by.id) throw new AppError(422, 'own_account', 'Change your own password under Settings')
   const password = generatePassword()
   const passwordHash = await hashPassword(context.config, password)
-  const now = context.clock.now()
-  const before = await getUser(context.store.db, (await getRow(context, id)).id)
-  const notice = await preparePasswordNotice(context, before, { how: `by ${accountName(by)}`, at: now })
+  const { username } = await getRow(context, id)
+  const before = await getUser(context.store.db, id)
+  const notice = await preparePasswordNotice(context, before, `by ${accountName(by)}`)
   await write(context, async (trx) => {
-    const { username } = await getRow(context, id, trx)
+    const now = context.clock.now()
     await updateAccountRow(trx, id, temporaryPassword(passwordHash, now), now)
-    await deleteSessionsOf(trx, id)
+    await deleteSessions(trx, id)
     await notice.queue(trx, now)
     const entry = { user: by, action: 'account.reset-password', subject: id, details: { name: username } }
     await recordAudit(trx, entry, now)
@@ -146,7 +135,7 @@ export async function resetAccountPassword(
 /** For somebody who lost theirs: takes the second factors of another account away. */
 export async function removeAccountFactors(context: AppContext, by: CurrentUser, id: string): Promise<Account> {
   await removeFactorsOf(context, by, id)
-  announce(context, { type: 'changed', lists: ['accounts', 'audit-log'] })
+  announceChange(context)
   return getAccount(context, id)
 }
 
@@ -156,22 +145,85 @@ export async function listAccountSessions(context: AppContext, id: string, curre
 }
 
 export async function endAccountSessions(context: AppContext, by: CurrentUser, id: string): Promise<number> {
-  const now = context.clock.now()
   return write(context, async (trx) => {
     const { username } = await getRow(context, id, trx)
-    const ended = await deleteSessionsOf(trx, id)
+    const ended = await deleteSessions(trx, id)
     const entry = { user: by, action: 'account.end-sessions', subject: id, details: { name: username, ended } }
-    if (ended > 0) await recordAudit(trx, entry, now)
+    if (ended > 0) await recordAudit(trx, entry, context.clock.now())
     return ended
   })
+}
+
+/** The name of an account as an author, and where we write to. Existing articles keep their author. */
+export async function changeOwnAccount(
+  context: AppContext,
+  user: CurrentUser,
+  { displayName, email }: UpdateCurrentUser,
+): Promise<CurrentUser> {
+  const owner = { username: user.username, email: user.email ?? null }
+  const isMoved = email !== undefined && email !== owner.email
+  const move = { to: email ?? null, by: accountName(user) }
+  const notice = isMoved ? await prepareEmailNotices(context, owner, move) : undefined
+  await retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => {
+      const now = context.clock.now()
+      const before = await getRow(context, user.id, trx)
+      if (displayName !== undefined && displayName !== before.display_name) {
+        await updateAccountRow(trx, user.id, { display_name: displayName }, now)
+        const details = { name: accountName({ ...user, displayName }) }
+        await recordAudit(trx, { user, action: 'account.name', subject: user.id, details }, now)
+      }
+      if (!isMoved) return
+      await moveAddress(trx, user.id, email, now)
+      await recordAudit(trx, { user, action: 'account.own-email', subject: user.id }, now)
+      await notice?.queue(trx, now)
+    }),
+  )
+  notice?.wake()
+  announceChange(context)
+  const { email: former, ...rest } = user
+  const present = email === undefined ? former : email
+  return { ...rest, ...(displayName !== undefined && { displayName }), ...(present && { email: present }) }
+}
+
+async function moveAddress(trx: Transaction<Database>, id: string, email: string | null, now: number): Promise<void> {
+  if (email) await refuseTakenEmail(trx, email)
+  await updateAccountRow(trx, id, { email }, now)
+}
+
+/** @throws 409 `email_taken` */
+export async function refuseTakenEmail(trx: Transaction<Database>, email: string): Promise<void> {
+  if (await findAccountByEmail(trx, email)) throw refusedField(409, 'email_taken', 'email', EMAIL_TAKEN_MESSAGE)
+}
+
+/** How colleagues see the account with this username; undefined if there is none. Disabled ones count: their work stays. */
+export async function findAccountName(
+  { store }: Pick<AppContext, 'store'>,
+  username: string,
+): Promise<string | undefined> {
+  const query = store.db.selectFrom('users').select(['username', 'display_name']).where('username', '=', username)
+  const user = await query.executeTakeFirst()
+  return user && accountName({ username: user.username, displayName: user.display_name })
+}
+
+/** How colleagues see the accounts that are there, by username. */
+export async function listAccountNames({ store }: Pick<AppContext, 'store'>): Promise<ReadonlyMap<string, string>> {
+  const users = await store.db.selectFrom('users').select(['username', 'display_name']).execute()
+  return new Map(
+    users.map(({ username, display_name }) => [username, accountName({ username, displayName: display_name })]),
+  )
 }
 
 async function write<T>(context: AppContext, run: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   // Two people may add the same name at the same moment. The retry then finds it taken.
   const result = await retryConflicts(() => context.store.db.transaction().execute(run))
   announceEndedSessions(context)
-  announce(context, { type: 'changed', lists: ['accounts', 'audit-log'] })
+  announceChange(context)
   return result
+}
+
+function announceChange(context: AppContext): void {
+  announce(context, { type: 'changed', lists: ['accounts', 'audit-log'] })
 }
 
 async function getAccount(context: AppContext, id: string): Promise<Account> {
@@ -200,11 +252,6 @@ function accountFromRow(row: AccountRow): Account {
   }
 }
 
-function usernameTaken(): AppError {
-  const issues = [{ path: 'username', message: USERNAME_TAKEN_MESSAGE }]
-  return new AppError(409, 'username_taken', USERNAME_TAKEN_MESSAGE, { issues })
-}
-
-function ownAccount(path: string): AppError {
-  return new AppError(422, 'own_account', OWN_ACCOUNT_MESSAGE, { issues: [{ path, message: OWN_ACCOUNT_MESSAGE }] })
+function refusedField(status: 409 | 422, code: string, path: string, message: string): AppError {
+  return new AppError(status, code, message, { issues: [{ path, message }] })
 }

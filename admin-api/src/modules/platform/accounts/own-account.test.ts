@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { openFactorDesk } from '../../../../test/support/factor-desk.ts'
+import { proveAgain, signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 
 describe('the name under which somebody writes', () => {
@@ -49,5 +50,49 @@ describe('the name under which somebody writes', () => {
     expect((await rename(7)).statusCode).toBe(422)
     const stranger = await app.inject({ method: 'PATCH', url: '/api/auth/me', body: { displayName: 'Eve' } })
     expect(stranger.statusCode).toBe(401)
+  })
+})
+
+const SMTP = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'desk@example.org' }
+const EMAIL = 'ann@courier.example'
+
+describe('the address of one’s own account', () => {
+  async function open(env: Record<string, string> = SMTP) {
+    const desk = await openFactorDesk(await openTestStore(), env)
+    const mails = (kind: string) =>
+      desk.db.selectFrom('outgoing_mails').selectAll().where('kind', '=', kind).orderBy('id').execute()
+    return { ...desk, mails }
+  }
+
+  test('changes after a fresh proof, and both addresses hear of it', async () => {
+    const { context, enter, mails } = await open()
+    const { browser, id } = await enter('ann', 'editor', EMAIL)
+    const change = (email: string | null) => browser.call('PATCH', '/api/auth/me', { email })
+    const moved = await change('New@courier.example')
+    expect([moved.statusCode, moved.json()]).toMatchObject([200, { username: 'ann', email: 'new@courier.example' }])
+    expect((await browser.get('/api/auth/me')).json()).toMatchObject({ email: 'new@courier.example' })
+    const told = await mails('account.email')
+    expect(told.map(({ recipient }) => recipient)).toEqual([EMAIL, 'new@courier.example'])
+    expect(told[0]?.plain_text).not.toContain('new@courier.example')
+    context.clock.advance(11 * 60_000)
+    expect((await change('other@courier.example')).json().code).toBe('step_up_needed')
+    expect((await browser.call('PATCH', '/api/auth/me', { displayName: 'Ann Lee' })).json()).toMatchObject({
+      displayName: 'Ann Lee',
+      email: 'new@courier.example',
+    })
+    await proveAgain(context, { id })
+    expect((await change(null)).json()).not.toHaveProperty('email')
+    expect((await mails('account.email')).map(({ recipient }) => recipient)).toEqual([
+      EMAIL,
+      ...['new@courier.example', 'new@courier.example'],
+    ])
+  })
+
+  test('can’t be one that another account has', async () => {
+    const { addAccount, enter } = await open()
+    await addAccount('ben', 'editor', 'ben@courier.example')
+    const { browser } = await enter('ann', 'editor', EMAIL)
+    const answer = await browser.call('PATCH', '/api/auth/me', { email: 'BEN@courier.example' })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'email_taken'])
   })
 })

@@ -43,8 +43,8 @@ describe('asking a model', () => {
         purpose: 'enrichment',
         calls: 1,
         failed: 0,
-        input_tokens: 120,
-        output_tokens: 30,
+        inputTokens: 120,
+        outputTokens: 30,
         spent: 0,
       },
     ])
@@ -127,7 +127,7 @@ describe('asking a model', () => {
     model.answer({ hang: true })
     await expect(askModel(context, question)).rejects.toMatchObject(failing('timeout'))
     expect((await rows())[0]).toMatchObject({ calls: 1, failed: 1 })
-    expect((await rows())[0]?.output_tokens).toBeGreaterThan(200)
+    expect((await rows())[0]?.outputTokens).toBeGreaterThan(200)
   })
 
   it('ends when it is stopped', async () => {
@@ -180,7 +180,7 @@ describe('an answer as it is written', () => {
     for await (const part of streamModel(context, talk)) parts.push(part)
     expect(parts).toEqual(['Good ', 'morning', '.'])
     expect(await rows()).toMatchObject([
-      { purpose: 'assistant', calls: 1, failed: 0, input_tokens: 100, output_tokens: 50 },
+      { purpose: 'assistant', calls: 1, failed: 0, inputTokens: 100, outputTokens: 50 },
     ])
   })
 

@@ -1,51 +1,66 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
 import type { Database } from '../../../database/database.ts'
-import type { AiSpendingTable } from './ai-spending.table.ts'
 
-export async function lockDay(trx: Transaction<Database>, day: string): Promise<void> {
-  await trx
+/** Money in millionths of a US dollar. */
+const spendingSchema = z.object({
+  provider: z.string(),
+  model: z.string(),
+  purpose: z.string(),
+  calls: z.number(),
+  failed: z.number(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  spent: z.number(),
+})
+export type Spending = z.infer<typeof spendingSchema>
+
+/** The most that a call in flight may cost. That of a process that died expires. */
+const reservationSchema = z.object({ id: z.string(), amount: z.number(), expiresAt: z.number() })
+type StoredReservation = z.infer<typeof reservationSchema>
+
+interface AiDay {
+  readonly spending: readonly Spending[]
+  readonly reservations: readonly StoredReservation[]
+}
+
+/** The row of the day, which no other transaction changes until this one ends. */
+export async function lockDay(trx: Transaction<Database>, day: string): Promise<AiDay> {
+  const row = await trx
     .insertInto('ai_days')
-    .values({ day, asked: 1 })
-    .onConflict((conflict) => conflict.column('day').doUpdateSet((eb) => ({ asked: eb('ai_days.asked', '+', 1) })))
-    .execute()
+    .values({ day })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet({ day }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return dayFromRow(row)
 }
 
-/** Spent plus reserved, in one statement, so that a call that settles meanwhile counts once. */
-export async function sumOfDay(db: Kysely<Database>, day: string, now: number): Promise<number> {
-  const { rows } = await sql<{ total: number | string }>`
-    select coalesce((select sum(spent) from ai_spending where day = ${day}), 0)
-      + coalesce((select sum(amount) from ai_reservations where day = ${day} and expires_at > ${now}), 0) as total
-  `.execute(db)
-  return Number(rows[0]?.total ?? 0)
-}
-
-export async function insertReservation(
-  trx: Transaction<Database>,
-  row: { id: string; day: string; amount: number; expires_at: number },
-): Promise<void> {
-  await trx.insertInto('ai_reservations').values(row).execute()
-}
-
-export async function deleteReservation(trx: Transaction<Database>, id: string): Promise<void> {
-  await trx.deleteFrom('ai_reservations').where('id', '=', id).execute()
-}
-
-export async function addSpending(trx: Transaction<Database>, row: AiSpendingTable): Promise<void> {
+export async function saveDay(trx: Transaction<Database>, day: string, after: Partial<AiDay>): Promise<void> {
   await trx
-    .insertInto('ai_spending')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['day', 'provider', 'model', 'purpose']).doUpdateSet((eb) => ({
-        calls: eb('ai_spending.calls', '+', row.calls),
-        failed: eb('ai_spending.failed', '+', row.failed),
-        input_tokens: eb('ai_spending.input_tokens', '+', row.input_tokens),
-        output_tokens: eb('ai_spending.output_tokens', '+', row.output_tokens),
-        spent: eb('ai_spending.spent', '+', row.spent),
-      })),
-    )
+    .updateTable('ai_days')
+    .set({
+      ...(after.spending && { spending: JSON.stringify(after.spending) }),
+      ...(after.reservations && { reservations: JSON.stringify(after.reservations) }),
+    })
+    .where('day', '=', day)
     .execute()
 }
 
-export async function listSpending(db: Kysely<Database>, day: string): Promise<AiSpendingTable[]> {
-  return await db.selectFrom('ai_spending').selectAll().where('day', '=', day).orderBy('purpose').execute()
+/** By purpose. */
+export async function listSpending(db: Kysely<Database>, day: string): Promise<Spending[]> {
+  const row = await db.selectFrom('ai_days').selectAll().where('day', '=', day).executeTakeFirst()
+  return row ? dayFromRow(row).spending.toSorted((one, other) => one.purpose.localeCompare(other.purpose)) : []
+}
+
+/** Spent plus reserved. */
+export function sumOfDay({ spending, reservations }: AiDay, now: number): number {
+  const reserved = reservations.filter(({ expiresAt }) => expiresAt > now)
+  return spending.reduce((sum, { spent }) => sum + spent, 0) + reserved.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function dayFromRow(row: { spending: string; reservations: string }) {
+  return {
+    spending: z.array(spendingSchema).parse(JSON.parse(row.spending)),
+    reservations: z.array(reservationSchema).parse(JSON.parse(row.reservations)),
+  }
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { Usage } from '../../../integrations/ai/model-call.ts'
 import type { AiSettings } from './ai-settings.ts'
 import type { Provider } from './providers.ts'
-import { addSpending, deleteReservation, insertReservation, lockDay, sumOfDay } from './spending.repository.ts'
+import { lockDay, type Spending, saveDay, sumOfDay } from './spending.repository.ts'
 
 /** Longer than any call takes. Older reservations belong to a process that died. */
 const RESERVED_FOR = 15 * 60_000
@@ -37,9 +37,10 @@ export async function reserve(
   if (amount === 0) return { ...call, day, id: undefined }
   const id = uuid()
   await context.store.db.transaction().execute(async (trx) => {
-    await lockDay(trx, day)
-    if ((await sumOfDay(trx, day, now)) + amount > dailyLimit) throw limitReached()
-    await insertReservation(trx, { id, day, amount, expires_at: now + RESERVED_FOR })
+    const before = await lockDay(trx, day)
+    if (sumOfDay(before, now) + amount > dailyLimit) throw limitReached()
+    const inFlight = before.reservations.filter(({ expiresAt }) => expiresAt > now)
+    await saveDay(trx, day, { reservations: [...inFlight, { id, amount, expiresAt: now + RESERVED_FOR }] })
   })
   return { ...call, day, id }
 }
@@ -50,18 +51,22 @@ export async function settle(
   { day, id, provider, purpose, most }: Reservation,
   { usage = most, failed = false }: { usage?: Usage | undefined; failed?: boolean },
 ): Promise<void> {
+  const { provider: name, model, price } = provider
+  const isSame = (row: Spending) => row.provider === name && row.model === model && row.purpose === purpose
   await store.db.transaction().execute(async (trx) => {
-    if (id) await deleteReservation(trx, id)
-    await addSpending(trx, {
-      day,
-      provider: provider.provider,
-      model: provider.model,
-      purpose,
-      calls: 1,
-      failed: failed ? 1 : 0,
-      input_tokens: Math.ceil(usage.inputTokens),
-      output_tokens: Math.ceil(usage.outputTokens),
-      spent: costOf(usage, provider.price),
+    const before = await lockDay(trx, day)
+    const known = before.spending.find(isSame)
+    const row = {
+      ...{ provider: name, model, purpose },
+      calls: (known?.calls ?? 0) + 1,
+      failed: (known?.failed ?? 0) + (failed ? 1 : 0),
+      inputTokens: (known?.inputTokens ?? 0) + Math.ceil(usage.inputTokens),
+      outputTokens: (known?.outputTokens ?? 0) + Math.ceil(usage.outputTokens),
+      spent: (known?.spent ?? 0) + costOf(usage, price),
+    }
+    await saveDay(trx, day, {
+      spending: [...before.spending.filter((other) => !isSame(other)), row],
+      reservations: before.reservations.filter((reservation) => reservation.id !== id),
     })
   })
 }

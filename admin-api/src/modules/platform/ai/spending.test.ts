@@ -4,15 +4,20 @@ import { z } from 'zod'
 import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { openModelServer } from '../../../../test/support/with-model.ts'
+import type { AppContext } from '../../../context.ts'
 import { askModel } from './ai.service.ts'
 import { providerOf } from './providers.ts'
-import { listSpending, sumOfDay } from './spending.repository.ts'
+import { listSpending, lockDay, sumOfDay } from './spending.repository.ts'
 import { costOf, reserve, settle } from './spending.service.ts'
 
 const DAY = '2026-11-20'
 const paid = providerOf(testConfig({ OPENAI_API_KEY: 'sk' }), 'openai', { openai: { input: 1, output: 10 } })
 const call = { provider: paid, purpose: 'enrichment', most: { inputTokens: 1000, outputTokens: 900 } } as const
 const COST = 10_000
+
+async function sumOf({ store, clock }: AppContext): Promise<number> {
+  return sumOfDay(await store.db.transaction().execute((trx) => lockDay(trx, DAY)), clock.now())
+}
 
 describe('prices', () => {
   it('are dollars for a million tokens', () => {
@@ -49,7 +54,7 @@ describe('the daily limit', () => {
     expect(taken).toHaveLength(5)
     const refused = tries.find((one) => one.status === 'rejected')
     expect(refused?.reason).toMatchObject({ status: 503, code: 'ai_limit_reached' })
-    expect(await sumOfDay(context.store.db, DAY, context.clock.now())).toBe(5 * COST)
+    expect(await sumOf(context)).toBe(5 * COST)
   })
 
   it('counts what was used, once it is known', async () => {
@@ -58,17 +63,15 @@ describe('the daily limit', () => {
     for (let done = 0; done < 30; done += 1) {
       await settle(context, await reserve(context, limit(0.02), call), { usage })
     }
-    expect(await listSpending(context.store.db, DAY)).toMatchObject([
-      { calls: 30, spent: 30 * 200, input_tokens: 3000 },
-    ])
-    expect(await sumOfDay(context.store.db, DAY, context.clock.now())).toBe(6000)
+    expect(await listSpending(context.store.db, DAY)).toMatchObject([{ calls: 30, spent: 30 * 200, inputTokens: 3000 }])
+    expect(await sumOf(context)).toBe(6000)
   })
 
   it('is not passed while calls begin and end', async () => {
     const context = await open()
     const one = async () => settle(context, await reserve(context, limit(0.1), call), {})
     await Promise.allSettled(Array.from({ length: 40 }, one))
-    expect(await sumOfDay(context.store.db, DAY, context.clock.now())).toBe(0.1e6)
+    expect(await sumOf(context)).toBe(0.1e6)
   })
 
   it('is free again of calls that nobody ended, and anew on the next day', async () => {
@@ -102,6 +105,6 @@ describe('the daily limit', () => {
     const done = tries.filter(({ status }) => status === 'fulfilled').length
     expect(done).toBeGreaterThan(0)
     expect(model.asked).toHaveLength(done)
-    expect(await sumOfDay(context.store.db, DAY, context.clock.now())).toBeLessThanOrEqual(10_000)
+    expect(await sumOf(context)).toBeLessThanOrEqual(10_000)
   })
 })

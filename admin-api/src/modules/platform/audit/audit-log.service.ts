@@ -15,7 +15,7 @@ import type { AppContext } from '../../../context.ts'
 import { column, csvOf } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { listAccountNames } from '../accounts/account-names.service.ts'
+import { listAccountNames } from '../accounts/accounts.service.ts'
 import { recordAudit } from '../auth/audit.service.ts'
 import {
   type AuditFilter,

@@ -1,12 +1,9 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { withoutMailAddresses } from '@hometown/shared-types/without-secrets'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../database/database.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
-import { insertAuditEntries } from './audit.repository.ts'
-
-export { hasAuditEntry } from './audit.repository.ts'
 
 export interface AuditEntry {
   /** Null for the service itself and for unknown people. */
@@ -31,6 +28,7 @@ export async function recordAudits(
   entries: readonly AuditEntry[],
   now: number,
 ): Promise<void> {
+  if (entries.length === 0) return
   const rows = entries.map((entry) => ({
     id: uuid(),
     user_id: entry.user?.id ?? null,
@@ -42,7 +40,22 @@ export async function recordAudits(
     // Readers have no account: their addresses are kept nowhere.
     address: (entry.user && callerAddress()) ?? null,
   }))
-  await insertAuditEntries(trx, rows)
+  await trx.insertInto('audit_log').values(rows).execute()
+}
+
+export async function hasAuditEntry(
+  db: Kysely<Database>,
+  { action, subject, since }: { action: string; subject: string; since: number },
+): Promise<boolean> {
+  const entry = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('created_at', '>=', since)
+    .where('action', '=', action)
+    .where('subject', '=', subject)
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
 }
 
 /** Usernames of colleagues may be addresses, and are what entries about accounts and sign-ins are for. */

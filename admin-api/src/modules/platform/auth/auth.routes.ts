@@ -1,63 +1,99 @@
 import { sessionSchema, sessionsEndedSchema } from '@hometown/shared-types/accounts'
 import { changePasswordSchema, currentUserSchema, loginSchema } from '@hometown/shared-types/auth'
 import { messageSchema } from '@hometown/shared-types/message'
-import { loginAnswerSchema } from '@hometown/shared-types/second-factors'
+import {
+  freshnessSchema,
+  loginAnswerSchema,
+  passkeyProofSchema,
+  passkeySignInSchema,
+  secondFactorSchema,
+  stepUpSchema,
+  stepUpStartSchema,
+} from '@hometown/shared-types/second-factors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
-import { clearSessionToken } from '../../../http/cookies/session-cookie.ts'
-import { setSignInCookies, signInCaller, signInCookies } from '../../../http/cookies/sign-in-cookies.ts'
+import { clearSessionToken, readSessionToken, setSessionToken } from '../../../http/callers/session-cookie.ts'
 import type { App } from '../../../http/routing.ts'
-import { login, logout } from './auth.service.ts'
-import { changePassword } from './passwords/change-password.service.ts'
-import { endOwnSessions, listSessions } from './sessions/sessions.service.ts'
-import { createPasswordEntrance } from './sign-in/password-entrance.ts'
+import { login, logout, proveSecondFactor, signInWithPasskey, startPasskeySignIn } from './login.service.ts'
+import { changePassword } from './passwords.service.ts'
+import { freshness, startStepUp, stepUp } from './proofs.service.ts'
+import { endOwnSessions, listSessions, type NewSession, type SignedInAccount } from './sessions.service.ts'
 
-/** Against guessing across many names. login-limits.ts counts the wrong passwords of one account. */
-const LOGINS_PER_CALLER = 30
-const PASSWORD_CHANGES_PER_CALLER = 30
+/** Against guessing across many names. login-limits.repository.ts counts the wrong passwords of one account. */
+const PROOFS_PER_CALLER = 30
+
+const signingIn = { access: 'public', answersSecret: true, rateLimit: perCaller(PROOFS_PER_CALLER) } as const
+const own = { access: 'contributor', beforeOwnPassword: true, beforeFactor: true } as const
+const proving = { ...own, answersSecret: true, rateLimit: perCaller(PROOFS_PER_CALLER) } as const
+const tags = ['auth']
 
 export function authRoutes(app: App, context: AppContext): void {
-  const enter = createPasswordEntrance(context)
-
   app.post(
     '/api/auth/login',
     {
-      config: { access: 'public', answersSecret: true, rateLimit: perCaller(LOGINS_PER_CALLER) },
-      schema: {
-        tags: ['auth'],
-        summary: 'Sign in',
-        body: loginSchema,
-        response: { 200: loginAnswerSchema },
-      },
+      config: signingIn,
+      schema: { tags, summary: 'Sign in', body: loginSchema, response: { 200: loginAnswerSchema } },
     },
     async (request, reply) => {
-      const caller = signInCaller(request, context.config)
-      const outcome = await enter({ ...caller, signedIn: request.signedIn }, () => login(context, request.body, caller))
-      if ('next' in outcome) return outcome
-      setSignInCookies(reply, context, outcome)
-      return outcome.user
+      const outcome = await login(context, request.body, callerOf(request))
+      return 'next' in outcome ? outcome : welcome(reply, outcome)
     },
+  )
+
+  app.post(
+    '/api/auth/login/second-factor',
+    {
+      config: signingIn,
+      schema: {
+        tags,
+        summary: 'Sign in: the second factor, after the password',
+        body: secondFactorSchema,
+        response: { 200: currentUserSchema },
+      },
+    },
+    async (request, reply) => welcome(reply, await proveSecondFactor(context, request.body, callerOf(request))),
+  )
+
+  app.post(
+    '/api/auth/login/passkey/start',
+    {
+      config: signingIn,
+      schema: { tags, summary: 'Begin to sign in with a passkey alone', response: { 200: passkeySignInSchema } },
+    },
+    async (request) => startPasskeySignIn(context, request.headers.origin),
+  )
+
+  app.post(
+    '/api/auth/login/passkey',
+    {
+      config: signingIn,
+      schema: {
+        tags,
+        summary: 'Sign in with a passkey alone',
+        body: passkeyProofSchema,
+        response: { 200: currentUserSchema },
+      },
+    },
+    async (request, reply) => welcome(reply, await signInWithPasskey(context, request.body, callerOf(request))),
   )
 
   app.get(
     '/api/auth/me',
     {
-      config: { access: 'contributor', beforeOwnPassword: true, beforeFactor: true, prolongs: true },
-      schema: { tags: ['auth'], summary: 'Who is signed in', response: { 200: currentUserSchema } },
+      config: { ...own, prolongs: true },
+      schema: { tags, summary: 'Who is signed in', response: { 200: currentUserSchema } },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return getSignedIn(request).user
-    },
+    async (request) => getSignedIn(request).user,
   )
 
   app.post(
     '/api/auth/logout',
     {
       config: { access: 'public', knowsContributors: true, prolongs: false },
-      schema: { tags: ['auth'], summary: 'Sign out', response: { 200: messageSchema } },
+      schema: { tags, summary: 'Sign out', response: { 200: messageSchema } },
     },
     async (request, reply) => {
       if (request.signedIn) await logout(context, request.signedIn)
@@ -71,25 +107,48 @@ export function authRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/auth/change-password',
     {
-      config: {
-        ...{ access: 'contributor', beforeOwnPassword: true, beforeFactor: true },
-        rateLimit: perCaller(PASSWORD_CHANGES_PER_CALLER),
-      },
+      config: { ...own, rateLimit: perCaller(PROOFS_PER_CALLER) },
+      schema: { tags, summary: 'Change your password', body: changePasswordSchema, response: { 200: messageSchema } },
+    },
+    async (request, reply) => {
+      setSession(reply, await changePassword(context, getSignedIn(request), request.body, request.ip))
+      return { message: 'Password changed' }
+    },
+  )
+
+  app.get(
+    '/api/auth/step-up',
+    {
+      config: own,
+      schema: { tags, summary: 'How long the last proof is still fresh', response: { 200: freshnessSchema } },
+    },
+    async (request) => freshness(context, getSignedIn(request)),
+  )
+
+  app.post(
+    '/api/auth/step-up/start',
+    {
+      config: proving,
+      schema: { tags, summary: 'Begin to prove again who you are', response: { 200: stepUpStartSchema } },
+    },
+    async (request) => startStepUp(context, getSignedIn(request), request.headers.origin),
+  )
+
+  app.post(
+    '/api/auth/step-up',
+    {
+      config: proving,
       schema: {
-        tags: ['auth'],
-        summary: 'Change your password',
-        body: changePasswordSchema,
-        response: { 200: messageSchema },
+        tags,
+        summary: 'Prove again who you are; the session gets a new token',
+        body: stepUpSchema,
+        response: { 200: freshnessSchema },
       },
     },
     async (request, reply) => {
-      const caller = { address: request.ip, deviceToken: signInCookies(request, context.config).deviceToken }
-      const signedIn = getSignedIn(request)
-      const changed = await enter({ ...caller, signedIn }, () =>
-        changePassword(context, signedIn, request.body, caller),
-      )
-      setSignInCookies(reply, context, changed)
-      return { message: 'Password changed' }
+      const proven = await stepUp(context, getSignedIn(request), request.body, request.ip)
+      setSession(reply, proven.session)
+      return proven.freshness
     },
   )
 
@@ -97,7 +156,7 @@ export function authRoutes(app: App, context: AppContext): void {
     '/api/auth/sessions',
     {
       config: { access: 'contributor' },
-      schema: { tags: ['auth'], summary: 'Your sessions', response: { 200: z.array(sessionSchema) } },
+      schema: { tags, summary: 'Your sessions', response: { 200: z.array(sessionSchema) } },
     },
     async (request) => {
       const { user, sessionId } = getSignedIn(request)
@@ -109,7 +168,7 @@ export function authRoutes(app: App, context: AppContext): void {
     '/api/auth/sessions/end-others',
     {
       config: { access: 'contributor', stepUp: true },
-      schema: { tags: ['auth'], summary: 'Sign out everywhere else', response: { 200: sessionsEndedSchema } },
+      schema: { tags, summary: 'Sign out everywhere else', response: { 200: sessionsEndedSchema } },
     },
     async (request) => ({ ended: await endOwnSessions(context, getSignedIn(request)) }),
   )
@@ -119,7 +178,7 @@ export function authRoutes(app: App, context: AppContext): void {
     {
       config: { access: 'contributor', stepUp: true },
       schema: {
-        tags: ['auth'],
+        tags,
         summary: 'End one of your sessions',
         params: z.object({ id: z.string() }),
         response: { 200: sessionsEndedSchema },
@@ -127,4 +186,18 @@ export function authRoutes(app: App, context: AppContext): void {
     },
     async (request) => ({ ended: await endOwnSessions(context, getSignedIn(request), request.params.id) }),
   )
+
+  function callerOf(request: FastifyRequest) {
+    const { 'user-agent': userAgent, origin } = request.headers
+    return { address: request.ip, userAgent, origin, sessionToken: readSessionToken(request, context.config) }
+  }
+
+  function welcome(reply: FastifyReply, { user, session }: SignedInAccount) {
+    setSession(reply, session)
+    return user
+  }
+
+  function setSession(reply: FastifyReply, { token, expiresAt }: NewSession): void {
+    setSessionToken(reply, context.config, token, expiresAt - context.clock.now())
+  }
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@hometown/shared-types/auth'
+import type { FactorKind } from '@hometown/shared-types/second-factors'
 import type { Generated, Insertable, Selectable } from 'kysely'
 
 export interface UserTable {
@@ -14,21 +15,13 @@ export interface UserTable {
   updated_at: number
   disabled_at: Generated<number | null>
   must_change_password: Generated<number>
-  /** With `must_change_password`: they chose it themselves, before today's rules. */
-  password_is_weak: Generated<number>
   /** Version of the rules that the password keeps; 0 if it was never judged. */
   password_rules: Generated<number>
   /** Of a temporary password. */
   password_expires_at: Generated<number | null>
   signed_in_at: Generated<number | null>
-}
-
-/** Counts wrong passwords per account and address, per known device, or per account overall. */
-export interface LoginAttemptTable {
-  /** A hash, because people sometimes type their password as the name. */
-  bucket: string
-  failures: number
-  ends_at: number
+  /** JSON array of the SHA-256 of each unused code, in hex: enough for 140 random bits. */
+  recovery_codes: Generated<string | null>
 }
 
 export interface SessionTable {
@@ -38,14 +31,38 @@ export interface SessionTable {
   user_id: string
   created_at: number
   seen_at: number
-  /** As of the last use. For the clean-up: `sessionEnd` decides, by the role that the account has now. */
   expires_at: number
-  /** When the person at it last proved who they are. Null for sessions from before this was noted. */
-  verified_at: Generated<number | null>
-  /** When they last did so with all that the account has; see `SignedIn`. */
-  fully_verified_at: Generated<number | null>
+  /** When the person at it last proved who they are. */
+  verified_at: number
   address: Generated<string | null>
   user_agent: Generated<string | null>
+}
+
+/** How often something was tried within a window. */
+export interface LoginAttemptTable {
+  /** A hash, because people sometimes type their password as the name. */
+  bucket: string
+  failures: number
+  ends_at: number
+}
+
+export interface SecondFactorTable {
+  id: string
+  user_id: string
+  kind: FactorKind
+  name: string
+  /** Of an app: its secret, sealed about account and factor. Of a passkey: its public COSE key in base64url. */
+  secret: string
+  /** Grows with each use: an app's newest 30-second step, or what a passkey counts; 0 for those synced between devices. */
+  counter: number
+  /** Of a passkey, in base64url. Unique over all accounts. */
+  credential_id: Generated<string | null>
+  /** Of a passkey: JSON array, as the browser told them. */
+  transports: Generated<string | null>
+  /** Of a passkey: the host that the browser bound it to. */
+  rp_id: Generated<string | null>
+  created_at: number
+  last_used_at: Generated<number | null>
 }
 
 export interface AuditLogTable {
@@ -62,5 +79,6 @@ export interface AuditLogTable {
 }
 
 export type UserRow = Selectable<UserTable>
-
 export type NewUserRow = Insertable<UserTable>
+export type FactorRow = Selectable<SecondFactorTable>
+export type NewFactorRow = Insertable<SecondFactorTable>

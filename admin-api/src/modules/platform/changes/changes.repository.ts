@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { insertMany } from '../../../database/many-rows.ts'
 import type { ChangeRow } from './changes.table.ts'
+import { newslettersShowing } from './newsletter-contents.repository.ts'
 
 interface NewArticleChange {
   kind: 'article'
@@ -67,14 +68,9 @@ async function newslettersThatFollow(
   const eventIds = changes.flatMap((change) =>
     change.kind === 'event' && change.wasPublic !== change.isPublic ? [change.subjectId] : [],
   )
-  const [withArticles, withEvents] = [trx.selectFrom('newsletter_articles'), trx.selectFrom('newsletter_events')]
   const rows = [
-    ...(articleIds.length > 0
-      ? await withArticles.select('newsletter_id').where('article_id', 'in', articleIds).execute()
-      : []),
-    ...(eventIds.length > 0
-      ? await withEvents.select('newsletter_id').where('event_id', 'in', eventIds).execute()
-      : []),
+    ...(articleIds.length > 0 ? await newslettersShowing(trx, 'article', articleIds).execute() : []),
+    ...(eventIds.length > 0 ? await newslettersShowing(trx, 'event', eventIds).execute() : []),
   ]
   const ids = new Set(rows.map(({ newsletter_id }) => newsletter_id))
   return [...ids].map((subjectId) => ({ kind: 'newsletter', subjectId }))

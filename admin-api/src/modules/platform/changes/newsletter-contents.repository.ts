@@ -1,23 +1,31 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { insertMany } from '../../../database/many-rows.ts'
+import { insertMany, isOneOf } from '../../../database/many-rows.ts'
+import type { NewsletterContentTable } from './newsletter-contents.table.ts'
 
-export interface NewsletterContents {
-  readonly newsletterId: string
-  readonly articleIds: readonly string[]
-  readonly eventIds: readonly string[]
+type Db = Kysely<Database>
+export type ContentKind = NewsletterContentTable['kind']
+
+/** When an article or event is withdrawn or restored, the page of the newsletter is rendered again. */
+export async function insertNewsletterContents(
+  db: Db,
+  newsletterId: string,
+  kind: ContentKind,
+  items: Iterable<string>,
+): Promise<void> {
+  const rows = [...items].map((item) => ({ kind, item, newsletter_id: newsletterId }))
+  await insertMany(db, 'newsletter_contents', rows, { onlyNew: true })
 }
 
-/** When one of these is withdrawn or restored, the newsletter's page is rendered again. */
-export async function insertNewsletterContents(db: Kysely<Database>, contents: NewsletterContents): Promise<void> {
-  const { newsletterId: newsletter_id, articleIds, eventIds } = contents
-  const articles = articleIds.map((article_id) => ({ article_id, newsletter_id }))
-  await insertMany(db, 'newsletter_articles', articles, { onlyNew: true })
-  const events = eventIds.map((event_id) => ({ event_id, newsletter_id }))
-  await insertMany(db, 'newsletter_events', events, { onlyNew: true })
+export async function deleteNewsletterContents(db: Db, newsletterId: string): Promise<void> {
+  await db.deleteFrom('newsletter_contents').where('newsletter_id', '=', newsletterId).execute()
 }
 
-export async function deleteNewsletterContents(db: Kysely<Database>, newsletterId: string): Promise<void> {
-  await db.deleteFrom('newsletter_articles').where('newsletter_id', '=', newsletterId).execute()
-  await db.deleteFrom('newsletter_events').where('newsletter_id', '=', newsletterId).execute()
+/** A query of the ids of newsletters that show one of the items. */
+export function newslettersShowing(db: Db, kind: ContentKind, items: readonly string[]) {
+  return db
+    .selectFrom('newsletter_contents')
+    .select('newsletter_id')
+    .where('kind', '=', kind)
+    .where(isOneOf(db, 'item', items))
 }

@@ -1,1 +1,6 @@
-export { deleteNewsletterContents, insertNewsletterContents } from './newsletter-contents.repository.ts'
+export {
+  type ContentKind,
+  deleteNewsletterContents,
+  insertNewsletterContents,
+  newslettersShowing,
+} from './newsletter-contents.repository.ts'

@@ -26,7 +26,6 @@ const RANKS: Readonly<Partial<Record<MailKind, number>>> = {
   'account.email': 0,
   'account.factor': 0,
   'account.password': 0,
-  'account.sign-in': 0,
   'subscription.confirm': 1,
   'subscription.manage': 1,
   'subscription.return': 1,

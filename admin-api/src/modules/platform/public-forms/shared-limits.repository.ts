@@ -35,14 +35,14 @@ export async function countTogether(db: Kysely<Database>, counts: readonly Share
     ), held as materialized (
       select count(pg_advisory_xact_lock(key)) as count from keys
     ), locked as materialized (
-      select public_limits.name, public_limits.used, public_limits.ends_at
-      from public_limits where name in (select name from asked) and (select count from held) > 0
+      select limits.name, limits.used, limits.ends_at
+      from limits where name in (select name from asked) and (select count from held) > 0
       order by name for update
     ), used_up as materialized (
       select asked.name, locked.ends_at - now as wait from asked join locked using (name)
       where locked.ends_at > now and locked.used >= most
     ), counted as (
-      insert into public_limits as limits (name, used, ends_at)
+      insert into limits (name, used, ends_at)
       select name, cost, ends_at from asked where not exists (select 1 from used_up) order by name
       on conflict (name) do update set
         used = case when limits.ends_at > (select now from present) then limits.used + excluded.used

@@ -38,8 +38,9 @@ async function listPublishedSlugs(db: Kysely<Database>, among: readonly string[]
 export async function listWithdrawnNewsletters(db: Kysely<Database>): Promise<string[]> {
   const withArticle = await db
     .selectFrom('changes')
-    .innerJoin('newsletter_articles', 'newsletter_articles.article_id', 'changes.subject_id')
-    .select('newsletter_articles.newsletter_id as id')
+    .innerJoin('newsletter_contents', 'newsletter_contents.item', 'changes.subject_id')
+    .select('newsletter_contents.newsletter_id as id')
+    .where('newsletter_contents.kind', '=', 'article')
     .where('changes.publish_id', 'is', null)
     .where('changes.kind', '=', 'article')
     .where('changes.before', 'is not', null)
@@ -50,8 +51,9 @@ export async function listWithdrawnNewsletters(db: Kysely<Database>): Promise<st
     .execute()
   const withEvent = await db
     .selectFrom('changes')
-    .innerJoin('newsletter_events', 'newsletter_events.event_id', 'changes.subject_id')
-    .select('newsletter_events.newsletter_id as id')
+    .innerJoin('newsletter_contents', 'newsletter_contents.item', 'changes.subject_id')
+    .select('newsletter_contents.newsletter_id as id')
+    .where('newsletter_contents.kind', '=', 'event')
     .where('changes.publish_id', 'is', null)
     .where('changes.kind', '=', 'event')
     .where(({ exists, not, selectFrom }) => {

@@ -3,6 +3,7 @@ import type { Removable, Usage } from '@hometown/shared-types/removal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
+import { newslettersShowing } from '../../../platform/changes/newsletter-contents.service.ts'
 
 type Db = Kysely<Database>
 
@@ -18,20 +19,10 @@ export async function findUsage(db: Db, kind: Removable, ids: readonly string[])
 
 /** Those that went out, or go out now; the newest first. */
 async function listNewslettersWith(db: Db, kind: Removable, ids: readonly string[]) {
-  const containing =
-    kind === 'event'
-      ? db
-          .selectFrom('newsletter_events')
-          .select('newsletter_id')
-          .where(isOneOf(db, 'event_id', ids))
-      : db
-          .selectFrom('newsletter_articles')
-          .select('newsletter_id')
-          .where(isOneOf(db, 'article_id', ids))
   return db
     .selectFrom('newsletters')
     .select(['id', 'title', 'sent_at'])
-    .where('id', 'in', containing)
+    .where('id', 'in', newslettersShowing(db, kind, ids))
     .where('status', 'in', ['preparing', 'sending', 'sent'])
     .where('sample', '=', 0)
     .orderBy('created_at', 'desc')

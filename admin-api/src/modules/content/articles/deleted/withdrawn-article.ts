@@ -1,5 +1,4 @@
 import { correctionKindSchema } from '@hometown/shared-types/correction'
-import { employmentTypeSchema } from '@hometown/shared-types/job-details'
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
@@ -8,9 +7,6 @@ import { LOCAL_ORIGIN } from '../article-values.ts'
 import { insertArticle } from '../articles.repository.ts'
 import type { ArticleRow, NewArticleRow } from '../articles.table.ts'
 import { insertCorrections, listOfArticle } from '../corrections/corrections.service.ts'
-import { findJobDetails, insertJobDetails } from '../job-details/job-details.service.ts'
-import type { JobDetailsRow } from '../job-details/job-details.table.ts'
-import { keepOpenCategory, listOpenCategories } from '../open-categories/open-categories.service.ts'
 import { listRedirectsTo, restoreRedirects } from '../revisions/article-history.repository.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
 import { listViewDays, restoreViewDays } from '../views/article-views.repository.ts'
@@ -20,19 +16,13 @@ import type { WithdrawnPost } from './withdrawn-articles.table.ts'
 
 type Trx = Transaction<Database>
 
-const keptJobSchema = z.object({
-  employer: z.string(),
-  place: z.string(),
-  remote: z.number(),
-  pay: z.string(),
-  employment_type: employmentTypeSchema.nullable(),
-  apply_url: z.string().nullable(),
-  closes_at: z.number().nullable(),
-  closing: z.number().nullable().default(null),
-  closed: z.number(),
-  version: z.number(),
-  removed: z.number().default(0),
-}) satisfies z.ZodType<Omit<JobDetailsRow, 'article_id'>>
+/** The columns that return with the article; others begin anew. */
+const marksSchema = z.object({
+  owner_id: z.string().nullable(),
+  category_open: z.number(),
+  job: z.string().nullable(),
+  job_version: z.number(),
+})
 
 const keptSchema = z.object({
   createdAt: z.number(),
@@ -47,9 +37,8 @@ const keptSchema = z.object({
       corrected_by: z.string().nullable(),
     }),
   ),
-  job: keptJobSchema.nullable().default(null),
-  needsCategory: z.boolean().default(false),
-  plans: z.object({ publishAt: z.number().nullable(), unpublishAt: z.number().nullable() }).default(NO_PLANS),
+  marks: marksSchema,
+  plans: z.object({ publishAt: z.number().nullable(), unpublishAt: z.number().nullable() }),
 })
 
 export interface WithdrawnArticle extends z.output<typeof keptSchema> {
@@ -61,14 +50,18 @@ export interface WithdrawnArticle extends z.output<typeof keptSchema> {
 }
 
 /** Call before the row is deleted. Revisions and working copies remain without this. */
-export async function rememberWithdrawn(trx: Trx, row: ArticleRow, now: number): Promise<void> {
+export async function rememberWithdrawn(
+  trx: Trx,
+  row: ArticleRow,
+  now: number,
+  lossCause: WithdrawnPost['loss_cause'] = null,
+): Promise<void> {
   const kept: z.input<typeof keptSchema> = {
     createdAt: row.created_at,
     days: await listViewDays(trx, row.id),
     redirects: await listRedirectsTo(trx, row.id),
     corrections: await listOfArticle(trx, row.id),
-    job: (await findJobDetails(trx, row.id)) ?? null,
-    needsCategory: (await listOpenCategories(trx, [row.id])).length > 0,
+    marks: row,
     plans: (await readPlans(trx, [row.id])).get(row.id) ?? NO_PLANS,
   }
   await upsertWithdrawn(trx, {
@@ -79,6 +72,7 @@ export async function rememberWithdrawn(trx: Trx, row: ArticleRow, now: number):
     views: row.views,
     kept: JSON.stringify(keptSchema.parse(kept)),
     withdrawn_at: now,
+    loss_cause: lossCause,
   })
 }
 
@@ -96,7 +90,8 @@ export async function listWithdrawnOf(
 }
 
 export function nothingKept(articleId: string, version: number, now: number): WithdrawnArticle {
-  const kept = { days: [], redirects: [], corrections: [], job: null, needsCategory: false }
+  const marks = { owner_id: null, category_open: 0, job: null, job_version: 0 }
+  const kept = { days: [], redirects: [], corrections: [], marks }
   const known = { origin: LOCAL_ORIGIN, wordpressId: null, articleId, version, views: 0 }
   return { ...known, ...kept, createdAt: now, plans: NO_PLANS }
 }
@@ -106,18 +101,16 @@ export async function bringBack(
   trx: Trx,
   context: Pick<AppContext, 'clock' | 'config' | 'ports' | 'store'>,
   row: Omit<NewArticleRow, 'id' | 'version' | 'views'>,
-  { articleId: id, version, views, days, redirects, corrections, job, needsCategory }: WithdrawnArticle,
+  { articleId: id, version, views, days, redirects, corrections, marks }: WithdrawnArticle,
   savedBy: string | null,
 ): Promise<ArticleRow> {
-  const after = await insertArticle(trx, { ...row, id, version: version + 1, views })
+  const after = await insertArticle(trx, { ...row, ...marks, id, version: version + 1, views })
   await restoreViewDays(trx, id, days)
   await restoreRedirects(trx, id, redirects)
   await insertCorrections(
     trx,
     corrections.map((correction) => ({ ...correction, article_id: id })),
   )
-  if (needsCategory) await keepOpenCategory(trx, id, null)
-  if (job) await insertJobDetails(trx, { ...job, article_id: id })
   await recordSideEffects(trx, { before: null, after, savedBy }, context)
   await context.ports.articleSuggestions.reclaim(trx, id, context.clock.now())
   await deleteWithdrawn(trx, id)

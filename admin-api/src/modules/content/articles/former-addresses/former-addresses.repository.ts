@@ -159,25 +159,13 @@ export async function listLinkingArticles(db: Reader, paths: readonly string[], 
     .execute()
 }
 
-export async function listSticky(db: Reader, articleIds: readonly string[]): Promise<Set<string>> {
-  if (articleIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('sticky_articles')
-    .select('article_id')
-    .where('article_id', 'in', articleIds)
-    .execute()
-  return new Set(rows.map((row) => row.article_id))
-}
-
-export async function insertSticky(trx: Trx, articleIds: readonly string[], now: number): Promise<void> {
+/** Those of the articles that aren't marked so yet. */
+export async function setSticky(trx: Trx, articleIds: readonly string[], isSticky: boolean): Promise<void> {
   if (articleIds.length === 0) return
   await trx
-    .insertInto('sticky_articles')
-    .values(articleIds.map((id) => ({ article_id: id, noted_at: now })))
-    .onConflict((conflict) => conflict.doNothing())
+    .updateTable('articles')
+    .set({ is_sticky: isSticky ? 1 : 0 })
+    .where('id', 'in', articleIds)
+    .where('is_sticky', '=', isSticky ? 0 : 1)
     .execute()
-}
-
-export async function deleteSticky(trx: Trx, articleIds: readonly string[]): Promise<void> {
-  if (articleIds.length > 0) await trx.deleteFrom('sticky_articles').where('article_id', 'in', articleIds).execute()
 }

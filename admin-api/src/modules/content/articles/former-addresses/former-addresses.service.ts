@@ -6,9 +6,7 @@ import type { Database } from '../../../../database/database.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { recordArticlePage } from '../record-article-page.ts'
 import {
-  deleteSticky,
   findSlugRenamedAfter,
-  insertSticky,
   listFormerAddresses,
   listFormerPatterns,
   listLinkingArticles,
@@ -17,9 +15,9 @@ import {
   listPublishedAtSlugs,
   listPublishedByNumbers,
   listSingleFormerPaths,
-  listSticky,
   listTextLinks,
   replaceTextLinks,
+  setSticky,
   upsertFormerAddresses,
 } from './former-addresses.repository.ts'
 import { formerPath } from './former-path.ts'
@@ -56,7 +54,14 @@ export async function noteWordPressPlaces(
   const now = clock.now()
   const published = places.filter(({ row }) => row.status === 'published')
   const found = await noteFormerPaths(trx, published, now)
-  await noteSticky(trx, places, now)
+  for (const isSticky of [true, false]) {
+    const some = places.filter((place) => place.isSticky === isSticky)
+    await setSticky(
+      trx,
+      some.map(({ row }) => row.id),
+      isSticky,
+    )
+  }
   const relinked = await noteTextLinks(trx, places)
   const known = published.filter(({ row, isNew }) => isNew || found.has(row.id))
   const linking = await listLinkingArticles(trx, known.flatMap(pathsOf), LINKING_AT_MOST)
@@ -113,23 +118,6 @@ async function noteTextLinks(trx: Trx, places: readonly WordPressPlace[]): Promi
     changed.push(row)
   }
   return changed
-}
-
-async function noteSticky(trx: Trx, places: readonly WordPressPlace[], now: number): Promise<void> {
-  const known = await listSticky(
-    trx,
-    places.map(({ row }) => row.id),
-  )
-  const idsWhere = (isWanted: (place: WordPressPlace) => boolean) => places.filter(isWanted).map(({ row }) => row.id)
-  await insertSticky(
-    trx,
-    idsWhere(({ row, isSticky }) => isSticky && !known.has(row.id)),
-    now,
-  )
-  await deleteSticky(
-    trx,
-    idsWhere(({ row, isSticky }) => !isSticky && known.has(row.id)),
-  )
 }
 
 /**

@@ -19,10 +19,4 @@ export interface TextLinkTable {
   path: string
 }
 
-/** Articles that WordPress keeps on top. */
-export interface StickyArticleTable {
-  article_id: string
-  noted_at: number
-}
-
 export type FormerAddressRow = Selectable<FormerAddressTable>

@@ -19,24 +19,10 @@ import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { recordAddition } from '../record-article-page.ts'
 import { type ArticleRow, findArticle, lockArticle } from '../stored-articles.service.ts'
-import { closingOf, isPast } from './job-closing.ts'
-import { findJobDetails, insertJobDetails, listJobsOfPosts, updateJobDetails } from './job-details.repository.ts'
-import type { JobDetailsRow } from './job-details.table.ts'
-import { columnsOf, fieldsOf } from './job-row.ts'
+import { listJobsOfPosts, storeJob } from './job-details.repository.ts'
+import { closingOf, isPast, jobFromRow, type StoredJob } from './stored-job.ts'
 
-export { closingOf } from './job-closing.ts'
-export { findJobDetails, insertJobDetails } from './job-details.repository.ts'
-export { columnsOf as columnsOfJob, fieldsOf as fieldsOfJob } from './job-row.ts'
-
-const NOTHING: NonNullable<SaveJob['job']> = {
-  employer: '',
-  place: '',
-  isRemote: false,
-  pay: '',
-  employmentType: null,
-  applyUrl: null,
-  closesAt: null,
-}
+export { closingOf, jobFromRow } from './stored-job.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const LONGEST_MS = 5 * 366 * 86_400_000
@@ -46,7 +32,7 @@ export async function getJob(
   articleId: string,
 ): Promise<DeskJob> {
   const article = found(await findArticle(store.db, storable(articleId)))
-  return deskJob(await findJobDetails(store.db, article.id), article, config.timeZone)
+  return deskJob(article, config.timeZone)
 }
 
 /** @throws AppError 404, 409 if somebody else saved meanwhile, 422 for details of another category's article */
@@ -60,8 +46,7 @@ export async function saveJob(
   const write = async (trx: Transaction<Database>) => {
     // Otherwise a publish at the same time could miss these details, or its default closing day be lost.
     const article = found(await lockArticle(trx, context.store.kind, storable(articleId)))
-    const before = await findJobDetails(trx, article.id)
-    if ((before?.version ?? 0) !== version) throw stale(deskJob(before, article, timeZone))
+    if (article.job_version !== version) throw stale(deskJob(article, timeZone))
     if (job && article.category !== 'Jobs')
       throw new AppError(
         422,
@@ -69,13 +54,18 @@ export async function saveJob(
         'Only articles of the category Jobs have job details. Save the category first.',
       )
     const now = context.clock.now()
-    const after = rowOf(article, job, version + 1, { now, timeZone })
-    const isSaved = before ? await updateJobDetails(trx, before, after) : await insertJobDetails(trx, after)
-    if (!isSaved) throw new LostRaceError()
+    const stored = job && storedJob(job, article, now, timeZone)
+    const closing = closingOf(stored, article, timeZone)
+    const after = await storeJob(trx, article, {
+      job: stored && JSON.stringify(stored),
+      job_closing: closing,
+      job_closed: isPast(closing, now) ? 1 : 0,
+    })
+    if (!after) throw new LostRaceError()
     const details = { title: article.title, ...(job && { employer: job.employer, closesAt: job.closesAt ?? null }) }
     await recordAudit(trx, { user, action: 'article.job', subject: article.id, details }, now)
     await recordAddition(trx, article, context)
-    return deskJob(after, article, timeZone)
+    return deskJob(after, timeZone)
   }
   const saved = await retryConflicts(() => context.store.groupWrite(write))
   wakePublishing(context)
@@ -90,7 +80,14 @@ export async function findJobsOfPosts(
   timeZone: string,
 ): Promise<ReadonlyMap<number, PostJob>> {
   const rows = await listJobsOfPosts(db, numbers)
-  return new Map(rows.map((row) => [row.wordpress_id, postJob(row, timeZone)]))
+  return new Map(
+    rows.flatMap((row) => {
+      const job = jobFromRow(row)
+      const closing = closingOf(job, { published_at: row.published_at ?? row.created_at }, timeZone)
+      const closesAt = isoTime(closing ?? row.created_at)
+      return job ? [[row.wordpress_id, { ...job, closesAt, isClosed: row.job_closed === 1 }] as const] : []
+    }),
+  )
 }
 
 /** As a preview shows it that is published at this time. */
@@ -99,45 +96,35 @@ export async function findJobOfPreview(
   articleId: string,
   publishedAt: number,
 ): Promise<PostJob | undefined> {
-  const row = await findJobDetails(store.db, articleId)
-  if (!row || row.removed === 1) return undefined
-  const closing = row.closes_at ?? defaultClosing(publishedAt, config.timeZone)
-  return { ...fieldsOf(row), closesAt: isoTime(closing), isClosed: isPast(closing, clock.now()) }
+  const row = await findArticle(store.db, articleId)
+  const job = row && jobFromRow(row)
+  if (!job) return undefined
+  const closing = job.closesAt ?? defaultClosing(publishedAt, config.timeZone)
+  return { ...job, closesAt: isoTime(closing), isClosed: isPast(closing, clock.now()) }
 }
 
-function postJob(row: Awaited<ReturnType<typeof listJobsOfPosts>>[number], timeZone: string): PostJob {
-  const closing = closingOf(row, { published_at: row.published_at ?? row.created_at }, timeZone)
-  return { ...fieldsOf(row), closesAt: isoTime(closing ?? row.created_at), isClosed: row.closed === 1 }
-}
-
-function deskJob(row: JobDetailsRow | undefined, article: ArticleRow, timeZone: string): DeskJob {
-  if (!row || row.removed === 1) return { job: null, closesAt: null, isClosed: false, version: row?.version ?? 0 }
+function deskJob(article: ArticleRow, timeZone: string): DeskJob {
+  const job = jobFromRow(article)
   return {
-    job: { ...fieldsOf(row), closesAt: isoTimeOrNull(row.closes_at) },
-    closesAt: isoTimeOrNull(closingOf(row, article, timeZone)),
-    isClosed: row.closed === 1,
-    version: row.version,
+    job: job && { ...job, closesAt: isoTimeOrNull(job.closesAt) },
+    closesAt: isoTimeOrNull(closingOf(job, article, timeZone)),
+    isClosed: article.job_closed === 1,
+    version: article.job_version,
   }
 }
 
-function rowOf(
+function storedJob(
+  { closesAt, ...job }: NonNullable<SaveJob['job']>,
   article: ArticleRow,
-  given: SaveJob['job'],
-  version: number,
-  { now, timeZone }: { now: number; timeZone: string },
-): JobDetailsRow {
-  const { closesAt, ...job } = given ?? NOTHING
-  const chosen = closesAt ? readClosing(closesAt, article, now, timeZone) : null
-  const removed = given ? 0 : 1
-  const closing = closingOf({ closes_at: chosen, removed }, article, timeZone) ?? null
+  now: number,
+  timeZone: string,
+): StoredJob {
   return {
-    article_id: article.id,
-    ...columnsOf(job),
-    closes_at: chosen,
-    closing,
-    closed: isPast(closing, now) ? 1 : 0,
-    version,
-    removed,
+    ...job,
+    employer: storable(job.employer),
+    place: storable(job.place),
+    pay: storable(job.pay),
+    closesAt: closesAt ? readClosing(closesAt, article, now, timeZone) : null,
   }
 }
 

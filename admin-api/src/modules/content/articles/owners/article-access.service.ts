@@ -1,13 +1,10 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
 import { storable } from '@hometown/shared-types/storable-text'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { findArticle } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
-import { listOwners } from './article-owners.repository.ts'
 
 export type Viewer = Pick<CurrentUser, 'id' | 'role'>
 
@@ -19,14 +16,14 @@ type Reading = Pick<AppContext, 'store'>
  */
 export async function getVisibleRow({ store }: Reading, viewer: Viewer, id: string): Promise<ArticleRow> {
   const row = await findArticle(store.db, storable(id))
-  if (!row || !(await maySee(store.db, viewer, row))) throw notFound('Article')
+  if (!row || !maySee(viewer, row)) throw notFound('Article')
   return row
 }
 
 /** An article on which the viewer works: contributors only on their own. */
 export async function getOwnRow({ store }: Reading, viewer: Viewer, id: string): Promise<ArticleRow> {
   const row = await findArticle(store.db, storable(id))
-  if (!row || !(isEditor(viewer) || (await isOwner(store.db, viewer, row.id)))) throw notFound('Article')
+  if (!row || !(isEditor(viewer) || isOwner(viewer, row))) throw notFound('Article')
   return row
 }
 
@@ -34,7 +31,7 @@ export async function getOwnRow({ store }: Reading, viewer: Viewer, id: string):
 export async function getChangeableRow(context: Reading, viewer: Viewer, id: string): Promise<ArticleRow> {
   const row = await getVisibleRow(context, viewer, id)
   if (isEditor(viewer)) return row
-  if (!(await isOwner(context.store.db, viewer, row.id))) throw editorsOnly('You can change only your own articles.')
+  if (!isOwner(viewer, row)) throw editorsOnly('You can change only your own articles.')
   if (row.status !== 'draft') throw editorsOnly('An editor has this article now. Ask them to change it.')
   const { publishAt } = (await readPlans(context.store.db, [row.id])).get(row.id) ?? NO_PLANS
   if (publishAt !== null) throw editorsOnly('An editor has scheduled this article. Ask them to change it.')
@@ -45,10 +42,10 @@ export function editorsOnly(message: string): AppError {
   return new AppError(403, 'forbidden', message)
 }
 
-async function maySee(db: Kysely<Database>, viewer: Viewer, row: ArticleRow): Promise<boolean> {
-  return isEditor(viewer) || row.status === 'published' || (await isOwner(db, viewer, row.id))
+function maySee(viewer: Viewer, row: ArticleRow): boolean {
+  return isEditor(viewer) || row.status === 'published' || isOwner(viewer, row)
 }
 
-async function isOwner(db: Kysely<Database>, { id }: Viewer, articleId: string): Promise<boolean> {
-  return (await listOwners(db, [articleId])).get(articleId) === id
+function isOwner({ id }: Viewer, row: ArticleRow): boolean {
+  return row.owner_id === id
 }

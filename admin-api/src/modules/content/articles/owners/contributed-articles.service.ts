@@ -5,10 +5,10 @@ import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { findArticle } from '../articles.repository.ts'
 import { restoreDeletedArticle } from '../deleted/deleted-articles.service.ts'
+import { findWithdrawn } from '../deleted/withdrawn-article.ts'
 import { listNewestRevisions } from '../revisions/article-history.repository.ts'
 import { createDeskArticle, deleteDeskArticle, updateDeskArticle } from '../writing/desk-articles.service.ts'
 import { editorsOnly, getChangeableRow } from './article-access.service.ts'
-import { listOwners } from './article-owners.repository.ts'
 
 const ONLY_DRAFTS = 'Only editors can publish. Submit the article for review instead.'
 
@@ -60,7 +60,7 @@ export async function restoreArticleFor(context: AppContext, user: CurrentUser, 
   if (isEditor(user)) return restoreDeletedArticle(context, id, user)
   const { db } = context.store
   const [last] = await listNewestRevisions(db, storable(id), 1)
-  const isOwn = (await listOwners(db, [storable(id)])).get(storable(id)) === user.id
+  const isOwn = (await findWithdrawn(db, storable(id)))?.marks.owner_id === user.id
   if (!isOwn || last?.saved_by !== user.username || last.status !== 'draft') throw notFound('Article')
   return restoreDeletedArticle(context, id, user)
 }
@@ -72,8 +72,9 @@ function refusePlans({ status, publishAt, unpublishAt, publishedAt }: Plans): vo
 
 /** The id of another's article would change it; that of a deleted one would show its history. */
 async function refuseForeignId({ store }: AppContext, { id: userId }: CurrentUser, clientId: string): Promise<void> {
-  if ((await listOwners(store.db, [clientId])).get(clientId) === userId) return
-  const isKnown = (await findArticle(store.db, clientId)) !== undefined
-  if (!isKnown && (await listNewestRevisions(store.db, clientId, 1)).length === 0) return
+  const row = await findArticle(store.db, clientId)
+  const owner = row ? row.owner_id : (await findWithdrawn(store.db, clientId))?.marks.owner_id
+  if (owner === userId) return
+  if (!row && (await listNewestRevisions(store.db, clientId, 1)).length === 0) return
   throw new AppError(409, 'id_taken', 'This article already exists. Look for it in the list.')
 }

@@ -7,20 +7,20 @@ import type { Database } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
+import { countInReview, requestReview } from '../article-marks.repository.ts'
 import { findArticle } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { getChangeableRow, getOwnRow } from '../owners/article-access.service.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
 import { getDeskArticle } from '../writing/desk-articles.service.ts'
-import { countInReview, decideReview, upsertReview } from './article-reviews.repository.ts'
-import { decidedByAnother } from './settle-review.ts'
+import { decidedByAnother, decideReview } from './settle-review.ts'
 
 /** The saved article as it is. Submitting it twice changes nothing. */
 export async function submitArticle(context: AppContext, user: CurrentUser, id: string): Promise<DeskArticle> {
   const row = await getChangeableRow(context, user, id)
   await step(context, user, row, 'article.submit', async (trx, now) => {
     await refuseUnlessDraft(trx, row.id)
-    await upsertReview(trx, { article_id: row.id, requested_at: now, requested_by: user.username })
+    await requestReview(trx, row.id, { requestedAt: now, requestedBy: user.username })
   })
   return getDeskArticle(context, row.id)
 }

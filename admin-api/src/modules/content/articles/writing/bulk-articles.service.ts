@@ -7,10 +7,10 @@ import { announce } from '../../../platform/live/live.service.ts'
 import { chooseTarget } from '../../removed-pages/removed-pages.service.ts'
 import { findArticle, listArticles } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import { categoryRequired, isCategoryOpen, listOpenCategories } from '../open-categories/open-categories.service.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
 import { articleWriter } from './choose-writer.ts'
 import { type Actor, saveOptions } from './desk-articles.service.ts'
+import { categoryRequired, isCategoryOpen } from './open-category.ts'
 
 const AT_ONCE = 10
 
@@ -76,12 +76,7 @@ async function changeOne(
   }
   const status = statuses[action]
   if (row.status === status) return undefined
-  if (
-    status === 'published' &&
-    isCategoryOpen(row) &&
-    (await listOpenCategories(context.store.db, [row.id])).length > 0
-  )
-    throw categoryRequired()
+  if (status === 'published' && isCategoryOpen(row)) throw categoryRequired()
   const now = context.clock.now()
   // WordPress may have it scheduled for later; publish it now.
   const isAhead = status === 'published' && row.published_at !== null && row.published_at > now

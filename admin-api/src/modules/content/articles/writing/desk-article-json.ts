@@ -3,7 +3,6 @@ import { type ArticleSummaryRow, articleSummaryFromRow } from '../article-json.t
 import { LOCAL_ORIGIN } from '../article-values.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { editedContent } from '../edited-content.ts'
-import { isCategoryOpen } from '../open-categories/open-categories.service.ts'
 import { type DeskMarks, NO_MARKS } from './desk-marks.ts'
 
 export function deskArticleFromRow(row: ArticleRow, marks: DeskMarks = NO_MARKS): DeskArticle {
@@ -18,7 +17,6 @@ export function deskSummaryFromRow(
   return {
     ...articleSummaryFromRow(row),
     ...marks,
-    needsCategory: marks.needsCategory && isCategoryOpen(row),
     wordpressEditUrl: wordpressEditUrl(row),
   }
 }

@@ -5,20 +5,14 @@ import { hasTooManyMarks } from '@hometown/shared-types/html-size'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import { findAccountName } from '../../../platform/accounts/account-names.service.ts'
+import { findAccountName } from '../../../platform/accounts/accounts.service.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { chooseTarget, sendReadersTo } from '../../removed-pages/removed-pages.service.ts'
+import { setCategoryOpen, setOwner } from '../article-marks.repository.ts'
 import { findArticle } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { prepareCorrection } from '../corrections/corrections.service.ts'
-import {
-  categoryRequired,
-  isCategoryOpen,
-  keepOpenCategory,
-  storedCategory,
-} from '../open-categories/open-categories.service.ts'
-import { insertOwner } from '../owners/article-owners.repository.ts'
 import { refuseDecided, settleReview } from '../reviews/settle-review.ts'
 import { findSavedBy } from '../revisions/article-history.repository.ts'
 import { type ArticlePlans, keepPlans, NOTHING_BEFORE, planSave } from '../scheduled/article-plans.ts'
@@ -27,6 +21,7 @@ import type { SaveOptions } from './article-writer.ts'
 import { articleWriter } from './choose-writer.ts'
 import { deskArticleFromRow } from './desk-article-json.ts'
 import { readDeskMarks } from './desk-marks.ts'
+import { categoryRequired, storedCategory } from './open-category.ts'
 import { refuseTakenId } from './repeated-create.ts'
 import { isSavedAlready } from './repeated-save.ts'
 import { staleSave } from './stale-save-error.ts'
@@ -99,7 +94,7 @@ export async function updateDeskArticle(
     { status: before.status, publishedAt: before.published_at, ...known },
     moment(context),
   )
-  const stays = category === undefined && known.needsCategory && isCategoryOpen(before)
+  const stays = category === undefined && known.needsCategory
   const publishesAt = planned.plans.publishAt === undefined ? known.publishAt : planned.plans.publishAt
   if ((category === null || stays) && goesLive(planned.status ?? before.status, publishesAt)) throw categoryRequired()
   const save = {
@@ -132,7 +127,7 @@ async function keepSaved(
   { actor, category, copyId }: Pick<SaveAction, 'category' | 'copyId'> & { actor: Actor },
 ): Promise<ArticleRow> {
   await store.groupWrite(async (trx) => {
-    await keepOpenCategory(trx, row.id, category)
+    if (category !== undefined) await setCategoryOpen(trx, row.id, category === null)
     if (copyId) await discardWorkingCopy(trx, actor.id, copyId)
   })
   return row
@@ -176,8 +171,8 @@ export function saveOptions(
   return {
     async also(trx, row) {
       await keepPlans(trx, row.id, plans, now)
-      await keepOpenCategory(trx, row.id, category)
-      if (action === 'article.create') await insertOwner(trx, row.id, actor.id)
+      if (category !== undefined) await setCategoryOpen(trx, row.id, category === null)
+      if (action === 'article.create') await setOwner(trx, row.id, actor.id)
       if (action !== 'article.delete') await settleReview(trx, { row, plans, by: actor.username, action, decides }, now)
       if (copyId) await discardWorkingCopy(trx, actor.id, copyId)
       await sendReadersTo(trx, [row.id], sendTo)

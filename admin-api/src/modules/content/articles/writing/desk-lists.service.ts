@@ -6,7 +6,6 @@ import type { AppContext } from '../../../../context.ts'
 import { listThumbnails } from '../../media/variants/thumbnails.service.ts'
 import { listAuthors, listFirst, listPage, listWithPartsElsewhere } from '../article-lists.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import { isCategoryOpen } from '../open-categories/open-categories.service.ts'
 import type { Viewer } from '../owners/article-access.service.ts'
 import { deskArticleFromRow, deskSummaryFromRow } from './desk-article-json.ts'
 import { type DeskMarks, readDeskMarks } from './desk-marks.ts'
@@ -43,7 +42,7 @@ export async function listDeskPage(
 }
 
 /** Adds what the desk shows beside an article's row. */
-export async function markForDesk<Entry extends Pick<ArticleRow, 'id' | 'status' | 'category'>>(
+export async function markForDesk<Entry extends Pick<ArticleRow, 'id'>>(
   context: Reading,
   entries: readonly Entry[],
   userId: string,
@@ -51,7 +50,7 @@ export async function markForDesk<Entry extends Pick<ArticleRow, 'id' | 'status'
   const marks = await marksOf(context, entries, userId)
   return entries.map((entry) => {
     const { publishAt, needsCategory, hasOwnChanges } = marks(entry.id)
-    return { ...entry, publishAt, needsCategory: needsCategory && isCategoryOpen(entry), hasOwnChanges }
+    return { ...entry, publishAt, needsCategory, hasOwnChanges }
   })
 }
 

@@ -1,12 +1,10 @@
 import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import { listOpenCategories } from '../open-categories/open-categories.service.ts'
-import { listOwners } from '../owners/article-owners.repository.ts'
-import { listReviews } from '../reviews/article-reviews.repository.ts'
-import { reviewFromRow } from '../reviews/settle-review.ts'
+import { listMarks, reviewOf } from '../article-marks.repository.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
 import { listCopiedArticles } from '../working-copies/working-copies.service.ts'
+import { isCategoryOpen } from './open-category.ts'
 
 /** What the desk knows about an article beside its row. */
 export type DeskMarks = Pick<
@@ -26,18 +24,16 @@ export async function readDeskMarks(
   userId?: string,
 ): Promise<(articleId: string) => DeskMarks> {
   const plans = await readPlans(db, articleIds)
-  const open = new Set(await listOpenCategories(db, articleIds))
+  const marks = await listMarks(db, articleIds)
   const changed = new Set(userId === undefined ? [] : await listCopiedArticles(db, userId, articleIds))
-  const reviews = await listReviews(db, articleIds)
-  const owners = await listOwners(db, articleIds)
   return (id) => {
-    const review = reviews.get(id)
+    const known = marks.get(id)
     return {
       ...(plans.get(id) ?? NO_PLANS),
-      needsCategory: open.has(id),
+      needsCategory: known !== undefined && isCategoryOpen(known),
       hasOwnChanges: changed.has(id),
-      review: review ? reviewFromRow(review) : null,
-      ownerId: owners.get(id) ?? null,
+      review: reviewOf(known?.review),
+      ownerId: known?.owner_id ?? null,
     }
   }
 }

@@ -24,9 +24,9 @@ export async function deleteMedia(
   const row = await getLibraryRow(store.db, users, id)
   await refuseWhenUsed(store.db, users, row, evenIfUsed)
   // Delete in WordPress first: otherwise the next sync would bring the picture back.
-  if (row.origin !== null) await homeOf(context, row).delete(row)
+  if (row.remote_origin !== null) await homeOf(context, row).delete(row)
   await store.db.transaction().execute(async (trx) => {
-    await refuseWhenUsed(trx, users, row, evenIfUsed || row.origin !== null)
+    await refuseWhenUsed(trx, users, row, evenIfUsed || row.remote_origin !== null)
     if (!(await deleteMediaRow(trx, id))) throw notFound('Picture')
     const made = row.is_shown ? await breakCopies(trx, row.url, clock.now()) : await dropCopies(trx, row.url)
     if (row.is_shown) await renderWhatShows(trx, row.url, context)
@@ -35,7 +35,7 @@ export async function deleteMedia(
     await recordAudit(trx, { user, action: 'media.delete', subject: id, details }, clock.now())
   })
   wakePublishing(context)
-  if (row.origin === null) await homeOf(context, row).delete(row)
+  if (row.remote_origin === null) await homeOf(context, row).delete(row)
   announceMedia(context)
 }
 

@@ -124,6 +124,6 @@ async function forgetDeleted(
     log.warn({ pictures: gone.length }, 'many pictures left WordPress at once; the library keeps them')
     return 0
   }
-  for (const { media_id } of gone) await writeUnderLease(store, lease, (trx) => deleteMediaRow(trx, media_id))
+  for (const { id } of gone) await writeUnderLease(store, lease, (trx) => deleteMediaRow(trx, id))
   return gone.length
 }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Database } from '../../../../database/database.ts'
 import { findValue, saveValue } from '../../../../database/settings/instance-values.ts'
 import type { MediaRow, NotesColumns } from './media.table.ts'
-import type { RemoteMediaRow } from './remote-media.table.ts'
 
 const NAME = 'wordpress_library'
 
@@ -23,41 +22,42 @@ export async function saveLibraryState(db: Kysely<Database>, state: LibraryState
   await saveValue(db, NAME, state, now)
 }
 
-export type MirroredMedia = MediaRow & Pick<RemoteMediaRow, 'remote_id' | 'thumbnail_url'>
-
 export async function listMirrored(
   db: Kysely<Database>,
   origin: string,
   remoteIds: readonly number[],
-): Promise<MirroredMedia[]> {
+): Promise<MediaRow[]> {
   if (remoteIds.length === 0) return []
   return db
-    .selectFrom('remote_media')
-    .innerJoin('media', 'media.id', 'remote_media.media_id')
-    .selectAll('media')
-    .select(['remote_media.remote_id', 'remote_media.thumbnail_url'])
-    .where('remote_media.origin', '=', origin)
-    .where('remote_media.remote_id', 'in', remoteIds)
+    .selectFrom('media')
+    .selectAll()
+    .where('remote_origin', '=', origin)
+    .where('remote_id', 'in', remoteIds)
     .execute()
 }
 
 export async function listMirroredIds(
   db: Kysely<Database>,
   origin: string,
-): Promise<Pick<RemoteMediaRow, 'media_id' | 'remote_id'>[]> {
-  return db.selectFrom('remote_media').select(['media_id', 'remote_id']).where('origin', '=', origin).execute()
+): Promise<{ id: string; remote_id: number }[]> {
+  return db
+    .selectFrom('media')
+    .select(['id', 'remote_id'])
+    .where('remote_origin', '=', origin)
+    .where('remote_id', 'is not', null)
+    .$narrowType<{ remote_id: number }>()
+    .execute()
 }
 
 /** WordPress's id of a picture in its media library; undefined for other pictures. */
 export async function findRemoteId(db: Kysely<Database>, origin: string, url: string): Promise<number | undefined> {
   const row = await db
-    .selectFrom('remote_media')
-    .innerJoin('media', 'media.id', 'remote_media.media_id')
-    .select('remote_media.remote_id')
-    .where('remote_media.origin', '=', origin)
-    .where('media.url', '=', url)
+    .selectFrom('media')
+    .select('remote_id')
+    .where('remote_origin', '=', origin)
+    .where('url', '=', url)
     .executeTakeFirst()
-  return row?.remote_id
+  return row?.remote_id ?? undefined
 }
 
 /** Without our plugin, WordPress has no credits, and those that editors wrote here stay. */
@@ -70,6 +70,9 @@ export async function updateMirrored(
   fields: MirroredFields,
   thumbnailUrl: string | null,
 ): Promise<void> {
-  await trx.updateTable('media').set(fields).where('id', '=', id).execute()
-  await trx.updateTable('remote_media').set({ thumbnail_url: thumbnailUrl }).where('media_id', '=', id).execute()
+  await trx
+    .updateTable('media')
+    .set({ ...fields, remote_thumbnail_url: thumbnailUrl })
+    .where('id', '=', id)
+    .execute()
 }

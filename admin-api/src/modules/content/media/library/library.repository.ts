@@ -10,9 +10,6 @@ type Reader = Kysely<Database>
 type Users = readonly PictureUser[]
 
 export interface LibraryRow extends MediaRow {
-  origin: string | null
-  remote_id: number | null
-  thumbnail_url: string | null
   is_shown: boolean
 }
 
@@ -34,7 +31,9 @@ export async function listLibrary(
     largest: () => matching.orderBy('bytes', 'desc'),
     name: () => matching.orderBy((row) => row.fn('lower', [row.fn.coalesce('original_name', 'alt', 'url')])),
   }[sort]()
-  const rows = await withRemote(sorted, users)
+  const rows = await sorted
+    .selectAll()
+    .select(isShown(users, 'media.url').as('is_shown'))
     .orderBy('media.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
@@ -44,20 +43,13 @@ export async function listLibrary(
 }
 
 export async function findLibraryRow(db: Reader, users: Users, id: string): Promise<LibraryRow | undefined> {
-  const row = await withRemote(db.selectFrom('media').where('media.id', '=', id), users).executeTakeFirst()
-  return row && { ...row, is_shown: Boolean(row.is_shown) }
-}
-
-function withRemote(query: ReturnType<typeof mediaQuery>, users: Users) {
-  return query
-    .leftJoin('remote_media', 'remote_media.media_id', 'media.id')
-    .selectAll('media')
-    .select(['remote_media.origin', 'remote_media.remote_id', 'remote_media.thumbnail_url'])
+  const row = await db
+    .selectFrom('media')
+    .selectAll()
     .select(isShown(users, 'media.url').as('is_shown'))
-}
-
-function mediaQuery(db: Reader) {
-  return db.selectFrom('media')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, is_shown: Boolean(row.is_shown) }
 }
 
 /** Each credit once, with the link and the license that it has most often. */
@@ -86,7 +78,6 @@ export async function updateMediaRow(
 }
 
 export async function deleteMediaRow(trx: Transaction<Database>, id: string): Promise<boolean> {
-  await trx.deleteFrom('remote_media').where('media_id', '=', id).execute()
   const result = await trx.deleteFrom('media').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n
 }

@@ -19,8 +19,8 @@ export function mediaFromRow(row: LibraryRow, copies: PictureCopyRow | undefined
     focalPoint,
     createdAt: new Date(row.created_at).toISOString(),
     sizes: copiesFromRow(copies, focalPoint) ?? null,
-    thumbnailUrl: row.thumbnail_url,
-    inWordPress: row.origin !== null,
+    thumbnailUrl: row.remote_thumbnail_url,
+    inWordPress: row.remote_origin !== null,
     isUsed: row.is_shown,
     uploadedBy: row.uploaded_by,
   }

@@ -4,7 +4,6 @@ import type { Database } from '../../../../database/database.ts'
 import type { PictureUser } from '../../../../ports.ts'
 import { isPublished } from '../uses/media-uses.repository.ts'
 import type { MediaRow, NewMediaRow } from './media.table.ts'
-import type { NewRemoteMediaRow } from './remote-media.table.ts'
 
 type Reader = Kysely<Database>
 
@@ -19,10 +18,6 @@ export async function listMediaByUrls(db: Reader, urls: readonly string[]): Prom
 
 export async function insertMedia(trx: Transaction<Database>, row: NewMediaRow): Promise<MediaRow> {
   return trx.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
-}
-
-export async function insertRemoteMedia(trx: Transaction<Database>, row: NewRemoteMediaRow): Promise<void> {
-  await trx.insertInto('remote_media').values(row).execute()
 }
 
 export async function findLargestMediaId(db: Reader): Promise<number> {
@@ -46,8 +41,7 @@ export async function listPublishedMedia(
   users: readonly PictureUser[],
   query: MediaListQuery,
 ): Promise<{ rows: MediaRow[]; total: number }> {
-  const inWordPress = db.selectFrom('remote_media').select('media_id')
-  let matching = db.selectFrom('media').where('id', 'not in', inWordPress).where(isPublished(users, 'media.url'))
+  let matching = db.selectFrom('media').where('remote_origin', 'is', null).where(isPublished(users, 'media.url'))
   if (query.include) matching = matching.where('wordpress_id', 'in', query.include)
   for (const word of query.words ?? []) matching = matching.where(containsWord('alt', word))
   const rows = await matching

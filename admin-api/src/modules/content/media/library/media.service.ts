@@ -14,7 +14,7 @@ import { type Picture, readPicture, readReadyPicture } from '../variants/encode-
 import { makeFirstSize, type PictureFacts } from '../variants/make-sizes.ts'
 import { requestCopies, reviveCopies, wakePictures } from '../variants/picture-copies.service.ts'
 import { sizeName } from '../variants/picture-sizes.ts'
-import { findLargestMediaId, findMediaByUrl, insertMedia, insertRemoteMedia } from './media.repository.ts'
+import { findLargestMediaId, findMediaByUrl, insertMedia } from './media.repository.ts'
 import type { MediaRow } from './media.table.ts'
 import { columnsFromNotes } from './picture-notes.ts'
 
@@ -70,7 +70,7 @@ export async function keepPicture(context: PictureContext, picture: Picture, not
       await requestCopies(trx, url, context.clock.now(), first)
       // The library's row may have been deleted while articles still refer to the picture.
       await reviveCopies(trx, url, context.clock.now())
-      const added = await insertMedia(trx, {
+      return insertMedia(trx, {
         id: uuid(),
         wordpress_id: await takeNumbers(trx, 'media-id', 1, () => findLargestMediaId(trx)),
         url,
@@ -88,9 +88,8 @@ export async function keepPicture(context: PictureContext, picture: Picture, not
         created_at: context.clock.now(),
         sample: notes.sample ? 1 : 0,
         uploaded_by: notes.uploadedBy ?? null,
+        ...remote,
       })
-      if (remote) await insertRemoteMedia(trx, { ...remote, media_id: added.id })
-      return added
     }),
   )
   // Put the files again: somebody may have deleted the same picture in between.

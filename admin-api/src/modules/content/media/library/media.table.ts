@@ -28,7 +28,18 @@ export interface MediaTable {
   sample: Generated<number>
   /** The account that uploaded it first; null if nobody at the desk did. */
   uploaded_by: Generated<string | null>
+  /** The address of the WordPress that has it, unique together with its number there; null for other pictures. */
+  remote_origin: Generated<string | null>
+  remote_id: Generated<number | null>
+  remote_thumbnail_url: Generated<string | null>
 }
 
 export type MediaRow = Selectable<MediaTable>
+/** Where a picture is in a WordPress. */
+export interface RemotePicture {
+  readonly remote_origin: string
+  readonly remote_id: number
+  readonly remote_thumbnail_url: string | null
+}
+
 export type NewMediaRow = Insertable<MediaTable>

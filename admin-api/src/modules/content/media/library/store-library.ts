@@ -7,9 +7,10 @@ import { takeNumbers } from '../../../../database/settings/counters.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { type HeldLease, writeUnderLease } from '../../../platform/schedule/leases.service.ts'
 import { housed } from '../storage/wordpress-home.ts'
-import { listMirrored, type MirroredFields, type MirroredMedia, updateMirrored } from './library-mirror.repository.ts'
+import { listMirrored, type MirroredFields, updateMirrored } from './library-mirror.repository.ts'
 import { renderWhatShows } from './library-steps.ts'
-import { findLargestMediaId, findMediaByUrl, insertMedia, insertRemoteMedia } from './media.repository.ts'
+import { findLargestMediaId, findMediaByUrl, insertMedia } from './media.repository.ts'
+import type { MediaRow } from './media.table.ts'
 import { columnsFromNotes } from './picture-notes.ts'
 
 type Trx = Transaction<Database>
@@ -31,7 +32,7 @@ export async function storeLibrary(
       let changed = 0
       for (const picture of pictures) {
         const row = known.get(picture.media.id)
-        const thumbnail = housed(picture.media, origin).remote?.thumbnail_url ?? null
+        const thumbnail = housed(picture.media, origin).remote?.remote_thumbnail_url ?? null
         if (row && isSame(row, picture.columns, thumbnail)) continue
         if (row) await updateMirrored(trx, row.id, picture.columns, thumbnail)
         else if (!(await add(trx, origin, picture, clock.now()))) continue
@@ -60,14 +61,14 @@ function columnsOf(media: WordPressMedia): ReadPicture | undefined {
   }
 }
 
-function isSame(row: MirroredMedia, columns: MirroredFields, thumbnail: string | null): boolean {
+function isSame(row: MediaRow, columns: MirroredFields, thumbnail: string | null): boolean {
   // Our upload's exact size is known; WordPress doesn't always report it.
   const { bytes, ...exact } = columns
-  return row.thumbnail_url === thumbnail && (bytes === 0 || bytes === row.bytes) && hasSame(row, exact)
+  return row.remote_thumbnail_url === thumbnail && (bytes === 0 || bytes === row.bytes) && hasSame(row, exact)
 }
 
 function hasNewNotes(
-  row: MirroredMedia | undefined,
+  row: MediaRow | undefined,
   { caption, credit, credit_url, license, made_with_ai }: MirroredFields,
 ) {
   const notes = { caption, credit, credit_url, license, made_with_ai }
@@ -75,7 +76,7 @@ function hasNewNotes(
 }
 
 /** Columns that are undefined aren't compared. */
-function hasSame(row: MirroredMedia, columns: Partial<MirroredFields>): boolean {
+function hasSame(row: MediaRow, columns: Partial<MirroredFields>): boolean {
   return Object.entries(columns).every(([name, value]) => value === undefined || Reflect.get(row, name) === value)
 }
 
@@ -84,16 +85,16 @@ async function add(trx: Trx, origin: string, { media, columns }: ReadPicture, no
   const { url, remote } = housed(media, origin)
   if (!remote || (await findMediaByUrl(trx, url))) return false
   const created = Date.parse(`${media.date_gmt}Z`)
-  const { id } = await insertMedia(trx, {
+  await insertMedia(trx, {
     ...NO_NOTES,
     ...columns,
+    ...remote,
     id: uuid(),
     wordpress_id: await takeNumbers(trx, 'media-id', 1, () => findLargestMediaId(trx)),
     original_name: fileName(url),
     created_at: Number.isNaN(created) ? now : created,
     sample: 0,
   })
-  await insertRemoteMedia(trx, { ...remote, media_id: id })
   return true
 }
 

@@ -13,9 +13,9 @@ export function homeOfNew(context: Context): PictureHome {
 }
 
 export function homeOf(context: Context, row: LibraryRow): PictureHome {
-  const home = row.origin === null ? ownHome(context) : wordPressHome(context)
-  if (!home || (row.origin !== null && row.origin !== context.config.wordpressUrl))
-    throw new AppError(409, 'not_connected', `The picture is in ${row.origin}, which isn’t connected.`)
+  const home = row.remote_origin === null ? ownHome(context) : wordPressHome(context)
+  if (!home || (row.remote_origin !== null && row.remote_origin !== context.config.wordpressUrl))
+    throw new AppError(409, 'not_connected', `The picture is in ${row.remote_origin}, which isn’t connected.`)
   return home
 }
 

@@ -1,6 +1,6 @@
 import type { PictureNotes } from '@hometown/shared-types/picture-credit'
 import type { LibraryRow } from '../library/library.repository.ts'
-import type { RemoteMediaRow } from '../library/remote-media.table.ts'
+import type { RemotePicture } from '../library/media.table.ts'
 import type { Picture } from '../variants/encode-picture.ts'
 
 export interface PictureTexts extends Partial<PictureNotes> {
@@ -10,7 +10,7 @@ export interface PictureTexts extends Partial<PictureNotes> {
 
 export interface HousedPicture {
   readonly url: string
-  readonly remote?: Omit<RemoteMediaRow, 'media_id'>
+  readonly remote?: RemotePicture
 }
 
 export interface PictureHome {

@@ -61,7 +61,10 @@ async function findBySlug(client: WordPressClient, slug: string): Promise<WordPr
 }
 
 export function housed(media: WordPressMedia, origin: string): HousedPicture {
-  return { url: media.source_url, remote: { origin, remote_id: media.id, thumbnail_url: thumbnailOf(media) } }
+  return {
+    url: media.source_url,
+    remote: { remote_origin: origin, remote_id: media.id, remote_thumbnail_url: thumbnailOf(media) },
+  }
 }
 
 /** Smallest size that isn't cropped to a square. */

@@ -1,14 +1,13 @@
 import { RESTORED } from '../../../platform/mail/mailing-hold.service.ts'
 
 /**
- * The next start learns that the rows come from a backup, and holds all mail. Sessions with their proofs, half-done sign-ins, held leases, backup states and what machines share for minutes must
+ * The next start learns that the rows come from a backup, and holds all mail. Sessions, held leases, backup states and what machines share for minutes must
  * not come back.
  * @param tables of the backup; older ones lack some
  */
 export function statementsAfterRestore(tables: readonly string[], hasDerivedFiles: boolean, now: number): string[] {
   const statements: [table: string, statement: string][] = [
     ['sessions', 'delete from sessions'],
-    ['pending_proofs', 'delete from pending_proofs'],
     [
       'instance_values',
       `insert into instance_values (name, value, updated_at) values ('${RESTORED}', 'true', ${now}) on conflict (name) do nothing`,
@@ -18,7 +17,6 @@ export function statementsAfterRestore(tables: readonly string[], hasDerivedFile
     ['nodes', 'delete from nodes'],
     ['previews', 'delete from previews'],
     ['preview_requests', 'delete from preview_requests'],
-    ['public_limits', 'delete from public_limits'],
     // The state of the backup in progress, and of other backups that may not exist here.
     [
       'instance_values',

@@ -13,7 +13,7 @@ export async function followHeld(
   { all }: { all: boolean },
 ): Promise<void> {
   const held = await listHeldIds(mirror.context.store.db, mirror.origin)
-  const asked = held.filter(({ decision }) => all || decision === 'remove')
+  const asked = held.filter(({ missing_decision: decision }) => all || decision === 'remove')
   if (asked.length === 0) return
   const ids = asked.map((row) => row.wordpress_id)
   const { posts, missing, malformed } = await fetchPosts(source, ids)
@@ -22,7 +22,7 @@ export async function followHeld(
   const isGone = new Set([...missing, ...outcome.hidden])
   // A webhook may have stored the post since WordPress answered.
   const mayGo = (id: number) => isGone.has(id) && !mirror.fresh?.has(id)
-  const confirmed = asked.filter((row) => row.decision === 'remove' && mayGo(row.wordpress_id))
+  const confirmed = asked.filter((row) => row.missing_decision === 'remove' && mayGo(row.wordpress_id))
   await removeConfirmed(
     mirror,
     confirmed.map((row) => row.wordpress_id),

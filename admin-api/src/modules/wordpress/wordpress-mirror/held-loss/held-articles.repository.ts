@@ -1,47 +1,27 @@
 import type { HeldDecision } from '@hometown/shared-types/held-article'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import { insertMany, isOneOf } from '../../../../database/many-rows.ts'
+import { decideHeldArticles, endHold } from '../../../content/articles/stored-articles.service.ts'
 
-const IDS_PER_STATEMENT = 500
+/** `found`: missing in WordPress. `told`: named by a webhook or the desk, or removed by an editor's decision. */
+export type RemovalCause = 'found' | 'told'
 
-export async function insertHeld(
-  trx: Transaction<Database>,
-  origin: string,
-  wordpressIds: readonly number[],
-  now: number,
-): Promise<void> {
-  for (let start = 0; start < wordpressIds.length; start += IDS_PER_STATEMENT) {
-    const rows = await trx
-      .selectFrom('articles')
-      .select('id')
-      .where('origin', '=', origin)
-      .where('wordpress_id', 'in', wordpressIds.slice(start, start + IDS_PER_STATEMENT))
-      .execute()
-    const held = rows.map(({ id }) => ({ article_id: id, missing_since: now, decision: null }))
-    await insertMany(trx, 'held_articles', held, { onlyNew: true })
-  }
-}
+export const LOSS_WINDOW_MS = 3_600_000
 
 export async function releaseHeld(
   db: Kysely<Database>,
   origin: string,
   wordpressIds: ReadonlySet<number>,
 ): Promise<number> {
-  const held = await heldOf(db, origin).select(['article_id', 'wordpress_id']).execute()
-  const back = held.filter((row) => wordpressIds.has(row.wordpress_id)).map((row) => row.article_id)
-  if (back.length > 0)
-    await db
-      .deleteFrom('held_articles')
-      .where(isOneOf(db, 'article_id', back))
-      .execute()
-  return back.length
+  const held = await heldOf(db, origin).select(['id', 'wordpress_id']).execute()
+  const back = held.filter((row) => wordpressIds.has(row.wordpress_id)).map((row) => row.id)
+  return (await endHold(db, back)).length
 }
 
 function heldOf(db: Kysely<Database>, origin?: string) {
   return db
-    .selectFrom('held_articles')
-    .innerJoin('articles', 'articles.id', 'article_id')
+    .selectFrom('articles')
+    .where('missing_since', 'is not', null)
     .$if(origin !== undefined, (query) => query.where('origin', '=', origin ?? ''))
 }
 
@@ -49,16 +29,17 @@ function heldOf(db: Kysely<Database>, origin?: string) {
 export async function listHeldIds(
   db: Kysely<Database>,
   origin: string,
-): Promise<{ wordpress_id: number; decision: HeldDecision | null }[]> {
-  return heldOf(db, origin).select(['wordpress_id', 'decision']).orderBy('wordpress_id').execute()
+): Promise<{ wordpress_id: number; missing_decision: HeldDecision | null }[]> {
+  return heldOf(db, origin).select(['wordpress_id', 'missing_decision']).orderBy('wordpress_id').execute()
 }
 
 export async function countHeld(db: Kysely<Database>, origin?: string): Promise<{ waiting: number; removing: number }> {
   const rows = await heldOf(db, origin)
-    .select(['decision', db.fn.countAll<number>().as('count')])
-    .groupBy('decision')
+    .select(['missing_decision', db.fn.countAll<number>().as('count')])
+    .groupBy('missing_decision')
     .execute()
-  const countOf = (decision: HeldDecision | null) => Number(rows.find((row) => row.decision === decision)?.count ?? 0)
+  const countOf = (decision: HeldDecision | null) =>
+    Number(rows.find((row) => row.missing_decision === decision)?.count ?? 0)
   return { waiting: countOf(null), removing: countOf('remove') }
 }
 
@@ -67,10 +48,28 @@ export async function countHeldSince(db: Kysely<Database>, origin: string, since
   const row = await heldOf(db, origin)
     .select(db.fn.countAll<number>().as('count'))
     .where('status', '=', 'published')
-    .where((row) => row.or([row('decision', 'is', null), row('decision', '=', 'keep')]))
+    .where((row) => row.or([row('missing_decision', 'is', null), row('missing_decision', '=', 'keep')]))
     .where('missing_since', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(row.count)
+}
+
+/** Published articles that left the site within the last hour, without those that are back. */
+export async function countRemovals(db: Kysely<Database>, now: number): Promise<Record<RemovalCause, number>> {
+  const rows = await db
+    .selectFrom('withdrawn_posts')
+    .select(['loss_cause', db.fn.countAll<number>().as('count')])
+    .where('loss_cause', 'is not', null)
+    .where('withdrawn_at', '>=', now - LOSS_WINDOW_MS)
+    .where((query) =>
+      query.not(
+        query.exists(query.selectFrom('articles').select('id').whereRef('id', '=', 'withdrawn_posts.article_id')),
+      ),
+    )
+    .groupBy('loss_cause')
+    .execute()
+  const countOf = (cause: RemovalCause) => Number(rows.find((row) => row.loss_cause === cause)?.count ?? 0)
+  return { found: countOf('found'), told: countOf('told') }
 }
 
 /** The newest articles first. */
@@ -83,27 +82,12 @@ export async function decideWaiting(
   trx: Transaction<Database>,
   decision: HeldDecision,
 ): Promise<{ id: string; title: string }[]> {
-  const waiting = await waitingOf(trx).select(['articles.id', 'title']).execute()
+  const waiting = await waitingOf(trx).select(['id', 'title']).execute()
   const ids = waiting.map(({ id }) => id)
-  await trx
-    .updateTable('held_articles')
-    .set({ decision })
-    .where(isOneOf(trx, 'article_id', ids))
-    .execute()
+  await decideHeldArticles(trx, ids, decision)
   return waiting
 }
 
 function waitingOf(db: Kysely<Database>) {
-  return heldOf(db).where('decision', 'is', null).orderBy('published_at', 'desc').orderBy('articles.id')
-}
-
-/** Deletes the rows of articles that may be removed, and returns those articles' ids. */
-export async function takeConfirmed(trx: Transaction<Database>, articleIds: readonly string[]): Promise<string[]> {
-  const rows = await trx
-    .deleteFrom('held_articles')
-    .where(isOneOf(trx, 'article_id', articleIds))
-    .where('decision', '=', 'remove')
-    .returning('article_id')
-    .execute()
-  return rows.map((row) => row.article_id)
+  return heldOf(db).where('missing_decision', 'is', null).orderBy('published_at', 'desc').orderBy('id')
 }

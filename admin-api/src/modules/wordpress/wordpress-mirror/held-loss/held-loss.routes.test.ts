@@ -3,8 +3,7 @@ import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { columnsOfNew, insertArticles } from '../../../content/articles/stored-articles.service.ts'
-import { insertHeld } from './held-articles.repository.ts'
+import { columnsOfNew, holdArticles, insertArticles } from '../../../content/articles/stored-articles.service.ts'
 
 const WORDPRESS = 'https://wordpress.example'
 
@@ -14,7 +13,7 @@ describe('the desk’s calls about held articles', () => {
     const ids = Array.from({ length: held }, (_, index) => index + 1)
     await context.store.db.transaction().execute(async (trx) => {
       await insertArticles(trx, [...ids, 9999].map(article))
-      await insertHeld(trx, WORDPRESS, ids, context.clock.now())
+      await holdArticles(trx, WORDPRESS, ids, context.clock.now())
     })
     const user = await signIn(context, 'editor')
     const call = (method: 'GET' | 'POST', url: string, payload?: object) =>

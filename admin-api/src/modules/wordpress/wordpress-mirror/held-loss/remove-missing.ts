@@ -1,10 +1,10 @@
+import { holdArticles } from '../../../content/articles/stored-articles.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { countMirrored, countPublished } from '../pull/mirror.repository.ts'
 import { type Mirror, writeMirrored } from '../pull/mirror.ts'
 import type { MirrorReport } from '../pull/mirror-report.ts'
 import { removeMirrored } from '../pull/posts/remove-mirrored.ts'
-import { countHeld, countHeldSince, insertHeld, listHeldIds } from './held-articles.repository.ts'
-import { countRemovals, LOSS_WINDOW_MS } from './mirror-removals.repository.ts'
+import { countHeld, countHeldSince, countRemovals, LOSS_WINDOW_MS, listHeldIds } from './held-articles.repository.ts'
 import { isSuddenLoss } from './sudden-loss.ts'
 
 /**
@@ -48,7 +48,7 @@ async function hold(
   const { context, origin } = mirror
   const { store, clock } = context
   const before = await countHeld(store.db, origin)
-  await writeMirrored(mirror, (trx) => insertHeld(trx, origin, found, clock.now()))
+  await writeMirrored(mirror, (trx) => holdArticles(trx, origin, found, clock.now()))
   const { waiting } = await countHeld(store.db, origin)
   announce(context, { type: 'changed', lists: ['held-articles'] })
   if (!isWorthTelling(before.waiting, waiting)) return

@@ -24,8 +24,7 @@ describe('the picture of an article that lives in WordPress', () => {
     await followLibrary(context, { client: context.wordpress, origin: wordpress.url, lease })
     const { id, url } = await context.store.db
       .selectFrom('media')
-      .innerJoin('remote_media', 'remote_media.media_id', 'media.id')
-      .select(['remote_media.remote_id as id', 'media.url'])
+      .select(['remote_id as id', 'url'])
       .executeTakeFirstOrThrow()
     const postOf = (number: number) => wordpress.site.posts.find((post) => post.id === number)
     return { context, client: context.wordpress, picture: { id, url }, postOf }

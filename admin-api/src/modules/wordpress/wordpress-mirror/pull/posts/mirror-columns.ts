@@ -1,9 +1,12 @@
 import { slugWithId } from '@hometown/shared-types/article-slug'
 import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
-import type { ArticleRow } from '../../../../content/articles/stored-articles.service.ts'
+import type { ArticleMarkColumns, ArticleRow } from '../../../../content/articles/stored-articles.service.ts'
 import type { SafeArticle } from './safe-article.ts'
 
-export type MirrorColumns = Omit<ArticleRow, 'id' | 'wordpress_id' | 'origin' | 'version' | 'sample' | 'views'>
+export type MirrorColumns = Omit<
+  ArticleRow,
+  'id' | 'wordpress_id' | 'origin' | 'version' | 'sample' | 'views' | keyof ArticleMarkColumns
+>
 
 export function mirrorColumns(article: SafeArticle, slug: string): MirrorColumns {
   return {

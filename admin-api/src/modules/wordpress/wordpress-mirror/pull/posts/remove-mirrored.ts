@@ -5,13 +5,12 @@ import { rememberWithdrawn } from '../../../../content/articles/deleted/withdraw
 import {
   type ArticleRow,
   deleteArticle,
+  endHold,
   markRemoved,
   recordSideEffects,
 } from '../../../../content/articles/stored-articles.service.ts'
 import { announce } from '../../../../platform/live/live.service.ts'
-import { takeConfirmed } from '../../held-loss/held-articles.repository.ts'
-import type { RemovalCause } from '../../held-loss/held-articles.table.ts'
-import { insertRemovals } from '../../held-loss/mirror-removals.repository.ts'
+import type { RemovalCause } from '../../held-loss/held-articles.repository.ts'
 import { listByWordPressIds } from '../mirror.repository.ts'
 import { announceChanged } from '../mirror.service.ts'
 import { type Mirror, writeMirrored } from '../mirror.ts'
@@ -27,14 +26,10 @@ export async function removeMirrored(
 
 /** Skips articles that are back in WordPress and no longer held. */
 export async function removeConfirmed(mirror: Mirror, wordpressIds: readonly number[]): Promise<number> {
-  return removeInParts(mirror, wordpressIds, 'told', async (trx, ids) => {
-    const rows = await listByWordPressIds(trx, ids)
-    const taken = new Set(
-      await takeConfirmed(
-        trx,
-        rows.map(({ id }) => id),
-      ),
-    )
+  return removeInParts(mirror, wordpressIds, 'told', async (trx, numbers) => {
+    const rows = await listByWordPressIds(trx, numbers)
+    const ids = rows.map(({ id }) => id)
+    const taken = new Set(await endHold(trx, ids, 'remove'))
     return rows.filter(({ id }) => taken.has(id))
   })
 }
@@ -69,14 +64,12 @@ async function removePart(
   return writeMirrored(mirror, async (trx) => {
     const rows = (await choose(trx, wordpressIds)).filter((row) => row.origin === origin)
     for (const row of rows) {
-      await rememberWithdrawn(trx, row, context.clock.now())
+      await rememberWithdrawn(trx, row, context.clock.now(), row.status === 'published' ? cause : null)
       await context.ports.articleSuggestions.release(trx, row.id, context.clock.now())
       await markRemoved(trx, row, context.clock.now())
       if (!(await deleteArticle(trx, row))) throw new LostRaceError()
       await recordSideEffects(trx, { before: row, after: null, savedBy: null }, context)
     }
-    const published = rows.filter(({ status }) => status === 'published').map(({ id }) => id)
-    await insertRemovals(trx, published, cause, context.clock.now())
     return rows.length
   })
 }

@@ -1,0 +1,96 @@
+import { textFromHtml } from '@hometown/shared-types/excerpt'
+import { MOST_WORDS_IN_A_ROW } from '@hometown/shared-types/suggestion'
+import { expect, test } from 'vitest'
+import { GAZETTE, NOW, news } from '../../../../test/support/suggestions.ts'
+import { articleOf, longestCopiedRun } from './article-text.ts'
+import { originRow, suggestionRow } from './suggestion-row.ts'
+import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
+
+const PAPER = { name: 'Cedar Courier', timeZone: 'America/Chicago' }
+const found = { id: '1', source: GAZETTE, item: news(), ranking: { score: 0, reasons: [] }, foundAt: NOW }
+
+function rowWith(more: Partial<SuggestionRow> = {}): SuggestionRow {
+  return {
+    ...{ ai_headline: null, ai_summary: null, ai_opened: 0, statements: '[]', status: 'pending', version: 1 },
+    ...{ article_id: null, event_id: null, fixture_id: null, reviewed_at: null, deleted_at: null, enriched_at: null },
+    ...(suggestionRow(found) as Pick<SuggestionRow, 'id' | 'kind' | 'source_id'> & SuggestionRow),
+    ...more,
+  }
+}
+
+const origins: SuggestionOriginRow[] = [{ id: 'o', ...originRow('1', found) }]
+
+/** The longest run of copied words, beyond the title and marked quotations. */
+function copied(row: SuggestionRow): number {
+  const { description, content } = articleOf(row, origins, PAPER)
+  const own = [textFromHtml(content), description].map((text) => text.replaceAll(row.original_title, '|'))
+  return Math.max(...own.map((text) => longestCopiedRun(text, row.original_content)))
+}
+
+test('quotes what the source gave, marked and only once, and says who reported it and when', () => {
+  const { content, description, title, authorName } = articleOf(rowWith(), origins, PAPER)
+  const quoted = [...`${description}\n${content}`.matchAll(/“([^”]*)”/g)].map(([, words]) => words)
+  expect(quoted.join(' ')).toBe(news().text)
+  expect(description).toMatch(/^Cedar Gazette: “The bridge over Cedar Creek opens on Saturday after [^”]*dollars\.”$/)
+  expect(content).toMatch(/<blockquote><p>“Farmers had to drive [^”]*”<\/p><\/blockquote>/)
+  expect(content).toContain(
+    '<p>This story is based on a report by Mary Miller of <a href="https://gazette.example.org/bridge">Cedar Gazette</a>, published November 20, 2026.</p>',
+  )
+  expect(textFromHtml(content)).not.toContain('https://')
+  expect([title, authorName]).toEqual([news().title, 'Cedar Courier'])
+  expect(copied(rowWith())).toBeLessThanOrEqual(MOST_WORDS_IN_A_ROW)
+})
+
+const FIRST = 'The proposal raises the base rate from $18 to $22 a month.'
+const LONG = `${FIRST} ${'Nobody on the board spoke against it before the hearing. '.repeat(40)}`
+test.each([
+  ['a long text ends after a sentence', { text: LONG }, /^The proposal .* a month\. .*before the hearing\.$/],
+  [
+    'a teaser that the feed cut gives way to the text',
+    { summary: `${FIRST.slice(0, 50)}…`, text: `${FIRST} All agreed.` },
+    /^The proposal .* All agreed\.$/,
+  ],
+  ['a last sentence that the feed cut is left out', { text: `${FIRST} Nobody on the bo [...]` }, /month\.$/],
+  ['so is one without an end', { text: `${FIRST} Nobody on the bo` }, /month\.$/],
+  ['nothing but a beginning isn’t quoted', { text: 'The proposal raises the base rate from $18 to $22 a…' }, /^$/],
+])('a quotation never ends in the middle of a sentence: %s', (_case, item, expected) => {
+  const row = { ...rowWith(), ...suggestionRow({ ...found, item: news(item) }) } as SuggestionRow
+  const { description, content } = articleOf(row, origins, PAPER)
+  const quoted = [...`${description}\n${content}`.matchAll(/“([^”]*)”/g)].map(([, words]) => words).join(' ')
+  expect(quoted).toMatch(expected)
+  expect(quoted.length).toBeLessThanOrEqual(1000)
+  expect(description).not.toContain('…')
+})
+
+test('has a model’s own words, but not when they only repeat the original', () => {
+  const aiTexts = { ai_headline: 'A new bridge', ai_summary: 'After two years, cars can cross the creek again.' }
+  expect(articleOf(rowWith({ ...aiTexts, ai_opened: 1 }), origins, PAPER)).toMatchObject({
+    title: 'A new bridge',
+    description: 'After two years, cars can cross the creek again.',
+  })
+  const { text } = news()
+  for (const summary of [text, `Here: ${text.slice(60, 260)}`, text.toUpperCase(), text.replace(/ /g, '\n')]) {
+    const row = rowWith({ ai_summary: summary, ai_opened: 1 })
+    expect(articleOf(row, origins, PAPER).description).toMatch(/^Cedar Gazette: “/)
+    expect(copied(row)).toBeLessThanOrEqual(MOST_WORDS_IN_A_ROW)
+  }
+})
+
+test('has nothing of an AI text that nobody has opened', () => {
+  const row = rowWith({ ai_headline: 'Wrong', ai_summary: 'Wrong.' })
+  expect(JSON.stringify(articleOf(row, origins, PAPER))).not.toContain('Wrong')
+})
+
+test('leads to the other sources and to the picture', () => {
+  const row = rowWith({ image_url: 'https://gazette.example.org/a.jpg', image_origin: 'Cedar Gazette' })
+  const radio = { ...origins[0], source_name: 'Mill Radio', url: 'https://radio.example.org/1' } as SuggestionOriginRow
+  const blog = { ...radio, source_name: 'Creek Blog', url: 'https://blog.example.org/1', published_at: null }
+  const { content } = articleOf(row, [...origins, radio, ...origins, blog], PAPER)
+  const links = ['gazette.example.org/bridge">Cedar Gazette', 'radio.example.org/1">Mill Radio'].map(
+    (link) => `<a href="https://${link}</a> (November 20, 2026)`,
+  )
+  expect(content).toContain(
+    `<p>This story is based on reports by Mary Miller of ${links.join(', ')}, and <a href="https://blog.example.org/1">Creek Blog</a>.</p>`,
+  )
+  expect(content).toContain('<a href="https://gazette.example.org/a.jpg">A picture at Cedar Gazette</a>')
+})

@@ -1,0 +1,210 @@
+import { type NewArticle, TITLE_LIMIT } from '@hometown/shared-types/article'
+import { formatCountyTime } from '@hometown/shared-types/county-time'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
+import { plainWords } from '@hometown/shared-types/search-tokens'
+import { singleLine } from '@hometown/shared-types/storable-text'
+import { MOST_WORDS_IN_A_ROW } from '@hometown/shared-types/suggestion'
+import { sentencesIn } from '../extraction/sentences.service.ts'
+import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
+
+/** Characters. For more, readers follow the link to the source. */
+const LONGEST_QUOTATION = 1000
+
+interface Paper {
+  name: string
+  timeZone: string
+}
+
+interface OwnWords {
+  headline: string
+  /** Null without an AI text of our own words that an editor has opened. */
+  summary: string | null
+  quotation: string
+}
+
+/** Leaves out AI texts that nobody has opened, and those that only repeat the original. */
+export function ownWords(row: SuggestionRow, origin: SuggestionOriginRow | undefined): OwnWords {
+  const isOpened = row.ai_opened === 1
+  const original = `${row.original_content} ${row.summary ?? ''}`
+  const isOwn = row.ai_summary !== null && longestCopiedRun(row.ai_summary, original) <= MOST_WORDS_IN_A_ROW
+  const title = (isOpened && row.ai_headline) || row.original_title || `From ${sourceName(origin)}`
+  return {
+    headline: singleLine(title).slice(0, TITLE_LIMIT),
+    summary: (isOpened && isOwn && row.ai_summary && wholeSentences(row.ai_summary, LONGEST_QUOTATION)) || null,
+    quotation: quotationOf(row),
+  }
+}
+
+/**
+ * A standfirst, and a text that goes on from it and names the sources. Beyond marked quotations, never the original's
+ * text.
+ */
+export function articleOf(
+  row: SuggestionRow,
+  origins: readonly SuggestionOriginRow[],
+  paper: Paper,
+): Pick<NewArticle, 'title' | 'description' | 'content' | 'category' | 'authorName' | 'keywords'> {
+  const { headline, summary, quotation } = ownWords(row, origins[0])
+  const source = sourceName(origins[0])
+  const [standfirst, rest] = afterFirstSentence(summary ?? quotation.slice(1, -1))
+  const paragraphs = rest.split(/\n+/).flatMap((part) => (part.trim() ? [`<p>${escapeHtml(part.trim())}</p>`] : []))
+  const isQuoted = summary === null
+  return {
+    title: headline,
+    description: isQuoted ? (quotation ? `${source}: “${standfirst}”` : `${source} has this story.`) : standfirst,
+    content: [
+      ...(isQuoted && rest ? [`<blockquote><p>“${escapeHtml(rest)}”</p></blockquote>`] : paragraphs),
+      `<p>${attributionOf(row, origins, paper.timeZone)}</p>`,
+      ...picture(row, source),
+    ].join('\n'),
+    category: row.ai_category ?? 'Community',
+    authorName: paper.name,
+    keywords: [],
+  }
+}
+
+/** Other sites' pictures aren't ours, so we link them. */
+function picture({ image_url, image_origin }: SuggestionRow, source: string): string[] {
+  return image_url === null ? [] : [`<p>${linked(image_url, `A picture at ${image_origin ?? source}`)}</p>`]
+}
+
+/** What the source gave, in whole sentences. Changes inner quotation marks, so that it remains one quotation. */
+function quotationOf({ summary, original_content }: SuggestionRow): string {
+  const quoted = summary && !isCut(summary) ? summary : original_content
+  const text = singleLine(quoted).replace(/[“”"]/g, '’')
+  const sentences = wholeSentences(text, LONGEST_QUOTATION)
+  return sentences ? `“${sentences}”` : ''
+}
+
+/** Splits a text after its first sentence, for a standfirst and a body that don't repeat each other. */
+function afterFirstSentence(text: string): readonly [first: string, rest: string] {
+  const trimmed = text.trim()
+  const [first] = sentencesIn(trimmed)
+  const end = first?.text.length ?? 0
+  return [trimmed.slice(0, end).trim(), trimmed.slice(end).trim()]
+}
+
+const END = /[.!?][”’"')\]]*$/
+const CUT = /(?:…|\.{3}|\[(?:…|\.{3})\])[”’"')\]]*$/
+
+/**
+ * The sentences at the beginning of a text, as many as the limit lets in: never a part of one. A source may have cut its
+ * text itself, so a last sentence without an end counts only if it is all there is.
+ */
+function wholeSentences(text: string, limit: number): string {
+  const trimmed = text.trim()
+  let end = 0
+  for (const { index, text: sentence } of sentencesIn(trimmed)) {
+    const words = sentence.trim()
+    const isAll = index === 0 && words === trimmed
+    if (index + words.length > limit || isCut(words) || !(END.test(words) || isAll)) break
+    end = index + words.length
+  }
+  return trimmed.slice(0, end)
+}
+
+/** Whether a text ends before its last sentence does, as sources mark it. */
+function isCut(text: string): boolean {
+  return CUT.test(text.trim())
+}
+
+type Told = Pick<SuggestionRow, 'source_url' | 'author' | 'published_at'>
+
+const LIST = new Intl.ListFormat('en-US')
+
+/**
+ * `This story is based on a report by Cedar Gazette, published November 20, 2026.` Each name is the link to what that
+ * source published.
+ */
+function attributionOf(row: Told, origins: readonly SuggestionOriginRow[], timeZone: string): string {
+  const [first, ...others] = onePerSource(origins)
+  const url = first?.url ?? row.source_url ?? ''
+  const name = linked(url, sourceName(first))
+  const author = singleLine(row.author ?? '')
+  const by = author && author !== sourceName(first) ? `${escapeHtml(author)} of ${name}` : name
+  const published = first?.published_at ?? row.published_at
+  if (others.length === 0) {
+    const when = published === null ? '' : `, published ${dateOf(published, timeZone)}`
+    return `This story is based on a report by ${by}${when}.`
+  }
+  const rest = others.map((one) => linked(one.url, sourceName(one)) + inBrackets(one.published_at, timeZone))
+  return `This story is based on reports by ${LIST.format([by + inBrackets(published, timeZone), ...rest])}.`
+}
+
+export function sourceName(origin: Pick<SuggestionOriginRow, 'source_name' | 'url'> | undefined): string {
+  return singleLine(origin?.source_name ?? '') || hostOf(origin?.url) || 'the source'
+}
+
+/** A link whose words are text; plain text if the address isn't a web address. */
+function linked(url: string, words: string): string {
+  const text = escapeHtml(words)
+  return /^https?:\/\//i.test(url) ? `<a href="${escapeHtml(url)}">${text}</a>` : text
+}
+
+/** A source that published it at several addresses is named once. */
+function onePerSource(origins: readonly SuggestionOriginRow[]): SuggestionOriginRow[] {
+  return [...Map.groupBy(origins, sourceName).values()].flatMap(([first]) => first ?? [])
+}
+
+function inBrackets(published: number | null, timeZone: string): string {
+  return published === null ? '' : ` (${dateOf(published, timeZone)})`
+}
+
+function dateOf(instant: number, timeZone: string): string {
+  return formatCountyTime(instant, timeZone, 'MMMM d, yyyy')
+}
+
+function hostOf(url: string | undefined): string {
+  const address = url && /^https?:\/\//i.test(url) ? URL.parse(url) : null
+  return address?.hostname.replace(/^www\./, '') ?? ''
+}
+
+const MARKS: readonly (readonly [opening: string, closing: string])[] = [
+  ['“', '”'],
+  ['"', '"'],
+]
+
+/** The most words in a row, outside quotation marks, that are the original's. */
+export function longestCopiedRun(text: string, original: string): number {
+  const words = plainWords(withoutQuotes(text))
+  const source = plainWords(original)
+  const places = new Map<string, number[]>()
+  source.forEach((word, place) => {
+    const known = places.get(word)
+    if (known) known.push(place)
+    else places.set(word, [place])
+  })
+  let longest = 0
+  // The length of the common run that ends at each position of the original. Typed arrays, because a text may repeat
+  // one word throughout.
+  let runs = new Uint16Array(source.length)
+  let next = new Uint16Array(source.length)
+  for (const word of words) {
+    next.fill(0)
+    for (const place of places.get(word) ?? []) {
+      const run = (runs[place - 1] ?? 0) + 1
+      next[place] = run
+      longest = Math.max(longest, run)
+    }
+    const before = runs
+    runs = next
+    next = before
+  }
+  return longest
+}
+
+/** A regular expression would search again for the end of each unclosed mark. */
+function withoutQuotes(text: string): string {
+  const parts: string[] = []
+  const last = new Map(MARKS.map(([, closing]) => [closing, text.lastIndexOf(closing)]))
+  let from = 0
+  for (let at = 0; at < text.length; at++) {
+    const closing = MARKS.find(([opening]) => opening === text.charAt(at))?.[1]
+    if (closing === undefined || at >= (last.get(closing) ?? -1)) continue
+    const end = text.indexOf(closing, at + 1)
+    parts.push(text.slice(from, at))
+    from = end + 1
+    at = end
+  }
+  return [...parts, text.slice(from)].join(' | ')
+}

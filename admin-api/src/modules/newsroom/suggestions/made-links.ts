@@ -1,0 +1,105 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { ArticleSuggestions, EventMove, EventSuggestions, MovedSuggestion } from '../../../ports.ts'
+import { stepsOf } from './steps.ts'
+import type { DoneStep } from './suggestions.table.ts'
+
+type Trx = Transaction<Database>
+
+export const articleSuggestions: ArticleSuggestions = { release, reclaim }
+
+async function release(trx: Trx, articleId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('content_suggestions')
+    .set((row) => ({ status: 'approved', version: row('version', '+', 1), updated_at: now }))
+    .where('article_id', '=', articleId)
+    .where('status', '=', 'published')
+    .execute()
+}
+
+/** Only if nothing else was made of it meanwhile. */
+async function reclaim(trx: Trx, articleId: string, now: number): Promise<void> {
+  const rows = await trx
+    .selectFrom('content_suggestions')
+    .select(['id', 'steps'])
+    .where('status', '=', 'approved')
+    .where('article_id', 'is', null)
+    .where('event_id', 'is', null)
+    .where('steps', 'like', `%"${articleId}"%`)
+    .execute()
+  const published = rows.filter((row) =>
+    stepsOf(row).some(({ step, madeId }) => step === 'publish' && madeId === articleId),
+  )
+  if (published.length === 0) return
+  await trx
+    .updateTable('content_suggestions')
+    .set((row) => ({ article_id: articleId, status: 'published', version: row('version', '+', 1), updated_at: now }))
+    .where(
+      'id',
+      'in',
+      published.map(({ id }) => id),
+    )
+    .execute()
+}
+
+export const eventSuggestions: EventSuggestions = { move, moveBack }
+
+async function move(trx: Trx, { from, to, now }: EventMove): Promise<MovedSuggestion[]> {
+  // Also deleted ones, which can be restored.
+  const rows = await trx
+    .selectFrom('content_suggestions')
+    .select(['id', 'steps'])
+    .where('event_id', '=', from)
+    .execute()
+  const moved: MovedSuggestion[] = []
+  for (const { id, steps } of rows) {
+    const mine = stepsOf({ steps }).filter(({ madeId }) => madeId === from)
+    // Without a version: the event isn't theirs, and stays when they are undone.
+    await point(trx, id, { from, to, now }, (step) =>
+      step.madeId === from ? { ...step, madeId: to, madeVersion: null } : step,
+    )
+    moved.push({ id, steps: mine.map((step) => ({ id: step.id, madeVersion: step.madeVersion })) })
+  }
+  return moved
+}
+
+async function moveBack(
+  trx: Trx,
+  moved: readonly MovedSuggestion[],
+  { from, to, version, now }: Parameters<EventSuggestions['moveBack']>[2],
+): Promise<void> {
+  for (const { id, steps } of moved) {
+    const before = new Map(steps.map((step) => [step.id, step.madeVersion]))
+    await point(trx, id, { from, to, now }, (step) => {
+      const madeVersion = before.get(step.id)
+      if (madeVersion === undefined) return step
+      return { ...step, madeId: to, madeVersion: madeVersion === version.before ? version.after : madeVersion }
+    })
+  }
+}
+
+/** Nothing if its event is another one by now. */
+async function point(
+  trx: Trx,
+  id: string,
+  { from, to, now }: EventMove,
+  change: (step: DoneStep) => DoneStep,
+): Promise<void> {
+  const found = await trx
+    .selectFrom('content_suggestions')
+    .select('steps')
+    .where('id', '=', id)
+    .where('event_id', '=', from)
+    .executeTakeFirst()
+  if (!found) return
+  await trx
+    .updateTable('content_suggestions')
+    .set((row) => ({
+      event_id: to,
+      steps: JSON.stringify(stepsOf(found).map(change)),
+      version: row('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,84 @@
+import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { sampleCounty } from '../../../../sample/county.ts'
+import type { SampleSuggestion } from '../../../../sample/sample-suggestion.ts'
+import type { Database } from '../../../database/database.ts'
+import { ONCE, type ScrapedItem } from '../extraction/extraction.service.ts'
+import { rankItem } from './rank-item.ts'
+import type { OriginSource } from './suggestion-row.ts'
+import { addOrigins, insertSuggestions } from './suggestions.service.ts'
+
+type Trx = Transaction<Database>
+
+const HOUR = 3_600_000
+
+/** Ranked for the sample county. Skips those without a source. */
+export async function insertSampleSuggestions(
+  trx: Trx,
+  samples: readonly SampleSuggestion[],
+  now: number,
+  timeZone: string,
+): Promise<void> {
+  const sources: ReadonlyMap<string, OriginSource> = new Map(
+    (await listSampleSources(trx)).map((source) => [source.name, source]),
+  )
+  const basis = { placeNames: sampleCounty.places.towns, countyName: sampleCounty.countyName, now, timeZone }
+  const found = samples.flatMap((sample) => {
+    const source = sources.get(sample.source)
+    if (!source) return []
+    const item = itemOf(sample, source, now, timeZone)
+    const ranking = rankItem(item, {
+      ...basis,
+      source: { category: source.category, approved: 0, rejected: 0 },
+    })
+    const other = sources.get(sample.alsoIn ?? '')
+    return [{ id: uuid(), source, item, ranking, foundAt: now - HOUR, sample: true, other }]
+  })
+  await insertSuggestions(trx, found)
+  await addOrigins(
+    trx,
+    found.flatMap(({ id, other, item }) => {
+      if (!other) return []
+      return [{ suggestionId: id, source: other, item: { ...item, url: addressAt(other, '/news/1') }, foundAt: now }]
+    }),
+  )
+}
+
+/** The others became an article, an event or a game. */
+export async function removeSampleSuggestions(trx: Trx): Promise<void> {
+  await trx
+    .deleteFrom('content_suggestions')
+    .where('sample', '=', 1)
+    .where('article_id', 'is', null)
+    .where('event_id', 'is', null)
+    .where('fixture_id', 'is', null)
+    .execute()
+}
+
+async function listSampleSources(trx: Trx): Promise<OriginSource[]> {
+  return trx.selectFrom('sources').select(['id', 'name', 'url', 'category']).where('sample', '=', 1).execute()
+}
+
+function itemOf(sample: SampleSuggestion, source: OriginSource, now: number, timeZone: string): ScrapedItem {
+  const { title, text, author = null, on, game } = sample
+  const story = {
+    ...{ url: addressAt(source, sample.path), guid: null, title, text, summary: null, author },
+    ...{ publishedAt: now - sample.hoursAgo * HOUR, imageUrl: null, categoryWords: [] },
+  }
+  if (!on) return { kind: 'news', ...story }
+  const day = addCountyDays(countyDate(now, timeZone), on.inDays)
+  const startsAt = `${day}T${on.starts}`
+  const { location } = on
+  if (game) {
+    const open = { season: null, teamScore: null, opponentScore: null, status: 'scheduled' as const }
+    return { kind: 'fixture', ...story, ...game, startsAt, location, ...open }
+  }
+  const endDate = `${day}T${on.ends ?? on.starts}`
+  const once = { allDay: false, timeZone, price: '', ...ONCE, cancelled: false }
+  return { kind: 'event', ...story, startDate: startsAt, endDate, location, ...once }
+}
+
+function addressAt({ url }: OriginSource, path: string): string {
+  return new URL(path, url).href
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { ask, eventItem, news, openDesk, rowOf, type Service, suggest } from '../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+
+const HERALD = { name: 'Alder Herald', url: 'https://herald.example.org/', category: 'Community' } as const
+const ribbon = news({ title: 'Ribbon to be cut at new Cedar Creek bridge', url: 'https://herald.example.org/1' })
+
+describe('similar suggestions', () => {
+  async function open() {
+    const desk = await openDesk(openTestStore)
+    const { db } = desk.context.store
+    const about = { address_key: 'herald', source_type: 'website', description: null, status: 'active' } as const
+    await db
+      .insertInto('sources')
+      .values({ id: 'herald', ...HERALD, ...about, created_at: 1, updated_at: 1 })
+      .execute()
+    const bridge = await suggest(desk)
+    const other = await suggest(desk, ribbon, { source: { id: 'herald', ...HERALD } })
+    const budget = await suggest(desk, news({ title: 'School board adopts its budget', text: 'It voted 5 to 2.' }))
+    return { desk, db, bridge, other, budget }
+  }
+  const similar = async (desk: Service, id: string) => (await ask(desk, 'GET', `/${id}/similar`)).json()
+  const listed = async (desk: Service, query = '') => {
+    const page = (await ask(desk, 'GET', `?page=1&per_page=50${query}`)).json()
+    return page.data.map((one: { id: string }) => one.id).sort()
+  }
+
+  test('are news of the same days that share telling words', async () => {
+    const { desk, db, bridge, other } = await open()
+    expect(await similar(desk, bridge)).toMatchObject([
+      { id: other, title: ribbon.title, sourceName: 'Alder Herald', url: ribbon.url, status: 'pending' },
+    ])
+    await db.updateTable('content_suggestions').set({ discovered_at: 1 }).where('id', '=', other).execute()
+    expect(await similar(desk, bridge)).toEqual([])
+  })
+
+  test('are events of the same day', async () => {
+    const { desk } = await open()
+    const market = await suggest(desk, eventItem({ title: 'Winter market' }))
+    const again = await suggest(desk, eventItem({ title: 'Alder winter market', location: 'The square' }))
+    await suggest(
+      desk,
+      eventItem({ title: 'Winter market', startDate: '2026-12-12T10:00', endDate: '2026-12-12T14:00' }),
+    )
+    expect((await similar(desk, market)).map(({ id }: { id: string }) => id)).toEqual([again])
+  })
+
+  test('become one: the list has it once, with both sources, until that is undone', async () => {
+    const { desk, bridge, other, budget } = await open()
+    const same = await ask(desk, 'POST', `/${bridge}/same-story`, { other, version: 1 })
+    expect(same.json()).toMatchObject({
+      ...{ id: bridge, status: 'pending', reviewedAt: null },
+      origins: [{ sourceName: 'Cedar Gazette' }, { sourceName: 'Alder Herald', url: ribbon.url }],
+    })
+    expect(await listed(desk)).toEqual([bridge, budget].sort())
+    expect(await listed(desk, '&search=ribbon')).toEqual([bridge])
+    expect(await listed(desk, '&source=herald')).toEqual([bridge])
+    expect((await ask(desk, 'PATCH', `/${other}`, { status: 'approved' })).json()).toMatchObject({ code: 'merged' })
+    expect(await similar(desk, bridge)).toEqual([])
+    const undone = await ask(desk, 'POST', `/${bridge}/undo`, { step: 'merge' })
+    expect(undone.json()).toMatchObject({
+      message: 'Both suggestions are in the list again.',
+      suggestion: { origins: [{ sourceName: 'Cedar Gazette' }] },
+    })
+    expect(await listed(desk)).toEqual([bridge, other, budget].sort())
+  })
+
+  test('take along what was merged into them, and undo puts each back where it was', async () => {
+    const { desk, bridge, other, budget } = await open()
+    await ask(desk, 'POST', `/${other}/same-story`, { other: budget })
+    expect((await ask(desk, 'POST', `/${bridge}/same-story`, { other })).json().origins).toHaveLength(3)
+    expect(await listed(desk)).toEqual([bridge])
+    await ask(desk, 'POST', `/${bridge}/undo`, {})
+    expect(await rowOf(desk, budget)).toMatchObject({ merged_into: other })
+    expect(await listed(desk)).toEqual([bridge, other].sort())
+  })
+
+  test('of which one was used already: that one stays; of which both were used: neither changes', async () => {
+    const { desk, bridge, other, budget } = await open()
+    await ask(desk, 'POST', `/${other}/draft`, {})
+    expect((await ask(desk, 'POST', `/${bridge}/same-story`, { other })).json()).toMatchObject({ id: other })
+    expect(await listed(desk)).toEqual([other, budget].sort())
+    await ask(desk, 'POST', `/${budget}/draft`, {})
+    expect((await ask(desk, 'POST', `/${budget}/same-story`, { other })).json()).toMatchObject({ code: 'both_made' })
+    expect((await ask(desk, 'POST', `/${budget}/same-story`, { other: bridge })).json()).toMatchObject({
+      code: 'merged',
+    })
+  })
+})

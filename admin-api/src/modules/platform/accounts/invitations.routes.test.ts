@@ -1,0 +1,123 @@
+import { INVITATION_PROBLEMS, type InvitationProblem } from '@hometown/shared-types/invitation'
+import { describe, expect, test } from 'vitest'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+
+const HOURS_72 = 72 * 3_600_000
+const ANN = { email: 'Ann@Example.org', displayName: 'Ann Lee', role: 'contributor' }
+const NEW = { username: 'ann', displayName: 'Ann Lee', password: 'otter violin gravel' }
+const SMTP = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'desk@example.org' }
+
+describe('invitations', () => {
+  async function open(env: Record<string, string> = {}) {
+    const { app, context } = await buildTestApp({ store: await openTestStore(), env })
+    const admin = await signIn(context, 'admin')
+    const { headers } = admin
+    const call = (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', url: string, payload?: object) =>
+      app.inject({ method, url, headers, ...(payload && { payload }) })
+    const invite = async (input: object = ANN) => (await call('POST', '/api/invitations', input)).json()
+    const anybody = (url: string, payload: object) =>
+      app.inject({ method: 'POST', url, payload, headers: { origin: headers.origin } })
+    const lookUp = (token: string) => anybody('/api/invitations/look-up', { token })
+    const accept = (token: string, more: object = {}) => anybody('/api/invitations/accept', { token, ...NEW, ...more })
+    const refused = async (token: string, problem: InvitationProblem) => {
+      for (const answer of [await lookUp(token), await accept(token)])
+        expect([answer.statusCode, answer.json()]).toEqual([
+          409,
+          { code: problem, message: INVITATION_PROBLEMS[problem] },
+        ])
+    }
+    return { app, context, admin, call, invite, lookUp, accept, refused }
+  }
+  const tokenOf = ({ link }: { link: string | null }) => link?.split('#')[1] ?? ''
+
+  test('make an account that is signed in at once', async () => {
+    const { app, invite, lookUp, accept, call, context } = await open()
+    const sent = await invite()
+    expect(sent.invitation).toMatchObject({ email: 'ann@example.org', role: 'contributor', isExpired: false })
+    const token = tokenOf(sent)
+    expect((await lookUp(token)).json()).toMatchObject({ email: 'ann@example.org', displayName: 'Ann Lee' })
+    const accepted = await accept(token)
+    expect([accepted.statusCode, accepted.json()]).toMatchObject([201, { username: 'ann', role: 'contributor' }])
+    const cookie = `hometown_session=${accepted.cookies.find(({ name }) => name === 'hometown_session')?.value}`
+    expect((await app.inject({ url: '/api/auth/me', headers: { cookie } })).json()).toMatchObject({ username: 'ann' })
+    expect((await call('GET', '/api/invitations')).json()).toEqual([])
+    expect((await call('GET', '/api/accounts')).json()).toContainEqual(
+      expect.objectContaining({ username: 'ann', email: 'ann@example.org', mustChangePassword: false }),
+    )
+    const stored = JSON.stringify(await context.store.db.selectFrom('invitations').selectAll().execute())
+    const log = JSON.stringify(await context.store.db.selectFrom('audit_log').selectAll().execute())
+    expect([stored.includes(token), log.includes(token), log.includes('ann@example.org')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('work once, also when two people press at the same moment', async () => {
+    const { invite, accept, refused } = await open()
+    const token = tokenOf(await invite())
+    const answers = await Promise.all([accept(token), accept(token, { username: 'ann2' })])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    await refused(token, 'invitation_used')
+  })
+
+  test('are good for 72 hours', async () => {
+    const { context, invite, lookUp, refused, call } = await open()
+    const token = tokenOf(await invite())
+    context.clock.advance(HOURS_72 - 1)
+    expect((await lookUp(token)).statusCode).toBe(200)
+    context.clock.advance(1)
+    await refused(token, 'invitation_expired')
+    const admin = await signIn(context, 'admin')
+    expect(admin.role).toBe('admin')
+    expect((await call('GET', '/api/invitations')).json()).toMatchObject([{ isExpired: true }])
+  })
+
+  test('that are withdrawn or sent again no longer work', async () => {
+    const { invite, call, lookUp, refused } = await open()
+    const first = await invite()
+    const again = (await call('POST', `/api/invitations/${first.invitation.id}/resend`)).json()
+    await refused(tokenOf(first), 'invitation_withdrawn')
+    expect((await lookUp(tokenOf(again))).statusCode).toBe(200)
+    expect((await call('DELETE', `/api/invitations/${again.invitation.id}`)).statusCode).toBe(200)
+    await refused(tokenOf(again), 'invitation_withdrawn')
+    expect((await call('DELETE', `/api/invitations/${again.invitation.id}`)).statusCode).toBe(404)
+    await refused('guess', 'invitation_unknown')
+  })
+
+  test('replace the open one of the same address', async () => {
+    const { invite, call, refused } = await open()
+    const [one, other] = [await invite(), await invite({ ...ANN, role: 'editor' })]
+    await refused(tokenOf(one), 'invitation_withdrawn')
+    expect((await call('GET', '/api/invitations')).json()).toMatchObject([{ id: other.invitation.id, role: 'editor' }])
+  })
+
+  test('of a known address are refused to administrators, and to whoever has the link', async () => {
+    const { context, admin, invite, call, refused } = await open()
+    const token = tokenOf(await invite())
+    await context.store.db.updateTable('users').set({ email: 'ann@example.org' }).where('id', '=', admin.id).execute()
+    await refused(token, 'invitation_known')
+    const answer = await call('POST', '/api/invitations', ANN)
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'email_taken'])
+  })
+
+  test('ask for another username if it is taken, and stay good', async () => {
+    const { admin, invite, accept } = await open()
+    const token = tokenOf(await invite())
+    const taken = await accept(token, { username: admin.username.toUpperCase() })
+    expect([taken.statusCode, taken.json().code]).toEqual([409, 'username_taken'])
+    expect((await accept(token, { password: 'short' })).statusCode).toBe(422)
+    expect((await accept(token)).statusCode).toBe(201)
+  })
+
+  test('are mailed if there is a mail server, and then shown to nobody', async () => {
+    const { context, invite, lookUp } = await open(SMTP)
+    expect((await invite()).link).toBeNull()
+    const [mail] = await context.store.db.selectFrom('outgoing_mails').selectAll().execute()
+    expect(mail).toMatchObject({ kind: 'invitation', recipient: 'ann@example.org' })
+    const token = /\/admin\/invitation#(\S+)/.exec(mail?.plain_text ?? '')?.[1] ?? ''
+    expect((await lookUp(token)).statusCode).toBe(200)
+  })
+})

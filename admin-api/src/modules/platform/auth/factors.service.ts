@@ -1,0 +1,256 @@
+import type { CurrentUser } from '@hometown/shared-types/auth'
+import type {
+  AddedFactor,
+  AddPasskeyInput,
+  AddTotpInput,
+  Factor,
+  FactorKind,
+  OwnFactors,
+  PasskeyEnrollment,
+  TotpEnrollment,
+} from '@hometown/shared-types/second-factors'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { sealText } from '../../../lib/sealed-text.ts'
+import { getSecretKey } from '../../../lib/secret-key.ts'
+import { recordAudit } from './audit.service.ts'
+import type { FactorRow, NewFactorRow } from './auth.table.ts'
+import { findTotpStep, hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpSubject, totpUri } from './codes.ts'
+import {
+  countRecoveryCodes,
+  deleteAllFactors,
+  deleteFactor,
+  insertFactor,
+  listFactors,
+  lockFactors,
+  renameFactor,
+  setRecoveryCodes,
+} from './factors.repository.ts'
+import { prepareFactorNotice } from './notices.service.ts'
+import { creationOptions, findRelyingParty, getRelyingParty, verifyCreation } from './passkeys.ts'
+import { type BegunProof, beginProof, openProof, spendProof, stepOver } from './proof-tokens.ts'
+import { proofRefused } from './proofs.service.ts'
+import { isFactorRequiredOf } from './required-factors.repository.ts'
+import { announceEndedSessions, deleteSessions } from './sessions.service.ts'
+import { findUser, getUser } from './users.service.ts'
+
+const MOST = { passkey: 10, totp: 3 } as const
+const NAMES = { passkey: 'passkeys', totp: 'authenticator apps' } as const
+
+export async function listOwnFactors(
+  { config, store }: AppContext,
+  { user }: SignedIn,
+  origin: string | undefined,
+): Promise<OwnFactors> {
+  return {
+    factors: (await listFactors(store.db, user.id)).map(factorFromRow),
+    recoveryCodesLeft: await countRecoveryCodes(store.db, user.id),
+    isRequired: await isFactorRequiredOf(config, store.db, user),
+    canUsePasskeys: findRelyingParty(config, origin) !== undefined,
+  }
+}
+
+/** Nothing counts until a code of it was shown. */
+export async function startTotp(context: AppContext, { user, sessionId }: SignedIn): Promise<TotpEnrollment> {
+  refuseTooMany(await listFactors(context.store.db, user.id), 'totp')
+  const secret = newTotpSecret()
+  const issuer = await context.ports.publicationName(context)
+  const enrollment = beginProof(context, 'enroll-totp', { userId: user.id, sessionId, secret })
+  return { enrollment, secret, uri: totpUri({ secret, issuer, account: user.username }) }
+}
+
+/** @throws 401 `step_over`, 422 `proof_refused` */
+export async function addTotp(
+  context: AppContext,
+  signedIn: SignedIn,
+  { enrollment, name, code }: AddTotpInput,
+): Promise<AddedFactor> {
+  const begun = openEnrollment(context, signedIn, 'enroll-totp', enrollment)
+  if (begun.secret === undefined) throw stepOver('enroll-totp')
+  const step = findTotpStep(begun.secret, code, context.clock.now())
+  if (step === undefined) throw proofRefused('totp')
+  const owned = { id: uuid(), user_id: signedIn.user.id }
+  const secret = sealText(getSecretKey(context.config), totpSubject(owned), begun.secret)
+  return addFactor(context, signedIn, begun, { ...owned, kind: 'totp', name, secret, counter: step })
+}
+
+export async function startPasskey(
+  context: AppContext,
+  { user, sessionId }: SignedIn,
+  origin: string | undefined,
+): Promise<PasskeyEnrollment> {
+  const rpId = getRelyingParty(context.config, origin)
+  const factors = await listFactors(context.store.db, user.id)
+  refuseTooMany(factors, 'passkey')
+  const known = factors.filter(({ rp_id }) => rp_id === rpId)
+  const rpName = await context.ports.publicationName(context)
+  const { challenge, options } = await creationOptions(user, { rpId, rpName, known })
+  const enrollment = beginProof(context, 'enroll-passkey', { userId: user.id, sessionId, challenge, rpId })
+  return { enrollment, options }
+}
+
+/** @throws 401 `step_over`, 409 `passkey_known`, 422 `proof_refused` */
+export async function addPasskey(
+  context: AppContext,
+  signedIn: SignedIn,
+  { enrollment, name, response }: AddPasskeyInput,
+): Promise<AddedFactor> {
+  const begun = openEnrollment(context, signedIn, 'enroll-passkey', enrollment)
+  const created = await verifyCreation(context.config, begun, response)
+  if (!created) throw proofRefused('passkey')
+  const row = { id: uuid(), user_id: signedIn.user.id, kind: 'passkey' as const, name, ...created }
+  return addFactor(context, signedIn, begun, row)
+}
+
+/** Only the session that began it goes on. @throws 401 `step_over` */
+function openEnrollment(
+  context: AppContext,
+  { user, sessionId }: SignedIn,
+  purpose: 'enroll-totp' | 'enroll-passkey',
+  token: string,
+): BegunProof {
+  const begun = openProof(context, purpose, token)
+  if (begun.sessionId !== sessionId || begun.userId !== user.id) throw stepOver(purpose)
+  return begun
+}
+
+/** The first factor ends what the password alone had opened. @returns recovery codes with the first factor alone */
+async function addFactor(
+  context: AppContext,
+  { user, sessionId }: SignedIn,
+  begun: BegunProof,
+  row: Omit<NewFactorRow, 'created_at'>,
+): Promise<AddedFactor> {
+  const { kind, name } = row
+  const account = await getUser(context.store.db, user.id)
+  const notice = await prepareFactorNotice(context, account, { what: 'added', name })
+  const added = await context.store.groupWrite(async (trx) => {
+    const now = context.clock.now()
+    await spendProof(trx, `enroll-${kind}`, begun, now)
+    // Two enrollments at once would both make recovery codes as the first.
+    await lockFactors(trx, user.id)
+    const known = await listFactors(trx, user.id)
+    refuseTooMany(known, kind)
+    const inserted = await insertFactor(trx, { ...row, created_at: now })
+    if (!inserted) throw new AppError(409, 'passkey_known', 'This passkey is on an account already. Add another one.')
+    const recoveryCodes = known.length === 0 ? newRecoveryCodes() : null
+    if (recoveryCodes) {
+      await setRecoveryCodes(trx, user.id, recoveryCodes.map(hashRecoveryCode))
+      await deleteSessions(trx, user.id, { except: sessionId })
+    }
+    await recordAudit(trx, { user, action: 'factor.add', subject: row.id, details: { name, kind } }, now)
+    await notice.queue(trx, now)
+    return { factor: factorFromRow(inserted), recoveryCodes }
+  })
+  notice.wake()
+  if (added.recoveryCodes) announceEndedSessions(context)
+  return added
+}
+
+export async function renameOwnFactor(
+  context: AppContext,
+  { user }: SignedIn,
+  id: string,
+  name: string,
+): Promise<Factor> {
+  return context.store.groupWrite(async (trx) => {
+    const renamed = await renameFactor(trx, { userId: user.id, id, name })
+    if (!renamed) throw notFound('Second factor')
+    await recordAudit(trx, { user, action: 'factor.rename', subject: id, details: { name } }, context.clock.now())
+    return factorFromRow(renamed)
+  })
+}
+
+const LAST_FACTOR_MESSAGE = 'Your account must have a second factor. Add another one before you remove this one.'
+
+/** Ends all other sessions of the account. @throws 409 for the last one of an account that must have one */
+export async function removeOwnFactor(
+  context: AppContext,
+  signedIn: SignedIn,
+  id: string,
+  origin: string | undefined,
+): Promise<OwnFactors> {
+  const { user, sessionId } = signedIn
+  const { config, store, clock } = context
+  const account = await getUser(store.db, user.id)
+  const { name } = getFactor(await listFactors(store.db, user.id), id)
+  const notice = await prepareFactorNotice(context, account, { what: 'removed', name })
+  await store.groupWrite(async (trx) => {
+    const now = clock.now()
+    await lockFactors(trx, user.id)
+    const factors = await listFactors(trx, user.id)
+    getFactor(factors, id)
+    if (factors.length === 1) {
+      if (await isFactorRequiredOf(config, trx, user)) throw new AppError(409, 'last_factor', LAST_FACTOR_MESSAGE)
+      await setRecoveryCodes(trx, user.id, null)
+    }
+    await deleteFactor(trx, user.id, id)
+    await deleteSessions(trx, user.id, { except: sessionId })
+    await recordAudit(trx, { user, action: 'factor.remove', subject: id, details: { name } }, now)
+    await notice.queue(trx, now)
+  })
+  notice.wake()
+  announceEndedSessions(context)
+  return listOwnFactors(context, signedIn, origin)
+}
+
+const NO_FACTOR_MESSAGE = 'Add a passkey or an authenticator app first. Recovery codes replace it when it’s lost.'
+
+/** Voids the former ones. @throws 409 without a second factor */
+export async function makeRecoveryCodes(context: AppContext, { user }: SignedIn): Promise<string[]> {
+  const account = await getUser(context.store.db, user.id)
+  const notice = await prepareFactorNotice(context, account, { what: 'new-codes' })
+  const codes = newRecoveryCodes()
+  await context.store.groupWrite(async (trx) => {
+    const now = context.clock.now()
+    await lockFactors(trx, user.id)
+    if ((await listFactors(trx, user.id)).length === 0) throw new AppError(409, 'no_factor', NO_FACTOR_MESSAGE)
+    await setRecoveryCodes(trx, user.id, codes.map(hashRecoveryCode))
+    await recordAudit(trx, { user, action: 'factor.new-codes', subject: user.id }, now)
+    await notice.queue(trx, now)
+  })
+  notice.wake()
+  return codes
+}
+
+/** For somebody who lost theirs. Signs the account out everywhere. Never one's own. */
+export async function removeFactorsOf(context: AppContext, by: CurrentUser, id: string): Promise<void> {
+  if (id === by.id) throw new AppError(422, 'own_account', 'Remove your own second factors under Settings')
+  const account = await findUser(context.store.db, id)
+  if (!account) throw notFound('Account')
+  const notice = await prepareFactorNotice(context, account, { what: 'all-removed', by: by.username })
+  await context.store.groupWrite(async (trx) => {
+    const now = context.clock.now()
+    const removed = await deleteAllFactors(trx, id)
+    if (removed === 0) throw new AppError(409, 'no_factors', 'This account has no second factors')
+    await deleteSessions(trx, id)
+    const details = { name: account.username, removed }
+    await recordAudit(trx, { user: by, action: 'account.remove-factors', subject: id, details }, now)
+    await notice.queue(trx, now)
+  })
+  notice.wake()
+  announceEndedSessions(context)
+}
+
+/** @throws 409 */
+function refuseTooMany(known: readonly FactorRow[], kind: FactorKind): void {
+  if (known.filter((factor) => factor.kind === kind).length < MOST[kind]) return
+  const message = `An account has at most ${MOST[kind]} ${NAMES[kind]}. Remove one that you no longer use.`
+  throw new AppError(409, 'too_many_factors', message)
+}
+
+function getFactor(factors: readonly FactorRow[], id: string): FactorRow {
+  const factor = factors.find((one) => one.id === id)
+  if (!factor) throw notFound('Second factor')
+  return factor
+}
+
+function factorFromRow({ id, kind, name, created_at, last_used_at }: FactorRow): Factor {
+  return {
+    ...{ id, kind, name },
+    createdAt: new Date(created_at).toISOString(),
+    lastUsedAt: last_used_at === null ? null : new Date(last_used_at).toISOString(),
+  }
+}

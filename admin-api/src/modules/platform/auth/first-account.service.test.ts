@@ -1,0 +1,149 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { buildTestApp, buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { logIn } from '../../../../test/support/log-in.ts'
+import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
+import { ensureFirstAccount } from './first-account.service.ts'
+import { deleteOldFirstPassword, findFirstPasswordProblem } from './first-password.service.ts'
+import { resetPassword } from './passwords.service.ts'
+import { hashPassword } from './passwords.ts'
+
+const DAY = 86_400_000
+const PUBLIC = { SITE_URL: 'https://www.example.org' }
+const NEW = 'seven brown pelicans'
+
+/** As `writeFirstPassword` writes it. */
+function readFirst(context: TestContext): { username: string; password: string } {
+  const [username = '', password = ''] = readFileSync(fileOf(context), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/^(?:Username|Password): /, ''))
+  return { username, password }
+}
+
+const fileOf = ({ config }: TestContext) => join(config.dataDir, 'first-password.txt')
+
+test('the first start makes an administrator and tells the generated password once, in a terminal', async () => {
+  vi.stubEnv('LOG_FORMAT', 'text')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const context = await buildTestContext({ env: PUBLIC })
+  const told = await ensureFirstAccount(context)
+  const password = /with the password (\S+) /.exec(told?.hint ?? '')?.[1] ?? ''
+  const username = told?.username ?? ''
+  expect(username).toBe('admin')
+  // 28 of 31 letters: 138 bits.
+  expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){6}$/)
+  const { user } = await logIn(context, { username, password })
+  expect(user).toMatchObject({ role: 'admin', mustChangePassword: true })
+  expect(user).not.toHaveProperty('passwordIsWeak')
+  expect(await ensureFirstAccount(context)).toBeUndefined()
+})
+
+test('where only this machine reaches the site, the first password may stay, and any of 6 characters will do', async () => {
+  const context = await buildTestContext()
+  const told = await ensureFirstAccount(context)
+  expect(told).toEqual({ username: 'admin', hint: `with the password in ${fileOf(context)}` })
+  const { user } = await logIn(context, readFirst(context))
+  expect(user).not.toHaveProperty('mustChangePassword')
+  context.clock.advance(30 * DAY)
+  expect(await findFirstPasswordProblem(context)).toBeUndefined()
+  expect(await deleteOldFirstPassword(context)).toBe(false)
+  const own = await buildTestContext({ env: { ADMIN_PASSWORD: '123456' } })
+  await ensureFirstAccount(own)
+  const signedIn = await logIn(own, { username: 'admin', password: '123456' })
+  expect(signedIn.user).not.toHaveProperty('mustChangePassword')
+})
+
+test('a start that writes to a log names the file with the generated password', async () => {
+  const context = await buildTestContext({ env: PUBLIC })
+  const told = await ensureFirstAccount(context)
+  const path = fileOf(context)
+  expect(told?.hint).toBe(`with the password in ${path}  (change it within 7 days)`)
+  expect(told?.hint).not.toContain(readFileSync(path, 'utf8').trim())
+})
+
+test('in production a generated password is only in a file of the owner, until it is changed', async () => {
+  const { app, context } = await buildTestApp({ env: { ...PUBLIC, NODE_ENV: 'production' } })
+  const told = await ensureFirstAccount(context)
+  const path = fileOf(context)
+  expect(told?.hint).toBe(`with the password in ${path}  (change it within 7 days)`)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const { username, password } = readFirst(context)
+  expect(username).toBe(told?.username)
+  const { session } = await logIn(context, { username, password })
+  const answer = await app.inject({
+    ...{ method: 'POST', url: '/api/auth/change-password' },
+    headers: { cookie: `__Host-hometown_session=${session.token}`, origin: context.config.siteUrl },
+    body: { currentPassword: password, newPassword: NEW },
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(existsSync(path)).toBe(false)
+})
+
+test('the file is deleted by a reset, too, but not by the reset of somebody else', async () => {
+  const context = await buildTestContext({ env: { ...PUBLIC, NODE_ENV: 'production' } })
+  const told = await ensureFirstAccount(context)
+  const other = {
+    id: 'o',
+    username: 'olga',
+    password_hash: await hashPassword(context.config, NEW),
+    role: 'editor' as const,
+    created_at: 1,
+    updated_at: 1,
+  }
+  await context.store.groupWrite((trx) => trx.insertInto('users').values(other).execute())
+  await expect(resetPassword(context, 'olga')).resolves.toBeDefined()
+  expect(existsSync(fileOf(context))).toBe(true)
+  await resetPassword(context, told?.username ?? '')
+  expect(existsSync(fileOf(context))).toBe(false)
+})
+
+test('a first password that nobody used for 7 days is worth nothing, and its file goes', async () => {
+  const context = await buildTestContext({ env: { ...PUBLIC, NODE_ENV: 'production' } })
+  await ensureFirstAccount(context)
+  const path = fileOf(context)
+  const { username, password } = readFirst(context)
+  context.clock.advance(7 * DAY - 1)
+  expect(await deleteOldFirstPassword(context)).toBe(false)
+  context.clock.advance(1)
+  expect(await deleteOldFirstPassword(context)).toBe(true)
+  expect(existsSync(path)).toBe(false)
+  await expect(logIn(context, { username, password })).rejects.toMatchObject({ code: 'password_expired' })
+  const reset = await resetPassword(context, username)
+  const { user } = await logIn(context, { username, password: reset?.password ?? '' })
+  expect(user.mustChangePassword).toBe(true)
+})
+
+test('a first password that never expires is told of once others can reach the site, until it is changed', async () => {
+  const context = await buildTestContext()
+  await ensureFirstAccount(context)
+  const reachable = { ...context, config: { ...context.config, siteUrl: 'https://www.example.org' } }
+  expect(await findFirstPasswordProblem(reachable)).toContain('The first password of admin still works')
+  await resetPassword(context, 'admin')
+  expect(await findFirstPasswordProblem(reachable)).toBeUndefined()
+})
+
+test('a given password is used and never repeated', async () => {
+  const context = await buildTestContext({ env: { ADMIN_USERNAME: 'ed', ADMIN_PASSWORD: 'otter violin gravel' } })
+  const told = await ensureFirstAccount(context)
+  expect(told?.hint).not.toContain('otter violin gravel')
+  const { user } = await logIn(context, { username: 'ed', password: 'otter violin gravel' })
+  expect(user).toMatchObject({ username: 'ed' })
+  expect(user).not.toHaveProperty('mustChangePassword')
+})
+
+test.each(['12345', 'replace-me', 'Alder County Courier', 'password2026!'])(
+  'a given password that is easy to guess stops the first start: %s',
+  async (ADMIN_PASSWORD) => {
+    const context = await buildTestContext({ env: { ...PUBLIC, ADMIN_PASSWORD } })
+    await expect(ensureFirstAccount(context)).rejects.toThrow(/^ADMIN_PASSWORD can’t be used: .+/)
+    expect(await context.store.db.selectFrom('users').selectAll().execute()).toEqual([])
+  },
+)
+
+test('several machines make up no first password: ADMIN_PASSWORD must be given', async () => {
+  const context = await buildTestContext({ env: { ADMIN_USERNAME: 'ed' }, objects: createObjectsInMemory() })
+  await expect(ensureFirstAccount(context)).rejects.toThrow(/^ADMIN_PASSWORD is missing: /)
+  expect(await context.store.db.selectFrom('users').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callerNetwork } from '../../../http/callers/caller-network.ts'
+import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+import { ensureFirstAccount } from './first-account.service.ts'
+
+const MINUTE = 60_000
+
+describe('wrong passwords', () => {
+  let test_: TestApp
+  beforeEach(async () => {
+    test_ = await buildTestApp({
+      store: await openTestStore(),
+      env: { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'otter violin gravel', TRUST_PROXY: '127.0.0.1' },
+    })
+    await ensureFirstAccount(test_.context)
+  })
+
+  /** Simulates the proxy in front of the service. */
+  const login = (address: string, password: string, username = 'admin') =>
+    test_.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'x-forwarded-for': address },
+      body: { username, password },
+    })
+  const guessTen = async (address: string) => {
+    for (let tries = 0; tries < 10; tries++) expect((await login(address, 'guess')).statusCode).toBe(401)
+  }
+
+  test('ten from one address make it wait a quarter of an hour, and nobody else', async () => {
+    await guessTen('198.51.100.1')
+    const refused = await login('198.51.100.1', 'otter violin gravel')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe(String(15 * 60))
+    expect(refused.json()).toEqual({
+      message: 'Too many wrong passwords. Please wait 15 minutes and try again.',
+      code: 'too_many_requests',
+    })
+    expect((await login('198.51.100.2', 'otter violin gravel')).statusCode).toBe(200)
+    test_.context.clock.advance(15 * MINUTE)
+    expect((await login('198.51.100.1', 'otter violin gravel')).statusCode).toBe(200)
+  })
+
+  test('stay counted after a right one, which doesn’t count itself', async () => {
+    for (let tries = 0; tries < 9; tries++) await login('198.51.100.4', 'guess')
+    for (let tries = 0; tries < 3; tries++)
+      expect((await login('198.51.100.4', 'otter violin gravel')).statusCode).toBe(200)
+    expect((await login('198.51.100.4', 'guess')).statusCode).toBe(401)
+    expect((await login('198.51.100.4', 'otter violin gravel')).statusCode).toBe(429)
+  })
+
+  test('are counted before they are checked, however many come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 14 }, () => login('198.51.100.5', 'guess')))
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+  })
+
+  test('from everywhere leave each address fewer tries, and still let the owner in', async () => {
+    for (let network = 1; network <= 10; network++) await guessTen(`203.0.113.${network}`)
+    const tries = []
+    for (let count = 0; count < 4; count++) tries.push((await login('203.0.113.99', 'guess')).statusCode)
+    expect(tries).toEqual([401, 401, 401, 429])
+    expect((await login('203.0.113.100', 'otter violin gravel')).statusCode).toBe(200)
+  })
+
+  test('are counted for the account, in whatever way its name is written', async () => {
+    const spellings = ['admin', 'ADMIN', 'AdMiN', 'admin\0', ' admin ']
+    for (const name of [...spellings, ...spellings])
+      expect((await login('198.51.100.10', 'guess', name)).statusCode).toBe(401)
+    for (const name of spellings)
+      expect((await login('198.51.100.10', 'otter violin gravel', name)).statusCode).toBe(429)
+  })
+
+  test('of a name that nobody has are counted as well, and kept nowhere', async () => {
+    for (let count = 0; count < 10; count++)
+      expect((await login('198.51.100.8', 'guess', 'my-pass-word')).statusCode).toBe(401)
+    expect((await login('198.51.100.8', 'guess', 'My-Pass-Word')).statusCode).toBe(429)
+    const { db } = test_.context.store
+    const kept = [
+      await db.selectFrom('audit_log').selectAll().execute(),
+      await db.selectFrom('login_attempts').selectAll().execute(),
+    ]
+    expect(JSON.stringify(kept).toLowerCase()).not.toContain('my-pass-word')
+    // Unknown names cost a write each, too, so that the response time reveals nothing. One is noted.
+    expect(kept[1]).toContainEqual(expect.objectContaining({ failures: 11 }))
+    expect(kept[0]).toMatchObject([{ action: 'auth.unknown-name', subject: null }])
+  })
+
+  test('are noted in the audit log, and that the limit was reached is noted once', async () => {
+    await guessTen('198.51.100.9')
+    for (let count = 0; count < 3; count++) await login('198.51.100.9', 'guess')
+    const actions = await test_.context.store.db.selectFrom('audit_log').select(['action', 'username']).execute()
+    expect(actions.filter(({ action }) => action === 'auth.login-failed')).toHaveLength(10)
+    expect(actions.filter(({ action }) => action === 'auth.login-limited')).toHaveLength(1)
+  })
+})
+
+test('a forwarded address from nobody’s proxy buys no new tries', async () => {
+  const { app, context } = await buildTestApp({
+    store: await openTestStore(),
+    env: { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'otter violin gravel' },
+  })
+  await ensureFirstAccount(context)
+  const guess = (address: string) =>
+    app.inject({
+      ...{ method: 'POST', url: '/api/auth/login', headers: { 'x-forwarded-for': address } },
+      body: { username: 'admin', password: 'guess' },
+    })
+  for (let tries = 0; tries < 10; tries++) expect((await guess(`198.51.100.${tries}`)).statusCode).toBe(401)
+  expect((await guess('198.51.100.77')).statusCode).toBe(429)
+})
+
+test('a network of IPv6 addresses is one caller', () => {
+  expect(callerNetwork('2001:db8:0:1::5')).toBe(callerNetwork('2001:0db8:0000:0001:ffff::9'))
+  expect(callerNetwork('2001:db8:0:2::5')).not.toBe(callerNetwork('2001:db8:0:1::5'))
+  expect(callerNetwork('::1')).toBe('0:0:0:0')
+  expect(callerNetwork('::ffff:198.51.100.1')).toBe('198.51.100.1')
+})
+
+test('the port that some proxies write behind an address makes no other caller', () => {
+  expect(callerNetwork('198.51.100.1:4711')).toBe('198.51.100.1')
+  expect(callerNetwork('[2001:db8:0:1::5]:443')).toBe(callerNetwork('2001:db8:0:1::9'))
+})

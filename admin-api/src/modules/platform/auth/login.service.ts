@@ -1,0 +1,225 @@
+import type { LoginInput } from '@hometown/shared-types/auth'
+import type { PasskeyProof, SecondFactorInput, SecondFactorNeeded } from '@hometown/shared-types/second-factors'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { callerNetwork } from '../../../http/callers/caller-network.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { type AuditEntry, recordAudit } from './audit.service.ts'
+import type { UserRow } from './auth.table.ts'
+import { hasFactors } from './factors.repository.ts'
+import { giveBackPasswordTry, take, takePasswordTry } from './login-limits.repository.ts'
+import { getRelyingParty, requestOptions } from './passkeys.ts'
+import { judgeTypedPassword } from './passwords.service.ts'
+import { isPassword, refuseWhileBusy } from './passwords.ts'
+import { beginProof, openProof, passwordMark, spendProof, stepOver } from './proof-tokens.ts'
+import { checkPasskey, findShownPasskey, offerMethods, proofRefused, prove, withRefusals } from './proofs.service.ts'
+import { invalidCredentials, refuseChanged, refuseDisabled, refuseExpired, tooManyWrong } from './refusals.ts'
+import {
+  announceEndedSessions,
+  currentUserOf,
+  type Device,
+  deleteSessions,
+  deviceName,
+  openSession,
+  type SignedInAccount,
+} from './sessions.service.ts'
+import { findUserByName, getUser, updateUnchangedUser } from './users.service.ts'
+
+export interface LoginCaller extends Device {
+  /** Of the session that this browser still has. */
+  sessionToken?: string | undefined
+  /** Of the page that asks. */
+  origin?: string | undefined
+}
+
+/** With a second factor, the right password opens no session yet: `proveSecondFactor` does. */
+export async function login(
+  context: AppContext,
+  { username, password }: LoginInput,
+  caller: LoginCaller = {},
+): Promise<SignedInAccount | SecondFactorNeeded> {
+  refuseWhileBusy()
+  const { config, store, clock } = context
+  const row = await findUserByName(store.db, username)
+  // A database may treat more letters as equal than we do, so count by the stored name.
+  const tried = { username: row?.username ?? username, address: caller.address ?? '' }
+  const { wait, isFirstRefusal } = await store.groupWrite((trx) => takePasswordTry(trx, tried, clock.now()))
+  if (wait !== undefined) {
+    if (isFirstRefusal) await noteFailure(context, row, 'auth.login-limited', caller)
+    throw tooManyWrong(wait)
+  }
+  const matches = await isPassword(config, row?.password_hash, password)
+  if (!row || !matches) {
+    await noteFailure(context, row, 'auth.login-failed', caller)
+    throw invalidCredentials()
+  }
+  await refuseClosed(context, row, caller, 'password')
+  await judgeTypedPassword(context, row, password)
+  if (await hasFactors(store.db, row.id)) return askForSecondFactor(context, row, caller)
+  return finishSignIn(context, row, caller, {
+    by: 'password',
+    async claim(trx) {
+      // They may have got one meanwhile.
+      if (await hasFactors(trx, row.id)) throw stepOver('sign-in')
+      await giveBackPasswordTry(trx, tried)
+    },
+  })
+}
+
+/** Opens no session, and takes no wrong password before it back. */
+async function askForSecondFactor(
+  context: AppContext,
+  row: UserRow,
+  { origin }: LoginCaller,
+): Promise<SecondFactorNeeded> {
+  const { methods, passkeyOptions, asked } = await offerMethods(context, row.id, origin)
+  const signIn = beginProof(context, 'sign-in', { userId: row.id, passwordMark: passwordMark(row), ...asked })
+  return { next: 'second-factor', signIn, methods, ...(passkeyOptions && { passkeyOptions }) }
+}
+
+/** The second half of a sign-in. @throws 401 `step_over`, 422 `proof_refused`, 429 */
+export async function proveSecondFactor(
+  context: AppContext,
+  { signIn, proof }: SecondFactorInput,
+  caller: LoginCaller,
+): Promise<SignedInAccount> {
+  const shown = { token: signIn, purpose: 'sign-in' as const, proof, address: caller.address }
+  return prove(context, shown, (user, claim) =>
+    finishSignIn(context, user, caller, {
+      by: proof.method,
+      async claim(trx, now) {
+        await claim(trx, now)
+        await giveBackPasswordTry(trx, { username: user.username, address: caller.address ?? '' })
+      },
+    }),
+  )
+}
+
+/** For everybody alike: the browser knows whose passkeys it has. */
+export async function startPasskeySignIn(context: AppContext, origin: string | undefined) {
+  const rpId = getRelyingParty(context.config, origin)
+  const { challenge, options } = await requestOptions(rpId, [])
+  return { signIn: beginProof(context, 'passkey-sign-in', { challenge, rpId }), options }
+}
+
+/**
+ * A passkey is two factors: the device, and how it knows its owner. Wrong ones count for no account, since anybody may
+ * name a passkey, and a signature can't be guessed.
+ */
+export async function signInWithPasskey(
+  context: AppContext,
+  { signIn, response }: PasskeyProof,
+  caller: LoginCaller,
+): Promise<SignedInAccount> {
+  const begun = openProof(context, 'passkey-sign-in', signIn)
+  const passkey = await findShownPasskey(context, response)
+  if (!passkey) throw proofRefused('passkey')
+  const user = await getUser(context.store.db, passkey.user_id)
+  return withRefusals(context, user, caller.address, async () => {
+    const spend = await checkPasskey(context, passkey, begun, response)
+    await refuseClosed(context, user, caller, 'passkey')
+    return finishSignIn(context, user, caller, {
+      by: 'passkey',
+      async claim(trx, now) {
+        await spendProof(trx, 'passkey-sign-in', begun, now)
+        await spend(trx, now)
+      },
+    })
+  })
+}
+
+interface Proven {
+  /** How, for the audit log. */
+  by: 'password' | 'passkey' | 'totp' | 'recovery-code'
+  /** Runs in the transaction that opens the session. What it throws, undoes the sign-in. */
+  claim: (trx: Transaction<Database>, now: number) => Promise<void>
+}
+
+/** Opens the session of somebody who has proven who they are. @param seen the account's row that was proven */
+async function finishSignIn(
+  context: AppContext,
+  seen: UserRow,
+  caller: LoginCaller,
+  { by, claim }: Proven,
+): Promise<SignedInAccount> {
+  const { config, store, clock } = context
+  const now = clock.now()
+  const account = await store.groupWrite(async (trx) => {
+    // It locks the account's row: a reset or a lock of this account that comes now waits, and ends this session, too.
+    const row = (await updateUnchangedUser(trx, seen, { signed_in_at: now })) ?? (await refuseChanged(trx, seen))
+    await claim(trx, now)
+    const user = currentUserOf(row)
+    const details = { by, address: caller.address, device: deviceName(caller.userAgent ?? null) }
+    await recordAudit(trx, { user, action: 'auth.login', details }, now)
+    return openSession(trx, config, user, now, caller)
+  })
+  if (caller.sessionToken) announceEndedSessions(context)
+  return account
+}
+
+export async function logout(context: AppContext, { user, sessionId }: SignedIn): Promise<void> {
+  await context.store.groupWrite(async (trx) => {
+    await deleteSessions(trx, user.id, { only: sessionId })
+    await recordAudit(trx, { user, action: 'auth.logout' }, context.clock.now())
+  })
+  announceEndedSessions(context)
+}
+
+/**
+ * The account is disabled, or its temporary password has expired. Call it only after a right proof: strangers must not
+ * learn either. @throws 403
+ */
+async function refuseClosed(
+  context: AppContext,
+  row: UserRow,
+  { address, userAgent }: LoginCaller,
+  by: 'password' | 'passkey',
+): Promise<void> {
+  try {
+    refuseDisabled(row)
+    if (by === 'password') refuseExpired(row, context.clock.now())
+  } catch (error) {
+    const why = row.disabled_at === null ? 'expired' : 'disabled'
+    const details = { name: row.username, by, why, device: deviceName(userAgent ?? null) }
+    await noteRarely(context, { action: 'auth.closed-account', subject: row.id, details }, address)
+    throw error
+  }
+}
+
+/** Stores nothing about unknown names, because some are passwords typed into the wrong field. */
+async function noteFailure(
+  context: AppContext,
+  row: UserRow | undefined,
+  action: string,
+  { address, userAgent }: LoginCaller,
+): Promise<void> {
+  if (!row) return noteRarely(context, { action: 'auth.unknown-name' }, address)
+  const { store, clock } = context
+  const details = { name: row.username, address, device: deviceName(userAgent ?? null) }
+  const entry = { user: null, action, subject: row.id, details }
+  await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
+}
+
+const QUARTER = 15 * 60_000
+/** Nobody can shorten the audit log, and strangers must not fill the disk. */
+const MOST_NOTED = 100
+
+/**
+ * An audit entry for what strangers can cause: one for each network and a quarter of an hour. It writes each time, so that
+ * the response time doesn't reveal whether it was the first.
+ */
+async function noteRarely(
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { action, subject, details }: Pick<AuditEntry, 'action' | 'subject' | 'details'>,
+  address = '',
+): Promise<void> {
+  const now = clock.now()
+  await store.groupWrite(async (trx) => {
+    const key = [action, subject ?? '', callerNetwork(address)]
+    if ((await take(trx, key, { max: 1, window: QUARTER }, now)).wait !== undefined) return
+    if ((await take(trx, [action], { max: MOST_NOTED, window: QUARTER }, now)).wait !== undefined) return
+    const entry = { user: null, action, ...(subject && { subject }), details: { ...details, address } }
+    await recordAudit(trx, entry, now)
+  })
+}

@@ -1,0 +1,104 @@
+import type { AppContext } from '../../../context.ts'
+import type { AccountMail, AccountMailWriter } from '../../../ports.ts'
+
+// Emails to the owner of an account, without links: people who follow links in such emails follow those of thieves, too.
+// Prepare them before the transaction that queues them: they read the paper's name.
+
+interface Owner {
+  username: string
+  email: string | null
+}
+
+const IF_NOT_YOU =
+  'If it wasn’t you, open the desk as you always do, change your password under Settings and sign out everywhere else. ' +
+  'If you can’t sign in, tell an administrator now.'
+
+/** @param how for example “under Settings” */
+export function preparePasswordNotice(context: AppContext, owner: Owner, how: string): Promise<AccountMailWriter> {
+  return prepare(context, owner.email, 'account.password', 'Your password was changed', [
+    `The password of ${owner.username} was changed ${how}.`,
+    timeOf(context),
+    'All other devices were signed out.',
+    IF_NOT_YOU,
+  ])
+}
+
+/** To the former and to the new address: whoever took over an account must not silence its owner. */
+export async function prepareEmailNotices(
+  context: AppContext,
+  { username, email }: Owner,
+  { to, by }: { to: string | null; by: string },
+): Promise<AccountMailWriter> {
+  const former = await prepare(context, email, 'account.email', 'Your account has another email address', [
+    `${by} ${to === null ? 'removed' : 'changed'} the email address of ${username}. We no longer write to this address.`,
+    timeOf(context),
+    IF_NOT_YOU,
+  ])
+  const present = await prepare(context, to, 'account.email', 'This is now the email address of your account', [
+    `${by} made this the email address of ${username}. We write to it when the password or the second factors change.`,
+    timeOf(context),
+    IF_NOT_YOU,
+  ])
+  return {
+    async queue(trx, now) {
+      await former.queue(trx, now)
+      await present.queue(trx, now)
+    },
+    wake() {
+      former.wake()
+      present.wake()
+    },
+  }
+}
+
+type FactorNews =
+  | { what: 'added' | 'removed'; name: string }
+  | { what: 'all-removed'; by: string }
+  | { what: 'new-codes' | 'limited' }
+
+export function prepareFactorNotice(context: AppContext, owner: Owner, news: FactorNews): Promise<AccountMailWriter> {
+  const [subject, ...paragraphs] = factorTexts(owner, news)
+  const ask = 'If this wasn’t you, ask an administrator for help now.'
+  return prepare(context, owner.email, 'account.factor', subject, [...paragraphs, ask])
+}
+
+function factorTexts({ username }: Owner, news: FactorNews): [subject: string, ...paragraphs: string[]] {
+  switch (news.what) {
+    case 'added':
+      return ['A second factor was added to your account', `“${news.name}” can now be used to sign in as ${username}.`]
+    case 'removed':
+      return [
+        'A second factor was removed from your account',
+        `“${news.name}” can no longer be used to sign in as ${username}.`,
+      ]
+    case 'all-removed':
+      return [
+        'The second factors of your account were removed',
+        `${news.by} removed all passkeys, authenticator apps and recovery codes of ${username}, and signed the account out everywhere.`,
+      ]
+    case 'new-codes':
+      return ['Your account has new recovery codes', `The former recovery codes of ${username} no longer work.`]
+    case 'limited':
+      return [
+        'Too many wrong codes for your account',
+        `Someone who knows the password of ${username}, or uses one of its sessions, entered too many wrong codes. We refuse more for an hour.`,
+        'If it wasn’t you, change your password.',
+      ]
+  }
+}
+
+function prepare(
+  context: AppContext,
+  to: string | null,
+  kind: AccountMail['kind'],
+  subject: string,
+  paragraphs: string[],
+): Promise<AccountMailWriter> {
+  return context.ports.prepareAccountMail(context, { kind, to, subject, paragraphs })
+}
+
+function timeOf({ config, clock }: AppContext): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: config.timeZone }).format(
+    clock.now(),
+  )
+}

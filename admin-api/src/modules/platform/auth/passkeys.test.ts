@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { createAuthenticator, type Tampering } from '../../../../test/support/authenticator.ts'
+import { addPasskey, ORIGIN, openFactorDesk } from '../../../../test/support/factor-desk.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+import { findRelyingParty } from './passkeys.ts'
+
+const REFUSED = { message: 'This passkey wasn’t accepted. Try again, or use another way.', code: 'proof_refused' }
+
+describe('a passkey', () => {
+  async function open() {
+    const desk = await openFactorDesk(await openTestStore())
+    const nora = await desk.enter('nora')
+    const { device, answer, id } = await addPasskey(nora.browser)
+    const fromAnywhere = async (tampering: Tampering = {}, browser = desk.openBrowser()) => {
+      const { signIn, options } = (await browser.post('/api/auth/login/passkey/start')).json()
+      return browser.post('/api/auth/login/passkey', { signIn, response: device.get(options, tampering) })
+    }
+    const asSecond = async (tampering: Tampering = {}, browser = desk.openBrowser()) => {
+      const { signIn, passkeyOptions } = (await browser.login('nora')).json()
+      return browser.prove(signIn, { method: 'passkey', response: device.get(passkeyOptions, tampering) })
+    }
+    return { ...desk, desk, nora, device, added: answer, id, fromAnywhere, asSecond }
+  }
+
+  it('is added with its name and listed, with ten recovery codes for the first factor', async () => {
+    const { added, nora, id } = await open()
+    expect(added.statusCode).toBe(201)
+    expect(added.json()).toEqual({
+      factor: { id, kind: 'passkey', name: 'Laptop', createdAt: expect.any(String), lastUsedAt: null },
+      recoveryCodes: expect.any(Array),
+    })
+    expect((await nora.browser.get('/api/auth/factors')).json()).toEqual({
+      factors: [added.json().factor],
+      recoveryCodesLeft: 10,
+      isRequired: false,
+      canUsePasskeys: true,
+    })
+  })
+
+  it('signs in without a name and a password', async () => {
+    const { fromAnywhere, openBrowser, nora } = await open()
+    const browser = openBrowser()
+    const start = (await browser.post('/api/auth/login/passkey/start')).json()
+    expect(start.options).toMatchObject({ rpId: 'www.example.org', userVerification: 'required' })
+    expect(start.options.allowCredentials ?? []).toEqual([])
+    const answer = await fromAnywhere({}, browser)
+    expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ id: nora.id })])
+    expect(await browser.isSignedIn()).toBe(true)
+    const [factor] = (await nora.browser.get('/api/auth/factors')).json().factors
+    expect(factor.lastUsedAt).not.toBeNull()
+  })
+
+  it('is the second factor after the password, which alone opens nothing', async () => {
+    const { openBrowser, asSecond, device } = await open()
+    const browser = openBrowser()
+    const half = await browser.login('nora')
+    expect(half.json()).toMatchObject({ next: 'second-factor', methods: ['passkey', 'recovery-code'] })
+    expect(half.json().passkeyOptions.allowCredentials).toMatchObject([{ id: device.id }])
+    expect(half.cookies).toEqual([])
+    expect(await browser.isSignedIn()).toBe(false)
+    expect((await asSecond({}, browser)).statusCode).toBe(200)
+    expect(await browser.isSignedIn()).toBe(true)
+  })
+
+  it.each<[string, Tampering]>([
+    ['to another challenge', { challenge: 'c29tZSBvdGhlciBjaGFsbGVuZ2U' }],
+    ['from another origin', { origin: 'https://www.example.org.evil.example' }],
+    ['from the site over http', { origin: 'http://www.example.org' }],
+    ['for another RP id', { rpId: 'example.org' }],
+    ['without user verification', { isVerified: false }],
+    ['of another type', { type: 'webauthn.create' }],
+  ])('is refused with an answer %s, and nothing is half done', async (_what, tampering) => {
+    const { fromAnywhere, asSecond, openBrowser, actions } = await open()
+    for (const signIn of [fromAnywhere, asSecond]) {
+      const browser = openBrowser()
+      const answer = await signIn(tampering, browser)
+      expect([answer.statusCode, answer.json()]).toEqual([422, REFUSED])
+      expect(answer.cookies).toEqual([])
+      expect(await browser.isSignedIn()).toBe(false)
+    }
+    expect((await actions()).filter((action) => action === 'factor.refuse')).toHaveLength(2)
+    expect((await fromAnywhere()).statusCode).toBe(200)
+  })
+
+  it.each<[string, Tampering]>([
+    ['another challenge', { challenge: 'c29tZSBvdGhlciBjaGFsbGVuZ2U' }],
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another RP id', { rpId: 'evil.example' }],
+    ['no user verification', { isVerified: false }],
+  ])('is not added with %s', async (_what, tampering) => {
+    const { nora } = await open()
+    const { enrollment, options } = (await nora.browser.post('/api/auth/factors/passkey/start')).json()
+    const response = createAuthenticator(ORIGIN).create(options, tampering)
+    const answer = await nora.browser.post('/api/auth/factors/passkey', { enrollment, name: 'Key', response })
+    expect([answer.statusCode, answer.json()]).toEqual([422, REFUSED])
+    expect((await nora.browser.get('/api/auth/factors')).json().factors).toHaveLength(1)
+  })
+
+  it('whose counter goes back is refused, and works again with a higher one', async () => {
+    const { fromAnywhere } = await open()
+    expect((await fromAnywhere({ counter: 7 })).statusCode).toBe(200)
+    for (const counter of [7, 6, 0]) {
+      const answer = await fromAnywhere({ counter })
+      expect([answer.statusCode, answer.json()]).toEqual([422, REFUSED])
+    }
+    expect((await fromAnywhere({ counter: 8 })).statusCode).toBe(200)
+  })
+
+  it('of another account is no proof after the password', async () => {
+    const { enter, openBrowser, device } = await open()
+    const otis = await enter('otis')
+    const own = await addPasskey(otis.browser)
+    const browser = openBrowser()
+    const { signIn, passkeyOptions } = (await browser.login('otis')).json()
+    const answer = await browser.prove(signIn, { method: 'passkey', response: device.get(passkeyOptions) })
+    expect([answer.statusCode, answer.json()]).toEqual([422, REFUSED])
+    const again = await browser.prove(signIn, { method: 'passkey', response: own.device.get(passkeyOptions) })
+    expect(again.json()).toMatchObject({ username: 'otis' })
+  })
+
+  it('is on one account only, however often it is added', async () => {
+    const { device, nora, enter } = await open()
+    const otis = await enter('otis')
+    for (const browser of [nora.browser, otis.browser]) {
+      const { answer } = await addPasskey(browser, device)
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'passkey_known'])
+    }
+    expect((await otis.browser.get('/api/auth/factors')).json().factors).toEqual([])
+  })
+
+  it('that doesn’t count signs in once with an answer, also if it is sent twice at once', async () => {
+    const { device, openBrowser } = await open()
+    const browser = openBrowser()
+    const { signIn, options } = (await browser.post('/api/auth/login/passkey/start')).json()
+    const body = { signIn, response: device.get(options, { counter: 0 }) }
+    const twice = await Promise.all([1, 2].map(() => openBrowser().post('/api/auth/login/passkey', body)))
+    expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+    const later = await openBrowser().post('/api/auth/login/passkey', body)
+    expect([later.statusCode, later.json().code]).toEqual([401, 'step_over'])
+  })
+
+  it('can’t be added on an address that browsers offer none for', async () => {
+    const desk = await openFactorDesk(await openTestStore(), { SITE_URL: 'http://127.0.0.1:3000' })
+    const { browser } = await desk.enter('nora')
+    expect((await browser.get('/api/auth/factors')).json().canUsePasskeys).toBe(false)
+    const start = await browser.post('/api/auth/factors/passkey/start')
+    expect([start.statusCode, start.json().message]).toEqual([
+      422,
+      'Passkeys need an https address with a name. Use an authenticator app.',
+    ])
+  })
+})
+
+const addresses = (siteUrl: string, apiUrl = '', allowedOrigins: string[] = []) => ({ siteUrl, apiUrl, allowedOrigins })
+
+describe('the host that passkeys are bound to', () => {
+  it.each([
+    ['https://www.example.org', 'www.example.org'],
+    ['https://www.example.org:8443', 'www.example.org'],
+    ['http://localhost:3000', 'localhost'],
+    ['http://desk.localhost:3000', 'desk.localhost'],
+    ['http://www.example.org', undefined],
+    ['http://127.0.0.1:3000', undefined],
+    ['https://192.0.2.7', undefined],
+    ['https://[2001:db8::1]', undefined],
+  ])('of the site %s is %s', (siteUrl, host) => {
+    expect(findRelyingParty(addresses(siteUrl), undefined)).toBe(host)
+  })
+
+  it('is the desk’s, which may be another one than the site’s', () => {
+    const config = addresses('https://www.example.org', 'https://api.example.org')
+    expect(findRelyingParty(config, undefined)).toBe('api.example.org')
+    expect(findRelyingParty(config, 'https://www.example.org')).toBe('www.example.org')
+  })
+
+  it('is another one on a desk of another domain, and the same on one below', () => {
+    const config = addresses('https://example.org', '', ['https://desk.example.org', 'https://desk.example.net'])
+    expect(findRelyingParty(config, 'https://desk.example.org')).toBe('example.org')
+    expect(findRelyingParty(config, 'https://desk.example.net')).toBe('desk.example.net')
+  })
+
+  it.each(['https://evil.example', 'http://www.example.org', 'null', 'https://www.example.org.evil.example'])(
+    'is none for a page of %s, which isn’t configured',
+    (origin) => {
+      expect(findRelyingParty(addresses('https://www.example.org'), origin)).toBeUndefined()
+    },
+  )
+})

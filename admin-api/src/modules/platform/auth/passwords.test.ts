@@ -1,0 +1,216 @@
+import { PASSWORD_OWN_WORDS_MESSAGE, passwordShortMessage } from '@hometown/shared-types/weak-password'
+import { describe, expect, it } from 'vitest'
+import type { AppContext } from '../../../context.ts'
+import { addApp, type Browser, openFactorDesk, PASSWORD } from '../../../../test/support/factor-desk.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+import { resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
+import { changePassword } from './passwords.service.ts'
+import { hashPassword } from './passwords.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const NEW = 'otter violin gravel'
+const SMTP = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'desk@example.org' }
+
+describe('a password', () => {
+  async function open(env: Record<string, string> = {}) {
+    const desk = await openFactorDesk(await openTestStore(), env)
+    const mails = () => desk.db.selectFrom('outgoing_mails').selectAll().orderBy('id').execute()
+    const user = (id: string) => desk.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return { ...desk, mails, user }
+  }
+  const change = (browser: Browser, newPassword: string, currentPassword = PASSWORD) =>
+    browser.post('/api/auth/change-password', { currentPassword, newPassword })
+
+  it('that is changed ends all other sessions, and this one gets a new token', async () => {
+    const { db, enter, openBrowser } = await open()
+    const { browser } = await enter('ann')
+    const other = openBrowser()
+    await other.login('ann')
+    const [before] = await db.selectFrom('sessions').selectAll().orderBy('created_at').orderBy('id').execute()
+    const stolen = browser.cookies.get('__Host-hometown_session')
+    expect((await change(browser, NEW)).statusCode).toBe(200)
+    expect(await browser.isSignedIn()).toBe(true)
+    expect(await other.isSignedIn()).toBe(false)
+    browser.cookies.set('__Host-hometown_session', stolen ?? '')
+    expect(await browser.isSignedIn()).toBe(false)
+    const [after] = await db.selectFrom('sessions').selectAll().execute()
+    expect(after).toMatchObject({ id: before?.id, created_at: before?.created_at })
+  })
+
+  it('that is changed is no fresh proof where there is a second factor', async () => {
+    const { context, enter, ...desk } = await open()
+    const { browser } = await enter('ann')
+    const freshFor = async () => (await browser.get('/api/auth/step-up')).json().freshFor
+    context.clock.advance(10 * MINUTE)
+    expect((await change(browser, NEW)).statusCode).toBe(200)
+    expect(await freshFor()).toBe(600)
+    await addApp({ context, enter, ...desk }, browser)
+    context.clock.advance(4 * MINUTE)
+    expect((await change(browser, PASSWORD, NEW)).statusCode).toBe(200)
+    expect(await freshFor()).toBe(300)
+  })
+
+  it.each([
+    ['adminadmin', passwordShortMessage(12)],
+    ['Alder County Courier', PASSWORD_OWN_WORDS_MESSAGE],
+    ['ann-courier-lee', undefined],
+  ])('that is easy to guess is refused with a sentence that helps: %s', async (newPassword, message) => {
+    const { enter } = await open()
+    const { browser } = await enter('ann-courier')
+    const answer = await change(browser, newPassword)
+    const issue = { path: 'newPassword', message: message ?? answer.json().message }
+    expect([answer.statusCode, answer.json().issues]).toEqual([422, [issue]])
+    expect((await change(browser, NEW, 'not this one')).json().code).toBe('wrong_password')
+  })
+
+  it('counts exactly as it was typed, with characters that nothing else may have', async () => {
+    const { enter, openBrowser } = await open()
+    const { browser } = await enter('ann')
+    expect((await change(browser, 'Otter \u0000violin gravel ')).statusCode).toBe(200)
+    for (const other of ['Otter violin gravel ', 'otter \u0000violin gravel ', 'Otter \u0000violin gravel'])
+      expect((await openBrowser().login('ann', other)).statusCode).toBe(401)
+    expect((await openBrowser().login('ann', 'Otter \u0000violin gravel ')).statusCode).toBe(200)
+  })
+
+  it('that is easy to guess is refused for new accounts and invitations, too', async () => {
+    const { app, context } = await open()
+    const { headers } = await signIn(context, 'admin')
+    const post = async (url: string, body: object) => (await app.inject({ method: 'POST', url, headers, body })).json()
+    const account = { username: 'nora', role: 'editor', password: 'password2026!' }
+    expect((await post('/api/accounts', account)).code).toBe('weak_password')
+    const { link } = await post('/api/invitations', { email: 'ann@example.org', role: 'editor' })
+    const token = new URL(link).hash.slice(1)
+    const accepted = { token, username: 'ann', displayName: 'Ann', password: 'ann@example.org' }
+    expect(await post('/api/invitations/accept', accepted)).toMatchObject({
+      code: 'weak_password',
+      issues: [{ path: 'password' }],
+    })
+    expect((await post('/api/invitations/look-up', { token })).email).toBe('ann@example.org')
+  })
+
+  it('from before today’s rules still opens the account, which must then choose another', async () => {
+    const { context, db, addAccount, openBrowser, user } = await open()
+    const id = await addAccount('ann')
+    await db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(context.config, '123456') })
+      .execute()
+    const browser = openBrowser()
+    const answer = await browser.login('ann', '123456')
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { mustChangePassword: true, passwordIsWeak: true }])
+    expect((await browser.get('/api/auth/me')).json()).toMatchObject({ passwordIsWeak: true })
+    expect((await browser.get('/api/articles')).json().code).toBe('own_password_needed')
+    expect((await change(browser, NEW, '123456')).statusCode).toBe(200)
+    expect((await browser.get('/api/auth/me')).json()).not.toHaveProperty('mustChangePassword')
+    expect(await user(id)).toMatchObject({ must_change_password: 0, password_rules: 1, password_expires_at: null })
+  })
+
+  it('from before today’s rules that keeps them is judged once', async () => {
+    const { enter, user } = await open()
+    const { browser, id } = await enter('ann')
+    expect(await user(id)).toMatchObject({ password_rules: 1, must_change_password: 0 })
+    expect((await browser.get('/api/articles')).statusCode).toBe(200)
+  })
+
+  it('that an administrator made opens the account for 7 days', async () => {
+    const { context, addAccount, openBrowser } = await open()
+    const admin = await signIn(context, 'admin')
+    const id = await addAccount('ann')
+    const { password } = await resetAccountPassword(context, admin, id)
+    context.clock.advance(7 * DAY - 1)
+    const browser = openBrowser()
+    expect((await browser.login('ann', password ?? '')).json()).toMatchObject({ mustChangePassword: true })
+    context.clock.advance(1)
+    expect((await change(browser, NEW, password ?? '')).json().code).toBe('password_expired')
+    const late = await openBrowser().login('ann', password ?? '')
+    expect([late.statusCode, late.json()]).toEqual([
+      403,
+      {
+        code: 'password_expired',
+        message: 'This temporary password has expired. Ask an administrator for a new one.',
+      },
+    ])
+    expect((await openBrowser().login('ann', 'another')).statusCode).toBe(401)
+  })
+
+  it('that an administrator made isn’t asked for again just after the sign-in, and any other is', async () => {
+    const { context, addAccount, openBrowser, user } = await open()
+    const id = await addAccount('ann')
+    const { password } = await resetAccountPassword(context, await signIn(context, 'admin'), id)
+    const [browser, later] = [openBrowser(), openBrowser()]
+    for (const each of [browser, later]) await each.login('ann', password ?? '')
+    const choose = (by: Browser, newPassword: string) => by.post('/api/auth/change-password', { newPassword })
+    context.clock.advance(11 * MINUTE)
+    expect((await choose(later, NEW)).json().code).toBe('step_up_needed')
+    await browser.login('ann', password ?? '')
+    expect((await choose(browser, password ?? '')).json().code).toBe('same_password')
+    expect((await choose(browser, NEW)).statusCode).toBe(200)
+    expect(await user(id)).toMatchObject({ must_change_password: 0 })
+    expect((await choose(browser, PASSWORD)).json().code).toBe('password_missing')
+  })
+
+  it('can’t be guessed through a session: wrong ones count as at the sign-in, and are in the audit log', async () => {
+    const { enter, actions } = await open()
+    const { browser } = await enter('ann')
+    for (let tries = 0; tries < 10; tries++) expect((await change(browser, NEW, `guess ${tries}`)).statusCode).toBe(422)
+    const refused = await change(browser, NEW)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      'Too many wrong passwords. Please wait 15 minutes and try again.',
+    ])
+    expect((await browser.login('ann')).statusCode).toBe(429)
+    const noted = await actions()
+    expect(noted.filter((action) => action === 'auth.wrong-password')).toHaveLength(10)
+    expect(noted).toContain('auth.login-limited')
+  })
+
+  it.each(['reset', 'disabled', 'signed out'])('isn’t changed in an account that is %s meanwhile', async (what) => {
+    const { context, db, enter, user } = await open()
+    const admin = await signIn(context, 'admin')
+    const { id } = await enter('ann')
+    const { id: sessionId } = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+    let meanwhile: Promise<unknown> | undefined
+    const during = async () => {
+      if (what === 'reset') await resetAccountPassword(context, admin, id)
+      else if (what === 'disabled') await updateAccount(context, admin, id, { disabled: true })
+      else await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+    }
+    // The notice is prepared between the check and the write.
+    const ports: AppContext['ports'] = {
+      ...context.ports,
+      async prepareAccountMail(own, mail) {
+        meanwhile ??= during()
+        await meanwhile
+        return context.ports.prepareAccountMail(own, mail)
+      },
+    }
+    const signedIn = { user: { id, username: 'ann', role: 'editor', displayName: null }, sessionId } as const
+    const input = { currentPassword: PASSWORD, newPassword: NEW }
+    const changing = changePassword({ ...context, ports }, signedIn, input, '198.51.100.9')
+    await expect(changing).rejects.toMatchObject({ status: what === 'signed out' ? 401 : 422 })
+    const after = await user(id)
+    expect([after.must_change_password, after.disabled_at !== null]).toEqual([
+      what === 'reset' ? 1 : 0,
+      what === 'disabled',
+    ])
+    expect(await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).toEqual([])
+  })
+
+  it('tells its owner by email when it was changed, by whomever', async () => {
+    const { context, enter, mails } = await open(SMTP)
+    const { browser, id } = await enter('ann', 'editor', 'ann@courier.example')
+    await change(browser, NEW)
+    await resetAccountPassword(context, await signIn(context, 'admin'), id)
+    const told = (await mails()).filter(({ kind }) => kind === 'account.password')
+    expect(told.map(({ recipient }) => recipient)).toEqual(['ann@courier.example', 'ann@courier.example'])
+    expect(told[0]?.plain_text).toContain('The password of ann was changed under Settings.')
+    expect(told[1]?.plain_text).toMatch(/The password of ann was changed by admin-\S+\./)
+    for (const { html, plain_text } of told) expect(html + plain_text).not.toContain(NEW)
+  })
+})

@@ -1,0 +1,132 @@
+import type { Role } from '@hometown/shared-types/auth'
+import { describe, expect, it } from 'vitest'
+import { openFactorDesk, PASSWORD } from '../../../../test/support/factor-desk.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+import { deviceName, findSessionRoles, renewSessionToken } from './sessions.service.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const SESSION = '__Host-hometown_session'
+
+describe('a session', () => {
+  const open = async () => openFactorDesk(await openTestStore())
+
+  it.each<[Role, number]>([
+    ['contributor', 7 * DAY],
+    ['editor', 7 * DAY],
+    ['admin', 12 * HOUR],
+  ])('of a %s ends when it was not used for its time', async (role, idle) => {
+    const { context, enter } = await open()
+    const { browser } = await enter('ann', role)
+    context.clock.advance(idle - 1)
+    expect(await browser.isSignedIn()).toBe(true)
+    context.clock.advance(idle - 1)
+    expect(await browser.isSignedIn()).toBe(true)
+    context.clock.advance(idle)
+    expect(await browser.isSignedIn()).toBe(false)
+  })
+
+  it.each<[Role, number, number]>([
+    ['editor', 30 * DAY, 6 * DAY],
+    ['admin', 7 * DAY, 11 * HOUR],
+  ])('of a %s ends in the end, however much it is used, and its cookie with it', async (role, most, step) => {
+    const { context, enter } = await open()
+    const { browser } = await enter('ann', role)
+    const end = context.clock.now() + most
+    let last: number | undefined
+    while (context.clock.now() + step < end) {
+      context.clock.advance(step)
+      const answer = await browser.get('/api/auth/me')
+      expect(answer.statusCode).toBe(200)
+      last = context.clock.now() + 1000 * (answer.cookies.find(({ name }) => name === SESSION)?.maxAge ?? 0)
+    }
+    expect(last).toBe(end)
+    context.clock.advance(end - context.clock.now())
+    expect(await browser.isSignedIn()).toBe(false)
+  })
+
+  it('that has ended is in no list, and gets no live events', async () => {
+    const { context, db, enter } = await open()
+    const { browser } = await enter('ann', 'editor')
+    const [session] = await db.selectFrom('sessions').select('id').execute()
+    const roles = async () => [...(await findSessionRoles(context, [session?.id ?? ''])).values()]
+    expect((await browser.get('/api/auth/sessions')).json()).toHaveLength(1)
+    expect(await roles()).toEqual(['editor'])
+    context.clock.advance(7 * DAY)
+    expect(await roles()).toEqual([])
+    await browser.login('ann')
+    expect((await browser.get('/api/auth/sessions')).json()).toHaveLength(1)
+  })
+
+  it('isn’t prolonged by what an open desk repeats when nobody is there', async () => {
+    const { context, enter } = await open()
+    const { browser } = await enter('ann', 'editor')
+    for (let day = 0; day < 6; day++) {
+      context.clock.advance(DAY)
+      expect((await browser.get('/api/articles')).statusCode).toBe(200)
+    }
+    context.clock.advance(DAY)
+    expect(await browser.isSignedIn()).toBe(false)
+  })
+
+  it('ends when the same browser signs in again, and gets another token', async () => {
+    const { db, enter } = await open()
+    const { browser } = await enter('ann')
+    const before = browser.cookies.get(SESSION)
+    await browser.login('ann')
+    expect(browser.cookies.get(SESSION)).not.toBe(before)
+    expect(await db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
+    browser.cookies.set(SESSION, before ?? '')
+    expect(await browser.isSignedIn()).toBe(false)
+  })
+
+  it('stays when a sign-in in its browser fails', async () => {
+    const { enter } = await open()
+    const { browser } = await enter('ann')
+    expect((await browser.login('ann', `${PASSWORD}?`)).statusCode).toBe(401)
+    expect(await browser.isSignedIn()).toBe(true)
+  })
+
+  it('keeps its age and its id with a new token', async () => {
+    const { context, db, enter } = await open()
+    const { browser } = await enter('ann')
+    const [before] = await db.selectFrom('sessions').selectAll().execute()
+    context.clock.advance(25 * DAY)
+    await db.updateTable('sessions').set({ seen_at: context.clock.now() }).execute()
+    const renewed = await db
+      .transaction()
+      .execute((trx) => renewSessionToken(trx, before?.id ?? '', { now: context.clock.now(), isProven: true }))
+    const [after] = await db.selectFrom('sessions').selectAll().execute()
+    expect(after).toMatchObject({ id: before?.id, created_at: before?.created_at, verified_at: context.clock.now() })
+    expect(renewed?.expiresAt).toBe((before?.created_at ?? 0) + 30 * DAY)
+    expect(await browser.isSignedIn()).toBe(false)
+    browser.cookies.set(SESSION, renewed?.token ?? '')
+    expect(await browser.isSignedIn()).toBe(true)
+  })
+
+  it('can’t be ended by another account that knows its id', async () => {
+    const { db, enter } = await open()
+    const { browser } = await enter('ann')
+    const [session] = await db.selectFrom('sessions').select('id').execute()
+    const { browser: other } = await enter('ben')
+    const answer = await other.call('DELETE', `/api/auth/sessions/${session?.id}`)
+    expect(answer.json()).toEqual({ ended: 0 })
+    expect(await browser.isSignedIn()).toBe(true)
+  })
+})
+
+it.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0', 'Firefox on Windows'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari on iOS',
+  ],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0',
+    'Edge on Linux',
+  ],
+  ['curl/8.0', 'Unknown device'],
+  [null, 'Unknown device'],
+])('%s is called %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name)
+})

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { addApp, openFactorDesk, PASSWORD } from '../../../../test/support/factor-desk.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+
+const MINUTE = 60_000
+const SESSION = 'hometown_session'
+
+describe('a proof of who is there', () => {
+  async function open() {
+    const desk = await openFactorDesk(await openTestStore(), { SITE_URL: 'http://localhost:3000' })
+    const admin = await desk.enter('ada', 'admin')
+    const { browser } = admin
+    const addSomebody = (username: string) => browser.post('/api/accounts', { username, role: 'editor' })
+    const start = async () => (await browser.post('/api/auth/step-up/start')).json()
+    const prove = async (proof: object) => browser.post('/api/auth/step-up', { stepUp: (await start()).stepUp, proof })
+    const freshFor = async () => (await browser.get('/api/auth/step-up')).json().freshFor
+    return { ...desk, desk, admin, browser, addSomebody, start, prove, freshFor }
+  }
+
+  it('is fresh for ten minutes after the sign-in', async () => {
+    const { context, addSomebody, freshFor } = await open()
+    expect(await freshFor()).toBe(600)
+    context.clock.advance(10 * MINUTE - 1000)
+    expect(await freshFor()).toBe(1)
+    expect((await addSomebody('nora')).statusCode).toBe(201)
+    context.clock.advance(1000)
+    expect(await freshFor()).toBe(0)
+    const late = await addSomebody('otis')
+    expect([late.statusCode, late.json()]).toEqual([
+      403,
+      { message: 'Please confirm first that it’s you', code: 'step_up_needed' },
+    ])
+  })
+
+  it('is the password for an account without a second factor, and gives the session a new token', async () => {
+    const { context, addSomebody, start, prove, browser, freshFor, actions, openBrowser } = await open()
+    context.clock.advance(10 * MINUTE)
+    expect(await start()).toMatchObject({ methods: ['password'] })
+    const before = browser.cookies.get(SESSION) ?? ''
+    const answer = await prove({ method: 'password', password: PASSWORD })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { freshFor: 600 }])
+    expect(await freshFor()).toBe(600)
+    expect((await addSomebody('nora')).statusCode).toBe(201)
+    const thief = openBrowser()
+    thief.cookies.set(SESSION, before)
+    expect(await thief.isSignedIn()).toBe(false)
+    expect(await actions()).toContain('auth.step-up')
+  })
+
+  it('is refused with a wrong password, counted and noted', async () => {
+    const { context, prove, actions, freshFor } = await open()
+    context.clock.advance(10 * MINUTE)
+    const answer = await prove({ method: 'password', password: 'guess' })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { message: 'This password is wrong.', code: 'proof_refused' },
+    ])
+    expect(await freshFor()).toBe(0)
+    expect(await actions()).toContain('factor.refuse')
+    for (let tries = 1; tries < 20; tries++) {
+      expect((await prove({ method: 'password', password: 'guess' })).statusCode).toBe(422)
+    }
+    expect((await prove({ method: 'password', password: PASSWORD })).statusCode).toBe(429)
+  })
+
+  it('is no longer the password once there is a second factor', async () => {
+    const { desk, browser, start, prove, codeAt } = await open()
+    const { secret } = await addApp(desk, browser)
+    expect(await start()).toMatchObject({ methods: ['totp', 'recovery-code'] })
+    expect((await prove({ method: 'password', password: PASSWORD })).statusCode).toBe(422)
+    expect((await prove({ method: 'totp', code: codeAt(secret) })).statusCode).toBe(200)
+  })
+
+  it('belongs to the session that began it', async () => {
+    const { start, openBrowser } = await open()
+    const { stepUp } = await start()
+    const other = openBrowser()
+    await other.login('ada')
+    const proof = { method: 'password', password: PASSWORD }
+    expect((await other.post('/api/auth/step-up', { stepUp, proof })).json().code).toBe('step_over')
+  })
+
+  it('takes no longer than ten minutes, and is used once', async () => {
+    const { start, browser, context } = await open()
+    const proof = { method: 'password', password: PASSWORD }
+    const late = await start()
+    context.clock.advance(10 * MINUTE)
+    const over = await browser.post('/api/auth/step-up', { stepUp: late.stepUp, proof })
+    expect([over.statusCode, over.json()]).toEqual([
+      401,
+      { message: 'This took too long, or had too many wrong tries. Start again.', code: 'step_over' },
+    ])
+    const { stepUp } = await start()
+    expect((await browser.post('/api/auth/step-up', { stepUp, proof })).statusCode).toBe(200)
+    expect((await browser.post('/api/auth/step-up', { stepUp, proof })).json().code).toBe('step_over')
+  })
+
+  it('is no sign-in, and none of its tokens is good for anything else', async () => {
+    const { desk, browser, start, openBrowser, codeAt, context } = await open()
+    const { secret, recoveryCodes } = await addApp(desk, browser)
+    const { stepUp } = await start()
+    const proof = { method: 'recovery-code', code: recoveryCodes[0] }
+    expect((await openBrowser().post('/api/auth/login/second-factor', { signIn: stepUp, proof })).statusCode).toBe(401)
+    const { signIn } = (await openBrowser().login('ada')).json()
+    expect((await browser.post('/api/auth/step-up', { stepUp: signIn, proof })).json().code).toBe('step_over')
+    const enrollment = { enrollment: stepUp, name: 'Phone', code: codeAt(secret) }
+    expect((await browser.post('/api/auth/factors/totp', enrollment)).json().code).toBe('step_over')
+    const forged = `${stepUp.slice(0, -4)}AAAA`
+    expect((await browser.post('/api/auth/step-up', { stepUp: forged, proof })).json().code).toBe('step_over')
+    context.clock.advance(MINUTE)
+    expect((await browser.post('/api/auth/step-up', { stepUp, proof })).statusCode).toBe(200)
+  })
+
+  it('ends with the password that it was begun with', async () => {
+    const { desk, browser, start } = await open()
+    const { recoveryCodes } = await addApp(desk, browser)
+    const { stepUp } = await start()
+    const change = { currentPassword: PASSWORD, newPassword: 'otter violin gravel' }
+    expect((await browser.post('/api/auth/change-password', change)).statusCode).toBe(200)
+    const proof = { method: 'recovery-code', code: recoveryCodes[0] }
+    expect((await browser.post('/api/auth/step-up', { stepUp, proof })).json().code).toBe('step_over')
+  })
+
+  it('is asked for before Settings say who needs a second factor', async () => {
+    const { browser, context } = await open()
+    context.clock.advance(10 * MINUTE)
+    const rule = { editorsNeedSecondFactor: true }
+    expect((await browser.call('PATCH', '/api/settings', rule)).json().code).toBe('step_up_needed')
+    expect((await browser.call('PATCH', '/api/settings', { siteName: 'Courier' })).statusCode).toBe(200)
+  })
+
+  it('is wanted before anything that changes how the account signs in', async () => {
+    const { desk, admin, browser, context, prove, codeAt } = await open()
+    const app = await addApp(desk, browser)
+    const changes = [
+      () => browser.call('PATCH', '/api/auth/me', { email: 'ada@one.example' }),
+      () => browser.call('PATCH', `/api/accounts/${admin.id}`, { email: 'ada@two.example' }),
+      () =>
+        browser.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'otter violin gravel' }),
+      () => browser.post('/api/auth/factors/totp/start'),
+      () => browser.post('/api/auth/factors/passkey/start'),
+      () => browser.post('/api/auth/factors/recovery-codes'),
+      () => browser.call('PATCH', `/api/auth/factors/${app.id}`, { name: 'Telephone' }),
+      () => browser.call('DELETE', `/api/auth/factors/${app.id}`),
+    ]
+    context.clock.advance(10 * MINUTE)
+    for (const change of changes) expect((await change()).json().code).toBe('step_up_needed')
+    expect((await prove({ method: 'totp', code: codeAt(app.secret) })).statusCode).toBe(200)
+    for (const change of changes) expect((await change()).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,237 @@
+import type { SimilarEvent } from '@hometown/shared-types/similar-event'
+import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { useQuery } from '@tanstack/react-query'
+import { Sparkles, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { messageFrom } from '../../lib/api-error.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { countOf } from '../../lib/numbers.ts'
+import { wallTimeLabel } from '../../lib/wall-time-label.ts'
+import { webAddress } from '../../lib/web-address.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { sameEventsQuery, similarQuery, suggestionQuery } from './suggestions.api.ts'
+
+interface CardTextProps {
+  suggestion: Suggestion
+  isJoining: boolean
+  isMerging: boolean
+  onJoin(eventId: string): void
+  /** @param other the id of the suggestion that tells the same */
+  onSameStory(other: string): void
+}
+
+/** What AI wrote beside what the source says, the other sources, and why it ranks where it does. */
+export function CardText({ suggestion, isJoining, isMerging, onJoin, onSameStory }: CardTextProps) {
+  return (
+    <div className="grid gap-4 border-t pt-3 text-sm @3xl:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Statements suggestion={suggestion} />
+        <OriginalText suggestion={suggestion} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <SameEvents suggestion={suggestion} isJoining={isJoining} onJoin={onJoin} />
+        <SimilarItems suggestion={suggestion} isMerging={isMerging} onSameStory={onSameStory} />
+        <OtherOrigins suggestion={suggestion} />
+        <Reasons suggestion={suggestion} />
+      </div>
+    </div>
+  )
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section aria-label={name} className="[overflow-wrap:anywhere]">
+      <h4 className="mb-1.5 font-medium">{name}</h4>
+      {children}
+    </section>
+  )
+}
+
+/** Each sentence with the passage of the source that it rests on; some are marked. */
+function Statements({ suggestion: { statements } }: { suggestion: Suggestion }) {
+  if (statements.length === 0) return null
+  const marked = statements.filter(({ problems }) => problems.length > 0).length
+  const Icon = marked > 0 ? TriangleAlert : Sparkles
+  return (
+    <Part name="Written by AI">
+      <p className="mb-1.5 flex items-start gap-2">
+        <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${marked > 0 ? 'text-yellow' : 'text-quiet'}`} />
+        {marked > 0
+          ? `${marked} of ${countOf(statements.length, 'sentence')} marked: compare with the source.`
+          : 'Compare each sentence with its passage.'}
+      </p>
+      <ol className="divide-y overflow-hidden rounded-md border">
+        {statements.map(({ text, passage, problems }) => (
+          <li
+            key={text}
+            className={classNames('flex flex-col gap-1 px-3 py-2', problems.length > 0 && 'bg-yellow-ground')}
+          >
+            <p>
+              {problems.length > 0 ? <mark className="bg-transparent font-medium text-inherit">{text}</mark> : text}
+            </p>
+            {passage && <blockquote className="border-l-2 pl-2 text-quiet">{passage}</blockquote>}
+            {problems.map((problem) => (
+              <p key={problem} className="text-yellow">
+                {problem}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+/** Lists have only its beginning. */
+function OriginalText({ suggestion: { id, originalContent } }: { suggestion: Suggestion }) {
+  const { data, error } = useQuery(suggestionQuery(id))
+  const text = data?.originalContent ?? originalContent
+  return (
+    <Part name="Original text">
+      <p
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard, only a focused part scrolls
+        tabIndex={0}
+        className="max-h-96 overflow-y-auto whitespace-pre-line"
+      >
+        {text || 'The source gave no text.'}
+      </p>
+      {error && <p className="mt-2 text-danger">{messageFrom(error, 'Couldn’t load the rest. Try again.')}</p>}
+    </Part>
+  )
+}
+
+interface SameEventsProps extends Pick<CardTextProps, 'suggestion' | 'isJoining' | 'onJoin'> {}
+
+/** Events of the calendar that are, or may be, the suggested one. Hidden if there are none. */
+function SameEvents({ suggestion: { id, kind, eventId, status, version }, isJoining, onJoin }: SameEventsProps) {
+  const isOpen = kind === 'event' && !eventId && status !== 'rejected'
+  const { data = [] } = useQuery({ ...sameEventsQuery(id, version), enabled: isOpen })
+  if (!isOpen || data.length === 0) return null
+  return (
+    <Part name={data[0]?.relation === 'same' ? 'Already on the calendar' : 'May be on the calendar'}>
+      <ul className="flex flex-col gap-2">
+        {data.map((event) => (
+          <li key={event.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <p className="min-w-0 grow basis-56">
+              <ScreenLink to={paths.calendar} search={{ edit: event.id }} className="font-medium">
+                {event.title}
+              </ScreenLink>
+              <span className="block text-quiet">{placeOf(event)}</span>
+              <span className="block">{event.explanation}</span>
+            </p>
+            <Button
+              size="sm"
+              className="max-md:h-10"
+              aria-label={`Join this event: ${event.title}`}
+              pending={isJoining}
+              onClick={() => onJoin(event.id)}
+            >
+              Join this event
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function placeOf({ start, location }: SimilarEvent): string {
+  return [wallTimeLabel(start), location].filter(Boolean).join(' · ')
+}
+
+interface SimilarItemsProps extends Pick<CardTextProps, 'suggestion' | 'isMerging' | 'onSameStory'> {}
+
+/** Other suggestions that may tell the same story. Hidden if there are none. */
+function SimilarItems({ suggestion, isMerging, onSameStory }: SimilarItemsProps) {
+  const time = useCountyTime()
+  const { data = [], error } = useQuery(similarQuery(suggestion.id))
+  if (error) return <p className="text-danger">{messageFrom(error, 'Couldn’t load similar items. Try again.')}</p>
+  if (data.length === 0) return null
+  return (
+    <Part name="Similar items">
+      <ul className="flex flex-col gap-2">
+        {data.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <p className="min-w-0 grow basis-56">
+              <OutsideLink href={item.url}>{item.title || item.url}</OutsideLink>{' '}
+              {item.status !== 'pending' && <StatusBadge status={item.status} />}
+              <span className="block text-quiet">
+                {[item.sourceName, time.dateTime(item.publishedAt ?? item.foundAt)].join(', ')}
+              </span>
+            </p>
+            <Button
+              size="sm"
+              className="max-md:h-10"
+              aria-label={`Same story: ${item.title}`}
+              pending={isMerging}
+              onClick={() => onSameStory(item.id)}
+            >
+              Same story
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** The other sources that have it, each with its link and time. */
+function OtherOrigins({ suggestion: { origins } }: { suggestion: Suggestion }) {
+  const time = useCountyTime()
+  if (origins.length < 2) return null
+  return (
+    <Part name="Also in">
+      <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
+        {origins.slice(1).map(({ sourceName, url, title, publishedAt, foundAt }) => (
+          <li key={`${sourceName} ${url} ${foundAt}`}>
+            <OutsideLink href={url}>{title || url}</OutsideLink>
+            <p className="text-quiet">
+              {[sourceName, time.dateTime(publishedAt ?? foundAt)].filter(Boolean).join(', ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** The parts of the relevance score and their sum. */
+function Reasons({ suggestion: { reasons, relevanceScore } }: { suggestion: Suggestion }) {
+  if (reasons.length === 0) return null
+  return (
+    <Part name="How we rank it">
+      <dl className="flex max-w-sm flex-col gap-1">
+        {reasons.map(({ words, points }) => (
+          <div key={words} className="flex justify-between gap-4">
+            <dt>{words}</dt>
+            <dd className="shrink-0 text-quiet tabular-nums">{points < 0 ? `−${-points}` : `+${points}`}</dd>
+          </div>
+        ))}
+        <div className="mt-1 flex justify-between gap-4 border-t pt-1.5 font-medium">
+          <dt>Relevance, out of 100</dt>
+          <dd className="tabular-nums">{Math.round(relevanceScore)}</dd>
+        </div>
+      </dl>
+    </Part>
+  )
+}
+
+/** An untrusted link: opens in a new tab, without a referrer. Plain text if the address isn't a web address. */
+function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
+  const address = webAddress(href)
+  if (!address) return children
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer noopener nofollow"
+      className="text-accent underline underline-offset-2"
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,222 @@
+import { needsDetails, type Suggestion } from '@hometown/shared-types/suggestion'
+import { BULK_SUGGESTION_ACTIONS } from '@hometown/shared-types/suggestion-calls'
+import type { SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
+import { useMutation } from '@tanstack/react-query'
+import { Keyboard, RefreshCw } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { countOf, formatNumber } from '../../lib/numbers.ts'
+import { keyListOpen } from '../../lib/shortcuts.ts'
+import type { Selection } from '../../parts/list-screen/selection.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { toastFailure } from '../../ui/toast.ts'
+import { type PageState, viewOf } from './page-state.ts'
+import { SnoozeDialog } from './SnoozeDialog.tsx'
+import { ableTo, type BulkAction } from './suggestion-rules.ts'
+import { listMatching } from './suggestions.api.ts'
+import { type Decisions, namesOf } from './use-decisions.ts'
+
+interface CardToolbarProps {
+  cards: readonly Suggestion[]
+  /** Of all pages. */
+  total: number
+  state: PageState
+  selection: Selection<Suggestion>
+  decisions: Decisions
+  /** The list has changed since it was loaded. */
+  isBehind: boolean
+  /** Asked for by a key. */
+  asked: BulkAction | undefined
+  onAsked(action: BulkAction | undefined): void
+}
+
+/** Selects a page or all that match, and decides on what is selected. Stays visible. */
+export function CardToolbar(props: CardToolbarProps) {
+  const { cards, total, state, selection, decisions, isBehind, asked, onAsked } = props
+  const [question, setQuestion] = useState<BulkToAsk>()
+  const { items } = selection
+  const view = viewOf(state)
+  const isElsewhere = items.length > cards.length
+  const isPage = cards.every(({ id }) => selection.has(id))
+  const matching = useMutation({
+    mutationFn: () => listMatching(state),
+    onSuccess: (all) => selection.replace(all),
+    onError: (error) => toastFailure('Couldn’t select all suggestions', error),
+  })
+  const together = useMutation({
+    mutationFn: ({ action, suggestions, until }: BulkToAsk & { until?: SnoozeUntil }) =>
+      decisions.together(action, suggestions, until),
+    onSettled() {
+      setQuestion(undefined)
+      selection.clear()
+    },
+  })
+
+  function start(action: BulkAction): void {
+    const able = { action, suggestions: ableTo(action, items, view) }
+    if (able.suggestions.length === 0) return
+    if (isElsewhere || action === 'publish' || action === 'delete' || action === 'snooze') setQuestion(able)
+    else together.mutate(able)
+  }
+  const startAsked = useEffectEvent((action: BulkAction) => {
+    onAsked(undefined)
+    start(action)
+  })
+  useEffect(() => {
+    if (asked) startAsked(asked)
+  }, [asked])
+  // Publishing all that nobody has seen is too risky.
+  const offered = BULK_SUGGESTION_ACTIONS.filter(
+    (action) => ableTo(action, items, view).length > 0 && !(isElsewhere && action === 'publish'),
+  )
+
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected suggestions"
+      className="sticky top-12 z-10 -mx-1 bg-ground/95 px-1 backdrop-blur-sm md:top-0"
+    >
+      <div className="flex min-h-10 flex-wrap items-center gap-2 max-md:gap-1.5">
+        <div className="flex min-h-8 items-center gap-3 pl-4 max-md:mr-auto max-md:min-h-11 max-md:pl-3">
+          <Checkbox
+            aria-label="Select all on this page"
+            className="relative after:absolute after:-inset-3.5"
+            checked={isPage ? true : items.length > 0 ? 'indeterminate' : false}
+            onCheckedChange={() => {
+              if (isPage) return selection.clear()
+              selection.setAll(
+                cards.map(({ id }) => id),
+                true,
+              )
+            }}
+          />
+          <span aria-live="polite" className="text-quiet text-sm tabular-nums">
+            {items.length > 0 ? formatNumber(items.length) : 'Select all'}
+            {items.length > 0 && <span className="max-xl:sr-only"> selected</span>}
+          </span>
+        </div>
+        {offered.map((action) => (
+          <Button
+            key={action}
+            size="sm"
+            className="max-md:h-11 max-md:px-1.5"
+            pending={together.isPending && together.variables.action === action}
+            onClick={() => start(action)}
+          >
+            {LABELS[action]}
+          </Button>
+        ))}
+        <div className="ml-auto flex items-center gap-1">
+          {isBehind && (
+            <Button size="sm" className="max-md:h-11" onClick={() => decisions.reload().catch(reportError)}>
+              <RefreshCw aria-hidden />
+              Show the current list
+            </Button>
+          )}
+          <Tooltip label="Keyboard shortcuts" shortcut={{ key: '?' }}>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="text-quiet max-md:hidden"
+              onClick={() => keyListOpen.set(true)}
+            >
+              <Keyboard aria-hidden />
+              Keys
+            </Button>
+          </Tooltip>
+        </div>
+      </div>
+      {isPage && total > cards.length && (
+        <p className="flex min-h-8 flex-wrap items-center gap-x-2 pl-4 text-sm max-md:min-h-11">
+          {isElsewhere
+            ? `All ${formatNumber(items.length)} suggestions on all pages are selected.`
+            : `All ${cards.length} suggestions on this page are selected.`}
+          {!isElsewhere && (
+            <Button
+              variant="link"
+              size="sm"
+              className="max-md:h-11"
+              pending={matching.isPending}
+              onClick={() => matching.mutate()}
+            >
+              Select all {formatNumber(total)}
+            </Button>
+          )}
+        </p>
+      )}
+      <BulkQuestion
+        question={question}
+        isPending={together.isPending}
+        onClose={() => setQuestion(undefined)}
+        onConfirm={(asking, until) => together.mutate({ ...asking, ...(until && { until }) })}
+      />
+    </div>
+  )
+}
+
+const LABELS: Readonly<Record<BulkAction, string>> = {
+  approve: 'Approve',
+  publish: 'Publish',
+  reject: 'Reject',
+  snooze: 'Snooze',
+  delete: 'Delete',
+}
+
+/** The suggestions as selected when the dialog opened; the list may change meanwhile. */
+interface BulkToAsk {
+  action: BulkAction
+  suggestions: readonly Suggestion[]
+}
+
+interface BulkQuestionProps {
+  question: BulkToAsk | undefined
+  isPending: boolean
+  onClose(): void
+  onConfirm(question: BulkToAsk, until?: SnoozeUntil): void
+}
+
+/** Asks before something goes public or away, and until when to snooze. */
+function BulkQuestion({ question, isPending, onClose, onConfirm }: BulkQuestionProps) {
+  if (question?.action === 'snooze')
+    return (
+      <SnoozeDialog
+        what={countOf(question.suggestions.length, 'suggestion')}
+        onClose={onClose}
+        onChoose={(until) => onConfirm(question, until)}
+      />
+    )
+  const isDelete = question?.action === 'delete'
+  return (
+    <ConfirmDialog
+      open={question !== undefined}
+      onOpenChange={onClose}
+      title={
+        question && !isDelete
+          ? `${LABELS[question.action]} ${namesOf(question.action, question.suggestions)}?`
+          : 'Are you sure?'
+      }
+      description={question && descriptionOf(question)}
+      confirmLabel={LABELS[question?.action ?? 'approve']}
+      danger={isDelete}
+      pending={isPending}
+      onConfirm={() => question && onConfirm(question)}
+    />
+  )
+}
+
+/** `approve` and `reject` ask only if the selection goes beyond the page. */
+function descriptionOf({ action, suggestions }: BulkToAsk): string {
+  const all = countOf(suggestions.length, 'suggestion')
+  if (action === 'delete') return `This deletes ${all}. Later scans won’t find the same items again.`
+  if (action !== 'publish') return 'This includes suggestions on other pages. You can undo it.'
+  const missing = suggestions.filter(needsDetails).length
+  const left =
+    missing > 0
+      ? ` Fill in the details of ${countOf(missing, 'suggestion')} first; we skip ${missing === 1 ? 'it' : 'them'} for now.`
+      : ''
+  const unopened = suggestions.some(({ aiSummary, aiHeadline, aiOpened }) => !aiOpened && (aiSummary ?? aiHeadline))
+  const quoted = unopened ? ' Those whose AI text nobody has opened get the source’s title and a quotation.' : ''
+  return `Readers see them right away, each with its source.${quoted}${left}`
+}

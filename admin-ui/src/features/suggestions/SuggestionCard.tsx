@@ -1,0 +1,393 @@
+import { whenWords } from '@hometown/shared-types/calendar/event-labels'
+import {
+  needsDetails,
+  type RelevanceColour,
+  relevanceColour,
+  type Suggestion,
+  type SuggestionKind,
+} from '@hometown/shared-types/suggestion'
+import { suggestionSummary } from '@hometown/shared-types/suggestion-summary'
+import {
+  ArrowRight,
+  CalendarDays,
+  Check,
+  ChevronDown,
+  Clock,
+  Ellipsis,
+  ExternalLink,
+  type LucideIcon,
+  MapPin,
+  PenLine,
+  Send,
+  Ticket,
+  Trash2,
+  TriangleAlert,
+  Trophy,
+  Undo2,
+  X,
+} from 'lucide-react'
+import { useId, useState } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { apiAddress } from '../../lib/config.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { hostOf, webAddress } from '../../lib/web-address.ts'
+import { paths } from '../../paths.ts'
+import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { DropdownMenu, MenuChoice, MenuItem } from '../../ui/DropdownMenu.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { CardText } from './CardText.tsx'
+import { shortDay } from './SnoozeDialog.tsx'
+import { type Busy, headlineOf, KINDS, kindOf, type Possible, type SuggestionAction } from './suggestion-rules.ts'
+import type { Outcome } from './use-decisions.ts'
+
+/** What can be done with a card; the list's keys do the same. */
+export interface CardHandlers {
+  onChoose(isRange: boolean): void
+  onDecide(action: SuggestionAction): void
+  onEdit(): void
+  onSnooze(): void
+  onUndo(): void
+  onText(isOpen: boolean): void
+  onMenu(isOpen: boolean): void
+  onKind(kind: SuggestionKind): void
+  /** @param other the id of the suggestion that tells the same */
+  onSameStory(other: string): void
+  onJoin(eventId: string): void
+}
+
+interface SuggestionCardProps {
+  suggestion: Suggestion
+  possible: Possible
+  outcome: Outcome | undefined
+  busy: Busy | undefined
+  isChosen: boolean
+  isTextOpen: boolean
+  isMenuOpen: boolean
+  handlers: CardHandlers
+}
+
+/** One suggestion. Its row of actions comes before all that opens or changes, so that it never moves. */
+export function SuggestionCard(props: SuggestionCardProps) {
+  const { suggestion, possible, outcome, busy, isChosen, isTextOpen, handlers } = props
+  const id = useId()
+  const headline = headlineOf(suggestion)
+  const { originalTitle } = suggestion
+  const isDone = outcome?.gone !== undefined || (possible.undo !== undefined && !possible.edit && !possible.delete)
+  return (
+    <article
+      data-suggestion={suggestion.id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-busy={busy !== undefined}
+      className={classNames(
+        '@container relative flex scroll-mt-24 scroll-mb-6 flex-col gap-2 rounded-lg border px-4 py-3 shadow-raised outline-none focus:border-accent focus:ring-1 focus:ring-accent max-md:px-3',
+        isDone ? 'bg-sunken' : 'bg-surface',
+        isChosen && 'border-accent',
+      )}
+    >
+      <div className="flex items-start gap-4">
+        <div className="flex min-w-0 grow flex-col gap-1.5">
+          <div className="flex items-center gap-2">
+            <Checkbox
+              aria-label={`Select ${headline}`}
+              checked={isChosen}
+              className="relative after:absolute after:-inset-3.5"
+              onClick={(event) => handlers.onChoose(event.shiftKey)}
+            />
+            <CardBadges suggestion={suggestion} gone={outcome?.gone} />
+          </div>
+          <h3 id={`${id}-title`} className="text-pretty font-semibold text-base leading-6 [overflow-wrap:anywhere]">
+            {headline}
+          </h3>
+          {originalTitle && originalTitle !== headline && (
+            <p className="text-quiet text-sm [overflow-wrap:anywhere]">Original: {originalTitle}</p>
+          )}
+        </div>
+        <CardPicture key={suggestion.imageUrl} suggestion={suggestion} />
+      </div>
+      <Facts suggestion={suggestion} />
+      <p className="max-w-[75ch] [overflow-wrap:anywhere]">{suggestionSummary(suggestion)}</p>
+      <Origin suggestion={suggestion} />
+      <CardActions {...props} textId={`${id}-text`} headline={headline} />
+      {outcome?.problem && (
+        <p role="alert" className="text-danger text-sm">
+          {outcome.problem}
+        </p>
+      )}
+      <div id={`${id}-text`} hidden={!isTextOpen}>
+        {isTextOpen && (
+          <CardText
+            suggestion={suggestion}
+            isJoining={busy === 'event'}
+            isMerging={busy === 'merge'}
+            onSameStory={handlers.onSameStory}
+            onJoin={handlers.onJoin}
+          />
+        )}
+      </div>
+    </article>
+  )
+}
+
+const RELEVANCE: Readonly<Record<RelevanceColour, string>> = {
+  green: 'text-green',
+  blue: 'text-blue',
+  yellow: 'text-yellow',
+  muted: 'text-quiet',
+}
+
+function CardBadges({ suggestion, gone }: { suggestion: Suggestion; gone: Outcome['gone'] }) {
+  const { aiCategory, relevanceScore, status, snoozedUntil, sample } = suggestion
+  const { label, icon: Icon } = kindOf(suggestion)
+  const isMissing = needsDetails(suggestion)
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-1.5">
+      {aiCategory ? <CategoryBadge category={aiCategory} /> : <Badge>Uncategorized</Badge>}
+      <span className={`font-semibold tabular-nums ${RELEVANCE[relevanceColour(relevanceScore)]}`}>
+        <span className="sr-only">Relevance </span>
+        {Math.round(relevanceScore)}%
+      </span>
+      <span role="status">
+        {gone ? (
+          <Badge tone="danger">{gone}</Badge>
+        ) : status === 'pending' && snoozedUntil ? (
+          <Badge tone="accent">Until {shortDay(snoozedUntil)}</Badge>
+        ) : (
+          <StatusBadge status={status} />
+        )}
+      </span>
+      <Badge tone={isMissing ? 'yellow' : 'gray'}>
+        <Icon aria-hidden className="size-3" />
+        {isMissing ? `${label}: details missing` : label}
+      </Badge>
+      {sample && <Badge>Sample</Badge>}
+    </div>
+  )
+}
+
+/** Through the service's image proxy; nothing if the picture can't load. */
+function CardPicture({ suggestion: { id, imageUrl, imageOrigin } }: { suggestion: Suggestion }) {
+  const [isGone, setGone] = useState(false)
+  if (!imageUrl || isGone) return null
+  return (
+    <img
+      src={apiAddress(`/api/content-suggestions/${encodeURIComponent(id)}/image`)}
+      alt=""
+      title={`Picture: ${imageOrigin || hostOf(imageUrl)}`}
+      loading="lazy"
+      decoding="async"
+      onError={() => setGone(true)}
+      width={128}
+      height={80}
+      className="h-20 w-32 shrink-0 rounded-md bg-sunken object-cover max-md:h-14 max-md:w-20"
+    />
+  )
+}
+
+/** When, where and for how much, of an event or a game. */
+function Facts({ suggestion: { details } }: { suggestion: Suggestion }) {
+  if (!details) return null
+  const facts: [icon: LucideIcon, words: string][] = []
+  if (details.kind === 'event') {
+    const { startDate, endDate, allDay, price, cancelled } = details
+    const when = whenWords({ start: startDate, end: endDate }, allDay, '')
+    facts.push([CalendarDays, cancelled ? `${when} (canceled)` : when])
+    if (price) facts.push([Ticket, price])
+  } else {
+    const { sport, team, opponent, atHome, startsAt, teamScore, opponentScore } = details
+    const sides = `${team} ${atHome === false ? 'at' : 'vs.'} ${opponent}`
+    const result = teamScore !== null && opponentScore !== null ? ` ${teamScore}–${opponentScore}` : ''
+    facts.push([Trophy, [sport, sides].filter(Boolean).join(': ') + result])
+    facts.push([CalendarDays, whenWords({ start: startsAt, end: startsAt }, !startsAt.includes('T'), '')])
+  }
+  if (details.location) facts.push([MapPin, details.location])
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 font-medium text-sm">
+      {facts.map(([Icon, words]) => (
+        <li key={words} className="flex items-start gap-1.5 [overflow-wrap:anywhere]">
+          <Icon aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.75] text-quiet" />
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The source, and how many others have it; the author; the time. */
+function Origin({ suggestion: { origins, publishedAt, discoveredAt, sourceUrl, author } }: { suggestion: Suggestion }) {
+  const time = useCountyTime()
+  const at = publishedAt ?? discoveredAt
+  const source = origins[0]?.sourceName || hostOf(sourceUrl) || 'Unknown source'
+  const others = origins.length - 1
+  return (
+    <p className="text-quiet text-sm [overflow-wrap:anywhere]">
+      {[others > 0 ? `${source} +${others}` : source, author].filter(Boolean).join(' · ')} ·{' '}
+      <time dateTime={at} title={time.dateTime(at)}>
+        {time.ago(at)}
+      </time>
+    </p>
+  )
+}
+
+interface CardActionsProps extends SuggestionCardProps {
+  textId: string
+  headline: string
+}
+
+/**
+ * Decisions, then what is the same in every state. In a narrow card they are two lines, whatever the state, so that the
+ * cards below don't move. A decision's Undo takes the first place.
+ */
+function CardActions({
+  suggestion,
+  possible,
+  outcome,
+  busy,
+  isTextOpen,
+  isMenuOpen,
+  handlers,
+  textId,
+  headline,
+}: CardActionsProps) {
+  const original = webAddress(suggestion.sourceUrl)
+  const isMarked = !suggestion.aiOpened && suggestion.statements.some(({ problems }) => problems.length > 0)
+  const undo = outcome?.gone ? 'Undo' : possible.undo
+  const isGone = outcome?.gone !== undefined
+  const offered = isGone ? NOTHING : possible
+  const action = (name: Busy, label: string, Icon: LucideIcon, key: string | undefined, run: () => void, more = '') => (
+    <Tooltip label={label} enabled={key !== undefined} {...(key && { shortcut: { key } })}>
+      <Button
+        size="sm"
+        className={classNames('max-md:h-10', more)}
+        aria-label={`${label} ${headline}`}
+        pending={busy === name}
+        onClick={run}
+      >
+        {busy !== name && <Icon aria-hidden />}
+        {label}
+      </Button>
+    </Tooltip>
+  )
+  return (
+    <div className="flex gap-x-4 gap-y-1.5 @max-3xl:flex-col">
+      <div className="flex h-7 items-center gap-2 max-md:h-10">
+        {undo && action('undo', undo, Undo2, undefined, handlers.onUndo)}
+        {offered.approve && action('approve', 'Approve', Check, 'a', () => handlers.onDecide('approve'))}
+        {offered.reject && action('reject', 'Reject', X, 'r', () => handlers.onDecide('reject'))}
+        {offered.publish && action('publish', offered.publish, Send, 'p', () => handlers.onDecide('publish'))}
+        {offered.edit &&
+          action(
+            offered.edit === 'event' ? 'event' : 'draft',
+            'Edit first',
+            PenLine,
+            'e',
+            handlers.onEdit,
+            '@max-lg:hidden',
+          )}
+        {offered.snooze && action('snooze', 'Snooze', Clock, 's', handlers.onSnooze, '@max-lg:hidden')}
+        {!isGone && <MadeOf suggestion={suggestion} />}
+      </div>
+      <div className="flex h-7 min-w-0 grow items-center justify-end gap-1 max-md:h-10">
+        {(offered.edit || offered.snooze || offered.kind) && (
+          <DropdownMenu
+            open={isMenuOpen}
+            onOpenChange={handlers.onMenu}
+            trigger={
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`More for ${headline}`}
+                className="px-1.5! text-quiet max-md:h-10 max-md:w-9"
+              >
+                <Ellipsis aria-hidden />
+              </Button>
+            }
+          >
+            {offered.edit && (
+              <MenuItem icon={PenLine} shortcut={{ key: 'e' }} onSelect={handlers.onEdit}>
+                Edit first
+              </MenuItem>
+            )}
+            {offered.snooze && (
+              <MenuItem icon={Clock} shortcut={{ key: 's' }} onSelect={handlers.onSnooze}>
+                Snooze
+              </MenuItem>
+            )}
+            {offered.kind && (
+              <MenuChoice label="Publish as" value={suggestion.kind} options={KINDS} onChange={handlers.onKind} />
+            )}
+          </DropdownMenu>
+        )}
+        {offered.delete && (
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${headline}`}
+            size="sm"
+            className="max-md:h-10"
+            pending={busy === 'delete'}
+            onClick={() => handlers.onDecide('delete')}
+          />
+        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          className="px-1.5! max-md:h-10"
+          aria-expanded={isTextOpen}
+          aria-controls={textId}
+          aria-label={`${isMarked ? 'Check' : 'Show'} the text of ${headline}`}
+          onClick={() => handlers.onText(!isTextOpen)}
+        >
+          {isMarked ? (
+            <TriangleAlert aria-hidden className="text-yellow" />
+          ) : (
+            <ChevronDown aria-hidden className={`transition-transform ${isTextOpen ? 'rotate-180' : ''}`} />
+          )}
+          {isMarked ? 'Check the text' : 'Show the text'}
+        </Button>
+        {original && (
+          <Tooltip label="Opens in a new tab" shortcut={{ key: 'v' }}>
+            <a
+              href={original}
+              target="_blank"
+              rel="noreferrer noopener nofollow"
+              aria-label={`View Original of ${headline}`}
+              className={classNames(buttonClass('ghost', 'sm'), 'px-1.5! max-md:h-10')}
+            >
+              View Original
+              <ExternalLink aria-hidden className="size-3.5!" />
+            </a>
+          </Tooltip>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const NOTHING: Partial<Possible> = {}
+
+/** Links to what was made of it. */
+function MadeOf({ suggestion: { status, articleId, eventId, fixtureId } }: { suggestion: Suggestion }) {
+  const made = [
+    [status === 'published' ? 'Article' : 'Draft article', paths.content, articleId],
+    ['Calendar event', paths.calendar, eventId],
+    ['Fixture', paths.fixtures, fixtureId],
+  ] as const
+  return made.map(
+    ([label, path, id]) =>
+      id && (
+        <span
+          key={path}
+          className="flex items-center gap-1 whitespace-nowrap font-medium text-accent text-sm underline"
+        >
+          <ArrowRight aria-hidden className="size-4" />
+          <ScreenLink to={path} search={{ edit: id }}>
+            {label}
+          </ScreenLink>
+        </span>
+      ),
+  )
+}

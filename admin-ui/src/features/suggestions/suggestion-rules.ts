@@ -1,0 +1,87 @@
+import {
+  needsDetails,
+  type PublishedAs,
+  publishedAs,
+  type Suggestion,
+  type SuggestionKind,
+  suggestionTitle,
+} from '@hometown/shared-types/suggestion'
+import type { BULK_SUGGESTION_ACTIONS, SUGGESTION_STEPS } from '@hometown/shared-types/suggestion-calls'
+import { CalendarDays, type LucideIcon, Newspaper, Trophy } from 'lucide-react'
+import type { View } from './page-state.ts'
+
+export type SuggestionAction = (typeof SUGGESTION_STEPS)[number] | 'delete'
+export type BulkAction = (typeof BULK_SUGGESTION_ACTIONS)[number]
+/** What is under way for a suggestion. */
+export type Busy = SuggestionAction | 'undo'
+
+export function headlineOf(suggestion: Suggestion): string {
+  return suggestionTitle(suggestion) || 'Untitled'
+}
+
+/** What a suggestion becomes. */
+export const KINDS: readonly { value: SuggestionKind; label: string; icon: LucideIcon; as: PublishedAs }[] = [
+  { value: 'news', label: 'Article', icon: Newspaper, as: 'article' },
+  { value: 'event', label: 'Event', icon: CalendarDays, as: 'event' },
+  { value: 'fixture', label: 'Game', icon: Trophy, as: 'game' },
+]
+
+/** As it will be published. */
+export function kindOf(suggestion: Pick<Suggestion, 'kind' | 'articleId'>) {
+  const as = publishedAs(suggestion)
+  return KINDS.find((kind) => kind.as === as) ?? (KINDS[0] as (typeof KINDS)[number])
+}
+
+export interface Possible {
+  approve: boolean
+  reject: boolean
+  /** The button's label. The Pending tab doesn't publish. */
+  publish: 'Publish' | 'Publish Now' | undefined
+  /** What "Edit first" does: make a draft, or ask for the missing details. */
+  edit: 'draft' | 'event' | 'details' | undefined
+  /** Its kind and its details can be corrected. */
+  kind: boolean
+  snooze: boolean
+  delete: boolean
+  undo: 'Back to pending' | 'Undo snooze' | 'Undo draft' | 'Undo publish' | undefined
+}
+
+/** The actions of a suggestion's state in a list. What was decided on there, stays there with Undo alone. */
+export function possibleFor(suggestion: Suggestion, view: View): Possible {
+  const { status, articleId, eventId, fixtureId, snoozedUntil } = suggestion
+  const isPending = status === 'pending'
+  const isSnoozed = isPending && snoozedUntil !== null
+  const isDecided = view === 'pending' && (!isPending || isSnoozed)
+  const isMade = articleId !== null || eventId !== null || fixtureId !== null
+  const isOpen = !isDecided && (isPending || status === 'approved')
+  const isNew = isPending && !isDecided
+  const offersPublish = isOpen && view !== 'pending' && view !== 'snoozed'
+  return {
+    approve: isNew,
+    reject: isNew,
+    publish: offersPublish ? (view === 'all' ? 'Publish Now' : 'Publish') : undefined,
+    edit: isOpen && !isMade ? editOf(suggestion) : undefined,
+    kind: isOpen && !isMade,
+    snooze: isNew,
+    delete: !isDecided && status !== 'published',
+    undo: undoOf(status, isMade, isSnoozed),
+  }
+}
+
+function undoOf(status: Suggestion['status'], isMade: boolean, isSnoozed: boolean): Possible['undo'] {
+  if (isSnoozed) return 'Undo snooze'
+  if (status === 'pending') return undefined
+  if (status === 'published') return 'Undo publish'
+  return isMade ? 'Undo draft' : 'Back to pending'
+}
+
+function editOf(suggestion: Suggestion): Possible['edit'] {
+  const as = publishedAs(suggestion)
+  if (as === 'article') return 'draft'
+  return as === 'game' || needsDetails(suggestion) ? 'details' : 'event'
+}
+
+/** The suggestions that allow the action. */
+export function ableTo(action: BulkAction, suggestions: readonly Suggestion[], view: View): Suggestion[] {
+  return suggestions.filter((one) => Boolean(possibleFor(one, view)[action]))
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWordPressClient, type PostFields, type WordPressClient, type WordPressPost } from '../../src/index.ts'
+import { anonymous, expectRefusal, signedIn, type Target, type WriteTarget } from './target.ts'
+
+export function describePostWrites(getTarget: Target<WriteTarget>): void {
+  describe('posts', () => {
+    let target: WriteTarget
+    let editor: WordPressClient
+    const made = new Set<number>()
+    beforeAll(async () => {
+      target = await getTarget()
+      editor = signedIn(target, target.editor)
+    })
+    afterAll(async () => {
+      for (const id of made) await editor.posts.delete(id, { force: true })
+    })
+
+    async function create(fields: PostFields): Promise<WordPressPost> {
+      const post = await editor.posts.create(fields)
+      made.add(post.id)
+      return post
+    }
+
+    it('keeps what was sent, raw and rendered', async () => {
+      const raw = '<!-- wp:paragraph -->\n<p>One &amp; two</p>\n<!-- /wp:paragraph -->'
+      const post = await create({ title: 'Salt & pepper', content: raw, excerpt: 'Short', status: 'publish' })
+      expect(post.content.raw).toBe(raw)
+      // WordPress 7 gives rendered paragraphs a class.
+      expect(post.content.rendered.trim()).toMatch(/^<p( class="[^"]*")?>One &amp; two<\/p>$/)
+      expect(post.title.rendered).toMatch(/^Salt &(#038|amp); pepper$/)
+      expect(await anonymous(target).posts.get(post.id)).toMatchObject({ id: post.id, status: 'publish' })
+    })
+
+    it('makes drafts that strangers do not see', async () => {
+      const draft = await create({ title: 'Not yet', content: 'x' })
+      expect(draft.status).toBe('draft')
+      await expectRefusal(anonymous(target).posts.get(draft.id), 401, 'rest_forbidden')
+      const drafts = await editor.posts.list({ status: 'draft', include: [draft.id], context: 'edit' })
+      expect(drafts.items.map((post) => post.id)).toEqual([draft.id])
+    })
+
+    it('changes only the fields that were sent', async () => {
+      const raw = '<!-- wp:gallery --><figure class="wp-block-gallery"></figure><!-- /wp:gallery -->[shortcode a="1"]'
+      const post = await create({ title: 'Before', content: raw, status: 'publish' })
+      const changed = await editor.posts.update(post.id, { title: 'After' })
+      expect(changed.title.raw).toBe('After')
+      expect(changed.content.raw).toBe(raw)
+      expect(changed.slug).toBe(post.slug)
+    })
+
+    it('gives a slug in use a number', async () => {
+      const slug = `contract-${Date.now()}`
+      const first = await create({ title: 'Same', content: 'x', slug, status: 'publish' })
+      const second = await create({ title: 'Same', content: 'x', slug, status: 'publish' })
+      expect([first.slug, second.slug]).toEqual([slug, `${slug}-2`])
+    })
+
+    it('takes times in UTC', async () => {
+      const post = await create({ title: 'Old', content: 'x', status: 'publish', date_gmt: '2020-02-03T04:05:06' })
+      expect(post.date_gmt).toBe('2020-02-03T04:05:06')
+    })
+
+    it('puts a post into the trash, then refuses to do so again, then forgets it', async () => {
+      const post = await create({ title: 'Away', content: 'x', status: 'publish' })
+      const trashed = await editor.posts.delete(post.id)
+      expect(trashed).toMatchObject({ deleted: false, post: { id: post.id, status: 'trash' } })
+      await expectRefusal(editor.posts.delete(post.id), 410, 'rest_already_trashed')
+      await expectRefusal(anonymous(target).posts.get(post.id), 401, 'rest_forbidden')
+      expect(await editor.posts.delete(post.id, { force: true })).toMatchObject({ deleted: true })
+      made.delete(post.id)
+      await expectRefusal(anonymous(target).posts.get(post.id), 404, 'rest_post_invalid_id')
+    })
+
+    it('refuses a post without any text', async () => {
+      await expectRefusal(editor.posts.create({}), 400, 'empty_content')
+    })
+
+    it('refuses a change of what is not there', async () => {
+      await expectRefusal(editor.posts.update(99_999_999, { title: 'x' }), 404, 'rest_post_invalid_id')
+    })
+
+    it('refuses an account without the right', async ({ skip }) => {
+      if (!target.subscriber) return skip('the target names no subscriber')
+      const subscriber = signedIn(target, target.subscriber)
+      await expectRefusal(subscriber.posts.create({ title: 'x', content: 'x' }), 403, 'rest_cannot_create')
+    })
+  })
+}
+
+/** A real PNG of one red pixel. */
+const TINY_PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+)
+
+export function describeMediaWrites(getTarget: Target<WriteTarget>): void {
+  describe('media', () => {
+    let target: WriteTarget
+    let editor: WordPressClient
+    beforeAll(async () => {
+      target = await getTarget()
+      editor = signedIn(target, target.editor)
+    })
+
+    it('takes a picture with its title and its alternative text', async () => {
+      const media = await editor.media.upload({
+        file: TINY_PNG,
+        filename: 'red pixel é.png',
+        type: 'image/png',
+        title: 'A red pixel',
+        alt_text: 'One pixel, red',
+      })
+      expect(media).toMatchObject({ alt_text: 'One pixel, red', media_type: 'image', mime_type: 'image/png' })
+      expect(media.title?.rendered).toBe('A red pixel')
+      const picture = await fetch(media.source_url)
+      expect(new Uint8Array(await picture.arrayBuffer())).toEqual(TINY_PNG)
+      await editor.media.delete(media.id)
+      await expectRefusal(editor.media.get(media.id), 404, 'rest_post_invalid_id')
+    })
+
+    it('shows it on the post it is featured on', async () => {
+      const media = await editor.media.upload({ file: TINY_PNG, filename: 'featured.png', type: 'image/png' })
+      const post = await editor.posts.create({
+        title: 'With picture',
+        content: 'x',
+        status: 'publish',
+        featured_media: media.id,
+      })
+      const seen = await anonymous(target).posts.get(post.id, { embed: true })
+      expect(seen._embedded?.['wp:featuredmedia']?.[0]?.source_url).toBe(media.source_url)
+      await editor.posts.update(post.id, { featured_media: 0 })
+      const without = await anonymous(target).posts.get(post.id, { embed: true })
+      expect([without.featured_media, without._embedded?.['wp:featuredmedia']]).toEqual([0, undefined])
+      await editor.posts.delete(post.id, { force: true })
+      await editor.media.delete(media.id)
+    })
+
+    it('refuses a file that is not what its name says', async () => {
+      const upload = { file: new Uint8Array(2000).fill(7), filename: 'fake.png', type: 'image/png' }
+      const error = await expectRefusal(editor.media.upload(upload), 500, 'rest_upload_unknown_error')
+      expect(error.message).toBe('Sorry, you are not allowed to upload this file type.')
+    })
+
+    it('refuses uploads of strangers', async () => {
+      const upload = { file: TINY_PNG, filename: 'x.png', type: 'image/png' }
+      await expectRefusal(anonymous(target).media.upload(upload), 401, 'rest_cannot_create')
+    })
+  })
+}
+
+export function describeTermWrites(getTarget: Target<WriteTarget>): void {
+  describe('categories', () => {
+    let target: WriteTarget
+    let editor: WordPressClient
+    beforeAll(async () => {
+      target = await getTarget()
+      editor = signedIn(target, target.editor)
+    })
+
+    it('makes a category once, and says which one has the name already', async () => {
+      const name = `Arts & Culture ${Date.now()}`
+      const category = await editor.categories.create({ name })
+      expect(category.name).toBe(name.replace('&', '&amp;'))
+      const error = await expectRefusal(editor.categories.create({ name }), 400, 'term_exists')
+      expect(error.data).toMatchObject({ term_id: category.id })
+      expect(await anonymous(target).categories.get(category.id)).toEqual(category)
+      await editor.categories.delete(category.id)
+      await expectRefusal(anonymous(target).categories.get(category.id), 404, 'rest_term_invalid')
+    })
+
+    it('refuses strangers', async () => {
+      await expectRefusal(anonymous(target).categories.create({ name: 'X' }), 401, 'rest_cannot_create')
+    })
+  })
+}
+
+export function describeCredentials(getTarget: Target<WriteTarget>): void {
+  describe('credentials', () => {
+    let target: WriteTarget
+    beforeAll(async () => {
+      target = await getTarget()
+    })
+
+    it('tells who the application password belongs to', async () => {
+      const check = await signedIn(target, target.editor).checkCredentials()
+      expect(check).toMatchObject({ as: 'user', applicationPasswordsOffered: true })
+      expect(check.as === 'user' && check.user.capabilities.edit_posts).toBe(true)
+    })
+
+    it('takes the application password without its spaces too', async () => {
+      const applicationPassword = target.editor.applicationPassword.replaceAll(' ', '')
+      const check = await signedIn(target, { ...target.editor, applicationPassword }).checkCredentials()
+      expect(check.as).toBe('user')
+    })
+
+    it('answers a wrong application password as it answers strangers', async () => {
+      const wrong = signedIn(target, { ...target.editor, applicationPassword: 'wrong' })
+      expect((await wrong.posts.list({ per_page: 1 })).items).toHaveLength(1)
+      expect(await wrong.checkCredentials()).toMatchObject({ as: 'anonymous', applicationPasswordsOffered: true })
+      await expectRefusal(wrong.posts.create({ title: 'x', content: 'x' }), 401, 'rest_cannot_create')
+    })
+
+    it('answers an unknown token as it answers strangers', async () => {
+      const wrong = createWordPressClient({ url: target.url, credentials: { token: 'unknown' } })
+      expect((await wrong.posts.list({ per_page: 1 })).items).toHaveLength(1)
+      expect((await wrong.checkCredentials()).as).toBe('anonymous')
+    })
+
+    it('goes on with the application password where no token is to be had', async () => {
+      const client = signedIn(target, target.editor)
+      const { kind } = await client.authenticate(target.editor.username, 'not the password')
+      expect(kind).toBe('application-password')
+      expect((await client.checkCredentials()).as).toBe('user')
+    })
+
+    it('refuses to sign in without one', async () => {
+      await expect(anonymous(target).authenticate('nobody', 'wrong')).rejects.toMatchObject({
+        name: 'WordPressError',
+        status: expect.toSatisfy((status: number) => status === 404 || status === 403),
+      })
+    })
+  })
+}
