@@ -9,7 +9,7 @@ import { checkDueFeeds } from './modules/content/event-feeds/checking/due-feeds.
 import { settleSubmissions } from './modules/content/event-submissions/settle-submissions.ts'
 import { refreshFrontPage } from './modules/content/front-page/refresh-front.ts'
 import { sweepChatFilesHourly } from './modules/newsroom/assistant/attachments/sweep-chat-files.ts'
-import { readDueSources } from './modules/newsroom/harvest/runs/due-sources.ts'
+import { readDueSources } from './modules/newsroom/harvest/harvest.service.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
 import { nightlyBackup } from './modules/operations/backups/nightly-backup.ts'
 import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
