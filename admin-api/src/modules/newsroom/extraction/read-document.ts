@@ -2,7 +2,7 @@ import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import { clipText } from '@hometown/shared-types/excerpt'
 import type { SuggestedException } from '@hometown/shared-types/suggestion'
 import { getEncoding } from 'encoding-sniffer/sniffer'
-import { type FeedEvent, readCalendar } from '../../content/event-feeds/import/read-calendar.service.ts'
+import { type FeedEvent, readCalendar } from '../../content/event-feeds/reading/read-calendar.service.ts'
 import { pictureAddress, webAddress } from './addresses.ts'
 import { asFixture } from './fixtures.ts'
 import { categoryWords, LONGEST_SUMMARY, plainText, plainTitle } from './plain-text.ts'
@@ -18,7 +18,7 @@ import {
   tooManyItems,
 } from './scraped-item.ts'
 
-/** Untrusted input: call it in a thread (`read-in-thread.ts`). Never throws; `problems` has the errors. */
+/** Untrusted input: call it in a thread (`extraction.service.ts`). Never throws; `problems` has the errors. */
 export function readDocument(document: DocumentToRead): Reading {
   try {
     return readText(decodeDocument(document.body, document.contentType), document)
