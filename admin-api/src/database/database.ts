@@ -31,11 +31,7 @@ import type { ViewHourTable } from '../modules/content/articles/views/view-hours
 import type { WorkingCopyTable } from '../modules/content/articles/working-copies/working-copies.table.ts'
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
 import type { ArticlePersonTable, PersonBylineTable } from '../modules/content/bylines/bylines.table.ts'
-import type {
-  EventFeedCheckTable,
-  EventFeedItemTable,
-  EventFeedTable,
-} from '../modules/content/event-feeds/event-feeds.table.ts'
+import type { EventFeedItemTable, EventFeedTable } from '../modules/content/event-feeds/event-feeds.table.ts'
 import type { EventSubmissionTable } from '../modules/content/event-submissions/event-submissions.table.ts'
 import type { CalendarEventTable, DeletedEventTable } from '../modules/content/events/events.table.ts'
 import type { EventPushTable } from '../modules/content/events/wordpress/push-requests.table.ts'
@@ -68,7 +64,7 @@ import type {
   SuggestionOriginTable,
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
 import type { ImportedItemTable } from '../modules/operations/imports/imported-items.table.ts'
-import type { NodeTable } from '../modules/operations/system/nodes/nodes.table.ts'
+import type { NodeTable } from '../modules/operations/system/nodes.table.ts'
 import type { InvitationTable } from '../modules/platform/accounts/invitations.table.ts'
 import type { AiDayTable } from '../modules/platform/ai/ai-days.table.ts'
 import type {
@@ -130,7 +126,6 @@ export interface Database {
   counters: CounterTable
   deleted_events: DeletedEventTable
   deleted_sizes: DeletedSizesTable
-  event_feed_checks: EventFeedCheckTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
   event_pushes: EventPushTable
