@@ -66,9 +66,9 @@ create index articles_author_name on articles (author_name);
 create index articles_found on articles (wordpress_id, status, category, published_at, id, job_closed);
 create index articles_owner on articles (owner_id);
 create index articles_in_review on articles (status) where in_review = 1;
-create index articles_sticky on articles (published_at) where is_sticky = 1;
+create index articles_sticky on articles (status, published_at, wordpress_id, updated_at) where is_sticky = 1;
 create index articles_job_closing on articles (job_closed, job_closing) where job_closing is not null;
-create index articles_missing on articles (missing_since) where missing_since is not null;
+create index articles_missing on articles (wordpress_id) where missing_since is not null;
 
 -- title and status repeat the snapshot's, so that a list of revisions reads no whole texts.
 create table article_revisions (
