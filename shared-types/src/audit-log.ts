@@ -204,7 +204,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'source.resume': 'resumed the source {}',
   'suggestion.draft': 'made a draft from the suggestion {}',
   'suggestion.event': 'made an event from the suggestion {}',
-  'suggestion.fixture': 'made a game from the suggestion {}',
   'suggestion.update-event': 'updated the event of the suggestion {} from its source',
   'suggestion.keep-event': 'kept the event of the suggestion {} as it was',
   'suggestion.snooze': 'snoozed the suggestion {}',

@@ -117,7 +117,7 @@ test('a copy whose connection is cut while it writes to disk fails, and does not
   // Opening for writing blocks until somebody reads, so the connection is idle after the first table.
   const pipe = join(folder, 'ai_days.jsonl')
   execFileSync('mkfifo', [pipe])
-  const failure = dumpPostgres(address, folder, () => undefined).catch((error: unknown) => error)
+  const failure = dumpPostgres(address, folder).catch((error: unknown) => error)
   await vi.waitUntil(async () => (await lastStatement(address)) === 'close dump')
   await cutConnections(address)
   await vi.waitUntil(async () => (await lastStatement(address)) === undefined)

@@ -79,13 +79,13 @@ export function CardList({ page, state, change, decisions, empty, isAgain }: Car
     onChoose: (isRange) => selection.toggle(suggestion.id, isRange),
     onDecide(action) {
       // Its button may leave with the decision.
-      focus.go(suggestion.id)
+      focus.hold(suggestion.id)
       act(action, suggestion)
     },
     onEdit: () => edit(suggestion),
     onSnooze: () => snooze(suggestion),
     onUndo() {
-      focus.go(suggestion.id)
+      focus.hold(suggestion.id)
       decisions.undoCard(suggestion).catch(reportError)
     },
     onText: (isOpen) => setText(suggestion, isOpen),
@@ -150,7 +150,7 @@ export function CardList({ page, state, change, decisions, empty, isAgain }: Car
     >
       <CardToolbar {...{ cards, total: page.total, state, selection, decisions, asked, isBehind }} onAsked={setAsked} />
       {groups.map((name) => (
-        <CardGroup key={name ?? 'all'} name={name} page={page}>
+        <CardGroup key={name ?? 'all'} name={name} page={loaded}>
           {loaded.data.map((one, index) => {
             const suggestion = cards[index] ?? one
             if (name && (one.aiCategory ?? UNCATEGORIZED) !== name) return null
@@ -257,11 +257,13 @@ function useCardFocus(at: string | undefined, isAgain: boolean) {
   const list = useRef<HTMLElement>(null)
   const last = useRef(at)
   const all = () => [...(list.current?.querySelectorAll<HTMLElement>(CARD) ?? [])]
-  const go = (id: string | undefined) => {
+  /** Without scrolling: a card that is pressed stays under the pointer. */
+  const hold = (id: string | undefined) => {
     const card = all().find(({ dataset }) => dataset.suggestion === id)
     card?.focus({ preventScroll: true })
-    card?.scrollIntoView({ block: 'nearest' })
+    return card
   }
+  const go = (id: string | undefined) => hold(id)?.scrollIntoView({ block: 'nearest' })
   const start = useEffectEvent(() => {
     if (at !== undefined) go(at)
     else if (isAgain && document.activeElement === document.body) go(all()[0]?.dataset.suggestion)
@@ -271,6 +273,7 @@ function useCardFocus(at: string | undefined, isAgain: boolean) {
   }, [])
   return {
     list,
+    hold,
     go,
     onFocus({ target }: { target: Element }) {
       last.current = target.closest<HTMLElement>(CARD)?.dataset.suggestion ?? last.current

@@ -78,7 +78,7 @@ export function CardToolbar(props: CardToolbarProps) {
       aria-label="Selected suggestions"
       className="sticky top-12 z-10 -mx-1 bg-ground/95 px-1 backdrop-blur-sm md:top-0"
     >
-      <div className="flex min-h-10 flex-wrap items-center gap-2 max-md:gap-1.5">
+      <div className="flex min-h-10 items-center gap-2 md:flex-wrap max-md:gap-1.5 max-md:overflow-x-auto">
         <div className="flex min-h-8 items-center gap-3 pl-4 max-md:mr-auto max-md:min-h-11 max-md:pl-3">
           <Checkbox
             aria-label="Select all on this page"

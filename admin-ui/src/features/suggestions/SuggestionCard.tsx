@@ -110,7 +110,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
         <CardPicture key={suggestion.imageUrl} suggestion={suggestion} />
       </div>
       <Facts suggestion={suggestion} />
-      <p className="max-w-[75ch] [overflow-wrap:anywhere]">{suggestionSummary(suggestion)}</p>
+      <p className="max-w-[75ch] text-pretty [overflow-wrap:anywhere]">{suggestionSummary(suggestion)}</p>
       <Origin suggestion={suggestion} />
       <CardActions {...props} textId={`${id}-text`} headline={headline} />
       {outcome?.problem && (

@@ -224,7 +224,7 @@ function SuggestionFilters({ state, change, counts }: SuggestionFiltersProps) {
         options={optionsOf(READER_CATEGORIES)}
         onChange={(category) => choose({ category })}
       />
-      <Button className="md:hidden max-md:h-11" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button className="md:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <SlidersHorizontal aria-hidden />
         More filters
       </Button>

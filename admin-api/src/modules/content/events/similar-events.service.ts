@@ -1,4 +1,4 @@
-import { clockTimeBetween } from '@hometown/shared-types/calendar/days'
+import { clockTimeBetween, daysBetween } from '@hometown/shared-types/calendar/days'
 import { toCallTime, toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import { addCountyDays } from '@hometown/shared-types/county-time'
@@ -27,7 +27,8 @@ export interface Similar {
 const SAME_TITLE = 0.8
 const SIMILAR_TITLE = 0.4
 const MINUTES_APART = 15
-const MOST_OF_THREE_DAYS = 500
+const MOST_OF_A_DAY = 200
+const MOST = 20_000
 const STOP_WORDS = new Set(
   'a an and at by for from in of on the to vs with al con de del e el en la las los para por un una y'.split(' '),
 )
@@ -37,40 +38,80 @@ export async function findSimilar(
   db: Kysely<Database>,
   countyZone: string,
   entry: EventToCompare,
-  exceptIds: ReadonlySet<string> = new Set(),
+  exceptIds?: ReadonlySet<string>,
 ): Promise<Similar[]> {
-  const start = onCountyClocks(entry.startDate, entry.timeZone, countyZone)
-  const days = { from: addCountyDays(start.slice(0, 10), -1), to: addCountyDays(start.slice(0, 10), 1) }
-  const candidates = (await listCandidates(db, days)).filter(
-    (row) => !exceptIds.has(row.id) && (row.game_id !== null || haveMuchInCommon(entry, row)),
-  )
-  const waiting = new Set(candidates.filter((row) => row.submission_status === 'waiting').map(({ id }) => id))
-  return (await toStoredEvents(db, candidates))
-    .flatMap((event) => {
-      const dates = occurrencesBetween(timingOfStored(event), days.from, days.to).map((date) => ({
-        start: onCountyClocks(date.start, event.row.time_zone, countyZone),
-        end: onCountyClocks(date.end, event.row.time_zone, countyZone),
-        cancelled: date.cancelled,
-      }))
-      const [nearest] = dates.sort((one, other) => distance(one.start, start) - distance(other.start, start))
-      const alike = nearest && compare(entry, event, { start, other: nearest })
-      if (!alike) return []
-      const { row } = event
-      const { relation, explanation, score } = alike
-      const shown: SimilarEvent = {
-        ...{ id: row.id, title: row.title, location: row.location ?? '', ...nearest },
-        ...{ allDay: row.all_day === 1, repeats: row.rrule !== null, status: row.status },
-        ...{ waiting: waiting.has(row.id), relation, explanation },
-      }
-      return [{ event: shown, row, score }]
-    })
-    .sort((one, other) => other.score - one.score)
-    .map(({ event, row }) => ({ event, row }))
+  return (await similarFinder(db, countyZone, [entry]))(entry, exceptIds)
 }
 
-/** Before single dates are worked out, which takes longer. */
-function haveMuchInCommon(entry: EventToCompare, row: { title: string; location: string | null }): boolean {
-  const isAlike = overlap(wordsOf(entry.title), wordsOf(row.title)) >= SIMILAR_TITLE
+/** The same for several entries: the calendar of all their days is read once. */
+export async function similarFinder(
+  db: Kysely<Database>,
+  countyZone: string,
+  entries: readonly EventToCompare[],
+): Promise<(entry: EventToCompare, exceptIds?: ReadonlySet<string>) => Similar[]> {
+  const all = entries.map((entry) => daysAround(startOf(entry, countyZone)))
+  const [from = '', to = ''] = [
+    all.map((days) => days.from).sort()[0],
+    all
+      .map((days) => days.to)
+      .sort()
+      .at(-1),
+  ]
+  const rows = entries.length === 0 ? [] : await listCandidates(db, { from, to })
+  const words = new Map(rows.map(({ id, title }) => [id, wordsOf(title)]))
+  const wanted = entries.map((entry) => ({ entry, title: wordsOf(entry.title) }))
+  // Before single dates are worked out, which takes longer.
+  const candidates = rows.filter(
+    (row) => row.game_id !== null || wanted.some((one) => haveMuchInCommon(one, row, words)),
+  )
+  const waiting = new Set(candidates.filter((row) => row.submission_status === 'waiting').map(({ id }) => id))
+  const events = await toStoredEvents(db, candidates)
+  return (entry, exceptIds = new Set()) => {
+    const start = startOf(entry, countyZone)
+    const days = daysAround(start)
+    const one = { entry, title: wordsOf(entry.title) }
+    return events
+      .filter(({ row, game }) => {
+        const isNear = row.first_day <= days.to && (row.last_day === null || row.last_day >= days.from)
+        return isNear && !exceptIds.has(row.id) && (game !== undefined || haveMuchInCommon(one, row, words))
+      })
+      .flatMap((event) => {
+        const dates = occurrencesBetween(timingOfStored(event), days.from, days.to).map((date) => ({
+          start: onCountyClocks(date.start, event.row.time_zone, countyZone),
+          end: onCountyClocks(date.end, event.row.time_zone, countyZone),
+          cancelled: date.cancelled,
+        }))
+        const [nearest] = dates.sort((left, right) => distance(left.start, start) - distance(right.start, start))
+        const alike = nearest && compare(entry, event, { start, other: nearest })
+        if (!alike) return []
+        const { row } = event
+        const { relation, explanation, score } = alike
+        const shown: SimilarEvent = {
+          ...{ id: row.id, title: row.title, location: row.location ?? '', ...nearest },
+          ...{ allDay: row.all_day === 1, repeats: row.rrule !== null, status: row.status },
+          ...{ waiting: waiting.has(row.id), relation, explanation },
+        }
+        return [{ event: shown, row, score }]
+      })
+      .sort((left, right) => right.score - left.score)
+      .map(({ event, row }) => ({ event, row }))
+  }
+}
+
+function startOf({ startDate, timeZone }: EventToCompare, countyZone: string): string {
+  return onCountyClocks(startDate, timeZone, countyZone)
+}
+
+function daysAround(start: string) {
+  return { from: addCountyDays(start.slice(0, 10), -1), to: addCountyDays(start.slice(0, 10), 1) }
+}
+
+function haveMuchInCommon(
+  { entry, title }: { entry: EventToCompare; title: ReadonlySet<string> },
+  row: Pick<StoredEvent['row'], 'id' | 'title' | 'location'>,
+  words: ReadonlyMap<string, ReadonlySet<string>>,
+): boolean {
+  const isAlike = overlap(title, words.get(row.id) ?? new Set()) >= SIMILAR_TITLE
   return isAlike || comparePlaces(entry.location, row.location ?? '') === 'same'
 }
 
@@ -148,6 +189,6 @@ function listCandidates(db: Kysely<Database>, { from, to }: { from: string; to: 
     .where((row) => row.or([row('last_day', 'is', null), row('last_day', '>=', from)]))
     .orderBy('first_day', 'desc')
     .orderBy('calendar_events.id')
-    .limit(MOST_OF_THREE_DAYS)
+    .limit(Math.min(MOST, MOST_OF_A_DAY * (daysBetween(from, to) + 1)))
     .execute()
 }

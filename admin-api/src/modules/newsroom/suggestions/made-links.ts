@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { ArticleSuggestions, EventMove, EventSuggestions, MovedSuggestion } from '../../../ports.ts'
-import { stepsOf } from './steps.ts'
+import { everyStepOf, stepsOf } from './steps.ts'
 import type { DoneStep } from './suggestions.table.ts'
 
 type Trx = Transaction<Database>
@@ -96,7 +96,7 @@ async function point(
     .updateTable('content_suggestions')
     .set((row) => ({
       event_id: to,
-      steps: JSON.stringify(stepsOf(found).map(change)),
+      steps: JSON.stringify(everyStepOf(found).map(change)),
       version: row('version', '+', 1),
       updated_at: now,
     }))

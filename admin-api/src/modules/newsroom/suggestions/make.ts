@@ -25,6 +25,7 @@ import { getShownRow, getSuggestionRow, openedBy, requireShown, toSuggestion } f
 import {
   type By,
   broadcastToDesks,
+  everyStepOf,
   requireNotRejected,
   requireOpen,
   requirePublishable,
@@ -79,7 +80,7 @@ export async function draftSuggestion(
   return makeArticle(context, by, row, 'draft')
 }
 
-/** Concurrent or repeated calls create only one article, because its id derives from the suggestion's version. */
+/** Concurrent or repeated calls create only one article, because its id derives from the suggestion's steps. */
 async function makeArticle(
   context: AppContext,
   by: By,
@@ -90,7 +91,7 @@ async function makeArticle(
   requireOpen(row, 'article_id')
   const { siteName, timeZone } = await getSettings(context)
   const origins = (await listAllOrigins(db, [row.id])).get(row.id) ?? []
-  const clientId = uuidOf(`${row.id} ${row.version}`, uuidOf.URL)
+  const clientId = uuidOf(`${row.id} ${everyStepOf(row).length}`, uuidOf.URL)
   const article = articleOf(row, origins, { name: siteName, timeZone })
   // Who edits a draft has written it.
   const authorName = (step === 'draft' && by.user.displayName) || article.authorName

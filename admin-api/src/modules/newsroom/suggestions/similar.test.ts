@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ask, eventItem, news, openDesk, rowOf, type Service, suggest } from '../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
+import { mostSimilar } from './similar.ts'
 
 const HERALD = { name: 'Alder Herald', url: 'https://herald.example.org/', category: 'Community' } as const
 const ribbon = news({ title: 'Ribbon to be cut at new Cedar Creek bridge', url: 'https://herald.example.org/1' })
@@ -86,4 +87,28 @@ describe('similar suggestions', () => {
       code: 'merged',
     })
   })
+})
+
+const bridge = {
+  title: 'Bridge over Cedar Creek opens on Saturday',
+  text: 'The commissioners will cut the cutting at noon after two years of work on the bridge over Cedar Creek.',
+}
+const cutting = { title: 'Ribbon to be cut at Cedar Creek', text: 'The new bridge opens on Saturday at noon.' }
+const others = [
+  { title: 'School board adopts its budget', text: 'The board voted on Monday after two hours of work on the budget.' },
+  cutting,
+  { title: 'Library opens later on Saturday', text: 'The library opens at ten because of a staff meeting.' },
+  { title: 'Pumpkin prices rise', text: 'Farmers of the county say that the dry summer cost them half of their crop.' },
+]
+
+test('rare words that both texts share make them similar, words that most texts have don’t', () => {
+  expect(mostSimilar(bridge, others, 3)[0]).toBe(cutting)
+  expect(mostSimilar(bridge, others, 3)).not.toContain(others[3])
+  expect(mostSimilar(bridge, others, 1)).toEqual([cutting])
+})
+
+test('endings and accents make no difference, and an empty text is like nothing', () => {
+  const plain = { title: 'Crews repair flooded roads in Sao Bento', text: '' }
+  expect(mostSimilar({ title: 'Floods: São Bento road repairs', text: '' }, [...others, plain], 1)).toEqual([plain])
+  expect(mostSimilar({ title: '', text: '' }, others, 3)).toEqual([])
 })

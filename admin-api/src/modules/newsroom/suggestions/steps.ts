@@ -41,7 +41,7 @@ export async function takeStep(
     ...{ statusBefore: row.status, madeId: made?.id ?? null, madeVersion: made?.version ?? null },
     ...{ by: user.username, at: now, restores: merged ? { merged } : restoresOf(row, all) },
   }
-  const steps = JSON.stringify([...stepsOf(row), done])
+  const steps = JSON.stringify([...everyStepOf(row), done])
   const after = await updateSuggestion(trx, row, { ...all, steps })
   if (!after) throw new LostRaceError()
   await noteAction(trx, { user }, row, step, now)
@@ -65,7 +65,12 @@ function restoresOf(before: SuggestionRow, changes: SuggestionChanges): DoneStep
 }
 
 /** What was decided and not undone, the last step last. */
-export function stepsOf({ steps }: Pick<SuggestionRow, 'steps'>): readonly DoneStep[] {
+export function stepsOf(row: Pick<SuggestionRow, 'steps'>): readonly DoneStep[] {
+  return everyStepOf(row).filter(({ isUndone }) => !isUndone)
+}
+
+/** Also what was undone. */
+export function everyStepOf({ steps }: Pick<SuggestionRow, 'steps'>): readonly DoneStep[] {
   return JSON.parse(steps)
 }
 

@@ -54,7 +54,7 @@ export interface ContentSuggestionTable {
   merged_into: Generated<string | null>
   /** The category before an editor's correction to a game made it Sports; null if there is none to go back to. */
   found_category: Generated<ReaderCategory | null>
-  /** JSON array of `DoneStep`, the last one last; without those that were undone. */
+  /** JSON array of `DoneStep`, the last one last. */
   steps: Generated<string>
 }
 export type SuggestionRow = Selectable<ContentSuggestionTable>
@@ -85,6 +85,7 @@ export interface DoneStep {
   readonly madeVersion: number | null
   readonly by: string
   readonly at: number
+  readonly isUndone?: true
   /** The columns that an undo restores, or the ids that it separates. */
   readonly restores: Record<string, unknown> & { readonly merged?: readonly string[] }
 }

@@ -10,7 +10,7 @@ import { deleteEvent, findStoredEvent, updateEvent } from '../../content/events/
 import { deleteFixture } from '../../content/fixtures/fixtures.service.ts'
 import { getSuggestion, getSuggestionRow } from './list-suggestions.ts'
 import { separate } from './similar.ts'
-import { type By, broadcastToDesks, noteAction, requireNotMerged, stepsOf, whoDid } from './steps.ts'
+import { type By, broadcastToDesks, everyStepOf, noteAction, requireNotMerged, stepsOf, whoDid } from './steps.ts'
 import { listNewslettersWith, updateSuggestion } from './suggestions.repository.ts'
 import type { DoneStep, SuggestionChanges, SuggestionRow } from './suggestions.table.ts'
 
@@ -179,9 +179,8 @@ async function revert(
 ): Promise<void> {
   const row = await getSuggestionRow(trx, id)
   requireNotMerged(row)
-  const steps = stepsOf(row)
   const now = clock.now()
-  if (steps.at(-1)?.id !== step.id)
+  if (stepsOf(row).at(-1)?.id !== step.id)
     throw new AppError(409, 'stale', 'Another editor got there first. Check it again, then decide.')
   const status = step.statusBefore
   const { merged, ...columns } = step.restores
@@ -189,7 +188,8 @@ async function revert(
   const restored = withSourceOfNow(row, columns)
   const reviewed = status === 'pending' ? { reviewed_at: null } : {}
   const links = unlinks && row[unlinks] === step.madeId ? { [unlinks]: null } : {}
-  const rest = { steps: JSON.stringify(steps.slice(0, -1)), updated_at: now }
+  const steps = everyStepOf(row).map((one) => (one.id === step.id ? { ...one, isUndone: true } : one))
+  const rest = { steps: JSON.stringify(steps), updated_at: now }
   const after = await updateSuggestion(trx, row, { ...restored, status, ...reviewed, ...links, ...rest })
   if (!after) throw new LostRaceError()
   await noteAction(trx, by, row, 'undo', now)

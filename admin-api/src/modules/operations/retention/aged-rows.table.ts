@@ -70,8 +70,7 @@ export const AGED_TABLES = {
     { table: 'scraped_sports', key: ['id'], age: 'expires_at' },
     { table: 'scraping_cache', key: ['key'], age: 'expires_at' },
     { table: 'sessions', key: ['id'], age: 'expires_at' },
-    { table: 'previews', key: ['token_hash'], age: 'expires_at' },
-    { table: 'preview_requests', key: ['id'], age: 'expires_at' },
+    { table: 'previews', key: ['id'], age: 'expires_at' },
     { table: 'limits', key: ['name'], age: 'ends_at' },
   ],
 } satisfies Partial<Record<RetentionName, readonly AgedTable[]>>

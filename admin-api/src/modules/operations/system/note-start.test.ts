@@ -12,7 +12,7 @@ import { migrateStore } from '../../../database/migrating/migrate.ts'
 import { deleteValue } from '../../../database/settings/instance-values.ts'
 import { openSqlite } from '../../../database/sqlite/sqlite.ts'
 import { HOLD, mailingHeld, releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
-import { statementsAfterRestore } from '../backups/restore/restored-rows.ts'
+import { statementsAfterRestore } from '../backups/restore-backup.service.ts'
 import { noteStart } from './note-start.service.ts'
 
 describe('a start', () => {

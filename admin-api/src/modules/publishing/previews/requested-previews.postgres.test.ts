@@ -58,7 +58,7 @@ describe('a preview on a machine without a publisher', () => {
     await expect.poll(() => publisher.claims()).toHaveLength(1)
     publisher.answer('<h1>Draft</h1>')
     expect(await previews.findPage(await creating)).toBe('<h1>Draft</h1>')
-    expect(await store.db.selectFrom('preview_requests').selectAll().execute()).toEqual([])
+    expect(await store.db.selectFrom('previews').select('request').execute()).toEqual([{ request: null }])
     expect(publisher.context.link.sent.map(({ type }) => type)).toContain('preview-made')
   })
 

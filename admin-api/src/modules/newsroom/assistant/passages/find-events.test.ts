@@ -72,30 +72,18 @@ describe('the events that a question is answered from', () => {
   it('come with all their dates in these days, and what is otherwise at them', async () => {
     const { context, add, ask } = await open()
     const { id } = await add('Open studio', '2026-11-18T10:00', '2026-11-18T11:00', { rrule: 'FREQ=DAILY' })
+    const asInSeries = { startDate: null, endDate: null, title: null, description: null, location: null }
+    const exceptions = [
+      { ...asInSeries, originalDate: '2026-11-21', cancelled: true },
+      {
+        ...asInSeries,
+        ...{ originalDate: '2026-11-22', title: 'Open studio with music', location: 'Town hall', cancelled: false },
+      },
+    ]
     await context.store.db
-      .insertInto('event_exceptions')
-      .values([
-        {
-          event_id: id,
-          original_date: '2026-11-21',
-          start_date: null,
-          end_date: null,
-          title: null,
-          description: null,
-          location: null,
-          cancelled: 1,
-        },
-        {
-          event_id: id,
-          original_date: '2026-11-22',
-          start_date: null,
-          end_date: null,
-          title: 'Open studio with music',
-          description: null,
-          location: 'Town hall',
-          cancelled: 0,
-        },
-      ])
+      .updateTable('calendar_events')
+      .set({ exceptions: JSON.stringify(exceptions) })
+      .where('id', '=', id)
       .execute()
     const weekend = await ask('What is on this weekend?')
     expect(weekend.told).toEqual([
