@@ -12,8 +12,8 @@ export default defineConfig({
     globalSetup: 'test/support/prepare-databases.ts',
     // Loading the service again for each file took two thirds of the time. Tests leave nothing in its modules.
     isolate: false,
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

@@ -14,8 +14,8 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     globalSetup: 'test/support/compile-site.ts',
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

@@ -29,7 +29,7 @@ async function parse(): Promise<void> {
   const county = { timeZone: 'America/Chicago', countyName: 'Alder County', now: Number(now) }
   const sources = [...makeCounty(Number(count), Number(now))]
   const start = performance.now()
-  const { readDocument } = await import('../../admin-api/src/modules/newsroom/extraction/documents/read-document.ts')
+  const { readDocument } = await import('../../admin-api/src/modules/newsroom/extraction/read-document.ts')
   let items = 0
   for (const [index, documents] of sources.entries()) {
     for (const { path, contentType, body } of documents) {

@@ -63,4 +63,4 @@ it('starts a first and a second time, and refuses in one sentence what another s
   for (const file of [PREPARE, MIGRATE, EXPORT])
     expect({ file, ...(await run(file, newFolder())) }).toEqual({ file, code: 1, said: sentence })
   expect(await usersOf()).toEqual(users)
-}, 60_000)
+}, 120_000)

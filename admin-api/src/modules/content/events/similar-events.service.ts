@@ -58,22 +58,22 @@ export async function similarFinder(
       .at(-1),
   ]
   const rows = entries.length === 0 ? [] : await listCandidates(db, { from, to })
-  const words = new Map(rows.map(({ id, title }) => [id, wordsOf(title)]))
-  const wanted = entries.map((entry) => ({ entry, title: wordsOf(entry.title) }))
+  const words = new Map(rows.map((row) => [row.id, allWords(row)]))
+  const wanted = entries.map(allWords)
   // Before single dates are worked out, which takes longer.
   const candidates = rows.filter(
-    (row) => row.game_id !== null || wanted.some((one) => haveMuchInCommon(one, row, words)),
+    (row) => row.game_id !== null || wanted.some((entry) => haveMuchInCommon(entry, words.get(row.id))),
   )
   const waiting = new Set(candidates.filter((row) => row.submission_status === 'waiting').map(({ id }) => id))
   const events = await toStoredEvents(db, candidates)
   return (entry, exceptIds = new Set()) => {
     const start = startOf(entry, countyZone)
     const days = daysAround(start)
-    const one = { entry, title: wordsOf(entry.title) }
+    const own = allWords(entry)
     return events
       .filter(({ row, game }) => {
         const isNear = row.first_day <= days.to && (row.last_day === null || row.last_day >= days.from)
-        return isNear && !exceptIds.has(row.id) && (game !== undefined || haveMuchInCommon(one, row, words))
+        return isNear && !exceptIds.has(row.id) && (game !== undefined || haveMuchInCommon(own, words.get(row.id)))
       })
       .flatMap((event) => {
         const dates = occurrencesBetween(timingOfStored(event), days.from, days.to).map((date) => ({
@@ -106,13 +106,22 @@ function daysAround(start: string) {
   return { from: addCountyDays(start.slice(0, 10), -1), to: addCountyDays(start.slice(0, 10), 1) }
 }
 
-function haveMuchInCommon(
-  { entry, title }: { entry: EventToCompare; title: ReadonlySet<string> },
-  row: Pick<StoredEvent['row'], 'id' | 'title' | 'location'>,
-  words: ReadonlyMap<string, ReadonlySet<string>>,
-): boolean {
-  const isAlike = overlap(title, words.get(row.id) ?? new Set()) >= SIMILAR_TITLE
-  return isAlike || comparePlaces(entry.location, row.location ?? '') === 'same'
+/** The words of an event; of many, they take longer than comparing them. */
+interface EventWords {
+  readonly title: ReadonlySet<string>
+  readonly place: ReadonlySet<string>
+  /** Of the place without its address. */
+  readonly placeName: ReadonlySet<string>
+}
+
+function allWords({ title, location }: { title: string; location: string | null }): EventWords {
+  const place = location ?? ''
+  return { title: wordsOf(title), place: wordsOf(place), placeName: wordsOf(place.split(/[,;\n]/)[0] ?? '') }
+}
+
+function haveMuchInCommon(one: EventWords, other: EventWords | undefined): boolean {
+  if (!other) return false
+  return overlap(one.title, other.title) >= SIMILAR_TITLE || comparePlaces(one, other) === 'same'
 }
 
 function compare(
@@ -120,7 +129,8 @@ function compare(
   { row, game }: StoredEvent,
   { start, other }: { start: string; other: { start: string; cancelled: boolean } },
 ) {
-  const title = overlap(wordsOf(entry.title), wordsOf(row.title))
+  const [words, otherWords] = [allWords(entry), allWords(row)]
+  const title = overlap(words.title, otherWords.title)
   const isSameDay = start.slice(0, 10) === other.start.slice(0, 10)
   const isTimed = start.length > 10 && other.start.length > 10
   const isSameStart = isTimed ? distance(start, other.start) <= MINUTES_APART * 60_000 : start === other.start
@@ -128,7 +138,7 @@ function compare(
   const isGame = game !== undefined && entry.rrule === null && isTitleOfGame(entry.title, game)
   if (isGame && (isSameStart || (isSameDay && !isTimed)))
     return { relation: 'same' as const, score: 3, explanation: 'A game of the sports schedule' }
-  const place = comparePlaces(entry.location, row.location ?? '')
+  const place = comparePlaces(words, otherWords)
   const isWhole = entry.rrule === null || row.rrule !== null
   const isSame = isSameStart && title >= SAME_TITLE && place !== 'other' && isWhole && !other.cancelled
   const isMaybe = (isSameDay && title >= SIMILAR_TITLE) || (isSameStart && place === 'same')
@@ -148,11 +158,9 @@ function compare(
 }
 
 /** One place's name may be part of the other's: `Library` and `Mill Street Library, 5 Mill Street`. */
-function comparePlaces(one: string, other: string): 'same' | 'other' | 'unknown' {
-  const [all, name] = [wordsOf(one), wordsOf(one.split(/[,;\n]/)[0] ?? '')]
-  const [otherAll, otherName] = [wordsOf(other), wordsOf(other.split(/[,;\n]/)[0] ?? '')]
-  if (name.size === 0 || otherName.size === 0) return 'unknown'
-  return isPartOf(name, otherAll) || isPartOf(otherName, all) ? 'same' : 'other'
+function comparePlaces(one: EventWords, other: EventWords): 'same' | 'other' | 'unknown' {
+  if (one.placeName.size === 0 || other.placeName.size === 0) return 'unknown'
+  return isPartOf(one.placeName, other.place) || isPartOf(other.placeName, one.place) ? 'same' : 'other'
 }
 
 function wordsOf(text: string): Set<string> {
@@ -161,12 +169,14 @@ function wordsOf(text: string): Set<string> {
 
 /** Jaccard: the words in common among all words of both. */
 function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const common = [...one].filter((word) => other.has(word)).length
+  let common = 0
+  for (const word of one) if (other.has(word)) common++
   return common === 0 ? 0 : common / (one.size + other.size - common)
 }
 
 function isPartOf(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return [...one].every((word) => other.has(word))
+  for (const word of one) if (!other.has(word)) return false
+  return true
 }
 
 function distance(one: string, other: string): number {

@@ -1,8 +1,13 @@
-export { createReader, type DocumentReader, documentReader } from './documents/read-in-thread.ts'
-export { FAULT_MESSAGE, graphProblem, missingTokenProblem } from './graph-problem.ts'
+import { createThreadWithSpare } from '../../../threads/thread-with-spare.ts'
+import { type DocumentToRead, emptyReading, type Reading } from './scraped-item.ts'
+
+export { webAddress } from './addresses.ts'
+export { publishedAt, type ReadingTime } from './dates.ts'
+export { plainSummary, plainText, plainTitle } from './plain-text.ts'
 export {
   type DocumentToRead,
   type EventItem,
+  emptyReading,
   type FixtureItem,
   type ListedLink,
   type NamedFeed,
@@ -11,3 +16,37 @@ export {
   type Reading,
   type ScrapedItem,
 } from './scraped-item.ts'
+
+const LIMITS = { heapMb: 128, deadlineMs: 10_000 }
+/** Starting a thread takes longer than reading most documents. */
+const IDLE_MS = 10_000
+
+export interface DocumentReader {
+  /** Never rejects: a document that crashes or hangs the parser loses only its own result. */
+  read(document: DocumentToRead): Promise<Reading>
+  /** Loads the parsers before the first document comes. */
+  warmUp(): void
+  /** Ends the threads before they have been idle for long. */
+  close(): Promise<void>
+}
+
+/** While a document takes long, later ones use a second thread. */
+export function createReader({ deadlineMs = LIMITS.deadlineMs }: { deadlineMs?: number } = {}): DocumentReader {
+  const code = new URL('./read-document.worker.ts', import.meta.url)
+  const thread = createThreadWithSpare<DocumentToRead, Reading>(code, { ...LIMITS, deadlineMs }, { idleMs: IDLE_MS })
+  return {
+    async read(document) {
+      const outcome = await thread.run(document)
+      if (outcome.outcome === 'done') return outcome.value
+      return emptyReading('unknown', [outcome.outcome === 'too_slow' ? TOO_SLOW_MESSAGE : BROKEN_MESSAGE])
+    },
+    warmUp: thread.warmUp,
+    close: thread.close,
+  }
+}
+
+/** The one of this process. */
+export const documentReader: Omit<DocumentReader, 'close'> = createReader()
+
+const TOO_SLOW_MESSAGE = 'Reading this document took too long, so we stopped.'
+const BROKEN_MESSAGE = 'We can’t read this document. It’s too large or too damaged.'

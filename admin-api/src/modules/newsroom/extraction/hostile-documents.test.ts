@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDocument } from './documents/read-document.ts'
-import { createReader } from './documents/read-in-thread.ts'
+import { createReader } from './extraction.service.ts'
+import { readDocument } from './read-document.ts'
 import type { DocumentToRead, Reading, ScrapedItem } from './scraped-item.ts'
 
 function documentOf(body: string | Uint8Array, more: Partial<DocumentToRead> = {}): DocumentToRead {
@@ -193,7 +193,7 @@ test('a thread reads, and gives up what takes too long without harm to what come
   expect(first.problems.length + first.items.length).toBeGreaterThan(0)
   expect(next.items[0]?.title).toBe('Next')
   await reader.close()
-})
+}, 120_000)
 
 /** The largest document of the slowest kind. */
 function readableForever(): string {

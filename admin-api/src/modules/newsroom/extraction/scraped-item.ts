@@ -1,5 +1,4 @@
 import type { SuggestedException } from '@hometown/shared-types/suggestion'
-import type { DateStyle } from './text/reading-time.ts'
 
 /**
  * The content is untrusted: only plain text without markup and absolute http(s) URLs are guaranteed. Plain data,
@@ -107,9 +106,18 @@ export interface DocumentToRead {
   purpose?: 'article'
   /** The words of the link that was followed. */
   listedTitle?: string
-  dateStyle?: DateStyle
 }
 
 export function emptyReading(format: DocumentFormat, problems: string[] = []): Reading {
   return { format, title: null, items: [], links: [], feeds: [], problems }
+}
+
+/** What editors read among the checks of a source of which one reading takes only a part. */
+export function tooManyItems(count: number, kind: 'items' | 'events'): string[] {
+  if (count <= MOST_ITEMS) return []
+  const rest =
+    kind === 'items'
+      ? `the newest ${MOST_ITEMS}; older ones don’t become suggestions`
+      : `the next ${MOST_ITEMS}; later ones follow when their days are nearer`
+  return [`It lists ${count.toLocaleString('en-US')} ${kind}. We read ${rest}.`]
 }

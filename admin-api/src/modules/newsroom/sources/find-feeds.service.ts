@@ -4,9 +4,9 @@ import type { FoundFeed, FoundFeeds } from '@hometown/shared-types/source-calls'
 import type { AppContext } from '../../../context.ts'
 import type { ReadAnswer } from '../../../integrations/outside/outside.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
-import { documentReader, missingTokenProblem, type Reading } from '../extraction/extraction.service.ts'
+import { documentReader, type Reading } from '../extraction/extraction.service.ts'
 import { latestItemOf } from './latest-item.ts'
-import { findSourceOf } from './sources.service.ts'
+import { findSourceOf, missingTokenProblem } from './sources.service.ts'
 
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, */*;q=0.1'
 const MOST_FEEDS = 20

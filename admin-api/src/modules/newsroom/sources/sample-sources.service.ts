@@ -1,7 +1,7 @@
 import { type CreateSourceInput, createSourceSchema } from '@hometown/shared-types/source'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { newSourceRow } from './source-columns.ts'
+import { newSourceRow } from './source-row.ts'
 import { deleteSampleRows, insertSources, listNewestSources } from './sources.repository.ts'
 
 /** Only into an empty list. Sample sources have no real content, so they are never due. */

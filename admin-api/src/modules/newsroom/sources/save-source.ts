@@ -8,12 +8,15 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { requireSource } from './require-source.ts'
-import { columnsOf, newSourceRow } from './source-columns.ts'
-import { sourceFromRow } from './source-row.ts'
-import { deleteSourceRow, findSourceByAddress, insertSources, updateSourceRow } from './sources.repository.ts'
+import { columnsOf, newSourceRow, sourceFromRow, startsAnew } from './source-row.ts'
+import {
+  deleteSourceRow,
+  findSourceByAddress,
+  insertSources,
+  requireSource,
+  updateSourceRow,
+} from './sources.repository.ts'
 import type { SourceRow } from './sources.table.ts'
-import { startsAnew } from './starts-anew.ts'
 
 type Trx = Transaction<Database>
 

@@ -5,8 +5,9 @@ import { storable } from '@hometown/shared-types/storable-text'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
-import type { NewSourceRow, SourceRow, SourceTable } from './sources.table.ts'
+import { insertMany, isOneOf } from '../../../database/many-rows.ts'
+import { notFound } from '../../../http/errors/app-error.ts'
+import type { NewSourceRow, SourceCheckRow, SourceRow, SourceTable } from './sources.table.ts'
 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
@@ -116,6 +117,12 @@ export async function findSourceRow(db: Reader, id: string): Promise<SourceRow |
   return db.selectFrom('sources').selectAll().where('id', '=', storable(id)).executeTakeFirst()
 }
 
+export async function requireSource(db: Reader, id: string): Promise<SourceRow> {
+  const row = await findSourceRow(db, id)
+  if (!row) throw notFound('Source')
+  return row
+}
+
 /** Matches any spelling of the URL. */
 export async function findSourceByAddress(
   db: Reader,
@@ -163,4 +170,35 @@ export async function updateSourceRow(trx: Trx, id: string, changes: Updateable<
 
 export async function deleteSourceRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('sources').where('id', '=', id).execute()
+}
+
+export async function listCheckRows(db: Reader, sourceId: string, limit: number): Promise<SourceCheckRow[]> {
+  return db
+    .selectFrom('source_checks')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Keeps only the newest checks of each source. */
+export async function insertChecks(trx: Trx, rows: readonly SourceCheckRow[], kept: number): Promise<void> {
+  if (rows.length === 0) return
+  await insertMany(trx, 'source_checks', rows)
+  const sources = isOneOf(
+    trx,
+    'source_id',
+    rows.map(({ source_id }) => source_id),
+  )
+  await sql`
+    delete from source_checks where id in (
+      select id from (
+        select id, row_number() over (partition by source_id order by started_at desc, id desc) as place
+        from source_checks where ${sources}
+      ) as placed
+      where place > ${kept}
+    )
+  `.execute(trx)
 }

@@ -1,24 +1,25 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import type { Source } from '@hometown/shared-types/source'
 import { sourceAddressKey } from '@hometown/shared-types/source-address'
-import type { ActiveSource } from '@hometown/shared-types/source-calls'
+import type { ActiveSource, SourceListQuery, SourcePage } from '@hometown/shared-types/source-calls'
 import type { AppContext } from '../../../context.ts'
-import { requireSource } from './require-source.ts'
 import { sourceFromRow } from './source-row.ts'
 import {
   countInNeed,
+  countSources,
   findSourceByAddress,
   listActiveNames,
   listActiveRows,
   listDueRows,
   listNewestSources,
   listRowsOfIds,
+  listSourceRows,
+  requireSource,
 } from './sources.repository.ts'
 import type { SourceRow } from './sources.table.ts'
 
 export { createSource, deleteSource, updateSource } from './save-source.ts'
 export { type CheckOutcome, recordChecks, type SourceCheckToRecord } from './source-checks.service.ts'
-export { listSourcePage } from './source-page.ts'
 export type { SourceRow } from './sources.table.ts'
 
 const PLAIN_LIST_LENGTH = 500
@@ -28,6 +29,32 @@ export async function listSources(
   limit: number = PLAIN_LIST_LENGTH,
 ): Promise<Source[]> {
   return (await listNewestSources(store.db, limit)).map(sourceFromRow)
+}
+
+export async function listSourcePage(
+  { store }: Pick<AppContext, 'store'>,
+  query: SourceListQuery & { page: number },
+): Promise<SourcePage> {
+  const { rows, byCategory } = await listSourceRows(store.db, query)
+  const total = [...byCategory.values()].reduce((sum, count) => sum + count, 0)
+  const counted = await countSources(store.db)
+  const count = (which: (row: (typeof counted)[number]) => boolean) =>
+    counted.filter(which).reduce((sum, row) => sum + row.count, 0)
+  return {
+    data: rows.map(sourceFromRow),
+    total,
+    totalPages: Math.ceil(total / query.per_page),
+    counts: {
+      all: count(() => true),
+      active: count(({ status }) => status === 'active'),
+      paused: count(({ status }) => status === 'inactive'),
+      attention: await countInNeed(store.db),
+      samples: count(({ sample }) => sample === 1),
+      byCategory: Object.fromEntries(
+        READER_CATEGORIES.map((category) => [category, byCategory.get(category) ?? 0]),
+      ) as Record<ReaderCategory, number>,
+    },
+  }
 }
 
 export async function countSourcesInNeed({ store }: Pick<AppContext, 'store'>): Promise<number> {
@@ -73,3 +100,10 @@ export async function findSourceOf({ store }: Pick<AppContext, 'store'>, url: st
   const row = await findSourceByAddress(store.db, { key: sourceAddressKey(url), url })
   return row && sourceFromRow(row)
 }
+
+export function missingTokenProblem(type: 'facebook_page' | 'instagram'): string {
+  return type === 'instagram' ? NO_TOKEN_INSTAGRAM : NO_TOKEN_FACEBOOK
+}
+
+const NO_TOKEN_FACEBOOK = 'We need a Meta token (META_GRAPH_TOKEN) to read Facebook pages, and none is set.'
+const NO_TOKEN_INSTAGRAM = 'We need a Meta token (META_GRAPH_TOKEN) to read Instagram, and none is set.'

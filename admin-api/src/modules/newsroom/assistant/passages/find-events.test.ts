@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { findPassages } from './find-passages.ts'
 
 // The test clock is at 10 a.m. in the county on Friday, November 20, 2026.
 describe('the events that a question is answered from', () => {
   async function open() {
-    const { context, create } = await openCalendar(await openTestStore())
+    const { context, create } = await openCalendar()
     const add = (title: string, start: string, end: string, more: object = {}) =>
       create({ title, startDate: start, endDate: end, status: 'published', ...more })
     const ask = async (question: string, before?: string) => {

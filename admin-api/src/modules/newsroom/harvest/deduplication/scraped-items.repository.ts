@@ -8,19 +8,18 @@ import type { EventItem, FixtureItem, NewsItem, ScrapedItem } from '../../extrac
 const DAY = 24 * 3600_000
 const NEWS_KEPT_MS = 30 * DAY
 
-export interface FoundAt {
+interface FoundAt {
   source: { id: string; name: string }
   now: number
 }
 
 export async function insertScraped(
   trx: Transaction<Database>,
-  found: readonly (FoundAt & { items: readonly ScrapedItem[] })[],
+  { items, ...at }: FoundAt & { items: readonly ScrapedItem[] },
 ): Promise<void> {
-  const each = found.flatMap(({ items, ...at }) => items.map((item) => ({ item, at })))
-  const news = each.flatMap(({ item, at }) => (item.kind === 'news' ? newsRow(item, at) : []))
-  const events = each.flatMap(({ item, at }) => (item.kind === 'event' ? eventRow(item, at) : []))
-  const games = each.flatMap(({ item, at }) => (item.kind === 'fixture' ? gameRow(item, at) : []))
+  const news = items.flatMap((item) => (item.kind === 'news' ? newsRow(item, at) : []))
+  const events = items.flatMap((item) => (item.kind === 'event' ? eventRow(item, at) : []))
+  const games = items.flatMap((item) => (item.kind === 'fixture' ? gameRow(item, at) : []))
   await insertMany(trx, 'scraped_news', news)
   await insertMany(trx, 'scraped_events', events)
   await insertMany(trx, 'scraped_sports', games)

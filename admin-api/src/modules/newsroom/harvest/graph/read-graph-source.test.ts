@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { testConfig } from '../../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
-import { graphName } from './graph-name.ts'
-import { readGraphSource } from './read-graph-source.ts'
+import { graphName, readGraphSource } from './read-graph-source.ts'
 
 const TOKEN = 'EAAG-very-secret'
 const facebook = { url: 'https://www.facebook.com/cedarcountyfair', sourceType: 'facebook_page' } as const

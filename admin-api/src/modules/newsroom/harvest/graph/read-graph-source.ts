@@ -2,7 +2,6 @@ import { clipText } from '@hometown/shared-types/excerpt'
 import { parseJson } from '@hometown/shared-types/parse-json'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
-import { FAULT_MESSAGE, graphProblem, missingTokenProblem } from '../../extraction/extraction.service.ts'
 import {
   emptyReading,
   type NewsItem,
@@ -13,8 +12,10 @@ import {
   type Reading,
   type ReadingTime,
   webAddress,
-} from '../../extraction/scraped-items.service.ts'
-import { type GraphSourceType, graphName } from './graph-name.ts'
+} from '../../extraction/extraction.service.ts'
+import { missingTokenProblem } from '../../sources/sources.service.ts'
+
+type GraphSourceType = 'facebook_page' | 'instagram'
 
 const GRAPH_URL = 'https://graph.facebook.com'
 const MAX_BYTES = 1_000_000
@@ -110,6 +111,29 @@ async function askGraph(
   return problem === undefined ? { body } : { problem }
 }
 
+const errorSchema = z.object({ error: z.object({ code: z.number().optional(), type: z.string().optional() }) })
+const tokenCodes: ReadonlySet<number> = new Set([102, 190, 463, 467])
+const limitCodes: ReadonlySet<number> = new Set([4, 17, 32, 613, 80001, 80002, 80006])
+
+/** Doesn't show Meta's own message, which may quote the token. */
+function graphProblem(status: number, body: unknown): string | undefined {
+  const code = errorSchema.safeParse(body).data?.error.code
+  if (status >= 200 && status <= 299 && code === undefined) return undefined
+  if (code !== undefined && tokenCodes.has(code)) return TOKEN_MESSAGE
+  if (status === 429 || (code !== undefined && limitCodes.has(code))) return LIMIT_MESSAGE
+  if (code === 3 || code === 10 || (code !== undefined && code >= 200 && code <= 299)) return PERMISSION_MESSAGE
+  if (code === 100 || code === 110 || code === 803 || status === 404) return NO_PAGE_MESSAGE
+  if (status === 401) return TOKEN_MESSAGE
+  return status === 403 ? PERMISSION_MESSAGE : FAULT_MESSAGE
+}
+
+const TOKEN_MESSAGE = 'Meta refused the token (META_GRAPH_TOKEN). It has expired or was revoked. Set a new one.'
+const LIMIT_MESSAGE = 'We’ve used up Meta’s limit of calls for now. We’ll try again later.'
+const PERMISSION_MESSAGE =
+  'The token (META_GRAPH_TOKEN) isn’t allowed to read this. Its Meta app needs access to the content of public pages.'
+const NO_PAGE_MESSAGE = 'Meta doesn’t know this page, or the page isn’t public.'
+const FAULT_MESSAGE = 'Meta answered with an error. We’ll try again later.'
+
 const TITLE_LENGTH = 110
 const words = z.string().optional().catch(undefined)
 
@@ -192,5 +216,43 @@ function itemOfPost({ id, text, at, url, picture }: Post, time: ReadingTime): Ne
     categoryWords: [...(text ?? '').matchAll(/#(\p{L}[\p{L}\p{N}_]{1,39})/gu)]
       .slice(0, 20)
       .flatMap(([, tag]) => tag ?? []),
+  }
+}
+
+const notNames: ReadonlySet<string> = new Set(
+  'pages profile.php people groups events watch marketplace sharer share login p reel reels stories explore accounts tv'.split(
+    ' ',
+  ),
+)
+
+export function graphName(type: GraphSourceType, address: string): string | undefined {
+  const url = URL.parse(/^https?:/i.test(address) ? address : `https://${address}`)
+  const host = url?.hostname.replace(/^(?:www|m|web|[a-z]{2}-[a-z]{2})\./, '') ?? ''
+  if (url === null || !isHostOf(type, host)) return undefined
+  const [first = '', ...rest] = url.pathname.split('/').filter(Boolean).map(decode)
+  if (type === 'instagram') return nameLike(first, /^[\w.]{1,30}$/)
+  const number = url.searchParams.get('id') ?? [...rest].reverse().find((part) => /^\d{5,20}$/.test(part))
+  if (first === 'profile.php' || first === 'people' || first === 'pages')
+    return number && nameLike(number, /^\d{5,20}$/)
+  return nameLike(first, /^[\w.-]{2,80}$/)
+}
+
+function isHostOf(type: GraphSourceType, host: string): boolean {
+  return type === 'instagram'
+    ? host === 'instagram.com'
+    : host === 'facebook.com' || host === 'fb.com' || host === 'fb.me'
+}
+
+function nameLike(name: string, form: RegExp): string | undefined {
+  if (!form.test(name) || notNames.has(name.toLowerCase())) return undefined
+  // Facebook appends a page's number to its name.
+  return /-(\d{9,20})$/.exec(name)?.[1] ?? name
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
   }
 }

@@ -6,7 +6,7 @@ import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { openCanaries } from '../../../../../test/support/canaries.ts'
 import { createOutside } from '../../../../integrations/outside/create-outside.ts'
 import { isPublicAddress } from '../../../../lib/public-address.ts'
-import { readDocument } from '../../extraction/documents/read-document.ts'
+import { readDocument } from '../../extraction/read-document.ts'
 import type { SourceRow } from '../../sources/sources.service.ts'
 import { readSource } from './read-source.ts'
 

@@ -28,7 +28,7 @@ export async function carryOutRun(context: AppContext, run: OpenRun, terms: RunT
   const { timeZone, countyName } = await getSettings(context)
   const turn = pLimit(terms.sourcesAtOnce)
   const ranker = await createRanker(context)
-  const keeper = createKeeper(context, { run, underWay: () => turn.activeCount, ranker })
+  const keeper = createKeeper(context, { run, ranker })
   const reading: ReadingTerms = {
     ...{ reader: terms.reader, limitMs: terms.limitMs, stop: terms.stop },
     county: { timeZone, countyName },

@@ -9,8 +9,8 @@ import type { ScrapedItem } from '../../extraction/scraped-item.ts'
 import type { SourceRow } from '../../sources/sources.service.ts'
 import { createRanker } from '../../suggestions/suggestions.service.ts'
 import { insertRun, insertRunSources } from './harvest-runs.repository.ts'
-import { createOpenRun, type OpenRun } from './open-run.ts'
-import { createKeeper, type KeeperTerms } from './save-reading.ts'
+import { createOpenRun } from './open-run.ts'
+import { createKeeper } from './save-reading.ts'
 
 const TEXT = `The county board voted on Monday to repair the bridge over the Alder river before winter, after engineers found
   cracks in two of its beams. Buses take Mill Road until the work is done.`
@@ -36,14 +36,8 @@ async function addSource(context: AppContext, name: string): Promise<SourceRow> 
 
 const LEASE = { name: 'harvest', holder: 'this test', fence: 1, milliseconds: 10_000 }
 
-type Terms = Partial<Pick<KeeperTerms, 'underWay'> & Pick<OpenRun, 'hold'>>
-
 /** Like a run of a process that starts now. */
-async function beginRun(
-  context: AppContext,
-  sources: SourceRow[],
-  { underWay = () => 0, hold = async () => undefined }: Terms = {},
-) {
+async function beginRun(context: AppContext, sources: SourceRow[]) {
   const { store, clock } = context
   const runId = `run-${uuid()}`
   await store.db.updateTable('harvest_runs').set({ open: null }).execute()
@@ -56,8 +50,7 @@ async function beginRun(
     )
   })
   const keeper = createKeeper(context, {
-    run: { ...createOpenRun(context, runId, LEASE), hold },
-    underWay,
+    run: { ...createOpenRun(context, runId, LEASE), hold: async () => undefined },
     ranker: await createRanker(context),
   })
   return (source: SourceRow, items: ScrapedItem[]) =>

@@ -6,8 +6,8 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { createThread } from '../../../../threads/thread.ts'
 import { importRows, TOO_MANY_MESSAGE } from './import-rows.ts'
-import type { OpmlReading, OutlineSource } from './outline-source.ts'
-import { findCategory } from './source-lexicon.ts'
+import type { OpmlReading, OutlineSource } from './read-opml.worker.ts'
+import { findCategory } from './source-from-fields.ts'
 
 /** An untrusted file may hang the parser or exhaust the memory. */
 const reader = createThread<string, OpmlReading>(

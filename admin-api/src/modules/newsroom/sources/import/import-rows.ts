@@ -8,7 +8,7 @@ import { retryConflicts } from '../../../../database/write-conflict.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { newSourceRow } from '../source-columns.ts'
+import { newSourceRow } from '../source-row.ts'
 import { insertSources, listAddressKeys } from '../sources.repository.ts'
 import { type SourceInWords, sourceFromWords } from './source-from-fields.ts'
 

@@ -1,6 +1,16 @@
 import { parseOpml } from 'feedsmith'
 import { answerInThread } from '../../../../threads/answer-in-thread.ts'
-import type { OpmlReading, OutlineSource } from './outline-source.ts'
+
+export interface OutlineSource {
+  name: string
+  url: string
+  feedUrl: string | null
+  description: string | null
+  /** The source's own category, then its folders, the nearest first. */
+  categories: string[]
+}
+
+export type OpmlReading = { ok: true; sources: OutlineSource[] } | { ok: false }
 
 type Outlines = NonNullable<NonNullable<ReturnType<typeof parseOpml>['body']>['outlines']>
 

@@ -1,13 +1,14 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import {
   createSourceSchema,
   type NewSource,
   SOURCE_REQUIRED_MESSAGE,
+  SOURCE_TYPES,
+  type SourceType,
   webAddressSchema,
 } from '@hometown/shared-types/source'
 import { sourceTypeOfAddress } from '@hometown/shared-types/source-address'
 import { SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
-import { findCategory, findSourceType } from './source-lexicon.ts'
 
 export interface SourceInWords {
   name: string
@@ -66,4 +67,33 @@ function problemOf(field: PropertyKey | undefined): string {
 function shortened(words: string): string {
   const text = words.trim()
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}
+
+/** `community news` → `Community`, by name, badge or slug. */
+export function findCategory(words: string): ReaderCategory | undefined {
+  const text = plain(words)
+  return READER_CATEGORIES.find((category) => {
+    const { badgeLabel, slug } = categoryDetails(category)
+    return [category, badgeLabel, slug].some((name) => plain(name) === text)
+  })
+}
+
+const otherTypeNames: Readonly<Record<SourceType, readonly string[]>> = {
+  website: ['web', 'web site', 'site', 'page', 'web page'],
+  rss_feed: ['rss', 'feed', 'atom', 'rss atom', 'json feed', 'calendar', 'ical', 'ics'],
+  facebook_page: ['facebook', 'fb'],
+  instagram: ['insta', 'ig', 'instagram page', 'instagram account'],
+}
+
+/** `RSS Feed` → `rss_feed`. */
+function findSourceType(words: string): SourceType | undefined {
+  const text = plain(words)
+  return SOURCE_TYPES.find((type) => [plain(type), ...otherTypeNames[type]].includes(text))
+}
+
+function plain(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }

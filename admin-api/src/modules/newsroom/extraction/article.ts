@@ -1,0 +1,327 @@
+import { Readability } from '@mozilla/readability'
+import { firstImageIn, pictureAddress, pictureOf, siteOf, webAddress } from './addresses.ts'
+import { dateOfPage } from './article-date.ts'
+import { publishedAt } from './dates.ts'
+import { bodies, isBeside, isMetaOfFront, isOfOthers, isOfSite, type Page } from './page.ts'
+import { lettersOf, linkedShare, type PageDocument, type PageElement, wordsOf } from './page-document.ts'
+import { categoryWords, plainName, plainSummary, plainText, plainTitle } from './plain-text.ts'
+import type { NewsItem } from './scraped-item.ts'
+import type { Entity } from './structured-data.ts'
+
+const SHORTEST_TEXT = 40
+const WHOLE_TEXT = 200
+
+/** The article of a page: from its structured data, then its meta elements, then its visible content. */
+export function articleOfPage(page: Page): NewsItem | undefined {
+  const entity = entityOfPage(page)
+  const described = entity && newsOfEntity(entity, page)
+  const title = titleOfPage(page, described?.title)
+  const at = dateOfPage(page, title, entity && dateOfNews(entity, page)) ?? described?.publishedAt ?? null
+  const author = described?.author ?? plainName(authorOf(page))
+  const summary = described?.summary ?? plainSummary(page.metas.get('og:description') ?? page.metas.get('description'))
+  const main = readMainText(page, title)
+  const text = described && isWhole(described.text, main.text) ? described.text : main.text || (summary ?? '')
+  if (title === '' || text.length < SHORTEST_TEXT) return undefined
+  return {
+    kind: 'news',
+    url: canonicalAddress(page),
+    guid: null,
+    title,
+    text,
+    summary,
+    author: author ?? plainName(main.byline),
+    publishedAt: at,
+    imageUrl: sharedImage(page) ?? described?.imageUrl ?? main.image,
+    categoryWords: described?.categoryWords.length ? described.categoryWords : sectionsOf(page),
+  }
+}
+
+const news = /(?:article|blogposting|newsreport|^report|reportage|liveblogposting|socialmediaposting)$/
+
+export function isNews({ types }: Entity): boolean {
+  return types.some((type) => news.test(type))
+}
+
+export function newsOfEntity(entity: Entity, page: Page): NewsItem | undefined {
+  const title = plainTitle(entity.words('headline') ?? entity.words('name') ?? entity.words('alternativeHeadline'))
+  if (title === '') return undefined
+  const summary = plainSummary(entity.words('description') ?? entity.words('abstract'))
+  const image = ['image', 'primaryImageOfPage', 'thumbnailUrl', 'photo']
+    .map((name) => entity.address(name))
+    .find(Boolean)
+  return {
+    kind: 'news',
+    url: addressOfNews(entity, page),
+    guid: null,
+    title,
+    text: plainText(entity.words('articleBody') ?? entity.words('text')) || (summary ?? ''),
+    summary,
+    author: plainName(entity.words('author') ?? entity.words('creator')),
+    publishedAt: dateOfNews(entity, page) ?? publishedAt(entity.words('dateModified'), page.read),
+    imageUrl: pictureAddress(image, page.base),
+    categoryWords: categoryWords([
+      ...entity.list('articleSection'),
+      ...entity.list('keywords').flatMap((words) => words.split(',')),
+    ]),
+  }
+}
+
+function dateOfNews(entity: Entity, { read }: Page): number | null {
+  return publishedAt(entity.words('datePublished') ?? entity.words('dateCreated'), read)
+}
+
+function addressOfNews(entity: Entity, page: Page): string | null {
+  const written = entity.address('url') ?? entity.address('mainEntityOfPage') ?? entity.address('@id')
+  return written?.startsWith('#') ? null : webAddress(written, page.base)
+}
+
+const SHORTEST_HEADLINE = 12
+
+/** Templates get addresses wrong more often than headlines, and some describe the front page instead of the article. */
+function entityOfPage(page: Page): Entity | undefined {
+  const all = page.entities.filter(isNews)
+  const candidates = all.filter((entity) =>
+    isMeaningful(plainTitle(entity.words('headline') ?? entity.words('name')), page),
+  )
+  const own = candidates.find((entity) => isThisPage(addressOfNews(entity, page), page))
+  const shown = ['h1', 'title'].map((name) => lettersOf(page.document.querySelector(name)?.textContent))
+  shown.push(lettersOf(page.metas.get('og:title')))
+  const titled = candidates.find((entity) => {
+    const headline = lettersOf(entity.words('headline'))
+    return headline.length >= SHORTEST_HEADLINE && shown.includes(headline)
+  })
+  const nameless = candidates.find((entity) => addressOfNews(entity, page) === null)
+  return own ?? titled ?? (all.length === 1 || nameless?.words('articleBody') ? nameless : undefined)
+}
+
+export function isThisPage(url: string | null, page: Page): boolean {
+  return url !== null && [page.url, canonicalAddress(page)].some((own) => comparable(own) === comparable(url))
+}
+
+function comparable(url: string): string {
+  const { pathname, search } = new URL(url)
+  const host = siteOf(url).replace(/^(?:m|amp)\./, '')
+  return `${host}${pathname.replace(/\/(?:amp\/?)?$/, '')}${/[?&](?:p|\w*id)=/i.test(search) ? search : ''}`.toLowerCase()
+}
+
+/** Templates name wrong addresses: ignore other sites and the front page. */
+function canonicalAddress(page: Page): string {
+  const written = page.document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? page.metas.get('og:url')
+  const url = webAddress(written, page.base)
+  return url === null || new URL(url).pathname === '/' || siteOf(url) !== siteOf(page.url) ? page.url : url
+}
+
+/** The text in structured data is often only the beginning. */
+function isWhole(described: string, seen: string): boolean {
+  return (
+    described.length >= WHOLE_TEXT && !/(?:…|\.\.\.|\[…\])\s*$/.test(described) && described.length * 2 > seen.length
+  )
+}
+
+function authorOf(page: Page): string | undefined {
+  const metas = ['author', 'article:author', 'dc.creator', 'parsely-author'].map((name) => page.metas.get(name))
+  const named = metas.find((name) => name && !/^https?:/i.test(name))
+  if (named) return named
+  const element = page.document.querySelector(
+    '[rel="author"], [itemprop="author"], .author-name, .byline .author, .entry-author',
+  )
+  return wordsOf(element).replace(/^(?:by|por)\s+/i, '') || undefined
+}
+
+function sectionsOf({ metas }: Page): string[] {
+  const keywords = (metas.get('keywords') ?? '').split(',').slice(0, 10)
+  return categoryWords([metas.get('article:section'), metas.get('article:tag'), ...keywords])
+}
+
+const saysNothing =
+  /^(?:home(?:page)?|untitled(?: document)?|article|blog|page|index|inicio|noticias|welcome(?: to (?:the |our )?(?:city|town|village|county|official|new|web|home|school)[^,]{0,40})?|(?:our |latest |all |city |county |school |district |public )?(?:news|stories|story|posts?|events?|announcements?|press|media|notices?)(?: (?:&|and) \w+)?(?: (?:flash|details?|items?|stor(?:y|ies)|posts?|releases?|room|archives?|updates?|articles?|view))?|(?:post|page) details?|for immediate release|quick links|obituar(?:y|ies))$/i
+const separator = /\s+(?:[|–—·»:•-]|::)\s+|[|｜：]/
+
+function isMeaningful(title: string, page: Page): boolean {
+  return title !== '' && !saysNothing.test(title) && !isOfSite(title, page)
+}
+
+const headings = 'h1, [itemprop~="headline"], article [class*="title" i], h2, h3'
+const MOST_HEADINGS = 40
+
+/**
+ * What the page says its title is, in the words of the visible heading that says the same.
+ * @param stated the headline of the article's structured data.
+ */
+export function titleOfPage(page: Page, stated?: string): string {
+  const { document, metas } = page
+  const shared = isMetaOfFront(page) ? [] : [metas.get('og:title'), metas.get('twitter:title')]
+  const written = document.querySelector('title')?.textContent
+  const said = [stated, ...shared, written].map((title) => withoutSiteName(plainTitle(title), page)).filter(Boolean)
+  const shown = Array.from(document.querySelectorAll(headings))
+    .slice(0, MOST_HEADINGS)
+    .filter((heading) => !isBeside(heading, page))
+    .map((heading) => ({ tag: heading.tagName, title: plainTitle(heading.innerHTML.split(/<p[\s>]/i, 1)[0]) }))
+    .filter(({ title }) => isMeaningful(title, page))
+  for (const title of said) {
+    const same =
+      shown.find((one) => lettersOf(one.title) === lettersOf(title)) ??
+      longest(shown.filter((one) => isPart(one.title, title)))
+    // A heading around the title holds a label or a byline, too.
+    if (same) return isPart(title, same.title) && same.title.includes(title) ? title : same.title
+  }
+  const first = shown.find(({ tag }) => tag === 'H1')?.title
+  const claims = [first, ...said.slice(0, -1), page.read.listedTitle, said.at(-1), shown[0]?.title, boldLine(page)]
+  const isLong = (title: string | undefined) => (title?.split(' ').length ?? 0) >= WORDS_OF_TITLE
+  return claims.find(isLong) ?? claims.find(Boolean) ?? ''
+}
+
+interface Heading {
+  tag: string
+  title: string
+}
+
+const WORDS_OF_TITLE = 4
+
+function longest(shown: readonly Heading[]): Heading | undefined {
+  return [...shown].sort((one, other) => other.title.length - one.title.length)[0]
+}
+
+/** A shorter or longer wording. */
+function isPart(one: string, other: string): boolean {
+  const [short = '', long = ''] = [lettersOf(one), lettersOf(other)].sort((a, b) => a.length - b.length)
+  return short.length >= SHORTEST_HEADLINE && long.includes(short)
+}
+
+/** `Council meets | Cedar Falls Courier` */
+function withoutSiteName(title: string, page: Page): string {
+  const parts = title.split(separator).map((part) => part.trim())
+  const isName = (part: string) => !isMeaningful(part, page)
+  const last = parts.at(-1) ?? ''
+  const first = parts[0] ?? ''
+  // What is left beside `News Flash` is the name of the site.
+  if (parts.length > 1 && saysNothing.test(first) && !/^obituary$/i.test(first)) return ''
+  if (parts.length > 1 && isName(last))
+    return withoutSiteName(title.slice(0, title.lastIndexOf(last)).replace(/[\s|｜：–—·»:•-]+$/, ''), page)
+  if (parts.length > 1 && isName(first))
+    return withoutSiteName(title.slice(first.length).replace(/^[\s|｜：–—·»:•-]+/, ''), page)
+  return isMeaningful(title, page) ? title : ''
+}
+
+function boldLine({ document }: Page): string | undefined {
+  const lines = Array.from(document.querySelectorAll('font[size] b, b, strong, big')).slice(0, 30)
+  return lines
+    .map((line) => plainTitle(line.innerHTML))
+    .find((line) => line.split(' ').length >= 4 && line.length <= 150)
+}
+
+const shareNames = [
+  'og:image:secure_url',
+  'og:image',
+  'og:image:url',
+  'twitter:image',
+  'twitter:image:src',
+  'thumbnail',
+]
+
+/** What the page gives to social networks; structured data often names a thumbnail of it. */
+function sharedImage(page: Page): string | null {
+  if (isMetaOfFront(page)) return null
+  const link = page.document.querySelector('link[rel="image_src"]')?.getAttribute('href')
+  const written = [...shareNames.map((name) => page.metas.get(name)), link]
+  return written.map((address) => pictureAddress(address, page.base)).find((address) => address !== null) ?? null
+}
+
+const frames = 'nav, form, button, footer, aside, figcaption, [role="dialog"], [role="navigation"], [role="alert"]'
+const isFrame = /^(?:NAV|FORM|BUTTON|FOOTER|ASIDE|FIGCAPTION)$/
+const LONGEST_HEADING = 90
+const others =
+  /^(?:(?:related|recommended|recent|latest|trending|popular|most (?:read|popular|viewed|recent)|other|similar|top|more|read (?:more|next|also))\b.{0,50}|up next|you (?:may|might) .{0,30}|around the web|sponsored|advertisement|.{0,20}\b(?:comments?|discussion|responses|replies)(?: \(\d+\))?|\d+ (?:thoughts?|comments?|responses?|replies) .*|leave a .*|join the .*|discussion about .*|what do you think.*|no posts|ready for more|keep (?:looking|reading).*|look:.*|(?:also )?in other news|other news.*|share(?: this)?.{0,20}|tags?:?|filed under.*|categories:?|archives?|about the author|sign up .*|subscribe.*|stay (?:connected|informed).*|follow us.*|upcoming.{0,20}|in this section|quick links|guest ?book|condolences)$/i
+const lines =
+  /^(?:©|copyright\b)|\ball rights reserved\b|^(?:share this|we use cookies|leave a comment|powered by|website by|advertisement$|skip to |thanks? (?:you )?for reading|(?:tags?|categor(?:y|ies)|filed (?:under|in)|posted in|topics?)\s*:|(?:please )?(?:sign up|subscribe|follow us|like us)\b|hits:? ?\d|\d[\d,.]*k? (?:views?|comments?|shares?|reads?)$|\d+ ?min(?:ute)?s?\.? read|(?:read (?:more|also|next)|also read|see also|more|related(?: \w+)?|previous|watch)\s*[:|»→]|(?:e-?mail|print) this |ready for more|[«‹←⇦\s]*(?:(?:back|return) to|older|newer|next|previous)\b|download (?:the|our) .{1,40} app\b)/i
+const LONGEST_LINE = 200
+const MOST_LINES = 1500
+
+/** Takes out what menus, readers and other articles wrote, unless that is most of the page. */
+function removeOthers(page: Page): void {
+  const { document } = page
+  const most = wordsOf(document.body).length / 2
+  const isMost = (elements: readonly PageElement[]) =>
+    elements.reduce((sum, one) => sum + wordsOf(one).length, 0) > most
+  for (const element of document.querySelectorAll(`${frames}, [class], [id], [data-testid], [data-hook]`)) {
+    if (!element.isConnected || page.holders.has(element)) continue
+    if (
+      (isFrame.test(element.tagName) || element.hasAttribute('role') || isOfOthers(element, page)) &&
+      !isMost([element])
+    )
+      element.remove()
+  }
+  for (const heading of document.querySelectorAll('h2, h3, h4, h5, h6')) {
+    const words = wordsOf(heading)
+    if (!heading.isConnected || words.length > LONGEST_HEADING || !others.test(words.replace(/[\s.…:]+$/, ''))) continue
+    const following: PageElement[] = []
+    for (let next = heading.nextElementSibling; next && !page.holders.has(next); next = next.nextElementSibling)
+      following.push(next)
+    if (!isMost(following)) for (const one of following) one.remove()
+    heading.remove()
+  }
+  for (const line of Array.from<PageElement>(document.querySelectorAll('p, div, span, small, font, li, td')).slice(
+    0,
+    MOST_LINES,
+  )) {
+    const words = wordsOf(line)
+    if (words.length < LONGEST_LINE && (lines.test(words) || isMenu(line))) line.remove()
+  }
+}
+
+/** Links alone lead elsewhere. */
+function isMenu(element: PageElement): boolean {
+  const count = element.querySelectorAll('a[href]').length
+  return count > 2 && linkedShare(element) > 0.7
+}
+
+interface MainText {
+  text: string
+  byline: string | null
+  image: string | null
+}
+
+/** Readability gets slow beyond this, and its own limit doesn't work with linkedom. */
+const MOST_ELEMENTS = 5000
+const SHORT_ARTICLE = 120
+
+/** What the element has that templates name, or what Readability finds. */
+function readMainText(page: Page, title: string): MainText {
+  const { document, base } = page
+  removeOthers(page)
+  const places = Array.from(document.querySelectorAll(bodies)).filter((place) => !place.parentElement?.closest(bodies))
+  const named = places.map(({ innerHTML }) => innerHTML).join('\n')
+  const place = document.querySelector('article, main, [role="main"], #content') ?? document.body
+  const image = imageWithin(place, page)
+  const isNamed = plainText(named).length >= SHORT_ARTICLE
+  const found = isNamed ? undefined : readable(document)
+  const html = isNamed ? named : (found?.content ?? place?.innerHTML ?? '')
+  return {
+    text: withoutTitle(plainText(html), title),
+    byline: found?.byline ?? null,
+    image: image ?? firstImageIn(html, base),
+  }
+}
+
+function withoutTitle(text: string, title: string): string {
+  return text.startsWith(title) ? text.slice(title.length).trim() : text
+}
+
+function imageWithin(place: PageElement | null, page: Page): string | null {
+  for (const image of Array.from(place?.querySelectorAll('img') ?? []).slice(0, 60)) {
+    const url = isBeside(image, page) ? null : pictureOf((name) => image.getAttribute(name), page.base)
+    if (url !== null) return url
+  }
+  return null
+}
+
+function readable(document: PageDocument): { content: string; byline: string | null } | undefined {
+  if (document.querySelectorAll('*').length > MOST_ELEMENTS) return undefined
+  try {
+    const article = new Readability<string>(document, { charThreshold: SHORT_ARTICLE, disableJSONLD: true }).parse()
+    return article?.content ? { content: article.content, byline: article.byline ?? null } : undefined
+  } catch {
+    // Readability can't handle the page.
+    return undefined
+  }
+}

@@ -1,0 +1,127 @@
+import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
+import { toMilliseconds } from '@hometown/shared-types/timestamp'
+import { casual as german } from 'chrono-node/de'
+import { GB as british, type Chrono, casual as english, type ParsedResult } from 'chrono-node/en'
+import { casual as spanish } from 'chrono-node/es'
+import { casual as french } from 'chrono-node/fr'
+import { casual as italian } from 'chrono-node/it'
+import { casual as dutch } from 'chrono-node/nl'
+import { casual as portuguese } from 'chrono-node/pt'
+
+export interface ReadingTime {
+  timeZone: string
+  now: number
+  /** The `lang` of the page. */
+  language?: string | undefined
+  /** Where 4/11/2026 is in November. */
+  isDayFirst?: boolean
+}
+
+const LONGEST_DATE = 120
+const EARLIEST = Date.UTC(1994, 0, 1)
+const SOON_MS = 36 * 3600_000
+
+/** A time without a zone is local to the county. Null if the text is invalid or implausible. */
+export function publishedAt(written: string | number | null | undefined, time: ReadingTime): number | null {
+  if (typeof written === 'number') return believable(toMilliseconds(written), time.now)
+  const text = written?.trim().slice(0, LONGEST_DATE) ?? ''
+  return text === '' ? null : believable(instantOf(text, time), time.now)
+}
+
+/** Clocks of other sites are off by hours, never by days. A later date belongs to something else, such as an event. */
+function believable(instant: number | undefined, now: number): number | null {
+  if (instant === undefined || instant < EARLIEST || instant > now + SOON_MS) return null
+  return Math.min(instant, now)
+}
+
+const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?$/
+const zoned = /(?:Z|GMT|UTC?|[ECMP][SD]T|[+-]\d{2}:?\d{2})(?:\s*\([^)]*\))?$/i
+
+function instantOf(text: string, time: ReadingTime): number | undefined {
+  if (iso.test(text)) return instantOfCountyTime(text.replace(' ', 'T'), time.timeZone)
+  if (/^\d{9,13}$/.test(text) || zoned.test(text)) {
+    const instant = toMilliseconds(text.replace(/([+-]\d{2})\s?(\d{2})$/, '$1$2').replace(/\bUT$/, 'UTC'))
+    if (instant !== undefined) return instant
+  }
+  const words = parseDatetime(text, time)
+  return words && (words.instant ?? instantOfCountyTime(words.wall, time.timeZone))
+}
+
+/** `2026-11-21T19:00`, or only the day. Times without a zone are local already. */
+export function wallDatetime(written: string | null | undefined, time: ReadingTime): string | undefined {
+  const text = written?.trim().slice(0, LONGEST_DATE) ?? ''
+  const [, year = '', month, day, hour, minute] = iso.exec(text) ?? []
+  if (year !== '') {
+    const wall = hour === undefined ? `${year}-${month}-${day}` : `${year}-${month}-${day}T${hour}:${minute}`
+    return instantOfCountyTime(wall, time.timeZone) === undefined ? undefined : wall
+  }
+  const instant = /^\d{4}-\d{2}-\d{2}T/.test(text) && zoned.test(text) ? toMilliseconds(text) : undefined
+  const words = instant === undefined && text !== '' ? parseDatetime(text, time) : undefined
+  const at = instant ?? words?.instant
+  return at === undefined ? words?.wall : countyWallTime(at, time.timeZone).slice(0, 16)
+}
+
+export interface ParsedDatetime {
+  /** `2026-11-21T19:00`, or only the day without a time. */
+  wall: string
+  /** Milliseconds, if the text has a zone. */
+  instant: number | undefined
+  index: number
+  text: string
+}
+
+const LONGEST_WORDS = 200
+const languages: Readonly<Record<string, Chrono>> = {
+  de: german,
+  es: spanish,
+  fr: french,
+  it: italian,
+  nl: dutch,
+  pt: portuguese,
+}
+
+/** The first date in the words. Spanish is understood on every page. */
+export function parseDatetime(written: string, time: ReadingTime): ParsedDatetime | undefined {
+  if (!/\d|day|ayer|hoy/i.test(written)) return undefined
+  const words = written
+    .slice(0, LONGEST_WORDS)
+    .replace(/\b([ap])\.\s?m\.?/gi, '$1m')
+    .replace(/\bSept\b\.?/g, 'Sep')
+    // `Nov. 18, 2026 / 5:10 PM`
+    .replace(/\b(\d{4})\s?[|/•·@–-]\s?(?=\d{1,2}:\d{2})/g, '$1 ')
+  const reference = { instant: new Date(time.now), timezone: offsetMinutes(time) }
+  const own = languages[time.language?.slice(0, 2).toLowerCase() ?? '']
+  for (const chrono of [...(own ? [own] : []), time.isDayFirst ? british : english, spanish]) {
+    const found = chrono.parse(words, reference).find(isDate)
+    if (found) return datetimeOf(found)
+  }
+  return undefined
+}
+
+function offsetMinutes({ now, timeZone }: ReadingTime): number {
+  return Math.round((Date.parse(`${countyWallTime(now, timeZone)}.000Z`) - now) / 60_000)
+}
+
+/** A weekday or an hour alone isn't a date, but `2 hours ago` and `yesterday` are. */
+function isDate({ start, text }: ParsedResult): boolean {
+  if (start.isCertain('day') && start.isCertain('month')) return true
+  return /\bago\b|\btoday\b|\byesterday\b|\btomorrow\b|\bhoy\b|\bayer\b/i.test(text)
+}
+
+function datetimeOf({ start, index, text }: ParsedResult): ParsedDatetime {
+  const hasZone = start.isCertain('hour') && start.isCertain('timezoneOffset')
+  const part = (name: 'year' | 'month' | 'day' | 'hour' | 'minute') => String(start.get(name) ?? 0).padStart(2, '0')
+  const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+  const wall = start.isCertain('hour') ? `${day}T${part('hour')}:${part('minute')}` : day
+  return { wall, instant: hasZone ? start.date().getTime() : undefined, index, text }
+}
+
+/** Countries that write the day first; not those whose names end addresses anywhere in the world, such as `co`. */
+const dayFirst =
+  /\.(?:ar|at|au|be|bo|br|ch|cl|cr|cz|de|dk|do|ec|es|fi|fr|gr|hk|hn|ie|in|it|jm|ke|mt|mx|my|ng|nl|no|nz|pe|pk|pl|pt|py|ro|se|sg|sk|ua|uk|uy|ve|za)$/i
+
+/** Content systems set English and Spanish themselves: Joomla says `en-GB` on American sites, too. */
+export function isDayFirst(language: string | undefined, hostname: string): boolean {
+  if (/-(?:US|PH)\b/i.test(language ?? '')) return false
+  return dayFirst.test(hostname)
+}

@@ -1,0 +1,148 @@
+import { priceWords, writtenPrice } from '@hometown/shared-types/event-price'
+import { pictureAddress, webAddress } from './addresses.ts'
+import { wallDatetime } from './dates.ts'
+import { asFixture, cleanTeam, type FixtureHints, fixtureOf, readSport } from './fixtures.ts'
+import type { Page } from './page.ts'
+import { categoryWords, plainSummary, plainText, plainTitle } from './plain-text.ts'
+import { type EventItem, ONCE, type ScrapedItem } from './scraped-item.ts'
+import type { Entity } from './structured-data.ts'
+
+const LONGEST_PLACE = 300
+
+/** The events and games of a page's structured data. */
+export function eventsOf(page: Page): ScrapedItem[] {
+  const title = plainTitle(page.document.querySelector('title')?.textContent)
+  const hints = { title, categoryWords: [], countyName: page.read.countyName }
+  return page.entities.filter(isEvent).flatMap((entity) => {
+    const event = eventOfEntity(entity, page)
+    return event ? fixtureOfEntity(entity, event, hints) : []
+  })
+}
+
+function isEvent({ types }: Entity): boolean {
+  return types.some(
+    (type) =>
+      /event$|^festival$|^hackathon$|^courseinstance$/.test(type) && !/^(?:publication|broadcast|ondemand)/.test(type),
+  )
+}
+
+function eventOfEntity(entity: Entity, page: Page): EventItem | undefined {
+  const title = plainTitle(entity.words('name') ?? entity.words('headline') ?? entity.words('summary'))
+  const start = wallDatetime(entity.words('startDate') ?? entity.words('dtstart'), page.read)
+  if (title === '' || start === undefined) return undefined
+  const description = entity.words('description')
+  return {
+    kind: 'event',
+    url: webAddress(entity.address('url') ?? entity.address('@id'), page.base) ?? page.url,
+    guid: null,
+    title,
+    text: plainText(description),
+    summary: plainSummary(description),
+    author: null,
+    publishedAt: null,
+    imageUrl: pictureAddress(entity.address('image') ?? entity.address('photo'), page.base),
+    categoryWords: categoryWords([
+      ...entity.list('eventType'),
+      ...entity.list('keywords').flatMap((words) => words.split(',')),
+    ]),
+    ...spanOf(start, wallDatetime(entity.words('endDate') ?? entity.words('dtend'), page.read)),
+    timeZone: page.read.timeZone,
+    location: placeOf(entity),
+    price: priceOf(entity),
+    ...ONCE,
+    cancelled: /cancel|postpone/i.test(entity.address('eventStatus') ?? ''),
+  }
+}
+
+/** If one of the two has a time, both get one. Midnight often means an unknown time and counts as all day. */
+function spanOf(start: string, end: string | undefined): Pick<EventItem, 'startDate' | 'endDate' | 'allDay'> {
+  const isMidnightToMidnight = start.endsWith('T00:00') && (end === undefined || /T(?:00:00|23:59)$/.test(end))
+  if (start.length === 10 || isMidnightToMidnight) {
+    const day = start.slice(0, 10)
+    const last = end?.slice(0, 10)
+    return { startDate: day, endDate: last && last > day ? last : day, allDay: true }
+  }
+  const timed = end?.length === 10 ? `${end}T23:59` : (end ?? start)
+  return { startDate: start, endDate: timed > start ? timed : start, allDay: false }
+}
+
+/** `Fairgrounds, 12 Main St, Cedar Falls`. */
+function placeOf(entity: Entity): string {
+  const place = entity.entity('location')
+  const name = plainTitle(place?.words('name') ?? entity.words('location'))
+  const address = place?.entity('address')
+  const parts = address ? [address.words('streetAddress'), address.words('addressLocality')] : [place?.words('address')]
+  const rest = parts.map(plainTitle).filter((part) => !name.includes(part))
+  return [name, ...rest]
+    .filter((part) => part !== '')
+    .join(', ')
+    .slice(0, LONGEST_PLACE)
+}
+
+/** Leaves an event unchanged unless both sides are known. */
+function fixtureOfEntity(entity: Entity, event: EventItem, hints: FixtureHints): ScrapedItem {
+  const [first, second] = entity.entities('competitor').map((side) => side.words('name'))
+  const home = teamOf(entity.words('homeTeam') ?? (entity.words('awayTeam') ? undefined : first))
+  const away = teamOf(entity.words('awayTeam') ?? (entity.words('homeTeam') ? undefined : second))
+  const title = hints.title ?? ''
+  const sport = readSport(`${plainTitle(entity.words('sport'))} ${event.title}`).sport ?? readSport(title).sport
+  if (!home || !away || !sport) return asFixture(event, hints)
+  const isOurs = (team: string) =>
+    [title, hints.countyName].some((words) => words.toLowerCase().includes(team.toLowerCase()))
+  const atHome = isOurs(home) || !isOurs(away)
+  const sides = atHome ? { team: home, opponent: away } : { team: away, opponent: home }
+  return fixtureOf(event, { sport, ...sides, atHome, teamScore: null, opponentScore: null })
+}
+
+function teamOf(name: string | undefined): string {
+  return cleanTeam(readSport(plainTitle(name)).rest).slice(0, 60)
+}
+
+/** `Free`, `$5`, `$5–$12`, or as the page writes it. Empty if it says nothing, or contradicts itself. */
+export function priceOf(event: Entity): string {
+  const offers = event.entities('offers')
+  const free = event.words('isAccessibleForFree')?.replace(/^.*\//, '')
+  const isFree = free === undefined ? undefined : /^(?:true|yes|1)$/i.test(free)
+  const ranges = offers.flatMap((offer) => rangeOf(offer) ?? [])
+  if (ranges.length > 0) return wordsFor(ranges, currencyOf(offers), isFree)
+  const [written = ''] = offers.flatMap((offer) => offer.words('price') ?? [])
+  return writtenPrice(plainTitle(written)) || (isFree ? 'Free' : '')
+}
+
+interface Range {
+  readonly low: number
+  /** Undefined if only the lowest is known. */
+  readonly high: number | undefined
+}
+
+function wordsFor(ranges: readonly Range[], currency: string, isFree: boolean | undefined): string {
+  const low = Math.min(...ranges.map((range) => range.low))
+  const high = Math.max(...ranges.map((range) => range.high ?? range.low))
+  if (isFree !== undefined && isFree !== (high === 0)) return ''
+  const lowest = low === 0 ? 'Free' : priceWords(low, currency)
+  if (low < high) return `${lowest}–${priceWords(high, currency)}`
+  if (ranges.every((range) => range.high !== undefined)) return lowest
+  return low === 0 ? '' : `From ${lowest}`
+}
+
+function rangeOf(offer: Entity): Range | undefined {
+  const within = offer.entity('priceSpecification')
+  const price = amountIn(offer.words('price') ?? within?.words('price'))
+  if (price !== undefined) return { low: price, high: price }
+  const low = amountIn(offer.words('lowPrice') ?? within?.words('minPrice'))
+  const high = amountIn(offer.words('highPrice') ?? within?.words('maxPrice'))
+  return low === undefined ? undefined : { low, high: high !== undefined && high >= low ? high : undefined }
+}
+
+function amountIn(written: string | undefined): number | undefined {
+  const text = written?.trim().replace(/^\$ ?/, '') ?? ''
+  if (/^\d{1,3}(?:,\d{3}){1,2}(?:\.\d{1,2})?$/.test(text)) return Number(text.replaceAll(',', ''))
+  return /^\d{1,6}(?:\.\d{1,4})?$/.test(text) ? Number(text) : undefined
+}
+
+function currencyOf(offers: readonly Entity[]): string {
+  const [currency = ''] = offers.flatMap(
+    (offer) => offer.words('priceCurrency') ?? offer.entity('priceSpecification')?.words('priceCurrency') ?? [],
+  )
+  return /^[A-Z]{3}$/.test(currency) ? currency : 'USD'
+}

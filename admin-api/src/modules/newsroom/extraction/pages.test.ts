@@ -1,0 +1,250 @@
+import { expect, test } from 'vitest'
+import { priceOf } from './events.ts'
+import { readDocument } from './read-document.ts'
+import type { Reading } from './scraped-item.ts'
+import { gatherEntities } from './structured-data.ts'
+
+function read(body: string, more: { purpose?: 'article' } = {}): Reading {
+  return readDocument({
+    ...{ url: 'https://www.paper.example/news/', contentType: 'text/html; charset=utf-8', body: Buffer.from(body) },
+    ...{
+      timeZone: 'America/Chicago',
+      countyName: 'Cedar County',
+      now: Date.parse('2026-11-20T12:00:00-06:00'),
+      ...more,
+    },
+  })
+}
+
+const front = `<!doctype html><html><head><title>News | The Paper</title><meta property="og:site_name" content="The Paper">
+  <link rel="alternate" type="application/rss+xml" title="The Paper » Feed" href="/feed/">
+  <link rel="alternate" type="application/rss+xml" title="The Paper » Comments Feed" href="/comments/feed/">
+  <link rel="alternate" type="text/calendar" title="Events" href="/events/?ical=1"></head><body>
+  <nav><ul><li><a href="/news/">All of our news here</a></li><li><a href="/about-us">About us and our staff</a></li></ul></nav>
+  <main><article><a href="/2026/11/12/bridge-opens/"><img src="/b.jpg"></a><h2><a href="/2026/11/12/bridge-opens/">Bridge opens after two years</a></h2><time datetime="2026-11-12T08:00:00-06:00">Nov 12</time><a href="/2026/11/12/bridge-opens/">Read more</a></article>
+  <article><h2><a href="https://paper.example/2026/11/19/council-votes/?utm_source=x#top">Council votes on the mill</a></h2><span class="date">November 19, 2026</span></article>
+  <ul class="headlines"><li><a href="/2026/11/15/fair-board-meets.html">Fair board meets in the barn</a></li></ul>
+  <a href="https://facebook.com/paper/posts/some-long-story-here">A story that is elsewhere</a><a href="/files/budget-2026-final.pdf">Budget of the county 2026</a><a href="mailto:a@b.example">Write to us about it</a></main>
+  <aside><h3><a href="/subscribe-to-our-newsletter-now">Subscribe to our newsletter now</a></h3></aside>
+  <footer><a href="webcal://www.paper.example/calendar.ics">Calendar</a><a href="/some-footer-link-here">Some footer link here</a></footer></body></html>`
+
+test('a news page tells its articles, newest first, and nothing of its navigation', () => {
+  const { links, title, problems } = read(front)
+  expect(title).toBe('The Paper')
+  expect(problems).toEqual([])
+  expect(links).toEqual([
+    {
+      url: 'https://paper.example/2026/11/19/council-votes/?utm_source=x',
+      title: 'Council votes on the mill',
+      publishedAt: Date.parse('2026-11-19T00:00:00-06:00'),
+    },
+    {
+      url: 'https://www.paper.example/2026/11/15/fair-board-meets.html',
+      title: 'Fair board meets in the barn',
+      publishedAt: Date.parse('2026-11-15T00:00:00-06:00'),
+    },
+    {
+      url: 'https://www.paper.example/2026/11/12/bridge-opens/',
+      title: 'Bridge opens after two years',
+      publishedAt: Date.parse('2026-11-12T08:00:00-06:00'),
+    },
+  ])
+})
+
+test('feeds and calendars that a page names or links to are told, not those of comments', () => {
+  expect(read(front).feeds).toEqual([
+    { url: 'https://www.paper.example/feed/', title: 'The Paper » Feed', kind: 'feed' },
+    { url: 'https://www.paper.example/events/?ical=1', title: 'Events', kind: 'calendar' },
+    { url: 'https://www.paper.example/calendar.ics', title: 'Calendar', kind: 'calendar' },
+  ])
+})
+
+test('events of a page come with their times in the county, whatever zone they are written in', () => {
+  const events = [
+    {
+      '@type': 'Event',
+      name: 'Concert',
+      startDate: '2026-12-01T01:00:00Z',
+      endDate: '2026-12-01T03:00:00Z',
+      location: { '@type': 'Place', name: 'Band Shell', address: '1 Park Ave' },
+    },
+    {
+      '@type': ['Festival'],
+      name: 'Corn Days',
+      startDate: '2026-12-05',
+      endDate: '2026-12-06',
+      eventStatus: 'https://schema.org/EventCancelled',
+      location: 'Main Street',
+    },
+    { '@type': 'Event', name: 'No date' },
+  ]
+  const { items } = read(
+    `<body><script type="application/ld+json">${JSON.stringify({ '@graph': events })}</script><h1>Events</h1></body>`,
+  )
+  expect(items).toMatchObject([
+    {
+      kind: 'event',
+      startDate: '2026-11-30T19:00',
+      endDate: '2026-11-30T21:00',
+      allDay: false,
+      location: 'Band Shell, 1 Park Ave',
+      cancelled: false,
+    },
+    {
+      kind: 'event',
+      startDate: '2026-12-05',
+      endDate: '2026-12-06',
+      allDay: true,
+      location: 'Main Street',
+      cancelled: true,
+    },
+  ])
+})
+
+test('a page of nothing says so', () => {
+  expect(read('<html><body><p>Under construction</p></body></html>').problems).toEqual([
+    'We found no news or events on the page.',
+  ])
+  expect(read('<html><body></body></html>', { purpose: 'article' }).problems).toEqual([
+    'We found no article on the page.',
+  ])
+})
+
+test('a page in another encoding than its server says is read as what it is', () => {
+  const body = Buffer.from(
+    `<html><head><title>Caf\u00e9 \u0096 opens</title></head><body><h1>Caf\u00e9 \u0096 opens</h1><p>${'Words of it. '.repeat(10)}</p></body></html>`,
+    'latin1',
+  )
+  const reading = readDocument({
+    ...{ url: 'https://a.example/x', contentType: 'text/html; charset=utf-8', body, purpose: 'article' },
+    ...{ timeZone: 'America/Chicago', countyName: 'Cedar County', now: 0 },
+  })
+  expect(reading.items[0]?.title).toBe('Café – opens')
+})
+
+const meetings = (head: string, rows: string, heading = 'County Board meetings') =>
+  `<body><main><h2>${heading}</h2><table><tr>${head}</tr>${rows}</table></main></body>`
+
+test('a table of meetings gives its meetings, and no links to what isn’t there', () => {
+  const head = '<th>Date</th><th>Time</th><th>Meeting</th><th>Location</th><th>Agenda</th>'
+  const rows = `<tr><td>December 8, 2026</td><td>7:00 PM</td><td><a href="/board/2026-12-08">County Board</a></td><td>Courthouse</td><td><a href="N/A">N/A</a></td></tr>
+    <tr><td>Dec. 15, 2026</td><td>CANCELLED</td><td>Zoning Committee</td><td>Annex</td><td><a href="/agendas/2026/12/zoning-committee">N/A</a></td></tr>`
+  const { items, links, problems } = read(meetings(head, rows))
+  expect(items).toMatchObject([
+    {
+      ...{ kind: 'event', title: 'County Board', startDate: '2026-12-08T19:00', allDay: false, location: 'Courthouse' },
+      ...{ url: 'https://www.paper.example/board/2026-12-08', cancelled: false },
+    },
+    {
+      ...{ kind: 'event', title: 'Zoning Committee', startDate: '2026-12-15', allDay: true, location: 'Annex' },
+      ...{ url: 'https://www.paper.example/news/', cancelled: true },
+    },
+  ])
+  expect(links).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('a table of dates below a heading gives meetings of that name and year', () => {
+  const rows = '<tr><td>January 12, 6:30 p.m.</td><td><a href="/a.pdf">Agenda</a></td></tr>'
+  const { items } = read(meetings('<th>Meeting date</th><th>Agenda</th>', rows, '2027 City Council Meetings'))
+  expect(items).toMatchObject([{ title: '2027 City Council Meetings', startDate: '2027-01-12T18:30' }])
+})
+
+test.each(['2026/2027', '2026–27', '2026 and 2027'])('a year of two in the heading is no year: %s', (years) => {
+  const rows = '<tr><td>Dec. 8, 7 p.m.</td><td>Agenda</td></tr><tr><td>Tuesday, January 12th</td><td>TBD</td></tr>'
+  const { items } = read(meetings('<th>Date</th><th>Agenda</th>', rows, `Board meetings ${years}`))
+  expect(items).toMatchObject([{ startDate: '2026-12-08T19:00' }, { startDate: '2027-01-12' }])
+})
+
+test('a cell of a table counts in all rows that it spans', () => {
+  const head = '<th>Date</th><th>Meeting</th><th>Location</th>'
+  const rows = `<tr><td rowspan="2">December 8, 2026</td><td>Town Board</td><td rowspan="3">Town Hall</td></tr>
+    <tr><td><a href="/zoning">Zoning Committee</a></td></tr>
+    <tr><td>January 12, 2027</td><td>Town Board</td></tr>
+    <tr><td>January 19, 2027</td><td>Library Board</td><td>Library</td></tr>`
+  const { items } = read(meetings(head, rows))
+  expect(items.map((item) => item.kind === 'event' && [item.title, item.startDate, item.location, item.url])).toEqual([
+    ['Town Board', '2026-12-08', 'Town Hall', 'https://www.paper.example/news/'],
+    ['Zoning Committee', '2026-12-08', 'Town Hall', 'https://www.paper.example/zoning'],
+    ['Town Board', '2027-01-12', 'Town Hall', 'https://www.paper.example/news/'],
+    ['Library Board', '2027-01-19', 'Library', 'https://www.paper.example/news/'],
+  ])
+})
+
+test.each([
+  ['without a date', meetings('<th>Date</th><th>Agenda</th>', '<tr><td>TBA</td><td><a href="N/A">N/A</a></td></tr>')],
+  [
+    'of other things',
+    meetings('<th>Date</th><th>Title</th>', '<tr><td>December 8, 2026</td><td>Rates</td></tr>', 'Taxes'),
+  ],
+])('a page whose table is %s says that it has no events', (_what, body) => {
+  expect(read(body)).toMatchObject({ items: [], links: [], problems: ['We found no news or events on the page.'] })
+})
+
+const STORY = `<p>The board met on Tuesday evening in the library and heard from forty neighbors before it voted.</p>
+  <p>Work begins in the spring, and the road past the mill stays open for everybody while it lasts.</p>`
+const title = 'Ferry adds two evening trips on weekends through December'
+const article = (head: string, body: string) =>
+  read(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`, { purpose: 'article' }).items[0]
+
+test.each([
+  [`<title>${title} | The Paper</title>`, `<h1>The Paper</h1><article>${STORY}</article>`],
+  [`<title>Home</title><meta property="og:title" content="${title}">`, `<article>${STORY}</article>`],
+  ['<title>News Flash | City of Wexley</title>', `<h1>News Flash</h1><h3>${title}</h3>${STORY}`],
+  [`<title>${title}</title>`, `<div role="dialog"><h1>We care about your choices today</h1></div>${STORY}`],
+  [`<title>Prairie Light | ${title}</title>`, `<h1>Prairie Light</h1><h2>${title}</h2>${STORY}`],
+  [`<title>${title}</title>`, `<h1><span>Breaking</span>${title}</h1>${STORY}`],
+])('the title of an article is neither that of its site nor of its section: %s', (head, body) => {
+  expect(article(head, body)?.title).toBe(title)
+})
+
+const dateRead = (head: string, body: string) =>
+  article(`<title>${title}</title>${head}`, `<h1>${title}</h1>${body}<div>${STORY}</div>`)?.publishedAt
+
+test.each([
+  ['<p>Portland, November 18, 2026</p>', '2026-11-18T00:00'],
+  ['<p>11/18/2026 – The mill is open again.</p>', '2026-11-18T00:00'],
+  ['<p>CEDAR FALLS, Iowa, Nov. 18, 2026 – The mill is open again and all are glad of it.</p>', '2026-11-18T00:00'],
+  ['<p>By Ann Porter | Nov 18, 2026</p>', '2026-11-18T00:00'],
+  ['<div class="a">Updated Nov 19, 2026 7:00 a.m. Published Nov 18, 2026 5:00 p.m.</div>', '2026-11-18T17:00'],
+  ['<p>News Release<br>November 18, 2026<br>Contact: Ann Porter, 555-0100</p>', '2026-11-18T00:00'],
+  ['<div data-published="2026-11-18T22:15:00Z">yesterday</div>', '2026-11-18T16:15'],
+  ['<table><tr><td>Release Date:</td><td>11/18/2026</td></tr></table>', '2026-11-18T00:00'],
+  ['<p>Nov. 18, 2026 / 5:10 PM CST</p>', '2026-11-18T17:10'],
+])('%s was published on %s', (html, wall) => {
+  expect(dateRead('', html)).toBe(Date.parse(`${wall}:00-06:00`))
+})
+
+test.each([
+  `${STORY}<p>11/5/2024 – The board adopted a plan for the mill.</p>`,
+  '<h2>Meeting</h2><p>The hearing is on November 12, 2026 at the hall in the town of Ord where people come.</p>',
+  '<div class="event-date">December 12, 2026</div>',
+  '<div class="todays-date">Friday, November 20, 2026</div>',
+  '<aside class="sidebar"><h3>Recent posts</h3><span class="post-date">November 18, 2026</span></aside>',
+  '<div class="card"><h3>Geese</h3><time datetime="2026-11-18">Nov. 18, 2026</time></div>',
+])('%s does not say when the article was published', (html) => {
+  expect(dateRead('', html)).toBeNull()
+})
+
+test('the date of a change isn’t that of the publication', () => {
+  const meta = (name: string, at: string) => `<meta property="article:${name}_time" content="${at}">`
+  const head = meta('published', '2026-11-19T10:05:00-06:00') + meta('modified', '2026-11-19T10:05:00-06:00')
+  const shown = '<time datetime="2026-11-16T09:30:00-06:00">Nov. 16</time>'
+  expect(dateRead(head, shown)).toBe(Date.parse('2026-11-16T09:30:00-06:00'))
+})
+
+const offer = (more: object) => ({ offers: { '@type': 'Offer', priceCurrency: 'USD', ...more } })
+
+test.each([
+  [{ isAccessibleForFree: true }, 'Free'],
+  [offer({ price: '$1,250.00' }), '$1,250'],
+  [offer({ priceSpecification: { '@type': 'PriceSpecification', price: 7 } }), '$7'],
+  [{ offers: [offer({ price: 12 }).offers, offer({ price: 5 }).offers] }, '$5–$12'],
+  [offer({ lowPrice: '0', highPrice: '25.0' }), 'Free–$25'],
+  [offer({ lowPrice: 5 }), 'From $5'],
+  [offer({ price: '<b>Free</b> with museum admission' }), 'Free with museum admission'],
+  [{ isAccessibleForFree: true, ...offer({ price: 5 }) }, ''],
+  [{}, ''],
+])('an event of %j costs %j', (more, price) => {
+  expect(gatherEntities([{ '@type': 'Event', name: 'Fair', ...more }]).map(priceOf)[0]).toBe(price)
+})

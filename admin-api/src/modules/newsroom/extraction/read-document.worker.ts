@@ -1,0 +1,5 @@
+import { answerInThread } from '../../../threads/answer-in-thread.ts'
+import { readDocument } from './read-document.ts'
+import type { DocumentToRead, Reading } from './scraped-item.ts'
+
+answerInThread<DocumentToRead, Reading>(readDocument)
