@@ -67,13 +67,7 @@ import type { ImportedItemTable } from '../modules/operations/imports/imported-i
 import type { NodeTable } from '../modules/operations/system/nodes.table.ts'
 import type { InvitationTable } from '../modules/platform/accounts/invitations.table.ts'
 import type { AiDayTable } from '../modules/platform/ai/ai-days.table.ts'
-import type {
-  AuditLogTable,
-  LoginAttemptTable,
-  SecondFactorTable,
-  SessionTable,
-  UserTable,
-} from '../modules/platform/auth/auth.table.ts'
+import type { AuditLogTable, SecondFactorTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'
 import type { ChangeTable } from '../modules/platform/changes/changes.table.ts'
 import type { PublishManifestTable } from '../modules/platform/changes/manifest.table.ts'
 import type { NewsletterContentTable } from '../modules/platform/changes/newsletter-contents.table.ts'
@@ -89,7 +83,6 @@ import type {
 } from '../modules/platform/changes/site-rows.table.ts'
 import type { ConnectionTable } from '../modules/platform/connections/connections.table.ts'
 import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
-import type { LimitTable } from '../modules/platform/public-forms/limits.table.ts'
 import type { LeaseTable } from '../modules/platform/schedule/leases.table.ts'
 import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.ts'
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
@@ -98,6 +91,7 @@ import type { PreviewTable } from '../modules/publishing/previews/previews.table
 import type { ArticleDependencyTable } from '../modules/wordpress/wordpress-mirror/pull/dependencies/article-dependencies.table.ts'
 import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/push/content-intents.table.ts'
 import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
+import type { LimitTable } from './limits.table.ts'
 import type { InstanceValueTable } from './settings/instance-values.table.ts'
 
 /** The feature that owns a table defines its row type. */
@@ -154,7 +148,6 @@ export interface Database {
   nodes: NodeTable
   previews: PreviewTable
   limits: LimitTable
-  login_attempts: LoginAttemptTable
   mail_feedback: MailFeedbackTable
   mail_suppressions: MailSuppressionTable
   media: MediaTable

@@ -48,13 +48,6 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);
 
-create table login_attempts (
-  bucket text not null primary key,
-  failures integer not null,
-  ends_at bigint not null
-);
-create index login_attempts_end on login_attempts (ends_at);
-
 -- counter grows with each use: an app's newest step, or what a passkey counts.
 create table second_factors (
   id text not null primary key,

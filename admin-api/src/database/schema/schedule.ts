@@ -37,8 +37,8 @@ create ${unlogged} table nodes (
   heard_at bigint not null
 );
 
--- Calls of the public forms where several machines count together, and mails to one address that other people's requests
--- have caused. Names are hashes.
+-- Calls of the public forms where several machines count together, mails to one address that other people's requests have
+-- caused, wrong passwords and codes, and used proofs. Names are hashes.
 create table limits (
   name text not null primary key,
   used bigint not null,

@@ -22,7 +22,15 @@ const RUTH = {
   sessions: 1,
   factors: 1,
 }
-const NORA = { ...RUTH, id: 'u2', username: 'nora', role: 'editor', factors: 0, mustChangePassword: true, signedInAt: null }
+const NORA = {
+  ...RUTH,
+  id: 'u2',
+  username: 'nora',
+  role: 'editor',
+  factors: 0,
+  mustChangePassword: true,
+  signedInAt: null,
+}
 
 test('an account is added with a made-up password that is shown once', async () => {
   const accounts: (typeof RUTH | typeof NORA)[] = [RUTH]

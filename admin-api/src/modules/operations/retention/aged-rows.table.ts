@@ -70,7 +70,6 @@ export const AGED_TABLES = {
     { table: 'scraped_sports', key: ['id'], age: 'expires_at' },
     { table: 'scraping_cache', key: ['key'], age: 'expires_at' },
     { table: 'sessions', key: ['id'], age: 'expires_at' },
-    { table: 'login_attempts', key: ['bucket'], age: 'ends_at' },
     { table: 'previews', key: ['id'], age: 'expires_at' },
     { table: 'limits', key: ['name'], age: 'ends_at' },
   ],

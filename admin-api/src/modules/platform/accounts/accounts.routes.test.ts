@@ -70,25 +70,6 @@ describe('accounts', () => {
     expect((await login('nora', password)).statusCode).toBe(200)
   })
 
-  test('that are disabled, or whose password has expired, leave an audit entry when the right password comes', async () => {
-    const { account, password } = await add('Nora')
-    const closed = async () => (await actions()).filter(({ action }) => action === 'auth.closed-account')
-    await call('PATCH', `/api/accounts/${account.id}`, { disabled: true })
-    await login('nora', 'wrong')
-    expect(await closed()).toEqual([])
-    for (const _ of [1, 2, 3]) expect((await login('nora', password)).statusCode).toBe(403)
-    const details = { name: 'Nora', by: 'password', address: '127.0.0.1' }
-    const read = async () =>
-      (await closed()).map(({ subject, details }) => ({ subject, details: JSON.parse(details ?? '') }))
-    expect(await read()).toMatchObject([{ subject: account.id, details: { ...details, why: 'disabled' } }])
-
-    await call('PATCH', `/api/accounts/${account.id}`, { disabled: false })
-    test_.context.clock.advance(100 * 86_400_000)
-    expect((await login('nora', password)).json().code).toBe('password_expired')
-    expect((await read()).slice(1)).toMatchObject([{ subject: account.id, details: { ...details, why: 'expired' } }])
-    expect(JSON.stringify(await closed())).not.toContain(password)
-  })
-
   test('are signed out by another role, which counts from the next sign-in', async () => {
     const { account, password } = await add('Nora')
     const session = await login('nora', password)

@@ -22,7 +22,7 @@ import { changePassword } from './passwords.service.ts'
 import { freshness, startStepUp, stepUp } from './proofs.service.ts'
 import { endOwnSessions, listSessions, type NewSession, type SignedInAccount } from './sessions.service.ts'
 
-/** Against guessing across many names. login-limits.repository.ts counts the wrong passwords of one account. */
+/** Against guessing across many names. login-limits.ts counts the wrong passwords of one account. */
 const PROOFS_PER_CALLER = 30
 
 const signingIn = { access: 'public', answersSecret: true, rateLimit: perCaller(PROOFS_PER_CALLER) } as const

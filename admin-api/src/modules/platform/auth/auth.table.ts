@@ -38,14 +38,6 @@ export interface SessionTable {
   user_agent: Generated<string | null>
 }
 
-/** How often something was tried within a window. */
-export interface LoginAttemptTable {
-  /** A hash, because people sometimes type their password as the name. */
-  bucket: string
-  failures: number
-  ends_at: number
-}
-
 export interface SecondFactorTable {
   id: string
   user_id: string

@@ -23,6 +23,7 @@ import {
   deleteAllFactors,
   deleteFactor,
   insertFactor,
+  isFactorRequiredOf,
   listFactors,
   lockFactors,
   renameFactor,
@@ -32,7 +33,6 @@ import { prepareFactorNotice } from './notices.service.ts'
 import { creationOptions, findRelyingParty, getRelyingParty, verifyCreation } from './passkeys.ts'
 import { type BegunProof, beginProof, openProof, spendProof, stepOver } from './proof-tokens.ts'
 import { proofRefused } from './proofs.service.ts'
-import { isFactorRequiredOf } from './required-factors.repository.ts'
 import { announceEndedSessions, deleteSessions } from './sessions.service.ts'
 import { findUser, getUser } from './users.service.ts'
 
@@ -125,7 +125,12 @@ async function addFactor(
 ): Promise<AddedFactor> {
   const { kind, name } = row
   const account = await getUser(context.store.db, user.id)
-  const notice = await prepareFactorNotice(context, account, { what: 'added', name })
+  const notice = await prepareFactorNotice(
+    context,
+    account,
+    'A second factor was added to your account',
+    `“${name}” can now be used to sign in as ${account.username}.`,
+  )
   const added = await context.store.groupWrite(async (trx) => {
     const now = context.clock.now()
     await spendProof(trx, `enroll-${kind}`, begun, now)
@@ -176,7 +181,12 @@ export async function removeOwnFactor(
   const { config, store, clock } = context
   const account = await getUser(store.db, user.id)
   const { name } = getFactor(await listFactors(store.db, user.id), id)
-  const notice = await prepareFactorNotice(context, account, { what: 'removed', name })
+  const notice = await prepareFactorNotice(
+    context,
+    account,
+    'A second factor was removed from your account',
+    `“${name}” can no longer be used to sign in as ${account.username}.`,
+  )
   await store.groupWrite(async (trx) => {
     const now = clock.now()
     await lockFactors(trx, user.id)
@@ -201,7 +211,9 @@ const NO_FACTOR_MESSAGE = 'Add a passkey or an authenticator app first. Recovery
 /** Voids the former ones. @throws 409 without a second factor */
 export async function makeRecoveryCodes(context: AppContext, { user }: SignedIn): Promise<string[]> {
   const account = await getUser(context.store.db, user.id)
-  const notice = await prepareFactorNotice(context, account, { what: 'new-codes' })
+  const subject = 'Your account has new recovery codes'
+  const told = `The former recovery codes of ${account.username} no longer work.`
+  const notice = await prepareFactorNotice(context, account, subject, told)
   const codes = newRecoveryCodes()
   await context.store.groupWrite(async (trx) => {
     const now = context.clock.now()
@@ -220,7 +232,12 @@ export async function removeFactorsOf(context: AppContext, by: CurrentUser, id: 
   if (id === by.id) throw new AppError(422, 'own_account', 'Remove your own second factors under Settings')
   const account = await findUser(context.store.db, id)
   if (!account) throw notFound('Account')
-  const notice = await prepareFactorNotice(context, account, { what: 'all-removed', by: by.username })
+  const notice = await prepareFactorNotice(
+    context,
+    account,
+    'The second factors of your account were removed',
+    `${by.username} removed all passkeys, authenticator apps and recovery codes of ${account.username}, and signed the account out everywhere.`,
+  )
   await context.store.groupWrite(async (trx) => {
     const now = context.clock.now()
     const removed = await deleteAllFactors(trx, id)

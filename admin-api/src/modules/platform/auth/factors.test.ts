@@ -83,3 +83,115 @@ describe('second factors of an account', () => {
     expect((await nora.browser.post(`/api/accounts/${admin.id}/remove-factors`)).statusCode).toBe(403)
   })
 })
+
+describe('a second factor', () => {
+  const open = async (env: Record<string, string> = {}, editorsNeedSecondFactor: boolean | null = null) =>
+    openFactorDesk(await openTestStore(), env, { editorsNeedSecondFactor })
+
+  it.each(['admin', 'editor', 'contributor'] as const)(
+    'must be added first by an %s of a site that others can reach',
+    async (role) => {
+      const desk = await open()
+      const { browser } = await desk.enter('ada', role)
+      expect((await browser.get('/api/auth/me')).json()).toMatchObject({ mustAddFactor: true })
+      for (const url of ['/api/articles?page=1', '/api/auth/sessions']) {
+        const answer = await browser.get(url)
+        expect([url, answer.statusCode, answer.json().code]).toEqual([url, 403, 'factor_needed'])
+      }
+      expect((await addApp(desk, browser)).answer.json().recoveryCodes).toHaveLength(10)
+      expect((await browser.get('/api/auth/me')).json()).not.toHaveProperty('mustAddFactor')
+      expect((await browser.get('/api/articles?page=1')).statusCode).toBe(200)
+    },
+  )
+
+  it('is told in the answer to the sign-in', async () => {
+    const { addAccount, openBrowser } = await open()
+    await addAccount('ada', 'admin')
+    await addAccount('nora')
+    expect((await openBrowser().login('ada')).json()).toMatchObject({ username: 'ada', mustAddFactor: true })
+    expect((await openBrowser().login('nora')).json()).toMatchObject({ username: 'nora', mustAddFactor: true })
+  })
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://desk.localhost'])(
+    'needn’t be added by administrators of %s, which is this machine',
+    async (SITE_URL) => {
+      const { enter } = await open({ SITE_URL })
+      const { browser } = await enter('ada', 'admin')
+      expect((await browser.get('/api/auth/me')).json()).not.toHaveProperty('mustAddFactor')
+      expect((await browser.get('/api/accounts')).statusCode).toBe(200)
+    },
+  )
+
+  it('must be added on a host whose name only looks like this machine', async () => {
+    for (const SITE_URL of ['https://127.example.org', 'https://localhost.example.org']) {
+      const { enter } = await open({ SITE_URL })
+      const { browser } = await enter('ada', 'admin')
+      expect((await browser.get('/api/auth/me')).json()).toMatchObject({ mustAddFactor: true })
+    }
+  })
+
+  it('must be added by editors and contributors of this machine where administrators say so', async () => {
+    const desk = await open({ SITE_URL: 'http://localhost:3000' })
+    const admin = await signIn(desk.context, 'admin', { factor: true })
+    const people = [await desk.enter('nora'), await desk.enter('carl', 'contributor')]
+    const say = (editorsNeedSecondFactor: boolean | null) =>
+      desk.app.inject({
+        ...{ method: 'PATCH', url: '/api/settings', headers: admin.headers },
+        body: { editorsNeedSecondFactor },
+      })
+    const codes = () =>
+      Promise.all(people.map(async ({ browser }) => (await browser.get('/api/articles?page=1')).json().code))
+    expect(await codes()).toEqual([undefined, undefined])
+    expect((await say(true)).json()).toMatchObject({ editorsNeedSecondFactor: true })
+    expect(await codes()).toEqual(['factor_needed', 'factor_needed'])
+    await say(null)
+    expect(await codes()).toEqual([undefined, undefined])
+  })
+
+  it('is not asked for by a setting that an editor may change', async () => {
+    const desk = await open()
+    const { browser } = await desk.enter('nora')
+    await addApp(desk, browser)
+    const answer = await browser.call('PATCH', '/api/settings', { editorsNeedSecondFactor: false })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
+  })
+
+  it('comes after the own password where both are missing', async () => {
+    const { db, enter } = await open()
+    const { id, browser } = await enter('ada', 'admin')
+    await db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', id).execute()
+    const user = (await browser.get('/api/auth/me')).json()
+    expect(user).toMatchObject({ mustChangePassword: true, mustAddFactor: true })
+    expect((await browser.post('/api/auth/factors/totp/start')).json().code).toBe('own_password_needed')
+  })
+
+  it('shows no drafts to an editor who must add one', async () => {
+    const desk = await open()
+    const admin = await signIn(desk.context, 'admin')
+    const event = { title: 'Secret supper', location: 'Hall', status: 'draft' }
+    const payload = { ...event, startDate: '2026-12-01', endDate: '2026-12-01' }
+    const url = '/api/calendar-events'
+    await desk.app.inject({ method: 'POST', url, headers: admin.headers, payload })
+    const { browser } = await desk.enter('ada', 'admin')
+    expect((await browser.get(url)).body).not.toContain('Secret supper')
+    await addApp(desk, browser)
+    expect((await browser.get(url)).body).toContain('Secret supper')
+  })
+
+  it('can’t be removed if it is the last of an account that must have one', async () => {
+    const desk = await open()
+    const { browser } = await desk.enter('ada', 'admin')
+    const { id } = await addApp(desk, browser)
+    expect((await browser.get('/api/auth/factors')).json().isRequired).toBe(true)
+    const last = await browser.call('DELETE', `/api/auth/factors/${id}`)
+    expect([last.statusCode, last.json()]).toEqual([
+      409,
+      {
+        message: 'Your account must have a second factor. Add another one before you remove this one.',
+        code: 'last_factor',
+      },
+    ])
+    await addPasskey(browser)
+    expect((await browser.call('DELETE', `/api/auth/factors/${id}`)).statusCode).toBe(200)
+  })
+})

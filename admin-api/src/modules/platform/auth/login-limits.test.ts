@@ -1,8 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
+import { beforeEach, describe, expect, it, test } from 'vitest'
+import { buildTestApp, buildTestContext, type TestApp } from '../../../../test/support/build-test-app.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
+import type { AppContext } from '../../../context.ts'
 import { callerNetwork } from '../../../http/callers/caller-network.ts'
+import { createAccount, resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
+import { login } from './login.service.ts'
 
 const MINUTE = 60_000
 
@@ -76,14 +80,11 @@ describe('wrong passwords', () => {
       expect((await login('198.51.100.8', 'guess', 'my-pass-word')).statusCode).toBe(401)
     expect((await login('198.51.100.8', 'guess', 'My-Pass-Word')).statusCode).toBe(429)
     const { db } = test_.context.store
-    const kept = [
-      await db.selectFrom('audit_log').selectAll().execute(),
-      await db.selectFrom('login_attempts').selectAll().execute(),
-    ]
-    expect(JSON.stringify(kept).toLowerCase()).not.toContain('my-pass-word')
-    // Unknown names cost a write each, too, so that the response time reveals nothing. One is noted.
-    expect(kept[1]).toContainEqual(expect.objectContaining({ failures: 11 }))
-    expect(kept[0]).toMatchObject([{ action: 'auth.unknown-name', subject: null }])
+    const counts = await db.selectFrom('limits').selectAll().execute()
+    expect(JSON.stringify(counts).toLowerCase()).not.toContain('my-pass-word')
+    expect(await db.selectFrom('audit_log').selectAll().execute()).toEqual([])
+    // Unknown names cost a write each, too, so that the response time reveals nothing.
+    expect(counts.filter(({ used }) => used === 11)).toHaveLength(2)
   })
 
   test('are noted in the audit log, and that the limit was reached is noted once', async () => {
@@ -120,4 +121,44 @@ test('a network of IPv6 addresses is one caller', () => {
 test('the port that some proxies write behind an address makes no other caller', () => {
   expect(callerNetwork('198.51.100.1:4711')).toBe('198.51.100.1')
   expect(callerNetwork('[2001:db8:0:1::5]:443')).toBe(callerNetwork('2001:db8:0:1::9'))
+})
+
+const credentials = { username: 'nora', password: 'otter violin gravel' }
+
+describe('a sign-in under way', () => {
+  async function open() {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const admin = await signIn(context, 'admin')
+    const { account } = await createAccount(context, admin, { ...credentials, role: 'editor' })
+    /** Signs in and runs `work` between the password check and the creation of the session. */
+    const loginWhile = (work: () => Promise<unknown>) => {
+      let writes = 0
+      const store: AppContext['store'] = {
+        ...context.store,
+        groupWrite: async (write) => {
+          writes++
+          // The first write counts the attempt.
+          if (writes === 2) await work()
+          return context.store.groupWrite(write)
+        },
+      }
+      return login({ ...context, store }, credentials)
+    }
+    const { id } = account
+    const sessions = () => context.store.db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()
+    return { context, admin, id, loginWhile, sessions }
+  }
+
+  it('opens no session with a password that has just been changed', async () => {
+    const { context, admin, id, loginWhile, sessions } = await open()
+    await expect(loginWhile(() => resetAccountPassword(context, admin, id))).rejects.toMatchObject({ status: 401 })
+    expect(await sessions()).toEqual([])
+  })
+
+  it('opens no session for an account that has just been disabled', async () => {
+    const { context, admin, id, loginWhile, sessions } = await open()
+    const disable = () => updateAccount(context, admin, id, { disabled: true })
+    await expect(loginWhile(disable)).rejects.toMatchObject({ status: 403, code: 'account_disabled' })
+    expect(await sessions()).toEqual([])
+  })
 })

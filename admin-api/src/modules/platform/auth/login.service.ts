@@ -3,17 +3,17 @@ import type { PasskeyProof, SecondFactorInput, SecondFactorNeeded } from '@homet
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { callerNetwork } from '../../../http/callers/caller-network.ts'
+import { take } from '../../../database/limits.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { type AuditEntry, recordAudit } from './audit.service.ts'
+import { recordAudit } from './audit.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { hasFactors } from './factors.repository.ts'
-import { giveBackPasswordTry, take, takePasswordTry } from './login-limits.repository.ts'
+import { giveBackPasswordTry, takePasswordTry } from './login-limits.ts'
 import { getRelyingParty, requestOptions } from './passkeys.ts'
 import { judgeTypedPassword } from './passwords.service.ts'
 import { isPassword, refuseWhileBusy } from './passwords.ts'
 import { beginProof, openProof, passwordMark, spendProof, stepOver } from './proof-tokens.ts'
-import { checkPasskey, findShownPasskey, offerMethods, proofRefused, prove, withRefusals } from './proofs.service.ts'
+import { checkPasskey, findShownPasskey, noteRefusals, offerMethods, proofRefused, prove } from './proofs.service.ts'
 import { invalidCredentials, refuseChanged, refuseDisabled, refuseExpired, tooManyWrong } from './refusals.ts'
 import {
   announceEndedSessions,
@@ -32,6 +32,8 @@ export interface LoginCaller extends Device {
   /** Of the page that asks. */
   origin?: string | undefined
 }
+
+const UNLIMITED = { max: Number.POSITIVE_INFINITY, window: 60_000 }
 
 /** With a second factor, the right password opens no session yet: `proveSecondFactor` does. */
 export async function login(
@@ -54,7 +56,8 @@ export async function login(
     await noteFailure(context, row, 'auth.login-failed', caller)
     throw invalidCredentials()
   }
-  await refuseClosed(context, row, caller, 'password')
+  refuseDisabled(row)
+  refuseExpired(row, clock.now())
   await judgeTypedPassword(context, row, password)
   if (await hasFactors(store.db, row.id)) return askForSecondFactor(context, row, caller)
   return finishSignIn(context, row, caller, {
@@ -116,9 +119,9 @@ export async function signInWithPasskey(
   const passkey = await findShownPasskey(context, response)
   if (!passkey) throw proofRefused('passkey')
   const user = await getUser(context.store.db, passkey.user_id)
-  return withRefusals(context, user, caller.address, async () => {
+  return noteRefusals(context, { user, method: 'passkey', address: caller.address }, async () => {
     const spend = await checkPasskey(context, passkey, begun, response)
-    await refuseClosed(context, user, caller, 'passkey')
+    refuseDisabled(user)
     return finishSignIn(context, user, caller, {
       by: 'passkey',
       async claim(trx, now) {
@@ -166,60 +169,20 @@ export async function logout(context: AppContext, { user, sessionId }: SignedIn)
   announceEndedSessions(context)
 }
 
-/**
- * The account is disabled, or its temporary password has expired. Call it only after a right proof: strangers must not
- * learn either. @throws 403
- */
-async function refuseClosed(
-  context: AppContext,
-  row: UserRow,
-  { address, userAgent }: LoginCaller,
-  by: 'password' | 'passkey',
-): Promise<void> {
-  try {
-    refuseDisabled(row)
-    if (by === 'password') refuseExpired(row, context.clock.now())
-  } catch (error) {
-    const why = row.disabled_at === null ? 'expired' : 'disabled'
-    const details = { name: row.username, by, why, device: deviceName(userAgent ?? null) }
-    await noteRarely(context, { action: 'auth.closed-account', subject: row.id, details }, address)
-    throw error
-  }
-}
-
-/** Stores nothing about unknown names, because some are passwords typed into the wrong field. */
+/** About unknown names nothing is noted, because some are passwords typed into the wrong field. It takes as long. */
 async function noteFailure(
-  context: AppContext,
+  { store, clock }: AppContext,
   row: UserRow | undefined,
   action: string,
   { address, userAgent }: LoginCaller,
 ): Promise<void> {
-  if (!row) return noteRarely(context, { action: 'auth.unknown-name' }, address)
-  const { store, clock } = context
-  const details = { name: row.username, address, device: deviceName(userAgent ?? null) }
-  const entry = { user: null, action, subject: row.id, details }
-  await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
-}
-
-const QUARTER = 15 * 60_000
-/** Nobody can shorten the audit log, and strangers must not fill the disk. */
-const MOST_NOTED = 100
-
-/**
- * An audit entry for what strangers can cause: one for each network and a quarter of an hour. It writes each time, so that
- * the response time doesn't reveal whether it was the first.
- */
-async function noteRarely(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  { action, subject, details }: Pick<AuditEntry, 'action' | 'subject' | 'details'>,
-  address = '',
-): Promise<void> {
   const now = clock.now()
   await store.groupWrite(async (trx) => {
-    const key = [action, subject ?? '', callerNetwork(address)]
-    if ((await take(trx, key, { max: 1, window: QUARTER }, now)).wait !== undefined) return
-    if ((await take(trx, [action], { max: MOST_NOTED, window: QUARTER }, now)).wait !== undefined) return
-    const entry = { user: null, action, ...(subject && { subject }), details: { ...details, address } }
-    await recordAudit(trx, entry, now)
+    if (!row) {
+      await take(trx, ['unknown name'], UNLIMITED, now)
+      return
+    }
+    const details = { name: row.username, address, device: deviceName(userAgent ?? null) }
+    await recordAudit(trx, { user: null, action, subject: row.id, details }, now)
   })
 }

@@ -51,40 +51,15 @@ export async function prepareEmailNotices(
   }
 }
 
-type FactorNews =
-  | { what: 'added' | 'removed'; name: string }
-  | { what: 'all-removed'; by: string }
-  | { what: 'new-codes' | 'limited' }
-
-export function prepareFactorNotice(context: AppContext, owner: Owner, news: FactorNews): Promise<AccountMailWriter> {
-  const [subject, ...paragraphs] = factorTexts(owner, news)
+/** What happened to their second factors. */
+export function prepareFactorNotice(
+  context: AppContext,
+  owner: Owner,
+  subject: string,
+  ...paragraphs: string[]
+): Promise<AccountMailWriter> {
   const ask = 'If this wasn’t you, ask an administrator for help now.'
   return prepare(context, owner.email, 'account.factor', subject, [...paragraphs, ask])
-}
-
-function factorTexts({ username }: Owner, news: FactorNews): [subject: string, ...paragraphs: string[]] {
-  switch (news.what) {
-    case 'added':
-      return ['A second factor was added to your account', `“${news.name}” can now be used to sign in as ${username}.`]
-    case 'removed':
-      return [
-        'A second factor was removed from your account',
-        `“${news.name}” can no longer be used to sign in as ${username}.`,
-      ]
-    case 'all-removed':
-      return [
-        'The second factors of your account were removed',
-        `${news.by} removed all passkeys, authenticator apps and recovery codes of ${username}, and signed the account out everywhere.`,
-      ]
-    case 'new-codes':
-      return ['Your account has new recovery codes', `The former recovery codes of ${username} no longer work.`]
-    case 'limited':
-      return [
-        'Too many wrong codes for your account',
-        `Someone who knows the password of ${username}, or uses one of its sessions, entered too many wrong codes. We refuse more for an hour.`,
-        'If it wasn’t you, change your password.',
-      ]
-  }
 }
 
 function prepare(

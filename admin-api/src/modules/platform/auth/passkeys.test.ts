@@ -1,3 +1,5 @@
+// Loaded here, because a busy machine takes long to load it in a test.
+import '@simplewebauthn/server'
 import { describe, expect, it } from 'vitest'
 import { createAuthenticator, type Tampering } from '../../../../test/support/authenticator.ts'
 import { addPasskey, ORIGIN, openFactorDesk } from '../../../../test/support/factor-desk.ts'

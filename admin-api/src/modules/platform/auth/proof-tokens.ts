@@ -3,10 +3,10 @@ import { FRESH_FOR_MINUTES, STEP_OVER } from '@hometown/shared-types/second-fact
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { take } from '../../../database/limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { openText, sealText } from '../../../lib/sealed-text.ts'
 import { findSecretKey, getSecretKey } from '../../../lib/secret-key.ts'
-import { take } from './login-limits.repository.ts'
 
 const OVER = {
   'sign-in': 'This sign-in took too long, or had too many wrong tries. Start again with your password.',

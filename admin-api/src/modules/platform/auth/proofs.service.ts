@@ -10,6 +10,7 @@ import {
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { giveBack, type Limit, take } from '../../../database/limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { openText } from '../../../lib/sealed-text.ts'
@@ -25,7 +26,6 @@ import {
   hasFactors,
   listFactors,
 } from './factors.repository.ts'
-import { giveBack, type Limit, take } from './login-limits.repository.ts'
 import { prepareFactorNotice } from './notices.service.ts'
 import { findRelyingParty, requestOptions, verifyPasskey } from './passkeys.ts'
 import { isPassword } from './passwords.ts'
@@ -43,19 +43,8 @@ import { refuseChanged, tooManyWrong } from './refusals.ts'
 import { type NewSession, renewSessionToken } from './sessions.service.ts'
 import { findUser, getUser } from './users.service.ts'
 
-/** Uses the proof up, in the transaction of what it is for. @throws RefusedProofError if another call came first */
+/** Uses the proof up, in the transaction of what it is for. @throws 422 `proof_refused` if another call came first */
 export type Claim = (trx: Transaction<Database>, now: number) => Promise<void>
-
-/** What was shown isn't what the account has. The caller may try again. */
-export class RefusedProofError extends Error {
-  override name = 'RefusedProofError' as const
-  readonly method: StepUpMethod
-
-  constructor(method: StepUpMethod, message = MESSAGES[method]) {
-    super(message)
-    this.method = method
-  }
-}
 
 const MESSAGES: Readonly<Record<StepUpMethod, string>> = {
   totp: 'This code is wrong, too old or already used. Enter the one that your app shows now, and let your phone set its clock automatically.',
@@ -151,7 +140,7 @@ export async function prove<T>(
   if (!user || begun.sessionId !== sessionId || begun.passwordMark !== passwordMark(user)) throw stepOver(purpose)
   const isGuessable = proof.method === 'totp' || proof.method === 'password'
   await countTry(context, { user, begun, purpose, isGuessable, address })
-  return withRefusals(context, user, address, async () => {
+  return noteRefusals(context, { user, method: proof.method, address }, async () => {
     const spend = await checkProof(context, user, begun, proof)
     return use(user, async (trx, now) => {
       await spendProof(trx, purpose, begun, now)
@@ -180,8 +169,14 @@ async function countTry(context: AppContext, { user, begun, purpose, isGuessable
     return isGuessable ? take(trx, codesKey(user), WRONG_CODES, clock.now()) : undefined
   })
   if (taken?.wait === undefined) return
-  if (taken.count === WRONG_CODES.max + 1) {
-    const notice = await prepareFactorNotice(context, user, { what: 'limited' })
+  if (taken.used === WRONG_CODES.max + 1) {
+    const notice = await prepareFactorNotice(
+      context,
+      user,
+      'Too many wrong codes for your account',
+      `Someone who knows the password of ${user.username}, or uses one of its sessions, entered too many wrong codes. We refuse more for an hour.`,
+      'If it wasn’t you, change your password.',
+    )
     const details = { name: user.username, ...(address && { address }) }
     await store.groupWrite(async (trx) => {
       await recordAudit(trx, { user: null, action: 'factor.limited', subject: user.id, details }, clock.now())
@@ -196,29 +191,35 @@ function codesKey({ id }: UserRow): string[] {
   return ['wrong codes', id]
 }
 
-/** Turns a refused proof into an answer, and notes it for the account's owner. */
-export async function withRefusals<T>(
+interface Prover {
+  user: UserRow
+  method: StepUpMethod
+  address: string | undefined
+}
+
+/** For the audit log, where the account's administrators see them. */
+export async function noteRefusals<T>(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  user: UserRow,
-  address: string | undefined,
+  { user, method, address }: Prover,
   run: () => Promise<T>,
 ): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (!(error instanceof RefusedProofError)) throw error
-    const details = { name: user.username, method: error.method, ...(address && { address }) }
+    if (!(error instanceof AppError) || error.code !== PROOF_REFUSED) throw error
+    const details = { name: user.username, method, ...(address && { address }) }
     const entry = { user: null, action: 'factor.refuse', subject: user.id, details }
     await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
-    throw proofRefused(error.method, error.message)
+    throw error
   }
 }
 
+/** What was shown isn't what the account has. The caller may try again. */
 export function proofRefused(method: StepUpMethod, message = MESSAGES[method]): AppError {
   return new AppError(422, PROOF_REFUSED, message)
 }
 
-/** @throws RefusedProofError */
+/** @throws 422 `proof_refused` */
 async function checkProof(context: AppContext, user: UserRow, begun: BegunProof, proof: StepUpProof): Promise<Claim> {
   switch (proof.method) {
     case 'totp':
@@ -227,13 +228,13 @@ async function checkProof(context: AppContext, user: UserRow, begun: BegunProof,
       return checkPassword(context, user, proof.password)
     case 'passkey': {
       const passkey = await findShownPasskey(context, proof.response)
-      if (passkey?.user_id !== user.id) throw new RefusedProofError('passkey')
+      if (passkey?.user_id !== user.id) throw proofRefused('passkey')
       return checkPasskey(context, passkey, begun, proof.response)
     }
     case 'recovery-code': {
       const hash = hashRecoveryCode(proof.code)
       return async (trx) => {
-        if (!(await claimRecoveryCode(trx, user.id, hash))) throw new RefusedProofError('recovery-code')
+        if (!(await claimRecoveryCode(trx, user.id, hash))) throw proofRefused('recovery-code')
       }
     }
   }
@@ -249,18 +250,18 @@ async function checkTotp({ config, store, clock }: AppContext, userId: string, c
     const step = secret && findTotpStep(secret, code, clock.now())
     if (!step) continue
     return async (trx, at) => {
-      if (!(await claimCounter(trx, app.id, step, at))) throw new RefusedProofError('totp')
+      if (!(await claimCounter(trx, app.id, step, at))) throw proofRefused('totp')
     }
   }
-  throw new RefusedProofError('totp', unreadable > 0 && unreadable === apps.length ? UNREADABLE_MESSAGE : undefined)
+  throw proofRefused('totp', unreadable > 0 && unreadable === apps.length ? UNREADABLE_MESSAGE : undefined)
 }
 
 /** Only for accounts without a second factor, also if they get one meanwhile. */
 async function checkPassword({ config, store }: AppContext, user: UserRow, password: string): Promise<Claim> {
   const isAllowed = !(await hasFactors(store.db, user.id))
-  if (!isAllowed || !(await isPassword(config, user.password_hash, password))) throw new RefusedProofError('password')
+  if (!isAllowed || !(await isPassword(config, user.password_hash, password))) throw proofRefused('password')
   return async (trx) => {
-    if (await hasFactors(trx, user.id)) throw new RefusedProofError('password')
+    if (await hasFactors(trx, user.id)) throw proofRefused('password')
   }
 }
 
@@ -272,7 +273,7 @@ export async function findShownPasskey(
   return typeof id === 'string' ? findPasskey(store.db, id) : undefined
 }
 
-/** @throws RefusedProofError */
+/** @throws 422 `proof_refused` */
 export async function checkPasskey(
   { config }: Pick<AppContext, 'config'>,
   passkey: FactorRow,
@@ -280,8 +281,8 @@ export async function checkPasskey(
   response: Readonly<Record<string, unknown>>,
 ): Promise<Claim> {
   const counter = await verifyPasskey(config, begun, passkey, response)
-  if (counter === undefined) throw new RefusedProofError('passkey')
+  if (counter === undefined) throw proofRefused('passkey')
   return async (trx, now) => {
-    if (!(await claimCounter(trx, passkey.id, counter, now))) throw new RefusedProofError('passkey')
+    if (!(await claimCounter(trx, passkey.id, counter, now))) throw proofRefused('passkey')
   }
 }

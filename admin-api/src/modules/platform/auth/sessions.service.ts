@@ -11,7 +11,7 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { hashToken } from '../../../lib/hash-token.ts'
 import { recordAudit } from './audit.service.ts'
 import type { UserRow } from './auth.table.ts'
-import { factorStateColumns, getFactorState, missingFactor } from './required-factors.repository.ts'
+import { factorStateColumns, getFactorState, missingFactor } from './factors.repository.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

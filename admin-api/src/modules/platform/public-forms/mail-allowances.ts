@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { countMail } from './mail-allowances.repository.ts'
+import { take } from '../../../database/limits.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -52,9 +51,8 @@ async function takeAll(
   now: number,
 ): Promise<number | undefined> {
   for (const { mails, within } of rules) {
-    const bucket = createHash('sha256').update(`${kind}\n${within}\n${name}`).digest('base64url')
-    const { used, ends_at } = await countMail(trx, bucket, { now, endsAt: now + within })
-    if (used > mails) return ends_at - now
+    const { wait } = await take(trx, [kind, String(within), name], { max: mails, window: within }, now)
+    if (wait !== undefined) return wait
   }
   return undefined
 }

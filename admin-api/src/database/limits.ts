@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from './database.ts'
+
+export interface Limit {
+  readonly max: number
+  /** Milliseconds. */
+  readonly window: number
+}
+
+export interface Taken {
+  used: number
+  /** Milliseconds until the window ends, if this one is too many. */
+  wait: number | undefined
+}
+
+/**
+ * Counts one use of a key. Call it before what it limits, because many may come at once: one statement increments, so they
+ * can't all read the old number.
+ */
+export async function take(
+  trx: Transaction<Database>,
+  key: readonly string[],
+  { max, window }: Limit,
+  now: number,
+): Promise<Taken> {
+  const isOver = sql<boolean>`limits.ends_at <= ${now}`
+  const { used, ends_at } = await trx
+    .insertInto('limits')
+    .values({ name: nameOf(key), used: 1, ends_at: now + window })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({
+        used: sql<number>`case when ${isOver} then 1 else limits.used + 1 end`,
+        ends_at: sql<number>`case when ${isOver} then ${now + window} else limits.ends_at end`,
+      }),
+    )
+    .returning(['used', 'ends_at'])
+    .executeTakeFirstOrThrow()
+  return { used, wait: used > max ? ends_at - now : undefined }
+}
+
+/** What was taken turned out not to count. */
+export async function giveBack(trx: Transaction<Database>, key: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('limits')
+    .set({ used: sql<number>`used - 1` })
+    .where('name', '=', nameOf(key))
+    .where('used', '>', 0)
+    .execute()
+}
+
+function nameOf(key: readonly string[]): string {
+  return createHash('sha256')
+    .update(key.map((part) => part.toLowerCase()).join('\n'))
+    .digest('base64url')
+}
