@@ -6,7 +6,7 @@ import type { AppContext } from './context.ts'
 import { createDeskHandler, type DeskHandler } from './desk-server/desk-handler.ts'
 import { HEADER_BYTES_LIMIT } from './http/errors/client-errors.ts'
 import { answerPrivately } from './http/private-requests.ts'
-import type { Metrics } from './modules/operations/system/metrics/start-metrics.ts'
+import type { Metrics } from './modules/operations/system/metrics.ts'
 import { type ServedSite, serveSite } from './serve-site.ts'
 
 /** Longer than proxies keep idle connections: otherwise we would close one while a request arrives. */
@@ -40,7 +40,7 @@ export async function startApiServer(context: AppContext, { deskDist }: ApiServe
     await site?.close()
   }
   try {
-    metrics = await openMetrics(context, app.server)
+    metrics = await openMetrics(context)
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
     await close()
@@ -50,11 +50,11 @@ export async function startApiServer(context: AppContext, { deskDist }: ApiServe
 }
 
 /** Loaded only where somebody wants metrics. */
-async function openMetrics(context: AppContext, server: Server): Promise<Metrics | undefined> {
+async function openMetrics(context: AppContext): Promise<Metrics | undefined> {
   const { metrics } = context.config
   if (!metrics) return undefined
-  const { startMetrics } = await import('./modules/operations/system/metrics/start-metrics.ts')
-  return startMetrics(context, server, metrics)
+  const { startMetrics } = await import('./modules/operations/system/metrics.ts')
+  return startMetrics(context, metrics)
 }
 
 function listenTo(

@@ -8,14 +8,13 @@ import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { complain } from './log/say.ts'
 import { warmCalendar } from './modules/content/events/occurrences/warm-calendar.service.ts'
-import { startNodeReports } from './modules/operations/system/nodes/report-node.ts'
+import { startNodeReports } from './modules/operations/system/nodes.service.ts'
 import { applySavedConnections, followConnections } from './modules/platform/connections/applied-connections.service.ts'
 import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
 import { applySharedSecrets } from './modules/platform/shared-secrets/shared-secrets.service.ts'
 import { explainAddressProblem } from './processes/address-problem.ts'
 import { drain } from './processes/drain.ts'
 import { STOPPED_FOR_GOOD } from './processes/exit-codes.ts'
-import { reportHealth } from './processes/report-health.ts'
 import { runUntilStopped } from './processes/run-process.ts'
 import { ROOT } from './root.ts'
 
@@ -44,7 +43,6 @@ try {
     await reports.stop()
     await context.store.close()
   })
-  reportHealth('api', context)
   collectWhenIdle()
   context.link.send({ type: 'listening', address: server.address })
   if (isPublic(config.role)) await warmCalendar(context)

@@ -6,7 +6,6 @@ import { logLastError } from './log/log-last-error.ts'
 import { applySavedConnections } from './modules/platform/connections/applied-connections.service.ts'
 import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
 import { applySharedSecrets } from './modules/platform/shared-secrets/shared-secrets.service.ts'
-import { reportHealth } from './processes/report-health.ts'
 import { runUntilStopped } from './processes/run-process.ts'
 import type { Work } from './work.ts'
 
@@ -21,8 +20,7 @@ followTimeZone(context)
 // Each is loaded only where it runs: a machine that publishes needs no mail, AI or picture libraries.
 const works: Work[] = []
 if (doesNewsroomWork(config.role)) works.push(await (await import('./newsroom-work.ts')).startNewsroomWork(context))
-const publishing = publishes(config) ? await (await import('./publishing-work.ts')).startPublishing(context) : undefined
-if (publishing) works.push(publishing)
+if (publishes(config)) works.push(await (await import('./publishing-work.ts')).startPublishing(context))
 if (hasPublisher(config) && context.objects) works.push((await import('./preview-work.ts')).startPreviewWork(context))
 
 runUntilStopped(async () => {
@@ -30,6 +28,5 @@ runUntilStopped(async () => {
   await Promise.all(works.map((work) => work.stop()))
   await context.store.close()
 })
-reportHealth('jobs', { ...context, publishes: publishing?.totals })
 collectWhenIdle()
 context.link.send({ type: 'working' })

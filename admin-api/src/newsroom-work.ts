@@ -6,7 +6,6 @@ import { startNewsletterSending } from './modules/audience/newsletters/sending/l
 import { startLibraryMirror } from './modules/content/media/library/library-mirror.job.ts'
 import { startPictureCopies } from './modules/content/media/variants/picture-copies.job.ts'
 import { startHarvesting } from './modules/newsroom/harvest/harvest.job.ts'
-import { startBackups } from './modules/operations/backups/backups.job.ts'
 import { startAlerts } from './modules/operations/system/alerts.job.ts'
 import { startMailSending } from './modules/platform/mail/send-mails.job.ts'
 import { MAIL_LEASE } from './modules/platform/schedule/leases.service.ts'
@@ -32,7 +31,6 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
   const eventPushes = startEventPushes(context)
   const schedulers = startSchedulers(context, scheduledWork, recurringWorkOf(context))
   const looks = startLooks(context, recurringLooks)
-  const backups = startBackups(context)
   const harvesting = startHarvesting(context)
   const mailers = createMailers(context.config, (words) => context.log.warn(words))
   // One for all mail: two machines that send at once would exceed MAIL_RATE.
@@ -48,7 +46,6 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
       await feedback.stop()
       await Promise.all([mailers.urgent.close(), mails.stop(), newsletters.stop()])
       await mailLease.release()
-      await backups.stop()
       await harvesting.stop()
       await looks.stop()
       await schedulers.stop()

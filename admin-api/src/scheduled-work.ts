@@ -5,13 +5,13 @@ import { queuedImports } from './modules/audience/subscribers/desk/import/queued
 import { checkMailDomains } from './modules/audience/subscribers/sign-up/check-mail-domains.ts'
 import { closeJobs } from './modules/content/articles/job-details/close-jobs.ts'
 import { plannedArticles } from './modules/content/articles/scheduled/planned-articles.ts'
-import { checkDueFeeds } from './modules/content/event-feeds/checking/due-feeds.ts'
+import { checkDueFeeds } from './modules/content/event-feeds/check-feed.ts'
 import { settleSubmissions } from './modules/content/event-submissions/settle-submissions.ts'
 import { refreshFrontPage } from './modules/content/front-page/refresh-front.ts'
 import { sweepChatFilesHourly } from './modules/newsroom/assistant/attachments/sweep-chat-files.ts'
 import { readDueSources } from './modules/newsroom/harvest/runs/due-sources.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
-import { nightlyBackup } from './modules/operations/backups/nightly-backup.ts'
+import { nightlyBackup, scheduledBackups } from './modules/operations/backups/backups.service.ts'
 import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
 import { objectStoreWork } from './modules/operations/stored-files/object-store-work.ts'
 import type { RecurringLook } from './modules/platform/schedule/polling-tasks.service.ts'
@@ -19,7 +19,7 @@ import type { RecurringWork } from './modules/platform/schedule/recurring-tasks.
 import type { ScheduledWork } from './modules/platform/schedule/scheduled-work.ts'
 
 /** To add a kind: write its row with `plan` where it becomes necessary, cancel with `cancelPlans`, list it here. */
-export const scheduledWork: readonly ScheduledWork[] = [plannedArticles, plannedSends, queuedImports]
+export const scheduledWork: readonly ScheduledWork[] = [plannedArticles, plannedSends, queuedImports, scheduledBackups]
 
 /** `next` is `dailyAt('03:30')` in the county's time zone, or `every(milliseconds)`. Missed times run once, see `docs/develop/operations.md`. */
 const recurringWork: readonly RecurringWork[] = [cleanUpHourly, nightlyBackup, noteFigures, sweepChatFilesHourly]

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createCutObjects } from '../test/support/cut-objects.ts'
 import { failingStatements } from '../test/support/failing-statements.ts'
-import { SITE_FILES, startObjectsNode } from '../test/support/objects-node.ts'
-import { createTestObjectsSite } from '../test/support/test-objects-site.ts'
+import { createCutObjects } from '../test/support/objects-in-memory.ts'
+import { createTestObjectsSite, SITE_FILES, startObjectsNode } from '../test/support/objects-node.ts'
 import { openTestStore } from '../test/support/test-store.ts'
 
 describe('a site in the object store, when something is away', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startS3StandIn } from '../../testing/s3-stand-in.ts'
-import { SITE_FILES, startObjectsNode } from '../test/support/objects-node.ts'
-import { createTestObjectsSite } from '../test/support/test-objects-site.ts'
+import { createTestObjectsSite, SITE_FILES, startObjectsNode } from '../test/support/objects-node.ts'
 import { openTestStore } from '../test/support/test-store.ts'
 import { openObjectStore } from './object-store/open-object-store.ts'
 

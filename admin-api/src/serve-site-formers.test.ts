@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createCutObjects } from '../test/support/cut-objects.ts'
-import { SITE_FILES, startObjectsNode } from '../test/support/objects-node.ts'
-import { createTestObjectsSite } from '../test/support/test-objects-site.ts'
+import { createCutObjects } from '../test/support/objects-in-memory.ts'
+import { createTestObjectsSite, SITE_FILES, startObjectsNode } from '../test/support/objects-node.ts'
 import { openTestStore } from '../test/support/test-store.ts'
 
 const LATER = { ...SITE_FILES, 'sports.html': '<p>Later</p>'.repeat(100), 'fair.html': '<p>New</p>' }

@@ -4,13 +4,12 @@ import { type CreateEventInput, calendarEventSchema } from '@hometown/shared-typ
 import { eventOccurrencesSchema } from '@hometown/shared-types/event-calls'
 import { describe, expect, it } from 'vitest'
 import { openCalendar } from './support/open-calendar.ts'
-import { openTestStore } from './support/test-store.ts'
 
 /** In Chicago, clocks skip 2:00 to 3:00 on March 8, 2026. */
 const WEEKS = { from: '2026-03-01', to: '2026-03-16' }
 
 async function open(times: Pick<CreateEventInput, 'startDate' | 'endDate' | 'rrule'>) {
-  const calendar = await openCalendar(await openTestStore())
+  const calendar = await openCalendar()
   const made = await calendar.create({ title: 'Dance', status: 'published', ...times })
   const dates = async () => {
     const answer = await calendar.app.inject(`/api/calendar-events?from=${WEEKS.from}&to=${WEEKS.to}`)

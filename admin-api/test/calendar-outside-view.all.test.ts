@@ -1,10 +1,11 @@
-import { eventOccurrencesSchema } from '@hometown/shared-types/event-calls'
+import { timingOf } from '@hometown/shared-types/calendar/event-timing'
+import { icsCalendar, icsEvent } from '@hometown/shared-types/calendar/write-ics'
+import { eventOccurrencesSchema, type PublishedEvent, publishedEventSchema } from '@hometown/shared-types/event-calls'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fileOf, readCalendarFile } from './support/calendar-program.ts'
+import { readWithIcalJs } from '../../shared-types/test/support/calendar-readers.ts'
+import type { CallableApp } from './support/called-routes.ts'
 import { openCalendar } from './support/open-calendar.ts'
-import { daysAfter, daysByRule, instantAt } from './support/own-reckoning.ts'
-import { openTestStore } from './support/test-store.ts'
 
 const ZONES = ['America/Chicago', 'America/Phoenix', 'Australia/Lord_Howe']
 const [FROM, TO] = ['2026-02-15', '2027-03-20']
@@ -31,7 +32,7 @@ const SERIES: readonly (readonly [string, string, string, (string | null)?])[] =
 
 describe.each(ZONES)('a calendar in %s', (zone) => {
   it('says the same as the clocks of its zone, and so does its file', async () => {
-    const { app, create } = await openCalendar(await openTestStore(), zone)
+    const { app, create } = await openCalendar(zone)
     for (const [startDate, endDate, rrule, recurrenceEndDate = null] of SERIES) {
       const allDay = startDate.length === 10
       const made = await create({
@@ -80,7 +81,7 @@ const anyEdit = fc.record({
 
 describe('a series that was edited', () => {
   it('has the same dates for its readers and for calendar programs, one name, and a number that grows', async () => {
-    const calendar = await openCalendar(await openTestStore())
+    const calendar = await openCalendar()
     const { app, call, create, context } = calendar
     let readers = 0
     await fc.assert(
@@ -146,3 +147,89 @@ describe('a series that was edited', () => {
     )
   })
 })
+
+/** Independent calculations, day by day and only with `Intl`: slow and simple, to check the service against. */
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+
+/** `2026-11-20T19:00`. */
+function wallAt(instant: number, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return clock.format(instant).replace(' ', 'T')
+}
+
+/** The first instant of a wall time. A time that clocks skip is moved on by the skipped hour. */
+function instantAt(wallTime: string, timeZone: string): string {
+  const asUtc = Date.parse(`${wallTime}Z`)
+  const offsetAt = (instant: number) => Date.parse(`${wallAt(instant, timeZone)}Z`) - instant
+  const [before, after] = [asUtc - DAY, asUtc + DAY].map((instant) => asUtc - offsetAt(instant))
+  const shown = [before, after].filter((instant) => instant !== undefined && wallAt(instant, timeZone) === wallTime)
+  return new Date(Math.min(...shown.map(Number), ...(shown.length === 0 ? [Number(before)] : []))).toISOString()
+}
+
+function daysAfter(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
+}
+
+/** Supports FREQ, INTERVAL, BYDAY and BYMONTHDAY. */
+function daysByRule(rrule: string, start: string, end: string): string[] {
+  const parts = new Map(rrule.split(';').map((part) => [part.split('=')[0], part.split('=')[1] ?? '']))
+  const count = (Date.parse(end) - Date.parse(start)) / DAY + 1
+  const days = Array.from({ length: Math.max(0, count) }, (_, index) => daysAfter(start, index))
+  return days.filter((day) => isInPeriod(parts, start, day) && isOfDay(parts, start, day))
+}
+
+function isInPeriod(parts: ReadonlyMap<string | undefined, string>, start: string, day: string): boolean {
+  const interval = Number(parts.get('INTERVAL') ?? 1)
+  const [first, now] = [start, day].map((text) => new Date(text))
+  if (!first || !now) return false
+  // January 5, 1970 was a Monday.
+  const weeks = [first, now].map((date) => Math.floor((date.getTime() / DAY - 4) / 7))
+  const months = [first, now].map((date) => date.getUTCFullYear() * 12 + date.getUTCMonth())
+  const passed = {
+    DAILY: (now.getTime() - first.getTime()) / DAY,
+    WEEKLY: Number(weeks[1]) - Number(weeks[0]),
+    MONTHLY: Number(months[1]) - Number(months[0]),
+    YEARLY: (Number(months[1]) - Number(months[0])) / 12,
+  }[parts.get('FREQ') ?? '']
+  return passed !== undefined && passed % interval === 0
+}
+
+function isOfDay(parts: ReadonlyMap<string | undefined, string>, start: string, day: string): boolean {
+  const date = new Date(day)
+  const [dayOfMonth, weekday] = [date.getUTCDate(), WEEKDAYS[date.getUTCDay()]]
+  const monthLength = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  const byMonthDay = parts.get('BYMONTHDAY')?.split(',').map(Number)
+  if (byMonthDay) return byMonthDay.some((wanted) => wanted === dayOfMonth || wanted === dayOfMonth - monthLength - 1)
+  const names = [
+    weekday,
+    `${Math.ceil(dayOfMonth / 7)}${weekday}`,
+    `-${Math.ceil((monthLength - dayOfMonth + 1) / 7)}${weekday}`,
+  ]
+  const byDay = parts.get('BYDAY')?.split(',')
+  if (byDay) return byDay.some((wanted) => names.includes(wanted))
+  if (parts.get('FREQ') === 'WEEKLY') return weekday === WEEKDAYS[new Date(start).getUTCDay()]
+  return parts.get('FREQ') === 'DAILY' || dayOfMonth === Number(start.slice(8))
+}
+
+/** A published event's calendar file, as the publisher writes it. */
+async function fileOf(app: CallableApp, id: string): Promise<string> {
+  const answer = await app.inject(`/api/calendar-events/published/${id}`)
+  const event: PublishedEvent = publishedEventSchema.parse(answer.json())
+  const timing = timingOf(event)
+  const { uid, sequence, title, description, location } = event
+  const text = icsEvent({
+    ...{ uid, sequence, title, description, location, timing },
+    url: 'https://courier.invalid/events/it',
+    categories: [],
+    createdAt: Date.parse(event.createdAt),
+    updatedAt: Date.parse(event.updatedAt),
+  })
+  return icsCalendar({ name: title, timeZones: [timing.timeZone] }, [text])
+}
+
+/** `start/end title` of each event, canceled ones with `X`; the end of an all-day event is exclusive. */
+function readCalendarFile(file: string, from: string, to: string): string[] {
+  return readWithIcalJs(file, Date.parse(from), Date.parse(to))
+    .map(({ start, end, title, cancelled }) => `${start}/${end} ${title}${cancelled ? ' X' : ''}`)
+    .sort()
+}

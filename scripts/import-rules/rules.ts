@@ -101,8 +101,8 @@ export const TABLE_EXCEPTIONS: readonly { readonly files: RegExp; readonly table
     why: 'A reader’s address is erased everywhere, in one place.',
   },
   {
-    files: /\/backups\/restore\/restored-rows\.ts$/,
-    tables: /^(?:sessions|leases|nodes|previews|preview_requests|picture_copies)$/,
+    files: /\/backups\/restore-backup\.service\.ts$/,
+    tables: /^(?:sessions|leases|nodes|previews|picture_copies|schedule|stored_files)$/,
     why: 'They are changed in a database that was put back and that no service has opened yet.',
   },
   {

@@ -33,7 +33,7 @@ describe('the article form', () => {
     })
   })
 
-  it.each(['http://[::1', 'javascript:alert(1)', '//elsewhere.example/a.png'])(
+  it.each(['http://[::1', 'javascript:alert(1)', '//elsewhere.example/a.png', '/\\a.example/p.jpg'])(
     'takes no picture at %s, which no page could show',
     (imageUrl) => {
       expect(messagesFor({ ...form, imageUrl })).toEqual({
@@ -42,7 +42,7 @@ describe('the article form', () => {
     },
   )
 
-  it.each(['https://a.example/one picture.png', '/uploads/a.webp'])('takes a picture at %s', (imageUrl) => {
+  it.each(['https://a.example/one picture.png', '/uploads/a.webp', '', null])('takes a picture at %j', (imageUrl) => {
     expect(messagesFor({ ...form, imageUrl })).toEqual({})
   })
 
@@ -59,20 +59,6 @@ describe('the article form', () => {
     const article = createArticleSchema.parse({ ...form, keywords: ['fair, parade', ' ', 'fair', 'band'] })
     expect(article.keywords).toEqual(['fair', 'parade', 'band'])
   })
-
-  it.each(['', 'https://a.example/p.jpg', '/uploads/p.jpg', null])(
-    'takes %j for the address of a picture',
-    (imageUrl) => {
-      expect(messagesFor({ ...form, imageUrl })).toEqual({})
-    },
-  )
-
-  it.each(['javascript:alert(1)', '//a.example/p.jpg', '/\\a.example/p.jpg'])(
-    'does not take %j for the address of a picture',
-    (imageUrl) => {
-      expect(Object.keys(messagesFor({ ...form, imageUrl }))).toEqual(['imageUrl'])
-    },
-  )
 })
 
 describe('a change of an article', () => {

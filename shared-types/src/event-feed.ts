@@ -8,10 +8,9 @@ import { requiredText } from './text-field.ts'
 
 export { CALENDAR_BYTES_LIMIT, CALENDAR_EVENTS_LIMIT } from './event-feed-limits.ts'
 
-/** Per feed. */
-export const FEED_CHECKS_KEPT = 20
 /** Entries per kind in a report; its counts are complete. */
-export const FEED_REPORT_LIMIT = 200
+export const FEED_REPORT_LIMIT = 100
+export const SHIFT_HOURS_LIMIT = 12
 
 const count = z.number().int().min(0)
 
@@ -35,7 +34,7 @@ export const FEED_ACTIONS = ['added', 'updated', 'kept', 'vanished', 'returned',
 export type FeedAction = (typeof FEED_ACTIONS)[number]
 
 export const feedReportEntrySchema = z.object({
-  deed: z.enum(FEED_ACTIONS),
+  action: z.enum(FEED_ACTIONS),
   title: z.string(),
   /** County time; null if unknown. */
   start: z.string().nullable(),
@@ -53,10 +52,8 @@ export const feedReportSchema = z.object({
 })
 export type FeedReport = z.infer<typeof feedReportSchema>
 
+/** Answer of `POST /api/event-feeds/{id}/check`. */
 export const feedCheckSchema = z.object({
-  id: z.string(),
-  startedAt: isoTimeSchema,
-  finishedAt: isoTimeSchema,
   /** `same`: the calendar hasn't changed. */
   outcome: z.enum(['done', 'same', 'failed']),
   /** Why it failed. */
@@ -64,8 +61,9 @@ export const feedCheckSchema = z.object({
   report: feedReportSchema.nullable(),
 })
 export type FeedCheck = z.infer<typeof feedCheckSchema>
-/** Answer of `GET /api/event-feeds/{id}/checks`, newest first. */
-export const feedChecksSchema = z.array(feedCheckSchema)
+
+/** For a publisher whose times are wrong: added to all times of the calendar. */
+const shiftHours = z.number().int().min(-SHIFT_HOURS_LIMIT).max(SHIFT_HOURS_LIMIT)
 
 /** A calendar that we subscribe to. */
 export const eventFeedSchema = z.object({
@@ -75,6 +73,7 @@ export const eventFeedSchema = z.object({
   /** For its new events. */
   category: categorySchema,
   status: eventStatusSchema,
+  shiftHours,
   /** A check is in progress. */
   checking: z.boolean(),
   /** The last check, failed or not; null before the first. */
@@ -90,15 +89,18 @@ export const eventFeedSchema = z.object({
   events: count,
   /** Future events that the feed no longer has and nobody has decided about. */
   vanished: count,
-  lastCheck: feedCheckSchema
-    .pick({ outcome: true, finishedAt: true })
-    .extend({ counts: feedCountsSchema.nullable() })
-    .nullable(),
+  /** When we last read the calendar as a whole. A later check found it unchanged, or failed. */
+  readAt: isoTimeSchema.nullable(),
+  /** Of that reading. */
+  counts: feedCountsSchema.nullable(),
   createdAt: isoTimeSchema,
 })
 export type EventFeed = z.infer<typeof eventFeedSchema>
 /** Answer of `GET /api/event-feeds`, by name. */
 export const eventFeedsSchema = z.array(eventFeedSchema)
+/** Answer of `GET /api/event-feeds/{id}`. */
+export const feedDetailsSchema = eventFeedSchema.extend({ report: feedReportSchema.nullable() })
+export type FeedDetails = z.infer<typeof feedDetailsSchema>
 
 /** `webcal://` is https for calendar programs. */
 const feedUrl = z
@@ -116,6 +118,7 @@ const fields = {
   name: z.string({ error: NAME_MESSAGE }).transform(singleLine).pipe(requiredText(NAME_MESSAGE, 200)),
   category: categorySchema,
   status: eventStatusSchema,
+  shiftHours,
 }
 
 /** Body of `POST /api/event-feeds`. Doesn't read the feed; `POST /api/event-feeds/{id}/check` does. */
@@ -123,6 +126,7 @@ export const createFeedSchema = z.object({
   ...fields,
   category: fields.category.default('Events'),
   status: fields.status.default('draft'),
+  shiftHours: shiftHours.default(0),
 })
 export type CreateFeedInput = z.input<typeof createFeedSchema>
 export type NewFeed = z.output<typeof createFeedSchema>
@@ -133,7 +137,8 @@ export type UpdateFeedInput = z.input<typeof updateFeedSchema>
 export type FeedChanges = z.output<typeof updateFeedSchema>
 
 /** Body of `POST /api/event-feeds/preview`. */
-export const previewFeedSchema = z.object({ url: feedUrl })
+export const previewFeedSchema = z.object({ url: feedUrl, shiftHours: shiftHours.default(0) })
+export type PreviewFeedInput = z.input<typeof previewFeedSchema>
 export const feedPreviewSchema = z.object({
   /** The calendar's own name. */
   name: z.string().nullable(),
@@ -151,9 +156,10 @@ export const importCalendarSchema = z.object({
   icsContent: z
     .string({ error: 'Please choose an .ics file.' })
     .min(1, 'Please choose an .ics file.')
-    .max(CALENDAR_BYTES_LIMIT, 'The file is larger than 5 MB.'),
+    .max(CALENDAR_BYTES_LIMIT, 'The file is larger than 10 MB.'),
   category: categorySchema.default('Events'),
   status: eventStatusSchema.default('draft'),
+  shiftHours: shiftHours.default(0),
   /** Also imports events that are over. */
   includePast: z.boolean().default(false),
   preview: z.boolean().default(false),

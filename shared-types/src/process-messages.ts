@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { liveEventSchema } from './live.ts'
-import { objectCallTotalsSchema } from './object-calls.ts'
-import { publishTotalsSchema } from './publish-totals.ts'
 import { publisherReplySchema, publisherRequestSchema, siteCacheUpdateSchema } from './publishing.ts'
 
 export type ProcessName = 'api' | 'jobs' | 'publisher'
@@ -11,7 +9,6 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changes-waiting') }),
   z.object({ type: z.literal('webhooks-waiting') }),
   z.object({ type: z.literal('pictures-waiting') }),
-  z.object({ type: z.literal('backup-wanted') }),
   z.object({ type: z.literal('mails-waiting') }),
   z.object({ type: z.literal('newsletters-waiting') }),
   z.object({ type: z.literal('mail-feedback-waiting') }),
@@ -50,28 +47,14 @@ const nudgeSchema = z.discriminatedUnion('type', [
 /** For all open desks. They can ask again, so a lost message does no harm. */
 const liveMessageSchema = z.object({ type: z.literal('live'), event: liveEventSchema })
 
-/** Sent every few seconds: delays of the event loop, and memory. */
-const processHealthSchema = z.object({
-  type: z.literal('process-health'),
-  process: z.enum(['api', 'jobs', 'publisher']),
-  /** Milliseconds since the last message. */
-  loopLagP99: z.number(),
-  memoryBytes: z.number(),
-  /** Seconds. */
-  uptime: z.number(),
-  /** Missing without an object store. */
-  objects: z.array(objectCallTotalsSchema).optional(),
-  /** Missing where nothing is published. */
-  publishes: publishTotalsSchema.optional(),
-})
-export type ProcessHealth = z.infer<typeof processHealthSchema>
-
 /** The process is ready; with the address it listens on, if any. */
 const processStateSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), address: z.string() }),
   z.object({ type: z.literal('working') }),
   /** The publisher makes progress. */
   z.object({ type: z.literal('progress') }),
+  /** The publisher runs, whatever its work does. Sent every ten seconds. */
+  z.object({ type: z.literal('alive') }),
 ])
 export type ProcessState = z.infer<typeof processStateSchema>
 
@@ -82,7 +65,6 @@ export const processMessageSchema = z.discriminatedUnion('type', [
   siteCacheUpdateSchema,
   liveMessageSchema,
   nudgeSchema,
-  processHealthSchema,
   processStateSchema,
 ])
 export type ProcessMessage = z.infer<typeof processMessageSchema>
@@ -106,14 +88,12 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'webhooks-waiting': ['jobs'],
   'card-wanted': ['jobs'],
   'pictures-waiting': ['jobs'],
-  'backup-wanted': ['jobs'],
   'mails-waiting': ['jobs'],
   'newsletters-waiting': ['jobs'],
   'mail-feedback-waiting': ['jobs'],
   'harvest-wanted': ['jobs'],
   'time-zone-changed': ['jobs', 'api'],
   'messages-missed': ['jobs', 'api'],
-  'process-health': ['api'],
   'publisher-gone': ['api', 'jobs'],
   'loss-confirmed': ['jobs'],
   'sessions-ended': ['api'],
@@ -130,6 +110,7 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   listening: ['jobs'],
   working: [],
   progress: [],
+  alive: [],
   stopping: ['jobs'],
 }
 
@@ -139,7 +120,6 @@ const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'webhooks-waiting',
   'pictures-waiting',
   'card-wanted',
-  'backup-wanted',
   'mails-waiting',
   'newsletters-waiting',
   'mail-feedback-waiting',
@@ -165,7 +145,6 @@ export const MISSED_BY_GAP: readonly ProcessMessage[] = [
   { type: 'changes-waiting' },
   { type: 'webhooks-waiting' },
   { type: 'pictures-waiting' },
-  { type: 'backup-wanted' },
   { type: 'mails-waiting' },
   { type: 'newsletters-waiting' },
   { type: 'mail-feedback-waiting' },

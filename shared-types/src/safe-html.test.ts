@@ -13,6 +13,10 @@ describe('what an editor makes', () => {
     '<figure class="wp-block-image alignleft size-large"><img src="https://a.example/p.jpg" srcset="https://a.example/p.jpg 640w, https://a.example/q.jpg 1280w" sizes="100vw" alt="A picture" width="640" height="480" loading="lazy" /><figcaption>Words</figcaption></figure>',
     '<a href="/sports">in</a> <a href="mailto:a@b.example">m</a> <a href="tel:+15550100">t</a> <a href="#text-note">n</a>',
     '<video src="/uploads/a.mp4" controls poster="/uploads/a.jpg"></video>',
+    '<p lang="es" dir="rtl" title="x">x</p><time datetime="2026-11-20">x</time><details open="open">x</details>',
+    '<video src="/a.mp4" controls="x" preload="none" loop="x" muted="x" playsinline="x" width="640" height="480">x</video>',
+    '<picture><source src="/a" srcset="/b.jpg 2x" sizes="50vw" type="image/webp" media="print" width="6" height="4" /></picture>',
+    '<a href="/x" rel="noopener" target="_blank">x</a>',
   ])('is kept to the letter: %s', (html) => {
     expect(sanitizeArticleHtml(html)).toBe(html)
   })

@@ -33,6 +33,12 @@ describe('alerts', () => {
     expect(page.querySelector('.alert-history a')?.getAttribute('href')).toBe('/story-1')
   })
 
+  it('aren’t repeated in a bar on their own page', async () => {
+    const page = await site.page('/alerts')
+    expect(page.querySelector('body')?.getAttribute('data-alerts')).toBe('shown')
+    expect(page.querySelector('.alerts')).toBeNull()
+  })
+
   it('say so where there are none', async () => {
     expect(textsOf(await siteWith({}).page('/alerts'), 'main > p')).toEqual(['No alerts in the last 30 days.'])
   })

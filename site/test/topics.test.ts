@@ -1,10 +1,12 @@
 import type { PublishedTopic } from '@hometown/shared-types/topic'
 import { describe, expect, it } from 'vitest'
 import type { SiteArticle, SiteContent } from '../src/lib/content.ts'
+import { createContentIndex } from '../src/lib/content-index.ts'
 import { createPeopleIndex } from '../src/lib/people-index.ts'
+import { relatingArticles } from '../src/lib/related.ts'
 import { createTopicNotes } from '../src/lib/topic-notes.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
-import { sampleArticle, samplePerson } from './support/sample-content.ts'
+import { sampleArticle, samplePerson, TIME_ZONE } from './support/sample-content.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-11-20T15:00:00Z')
@@ -123,5 +125,23 @@ describe('the home page', () => {
     expect(page.querySelector('[data-front="lead"] .kicker')?.className).toBe('kicker')
     const sports = page.querySelector('.kicker.colour-green')
     expect(textOf(sports)).toBe('Sports Schedule')
+  })
+})
+
+describe('the stories below an obituary', () => {
+  const town = story(2, ['Kessler'], { category: 'Sports' })
+  const others = [town, story(3, ['Kessler'], { category: 'Obituaries' }), story(4, [], { category: 'Obituaries' })]
+
+  it('are obituaries, even if others share its town', async () => {
+    const page = await siteOf([story(1, ['Kessler'], { category: 'Obituaries' }), ...others]).page('/story-1')
+    expect(textOf(page.querySelector('#more'))).toBe('More in Obituaries')
+    expect(textsOf(page, '[aria-labelledby="more"] h3')).toEqual(['Story 3', 'Story 4'])
+  })
+
+  it('are not those that name a story of the town, as other articles do', () => {
+    const newer = story(0, ['Kessler'], { category: 'Clubs' })
+    const obituary = story(1, ['Kessler'], { category: 'Obituaries' })
+    const articles = createContentIndex(TIME_ZONE, [newer, obituary, town])
+    expect([...relatingArticles(articles, town)]).toEqual([newer])
   })
 })

@@ -4,7 +4,7 @@
 import { AppError } from '../http/errors/app-error.ts'
 import { openInstallation } from '../installation/open-installation.ts'
 import { copyIntoObjects, UnequalFilesError } from '../modules/operations/stored-files/move-into-objects.ts'
-import { claimBucket } from '../modules/operations/system/bucket/claim-bucket.service.ts'
+import { claimBucket } from '../modules/operations/system/bucket.service.ts'
 import { ObjectStoreError } from '../object-store/object-store.ts'
 
 const PRINT_EVERY_MS = 2000

@@ -12,8 +12,8 @@ import { prepareUnderLock } from '../installation/prepare-under-lock.ts'
 import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { complain, say } from '../log/say.ts'
-import { BackupError } from '../modules/operations/backups/backup-errors.ts'
-import { isRestoreUnderWay } from '../modules/operations/backups/backups.service.ts'
+import { BackupError } from '../modules/operations/backups/backup-store.ts'
+import { isRestoreUnderWay } from '../modules/operations/backups/restore-backup.service.ts'
 import { ROOT } from '../root.ts'
 
 logLastError('migrate')
@@ -22,7 +22,7 @@ if (existsSync(envFile)) process.loadEnvFile(envFile)
 const config = loadConfigOrExit(1)
 checkDataDir(config)
 if (isRestoreUnderWay(config.dataDir)) {
-  complain('A restore was interrupted. Start Hometown once to finish or undo the restore.')
+  complain('A restore was interrupted. Run npm run restore again first.')
   process.exit(1)
 }
 // A SQLite file belongs to one service, which migrates it when it starts.

@@ -7,19 +7,18 @@ import { parseArgs } from 'node:util'
 import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { complain, isReadByPeople, say } from '../log/say.ts'
-import { backupsFolder } from '../modules/operations/backups/backup-name.ts'
-import { openBackupStore } from '../modules/operations/backups/open-backup-store.ts'
-import { describeChoice } from '../modules/operations/backups/restore/describe-choice.ts'
-import { readIdentities } from '../modules/operations/backups/restore/read-identities.ts'
+import { readIdentities } from '../modules/operations/backups/backup-archive.ts'
+import { BackupError, backupsFolder, openBackupStore } from '../modules/operations/backups/backup-store.ts'
 import {
-  BackupError,
   describeBackup,
-  describeMissing,
   prepareRestore,
   type ReadyRestore,
-} from '../modules/operations/backups/restore/restore-backup.service.ts'
+} from '../modules/operations/backups/restore-backup.service.ts'
 import { openConfiguredStore } from '../object-store/open-configured-store.ts'
 import { ROOT } from '../root.ts'
+
+/** Of files and backups; more would hide the rest. */
+const NAMED = 10
 
 logLastError('restore')
 const { positionals, values } = parseArgs({
@@ -47,8 +46,13 @@ async function restoreFrom(path: string): Promise<void> {
   say(describeBackup(restore.about, config.timeZone))
   if (!restore.isEncrypted && config.backupRecipients.length > 0)
     say('This backup isn’t encrypted, although BACKUP_RECIPIENTS is set. Make sure that it comes from you.')
-  const missing = restore.missing && describeMissing(restore.missing, objects?.name ?? '')
-  if (missing) say(missing)
+  if (restore.lost.length > 0)
+    say(
+      listSome(
+        `Pictures and attachments that can’t be found in ${objects?.name}, and that pages will lack:`,
+        restore.lost,
+      ),
+    )
   if (values.yes || (await isWanted())) await apply(restore)
   else await leave(restore)
 }
@@ -59,9 +63,18 @@ async function readGivenIdentities(): Promise<string[]> {
 }
 
 async function showChoice(): Promise<void> {
-  const backups = await openBackupStore({ ...config, objects }).list()
-  complain(describeChoice(backups, objects?.name ?? backupsFolder(config.dataDir)))
+  const names = (await openBackupStore({ ...config, objects }).list()).map(({ name }) => name)
+  const how = 'Name the backup to restore: npm run restore -- <file>'
+  const where = objects?.name ?? backupsFolder(config.dataDir)
+  complain(
+    names.length === 0 ? `${how}. There are none in ${where}.` : listSome(`${how}. In ${where}, newest first:`, names),
+  )
   process.exitCode = 1
+}
+
+function listSome(title: string, names: readonly string[]): string {
+  const more = names.length > NAMED ? [`  and ${(names.length - NAMED).toLocaleString('en-US')} more`] : []
+  return [title, ...names.slice(0, NAMED).map((name) => `  ${name}`), ...more].join('\n')
 }
 
 async function isWanted(): Promise<boolean> {

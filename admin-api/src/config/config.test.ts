@@ -35,12 +35,6 @@ test('empty values count as absent', () => {
   expect(config({ PORT: '', SITE_NAME: '  ', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
-test('samples are only for a local site without a WordPress, unless asked for', () => {
-  expect(config({ SITE_URL: 'https://www.example.org' }).sampleContent).toBe(false)
-  expect(config({ WORDPRESS_URL: 'https://blog.example.org' }).sampleContent).toBe(false)
-  expect(config({ SITE_URL: 'https://www.example.org', SAMPLE_CONTENT: 'true' }).sampleContent).toBe(true)
-})
-
 test('readers open their preferences by an emailed link, but on this machine or if asked for', () => {
   expect(config({}).manageBy).toBe('lookup')
   expect(config({ SITE_URL: 'http://127.0.0.1:3000' }).manageBy).toBe('lookup')

@@ -49,12 +49,3 @@ describe('a machine with a role', () => {
     expect(problemsOf({ ROLE: 'jobs', ...SHARED, ...hook })).toEqual([])
   })
 })
-
-it('a machine that does everything needs none of it', () => {
-  expect(problemsOf({ ROLE: 'all' })).toEqual([])
-})
-
-it('the way past a pooler needs a database', () => {
-  const problems = problemsOf({ DATABASE_DIRECT_URL: 'postgres://u:p@db.example.org/hometown' })
-  expect(problems).toEqual([expect.stringMatching(/^DATABASE_URL is missing/)])
-})

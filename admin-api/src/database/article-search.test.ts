@@ -106,13 +106,6 @@ describe('the search of articles', () => {
     expect(await find(store, 'clubs')).toEqual([])
   })
 
-  it('finds no names of tags', async () => {
-    const { store } = await open({ title: 'Fair', content: '<p><strong>Pie</strong> <a href="/sports">here</a></p>' })
-    expect(await find(store, 'strong')).toEqual([])
-    expect(await find(store, 'href')).toEqual([])
-    expect(await find(store, 'pie here')).toEqual(['Fair'])
-  })
-
   it('looks in one part alone where it is asked to', async () => {
     const { store } = await open(
       { title: 'Pie contest' },

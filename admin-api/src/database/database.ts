@@ -31,17 +31,9 @@ import type { ViewHourTable } from '../modules/content/articles/views/view-hours
 import type { WorkingCopyTable } from '../modules/content/articles/working-copies/working-copies.table.ts'
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
 import type { ArticlePersonTable, PersonBylineTable } from '../modules/content/bylines/bylines.table.ts'
-import type {
-  EventFeedCheckTable,
-  EventFeedItemTable,
-  EventFeedTable,
-} from '../modules/content/event-feeds/event-feeds.table.ts'
+import type { EventFeedItemTable, EventFeedTable } from '../modules/content/event-feeds/event-feeds.table.ts'
 import type { EventSubmissionTable } from '../modules/content/event-submissions/event-submissions.table.ts'
-import type {
-  CalendarEventTable,
-  DeletedEventTable,
-  EventExceptionTable,
-} from '../modules/content/events/events.table.ts'
+import type { CalendarEventTable, DeletedEventTable } from '../modules/content/events/events.table.ts'
 import type { EventPushTable } from '../modules/content/events/wordpress/push-requests.table.ts'
 import type { FixtureTable } from '../modules/content/fixtures/fixtures.table.ts'
 import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
@@ -71,8 +63,8 @@ import type {
   ContentSuggestionTable,
   SuggestionOriginTable,
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
-import type { ImportedItemTable, ImportedPictureTable } from '../modules/operations/imports/imported-items.table.ts'
-import type { NodeTable } from '../modules/operations/system/nodes/nodes.table.ts'
+import type { ImportedItemTable } from '../modules/operations/imports/imported-items.table.ts'
+import type { NodeTable } from '../modules/operations/system/nodes.table.ts'
 import type { InvitationTable } from '../modules/platform/accounts/invitations.table.ts'
 import type { AiDayTable } from '../modules/platform/ai/ai-days.table.ts'
 import type {
@@ -102,7 +94,6 @@ import type { LeaseTable } from '../modules/platform/schedule/leases.table.ts'
 import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.ts'
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
-import type { PreviewRequestTable } from '../modules/publishing/previews/preview-requests.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
 import type { ArticleDependencyTable } from '../modules/wordpress/wordpress-mirror/pull/dependencies/article-dependencies.table.ts'
 import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/push/content-intents.table.ts'
@@ -135,8 +126,6 @@ export interface Database {
   counters: CounterTable
   deleted_events: DeletedEventTable
   deleted_sizes: DeletedSizesTable
-  event_exceptions: EventExceptionTable
-  event_feed_checks: EventFeedCheckTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
   event_pushes: EventPushTable
@@ -160,11 +149,9 @@ export interface Database {
   article_dependencies: ArticleDependencyTable
   invitations: InvitationTable
   imported_items: ImportedItemTable
-  imported_pictures: ImportedPictureTable
   instance_values: InstanceValueTable
   leases: LeaseTable
   nodes: NodeTable
-  preview_requests: PreviewRequestTable
   previews: PreviewTable
   limits: LimitTable
   login_attempts: LoginAttemptTable

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NewerDatabaseError, UnreleasedDatabaseError } from '../database/migrating/migrate.ts'
-import { BackupError } from '../modules/operations/backups/backup-errors.ts'
+import { BackupError } from '../modules/operations/backups/backup-store.ts'
 import { ObjectStoreError } from '../object-store/object-store.ts'
 import { describeStartFailure } from './describe-start-failure.ts'
 

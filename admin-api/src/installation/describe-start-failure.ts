@@ -1,7 +1,7 @@
 import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import type { Config } from '../config/config.ts'
 import { OtherDatabaseError, UnreleasedDatabaseError } from '../database/migrating/migrate.ts'
-import { BackupError } from '../modules/operations/backups/backup-errors.ts'
+import { BackupError } from '../modules/operations/backups/backup-store.ts'
 import { ObjectStoreError } from '../object-store/object-store.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>

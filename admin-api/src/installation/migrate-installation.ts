@@ -17,7 +17,7 @@ export async function migrateInstallation(context: AppContext, list = migrations
   const { applied } = await migrateStore(store, {
     list,
     async beforeUpdate() {
-      const { name } = await makeBackup({ ...config, objects }, { kind: 'update', holds: 'database', now: clock.now() })
+      const { name } = await makeBackup({ ...config, objects }, { kind: 'update', now: clock.now() })
       backup = name
       log.info({ backup: name }, 'made a backup of the database before the update')
     },

@@ -6,7 +6,7 @@ import { findMissingSteps, OtherDatabaseError } from '../database/migrating/migr
 import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { complain } from '../log/say.ts'
-import { isRestoreUnderWay } from '../modules/operations/backups/backups.service.ts'
+import { isRestoreUnderWay } from '../modules/operations/backups/restore-backup.service.ts'
 import { applySavedConnections } from '../modules/platform/connections/applied-connections.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
 import { applySharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
@@ -31,8 +31,7 @@ export async function openDatabase(name: string): Promise<AppContext> {
   // SQLite would create a missing file.
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'hometown.sqlite')))
     return refuse(`There is no installation in ${where}. Start Hometown once, or set DATA_DIR.`)
-  if (isRestoreUnderWay(config.dataDir))
-    return refuse('A restore was interrupted. Start Hometown once to finish or undo the restore.')
+  if (isRestoreUnderWay(config.dataDir)) return refuse('A restore was interrupted. Run npm run restore again first.')
   const context = await buildContext(config, name)
   const pending = await findMissingSteps(context.store).catch((error: unknown) =>
     refuse(

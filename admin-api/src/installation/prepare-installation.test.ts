@@ -10,7 +10,7 @@ const WARNING =
 
 describe('the example of a secret key', () => {
   it('stops the first start, and saves nothing', async () => {
-    const context = await buildTestContext({ store: await openTestStore(), env: { SECRET_KEY: EXAMPLE } })
+    const context = await buildTestContext({ env: { SECRET_KEY: EXAMPLE } })
     await expect(prepareInstallation(context)).rejects.toThrow(/^SECRET_KEY is the example .* openssl rand/)
     expect(await context.store.db.selectFrom('users').select('id').execute()).toEqual([])
   })

@@ -7,13 +7,13 @@ import { eraseRestored } from '../modules/audience/subscribers/subscribers.servi
 import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
 import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
-import { claimBucket } from '../modules/operations/system/bucket/claim-bucket.service.ts'
+import { claimBucket } from '../modules/operations/system/bucket.service.ts'
 import {
   refuseOtherMachines,
   refuseWithoutSharedMail,
   reportStart,
   takeBackStart,
-} from '../modules/operations/system/nodes/other-machines.service.ts'
+} from '../modules/operations/system/nodes.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
 import { ensureFirstAccount } from '../modules/platform/auth/first-account.service.ts'
 import { deleteOldFirstPassword, findFirstPasswordProblem } from '../modules/platform/auth/first-password.service.ts'

@@ -2,9 +2,9 @@
 import type { Config } from '../config/config.ts'
 import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
-import { complain, say } from '../log/say.ts'
-import { finishRestore } from '../modules/operations/backups/backups.service.ts'
-import { describeStartFailure, explainFault } from './describe-start-failure.ts'
+import { complain } from '../log/say.ts'
+import { isRestoreUnderWay } from '../modules/operations/backups/restore-backup.service.ts'
+import { describeStartFailure } from './describe-start-failure.ts'
 import { InstallationRefusedError, type Prepared } from './prepare-installation.ts'
 import { prepareWhenReachable } from './prepare-when-reachable.ts'
 
@@ -13,18 +13,14 @@ logLastError('start')
 process.on('disconnect', () => process.exit(1))
 
 const config = loadConfigOrExit(1)
-await finishInterruptedRestore(config)
+if (isRestoreUnderWay(config.dataDir))
+  endWith(
+    new Error(
+      `A restore was interrupted, so old and restored data are mixed in ${config.dataDir}. Run npm run restore again.`,
+    ),
+  )
 const prepared = await prepareDatabase(config)
 process.send?.(prepared, () => process.exit(0))
-
-async function finishInterruptedRestore(config: Config): Promise<void> {
-  const outcome = await finishRestore(config).catch((error: unknown) =>
-    endWith(new Error(`A restore was interrupted and could not be finished: ${explainFault(error, config)}`)),
-  )
-  if (outcome?.kind === 'finished')
-    say(`Finished a restore that was interrupted. The previous data is in ${outcome.aside}.`)
-  if (outcome?.kind === 'undone') say('A restore was interrupted before it changed anything. Nothing was changed.')
-}
 
 async function prepareDatabase(config: Config): Promise<Prepared> {
   try {

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { CallFigures } from './call-figures.ts'
 
 export interface ObjectFacts {
   readonly bytes: number
@@ -22,8 +21,6 @@ export type ObjectBody = Uint8Array | { readonly file: string; readonly bytes: n
 export interface ObjectStore {
   /** For people: `the bucket “news” at https://s3.example.org`. */
   readonly name: string
-  /** Missing if nobody counts. */
-  readonly figures?: CallFigures
   put(key: string, body: ObjectBody, options?: { type?: string }): Promise<void>
   /** The whole object in memory. Undefined if it is missing. */
   get(key: string): Promise<Buffer | undefined>

@@ -21,7 +21,6 @@ export function openObjectStore(config: ObjectStoreConfig, options?: ClientOptio
   const prefix = config.prefix === undefined ? '' : `${config.prefix}/`
   return {
     name: nameOf(config),
-    figures: client.figures,
     async put(key, body, { type } = {}) {
       if (!(body instanceof Uint8Array) && body.bytes > MAX_BYTES_IN_ONE_CALL)
         return uploadInParts(client, { key, ...body, type })

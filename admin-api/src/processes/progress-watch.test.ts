@@ -7,10 +7,7 @@ const article = {} as Extract<ProcessMessage, { type: 'preview' }>['article']
 const preview = (requestId: string): ProcessMessage => ({ type: 'preview', requestId, today: '2026-11-20', article })
 const publish: ProcessMessage = { type: 'publish', requestId: 'publish', today: '2026-11-20', changes: [] }
 const ready: ProcessMessage = { type: 'ready', articles: 1, milliseconds: 1 }
-const health: ProcessMessage = {
-  ...{ type: 'process-health', process: 'publisher', uptime: 1 },
-  ...{ loopLagP99: 1, memoryBytes: 1 },
-}
+const alive: ProcessMessage = { type: 'alive' }
 
 const onHang = vi.fn<() => void>()
 const onHangingPreview = vi.fn<(requestId: string) => void>()
@@ -39,7 +36,7 @@ function pass(minutes: number, said: ProcessMessage | undefined): void {
 test('a hanging preview is refused and forgotten, and the publisher lives on', () => {
   watch.heard(ready)
   watch.asked(preview('hangs'))
-  pass(60, health)
+  pass(60, alive)
   expect(onHangingPreview.mock.calls).toEqual([['hangs']])
   expect(onHang).not.toHaveBeenCalled()
 })
@@ -55,8 +52,8 @@ test.each([
   ],
 ])('a publisher that %s and makes no progress is ended once, though its process is well', (_, begin) => {
   begin()
-  pass(4, health)
+  pass(4, alive)
   expect(onHang).not.toHaveBeenCalled()
-  pass(60, health)
+  pass(60, alive)
   expect(onHang).toHaveBeenCalledOnce()
 })

@@ -68,7 +68,7 @@ export function watchProgress({ onHang, onHangingPreview }: Reactions, hangsAfte
     heard(message) {
       heardAt = performance.now()
       // A process can be healthy while its work hangs.
-      if (message.type === 'process-health') return
+      if (message.type === 'alive') return
       progressAt = heardAt
       if (message.type === 'ready') underWay.delete(START)
       if ('requestId' in message) underWay.delete(message.requestId)

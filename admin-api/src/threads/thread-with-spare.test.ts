@@ -48,13 +48,6 @@ test('the second thread is gone when the first goes on', async () => {
   await expect.poll(alive, { timeout: 30_000 }).toBe(1)
 })
 
-test('work that is quick is done in the order in which it came', async () => {
-  const thread = openThread(30_000)
-  const ended: string[] = []
-  await Promise.all(['a', 'b', 'c'].map(async (work) => ended.push(JSON.stringify(await thread.run(work)))))
-  expect(ended).toEqual(['a', 'b', 'c'].map((work) => JSON.stringify({ outcome: 'done', value: `done ${work}` })))
-})
-
 test('after one that hung, and after it was closed, work goes on', async () => {
   const thread = openThread(20)
   expect(await thread.run('hang', { deadlineMs: 50 })).toEqual({ outcome: 'too_slow' })

@@ -25,12 +25,6 @@ test('one that was warmed up does its first work in the thread that loads its co
   expect(workers).toHaveLength(1)
 })
 
-test('work is done in the order in which it came', async () => {
-  const thread = openThread()
-  const answers = await Promise.all(['a', 'b', 'c'].map((work) => thread.run(work)))
-  expect(answers.map((answer) => answer.outcome === 'done' && answer.value)).toEqual(['done a', 'done b', 'done c'])
-})
-
 test.each(['hang', 'wait'])(
   'work that does nothing but %s is ended at its deadline, and what comes after it is done',
   async (work) => {
@@ -93,9 +87,4 @@ test('a thread that was closed starts again with the next work', async () => {
 test('one document can have a thread of its own', async () => {
   expect(await runInThread(code, 'once', limits)).toEqual({ outcome: 'done', value: 'done once' })
   expect(await runInThread(code, 'hang', { heapMb: 32, deadlineMs: 20 })).toEqual({ outcome: 'too_slow' })
-})
-
-test('code that can’t be read is told', async () => {
-  const missing = new URL('./no-such.worker.ts', import.meta.url)
-  expect(await runInThread(missing, 'x', limits)).toMatchObject({ outcome: 'broken' })
 })

@@ -15,9 +15,8 @@ import { plannedSends } from '../../src/modules/audience/newsletters/sending/sch
 import { plannedArticles } from '../../src/modules/content/articles/scheduled/planned-articles.ts'
 import { createScheduler } from '../../src/modules/platform/schedule/scheduler.ts'
 import { createWorkLease } from '../../src/modules/platform/schedule/work-lease.service.ts'
-import type { TestContext } from '../support/build-test-app.ts'
+import { createRecordingLink, type TestContext } from '../support/build-test-app.ts'
 import { loopbackOutside } from '../support/loopback-outside.ts'
-import { createRecordingLink } from '../support/recording-link.ts'
 import { clockTime, createTestClock, type TestClock } from '../support/test-clock.ts'
 
 const CONNECTIONS = 3

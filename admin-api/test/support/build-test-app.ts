@@ -1,3 +1,4 @@
+import type { ProcessMessage } from '@hometown/shared-types/process-messages'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
@@ -7,8 +8,8 @@ import { type Config, loadConfig } from '../../src/config/config.ts'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
 import type { App } from '../../src/http/routing.ts'
+import type { ProcessLink } from '../../src/processes/process-link.ts'
 import { buildCalledRoutes, type CallableApp } from './called-routes.ts'
-import { createRecordingLink, type RecordingLink } from './recording-link.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { openTestStore } from './test-store.ts'
 
@@ -75,4 +76,27 @@ export function testConfig(env: Record<string, string>): Config {
   const loaded = loadConfig({ ...paper, SAMPLE_CONTENT: 'false', ...env })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
   return { ...loaded.config, passwordCost: LITTLE }
+}
+
+export interface RecordingLink extends ProcessLink {
+  readonly sent: ProcessMessage[]
+  /** As from another process. */
+  receive(message: ProcessMessage): void
+}
+
+export function createRecordingLink(): RecordingLink {
+  const sent: ProcessMessage[] = []
+  const listeners = new Set<(message: ProcessMessage) => void>()
+  return {
+    hasOthers: false,
+    sent,
+    send: (message) => void sent.push(message),
+    onMessage(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    receive: (message) => {
+      for (const listener of listeners) listener(message)
+    },
+  }
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { checkFeed } from '../../src/modules/content/event-feeds/checking/check-feed.ts'
+import { checkFeed } from '../../src/modules/content/event-feeds/check-feed.ts'
 import { createFeed } from '../../src/modules/content/event-feeds/event-feeds.service.ts'
 import { buildTestContext } from './build-test-app.ts'
 import { loopbackOutside, serveOutside } from './loopback-outside.ts'
 import { signIn } from './sign-in.ts'
 import type { OpenTestStore } from './test-store.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A desk that follows calendars on this machine, which may change during the test. */
 export async function openFollowedCalendars(openTestStore: OpenTestStore) {
@@ -36,7 +36,7 @@ export async function openFollowedCalendars(openTestStore: OpenTestStore) {
     /** @returns the calendar's id */
     async follow(path: string, status: 'draft' | 'published' = 'published') {
       const url = `${origin}${path}`
-      return (await createFeed(context, signedIn, { name: path, url, category: 'Community', status })).id
+      return (await createFeed(context, signedIn, { name: path, url, category: 'Community', status, shiftHours: 0 })).id
     },
     check: async (id: string) => (await checkFeed(context, id)).report,
     events: () =>
@@ -45,7 +45,15 @@ export async function openFollowedCalendars(openTestStore: OpenTestStore) {
 }
 
 export function calendarOf(...events: string[]): string {
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...events, 'END:VCALENDAR', ''].join('\r\n')
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Test//EN',
+    'X-WR-CALNAME:Library',
+    ...events,
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
 }
 
 interface EventFacts {

@@ -2,9 +2,16 @@ import { createWordPressClient } from '@hometown/wordpress-adapter'
 import { startWordPressServer, type WordPressServer } from '@hometown/wordpress-adapter/test-server'
 import { EDITOR } from '@hometown/wordpress-adapter/test-site'
 import { onTestFinished, vi } from 'vitest'
+import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
+import type { HeldLease } from '../../src/modules/platform/schedule/leases.service.ts'
 import { createWorkLease } from '../../src/modules/platform/schedule/work-lease.service.ts'
+import type { ComparisonPace } from '../../src/modules/wordpress/wordpress-mirror/pull/compare/comparison-pace.ts'
 import { type MirrorLoop, startMirror } from '../../src/modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
+import { createMirrorReport } from '../../src/modules/wordpress/wordpress-mirror/pull/mirror-report.ts'
+import { pollWordPress } from '../../src/modules/wordpress/wordpress-mirror/pull/poll.ts'
+import { safeArticleReaders } from '../../src/modules/wordpress/wordpress-mirror/pull/posts/safe-articles.ts'
+import { openWordPressSource } from '../../src/modules/wordpress/wordpress-mirror/pull/wordpress-source.ts'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
 import { guardedOutside } from './loopback-outside.ts'
 
@@ -59,4 +66,34 @@ export async function openMirror(
       return rows.map((row) => row.slug)
     },
   }
+}
+
+export interface PolledMirror extends MirrorHarness {
+  /** Without webhooks. */
+  poll(): Promise<void>
+}
+
+/** Polled once; the posts are a minute old. The test starts each further poll. */
+export async function openPolledMirror(
+  options: Parameters<typeof openMirror>[0],
+  pace?: ComparisonPace,
+): Promise<PolledMirror> {
+  const harness = await openMirror(options)
+  const { context, wordpress } = harness
+  const report = createMirrorReport(context)
+  async function poll(): Promise<void> {
+    if (!context.wordpress) throw new Error('There is no WordPress')
+    const mirror = { context, origin: wordpress.url, reader: safeArticleReaders.poll }
+    await pollWordPress(mirror, await openWordPressSource(context.wordpress), report, pace)
+  }
+  for (const post of wordpress.site.posts) post.modified = context.clock.now() - 60_000
+  await poll()
+  return { ...harness, poll }
+}
+
+/** The lease of the one process that reads WordPress. */
+export async function holdWordPress(context: Pick<AppContext, 'store' | 'log' | 'node'>): Promise<HeldLease> {
+  const held = await createWorkLease(context, 'wordpress').hold()
+  if (!held) throw new Error('Another process reads WordPress')
+  return held
 }

@@ -2,13 +2,12 @@ import type { CreateEventInput, UpdateEventInput } from '@hometown/shared-types/
 import { type SavedEvent, savedEventSchema } from '@hometown/shared-types/event-calls'
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
-import type { Store } from '../../src/database/store.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { signIn } from './sign-in.ts'
 
 /** The service with a signed-in editor. */
-export async function openCalendar(store: Store, timeZone = 'America/Chicago') {
-  const { app, context } = await buildTestApp({ store, env: { TIME_ZONE: timeZone } })
+export async function openCalendar(timeZone = 'America/Chicago') {
+  const { app, context } = await buildTestApp({ env: { TIME_ZONE: timeZone } })
   const user = await signIn(context)
   const { headers } = user
 

@@ -1,22 +1,20 @@
 import type { CreateArticleInput } from '@hometown/shared-types/article'
 import { type FrontPage, frontPageSchema } from '@hometown/shared-types/front-page'
-import type { Store } from '../../src/database/store.ts'
 import { addViews } from '../../src/modules/content/articles/views/article-views.repository.ts'
 import { getPublishedFront, refreshFrontIfDue } from '../../src/modules/content/front-page/front-page.service.ts'
 import { publishWaitingChanges } from '../../src/modules/publishing/publish-loop/publish-changes.ts'
 import { buildTestApp } from './build-test-app.ts'
-import { idleRenderer } from './idle-renderer.ts'
 import { newArticle } from './new-article.ts'
+import { idleRenderer } from './publishing.ts'
 import { signIn } from './sign-in.ts'
 import { createArticle, deleteArticle, updateArticle } from './write-articles.ts'
 
 export const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** A newsroom whose front page is decided; its clock stands on November 20, 2026, 10 AM in the county. */
-export async function openFrontPage(store: Store, env: Record<string, string> = {}) {
-  const { app, context } = await buildTestApp({ store, env })
-  const { db } = store
+export async function openFrontPage() {
+  const { app, context } = await buildTestApp()
+  const { db } = context.store
   const { clock } = context
   let { headers } = await signIn(context)
 
@@ -84,28 +82,5 @@ export async function openFrontPage(store: Store, env: Record<string, string> = 
     },
     change: (id: string, fields: Parameters<typeof updateArticle>[2]) => updateArticle(context, id, fields, null),
     remove: (id: string) => deleteArticle(context, id, null),
-    /** Copies of an article, each a minute older than the one before. */
-    async copies(id: string, count: number): Promise<void> {
-      const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      const highest = await db
-        .selectFrom('articles')
-        .select((eb) => eb.fn.max('wordpress_id').as('number'))
-        .executeTakeFirstOrThrow()
-      for (let start = 0; start < count; start += 100) {
-        await db
-          .insertInto('articles')
-          .values(
-            Array.from({ length: Math.min(100, count - start) }, (_, index) => ({
-              ...row,
-              id: `copy-${start + index}`,
-              wordpress_id: Number(highest.number) + 1 + start + index,
-              slug: `copy-${start + index}`,
-              title: `Copy ${start + index}`,
-              published_at: clock.now() - 4 * DAY - (start + index) * 60_000,
-            })),
-          )
-          .execute()
-      }
-    },
   }
 }

@@ -1,14 +1,31 @@
+import { createHmac } from 'node:crypto'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import { WEBHOOK_HEADERS } from '@hometown/shared-types/webhook'
+import { signWebhook } from '@hometown/shared-types/webhook-signature'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
+import type { SignedIn } from '../../src/http/request-context.ts'
 import type { BulkMailer, HandOver, MailJob } from '../../src/integrations/mailer/bulk-mailer.ts'
+import { mailWebhookSecret } from '../../src/lib/secrets.ts'
+import { createNewsletter } from '../../src/modules/audience/newsletters/newsletters.service.ts'
+import type { NewsletterDeliveryRow } from '../../src/modules/audience/newsletters/sending/ledger/deliveries.table.ts'
+import { beginSend } from '../../src/modules/audience/newsletters/sending/ledger/sends.repository.ts'
+import {
+  type ActiveSend,
+  findActiveSend,
+} from '../../src/modules/audience/newsletters/sending/loop/active-sends.repository.ts'
 import type { Editions } from '../../src/modules/audience/newsletters/sending/loop/editions.ts'
+import { realEditions } from '../../src/modules/audience/newsletters/sending/loop/editions.ts'
+import { messageIdOf } from '../../src/modules/audience/newsletters/sending/loop/message-id.ts'
 import {
   type NewsletterSending,
   startNewsletterSending,
 } from '../../src/modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
+import { doToSend } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
 import { createWorkLease } from '../../src/modules/platform/schedule/work-lease.service.ts'
+
+type Db = Pick<Store, 'db'>
 
 /** As `jobs` does, until the store is closed. */
 export function startSending(context: AppContext, mailer: BulkMailer, editions = plainEditions()): NewsletterSending {
@@ -120,29 +137,15 @@ export function plainIssue(newsletterId: string, title: string): IssueContent {
 
 export async function addNewsletter(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  values: { status?: 'draft' | 'scheduled'; scheduled_for?: number; title?: string } = {},
+  values: NewsletterValues = {},
 ): Promise<string> {
-  const id = uuid()
-  await store.db
-    .insertInto('newsletters')
-    .values({
-      id,
-      title: 'This week',
-      description: null,
-      introduction_html: '<p>Good morning.</p>',
-      scheduled_for: null,
-      sent_at: null,
-      created_at: clock.now(),
-      updated_at: clock.now(),
-      ...values,
-    })
-    .execute()
-  return id
+  const times = { created_at: clock.now(), updated_at: clock.now() }
+  return newNewsletter(store, { introduction_html: '<p>Good morning.</p>', ...times, ...values })
 }
 
 /** Active subscribers `reader00000@…`, in numeric order. @returns their addresses */
 export async function addSubscribers(
-  { db }: Pick<Store, 'db'>,
+  { db }: Db,
   count: number,
   options: { domain?: string; prefix?: string; categories?: readonly string[] } = {},
 ): Promise<string[]> {
@@ -166,7 +169,7 @@ export async function addSubscribers(
   return rows.map(({ email }) => email)
 }
 
-export async function readStates({ db }: Pick<Store, 'db'>): Promise<Record<string, number>> {
+export async function readStates({ db }: Db): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('newsletter_deliveries')
     .select(['state', (row) => row.fn.countAll<number>().as('count')])
@@ -175,6 +178,123 @@ export async function readStates({ db }: Pick<Store, 'db'>): Promise<Record<stri
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-export async function stateOf({ db }: Pick<Store, 'db'>, email: string) {
+export async function stateOf({ db }: Db, email: string) {
   return db.selectFrom('newsletter_deliveries').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+}
+
+interface NewsletterValues {
+  status?: 'draft' | 'scheduled' | 'sent'
+  scheduled_for?: number
+  sent_at?: number
+  title?: string
+  introduction_html?: string
+  created_at?: number
+  updated_at?: number
+}
+
+export async function newNewsletter({ db }: Db, values: NewsletterValues = {}): Promise<string> {
+  const id = uuid()
+  const times = { scheduled_for: null, sent_at: null, created_at: 1, updated_at: 1 }
+  await db
+    .insertInto('newsletters')
+    .values({ id, title: 'This week', description: null, introduction_html: null, ...times, ...values })
+    .execute()
+  return id
+}
+
+/** A send that has just begun, without recipients. */
+export async function newSend({ db }: Db): Promise<ActiveSend> {
+  const id = await newNewsletter({ db })
+  return db.transaction().execute(async (trx) => {
+    await beginSend(trx, id, 1)
+    const { no } = await trx
+      .selectFrom('newsletter_sends')
+      .select('no')
+      .where('newsletter_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const send = await findActiveSend(trx, no)
+    if (!send) throw new Error('It has begun.')
+    return send
+  })
+}
+
+type Delivery = Partial<NewsletterDeliveryRow> & { email: string }
+
+/** Rows of the ledger, queued unless they say otherwise. */
+export async function addDeliveries({ db }: Db, sendNo: number, rows: readonly Delivery[]): Promise<void> {
+  const facts = { subscriber_id: 'none', variant: 0, state: 'queued' as const, attempts: 0 }
+  const nothing = { next_attempt_at: null, fence: null, reply: null }
+  await db
+    .insertInto('newsletter_deliveries')
+    .values(rows.map((row) => ({ send_no: sendNo, ...facts, ...nothing, updated_at: 1, ...row })))
+    .execute()
+}
+
+export async function listDeliveries({ db }: Db, sendNo: number): Promise<NewsletterDeliveryRow[]> {
+  return db.selectFrom('newsletter_deliveries').selectAll().where('send_no', '=', sendNo).orderBy('email').execute()
+}
+
+/** Sent in the usual way to one reader. @returns its id */
+export async function sendNewsletter(
+  context: AppContext,
+  by: SignedIn,
+  facts: { title?: string; articleIds: string[]; includesCalendar?: boolean },
+): Promise<string> {
+  const readers = await context.store.db.selectFrom('subscribers').select('id').limit(1).execute()
+  if (readers.length === 0) await addSubscribers(context.store, 1)
+  const { id } = await createNewsletter(context, by, {
+    title: 'This week',
+    titleFollowsDay: false,
+    description: null,
+    introduction: null,
+    signOff: null,
+    includesCalendar: false,
+    onlyChosenSections: false,
+    status: 'draft',
+    ...facts,
+  })
+  const sending = startSending(context, recordingMailer(), realEditions)
+  await doToSend(context, by, id, 'send')
+  await sending.look()
+  await sending.stop()
+  return id
+}
+
+/** @returns the id of a newsletter that these addresses got */
+export async function addSentNewsletter(
+  context: Pick<AppContext, 'store' | 'clock'>,
+  emails: readonly string[],
+): Promise<string> {
+  const { store, clock } = context
+  const now = clock.now()
+  const id = await addNewsletter(context, { status: 'sent', sent_at: now })
+  const nothing = { paused_at: null, pause_reason: null, cancelled_at: null, problem: null }
+  const counts = { total: emails.length, accepted: emails.length }
+  const { no } = await store.db
+    .insertInto('newsletter_sends')
+    .values({ newsletter_id: id, ...counts, ...nothing, started_at: now, finished_at: now })
+    .returning('no')
+    .executeTakeFirstOrThrow()
+  const sent = { state: 'accepted', attempts: 1, reply: '250 Ok', updated_at: now } as const
+  for (const email of emails) await addDeliveries(store, no, [{ email, subscriber_id: 'somebody', ...sent }])
+  return id
+}
+
+export function messageIdFor(newsletterId: string, email: string): string {
+  return messageIdOf(newsletterId, email, 'alder.example')
+}
+
+/** For our own signed call. */
+export function signedHeaders(
+  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  body: string,
+  changes: { delivery?: string; secret?: string; at?: number } = {},
+): Record<string, string> {
+  const timestamp = String(Math.floor((changes.at ?? clock.now()) / 1000))
+  return {
+    'content-type': 'application/json',
+    [WEBHOOK_HEADERS.timestamp]: timestamp,
+    [WEBHOOK_HEADERS.delivery]: changes.delivery ?? createHmac('sha256', 'id').update(body).digest('hex'),
+    [WEBHOOK_HEADERS.signature]: signWebhook(changes.secret ?? mailWebhookSecret(config), timestamp, body),
+  }
 }

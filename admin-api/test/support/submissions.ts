@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { buildTestApp, type TestApp } from './build-test-app.ts'
 import { signIn, type TestUser } from './sign-in.ts'
-import type { OpenTestStore } from './test-store.ts'
 
 export const ANN = 'ann@example.org'
 
@@ -24,8 +23,8 @@ export interface Service extends TestApp {
   staff: TestUser
 }
 
-export async function openService(openTestStore: OpenTestStore, env: Record<string, string> = {}): Promise<Service> {
-  const service = await buildTestApp({ store: await openTestStore(), env: { TIME_ZONE: 'America/Chicago', ...env } })
+export async function openService(): Promise<Service> {
+  const service = await buildTestApp({ env: { TIME_ZONE: 'America/Chicago' } })
   service.context.clock.set(Date.parse('2026-11-20T18:00:00Z'))
   return { ...service, staff: await signIn(service.context) }
 }

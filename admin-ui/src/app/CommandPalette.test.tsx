@@ -64,14 +64,6 @@ describe('the command palette', () => {
     expect(address()).toBe(target)
   })
 
-  test('leads to screens', async () => {
-    const { user, address, input } = await openPalette()
-    await user.type(input, 'sour{Enter}')
-    await screen.findByRole('heading', { name: 'Sources' })
-    expect(address()).toBe('/admin/sources')
-    expect(document.title).toBe('Sources · Alder County Courier')
-  })
-
   test('offers no article that was found for an earlier text', async () => {
     const { user, input } = await openPalette({
       [searchFor('dark')]: { body: articles('Lights out in the dark') },
@@ -85,15 +77,5 @@ describe('the command palette', () => {
     ])
     await user.keyboard('{Enter}')
     expect(document.documentElement.dataset.theme).toBe('dark')
-  })
-
-  test('says that it searches until it knows that there is nothing', async () => {
-    const answer = Promise.withResolvers<{ body: unknown }>()
-    const { user, input } = await openPalette({ [searchFor('zeppelin')]: () => answer.promise })
-    await user.type(input, 'zeppelin')
-    expect(screen.getByText('Searching…')).toBeTruthy()
-    expect(screen.queryByText('Nothing found')).toBeNull()
-    answer.resolve({ body: articles() })
-    expect(await screen.findByText('Nothing found')).toBeTruthy()
   })
 })

@@ -32,10 +32,3 @@ test.each([
 ])('at %s it is %s', (path, label) => {
   expect(labelAt(path)).toBe(label)
 })
-
-test('the editor of an existing article belongs to all articles', () => {
-  expect([labelAt('/admin/content', { edit: 'a1' }), labelAt('/admin/content', { id: 'a1' })]).toEqual([
-    'All Articles',
-    'All Articles',
-  ])
-})

@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { fakeServer, NOBODY, USER } from '../../test/support/fake-server.ts'
 import { renderDesk } from '../../test/support/render-desk.tsx'
-import { setWidth } from '../../test/support/set-up.ts'
 import { api } from '../lib/api-client.ts'
 import type { Screen } from './screens.ts'
 
@@ -42,31 +41,6 @@ test('who is not signed in comes to the login page, and from there to where they
   expect(server.calls.filter(({ path }) => path === '/api/auth/me')).toHaveLength(1)
 })
 
-test('a wrong password is told, and the name stays', async () => {
-  const invalid = { status: 401, body: { message: 'Invalid credentials', code: 'invalid_credentials' } }
-  fakeServer({ ...NOBODY, 'POST /api/auth/login': invalid })
-  const { user } = renderDesk('/login', SCREENS)
-  await user.type(await screen.findByLabelText('Username'), 'ruth')
-  await user.type(screen.getByLabelText('Password'), 'wrong')
-  await user.click(screen.getByRole('button', { name: 'Login' }))
-  expect(await screen.findByText('Login failed')).toBeTruthy()
-  expect(screen.getByText('Invalid credentials')).toBeTruthy()
-  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ruth')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
-  expect(screen.getByLabelText('Password')).toHaveProperty('ariaInvalid', 'true')
-  expect(screen.getByText('Check your username and password, then try again.')).toBeTruthy()
-  await user.keyboard('right')
-  await waitFor(() => expect(screen.queryByText('Check your username and password, then try again.')).toBeNull())
-})
-
-test('while signing in the button says so', async () => {
-  fakeServer({ ...NOBODY, 'POST /api/auth/login': () => new Promise(() => {}) })
-  const { user } = renderDesk('/login', SCREENS)
-  await user.type(await screen.findByLabelText('Username'), 'ruth')
-  await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
-  expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeTruthy()
-})
-
 test('a session lost on the way leads to the login page and keeps the place', async () => {
   const server = fakeServer()
   const { address } = renderDesk('/admin/sources', SCREENS)
@@ -98,53 +72,6 @@ test('an editor is not shown what is for administrators', async () => {
   renderDesk('/admin/accounts', SCREENS)
   expect(await screen.findByText('Only administrators can open this screen.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Accounts' })).toBeNull()
-})
-
-test('the sidebar is as wide at an address that ends with a slash, and has further screens under More', async () => {
-  fakeServer()
-  const { user } = renderDesk('/admin/', [...SCREENS, part('/admin/media', 'Media', { sidebar: 'more' })])
-  const aside = await screen.findByRole('complementary')
-  expect(aside.style.width).toBe('20rem')
-  expect(screen.queryByRole('link', { name: 'Media' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'More' }))
-  await user.click(screen.getByRole('link', { name: 'Media' }))
-  expect(await screen.findByRole('heading', { name: 'Media' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Logout' }).textContent).toBe('Logout')
-})
-
-test('ctrl+b folds the sidebar to icons, and a cookie remembers it', async () => {
-  fakeServer()
-  const { user } = renderDesk('/admin', SCREENS)
-  const aside = await screen.findByRole('complementary')
-  expect(aside.style.width).toBe('20rem')
-  await user.keyboard('{Control>}b{/Control}')
-  expect(aside.style.width).toBe('3rem')
-  expect(document.cookie).toContain('sidebar_state=false')
-  await user.keyboard('{Meta>}b{/Meta}')
-  expect(aside.style.width).toBe('20rem')
-  await user.click(screen.getByRole('link', { name: 'Sources' }))
-  await waitFor(() => expect(aside.style.width).toBe('16rem'))
-})
-
-test('below 768 px the sidebar is a sheet, which a link closes', async () => {
-  setWidth(767)
-  fakeServer()
-  const { user } = renderDesk('/admin', SCREENS)
-  await user.click(await screen.findByRole('button', { name: 'Open menu' }))
-  const sheet = await screen.findByRole('dialog', { name: 'Admin Panel' })
-  expect(sheet.style.width).toBe('18rem')
-  await user.click(within(sheet).getByRole('link', { name: 'Sources' }))
-  await screen.findByRole('heading', { name: 'Sources' })
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('logging out says goodbye at the login page', async () => {
-  fakeServer({ 'POST /api/auth/logout': { body: { message: 'ok' } } })
-  const { user, address } = renderDesk('/admin', SCREENS)
-  await user.click(await screen.findByRole('button', { name: 'Logout' }))
-  expect(await screen.findByText('Logged out')).toBeTruthy()
-  expect(screen.getByText('You have been logged out successfully')).toBeTruthy()
-  expect(address()).toBe('/login')
 })
 
 /** As forms do that keep what was typed last. */

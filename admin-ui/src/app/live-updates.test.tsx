@@ -1,4 +1,3 @@
-import type { SendCounts, SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { FileText } from 'lucide-react'
@@ -63,30 +62,6 @@ async function openSources() {
   return { ...desk, server, stream, asked, setNames }
 }
 
-function _sendProgress(counts: Partial<SendCounts>): SendProgress {
-  const none = { queued: 0, onTheWire: 0, accepted: 0, deferred: 0, failed: 0, inDoubt: 0 }
-  return {
-    newsletterId: 'n1',
-    status: 'sending',
-    scheduledFor: null,
-    counts: { ...none, suppressed: 0, unsubscribed: 0, cancelled: 0, total: 0, ...counts },
-    startedAt: null,
-    finishedAt: null,
-    paused: false,
-    pauseReason: null,
-    lastRefusal: null,
-    cancelled: false,
-    heldReason: null,
-    mailingHeld: null,
-    unreachable: null,
-    leftOut: 0,
-    keptInOutbox: false,
-    problem: null,
-    nextDeferredAt: null,
-    perSecond: null,
-  }
-}
-
 test('what somebody else changed is on screen without asking', async () => {
   const { stream, setNames, asked } = await openSources()
   setNames(['Fair board', 'County clerk'])
@@ -127,17 +102,6 @@ test('after a broken connection everything is asked for again, but not at the fi
   setNames(['Library'])
   await stream.reconnect()
   expect(await screen.findByText('Library')).toBeTruthy()
-})
-
-test('a stream that is refused for another reason is tried again, and the desk stays', async () => {
-  const { stream, address } = await openSources()
-  vi.useFakeTimers()
-  await stream.refuse()
-  expect(stream.isOpen()).toBe(false)
-  await vi.advanceTimersByTimeAsync(15_000)
-  expect(stream.isOpen()).toBe(true)
-  vi.useRealTimers()
-  expect(address()).toBe('/admin/sources')
 })
 
 const LOST = { status: 401, body: { message: 'Please sign in', code: 'unauthenticated' } }

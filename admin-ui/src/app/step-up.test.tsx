@@ -33,7 +33,6 @@ const SCREENS: readonly Screen[] = [
   { path: '/admin/change', title: 'Change', icon: FileText, sidebar: 'main', component: Change },
 ]
 const DOUBTED = { status: 403, body: { message: 'Confirm that it’s you', code: 'step_up_needed' } }
-const REFUSED = { status: 422, body: { message: 'This password is wrong.', code: 'proof_refused' } }
 
 function open(routes: FakeRoutes = {}) {
   let isFresh = false
@@ -79,13 +78,6 @@ test('who closes the question keeps the form as it was, and nothing is called an
   expect(screen.queryByText('Couldn’t change it')).toBeNull()
   expect(screen.getByLabelText('Text')).toHaveProperty('value', 'typed')
   expect(callsOf(desk, '/api/change')).toHaveLength(1)
-})
-
-test('a wrong password is told in the question, which stays', async () => {
-  const desk = open({ 'POST /api/auth/step-up': REFUSED })
-  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
-  await desk.user.type(await within(await question()).findByLabelText('Password'), 'wrong{Enter}')
-  expect(await screen.findByText('This password is wrong.')).toBeTruthy()
 })
 
 test('a passkey is enough', async () => {

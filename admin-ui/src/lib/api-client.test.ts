@@ -60,11 +60,6 @@ test('a call without an answer says so in plain words', async () => {
   expect(await failure()).toBeInstanceOf(UnreachableError)
 })
 
-test('an answer that is not what was agreed is an error', async () => {
-  fakeServer({ 'GET /api/x': { body: { count: 'many' } } })
-  await expect(api.get('/api/x', z.object({ count: z.number() }))).rejects.toThrow()
-})
-
 test('only a lost session counts as one, not a wrong password', async () => {
   let lost = 0
   const stop = onSessionLost(() => lost++)
@@ -149,8 +144,8 @@ test('calls that need a fresh proof share one question and are then sent once mo
     'DELETE /api/y': () => (isFresh ? { body: '' } : DOUBTED),
   })
   const calls = Promise.all([api.post('/api/x', { a: 1 }, z.unknown()), api.delete('/api/y')])
-  await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined())
-  await vi.waitFor(() => expect(server.calls).toHaveLength(2))
+  await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined(), 10_000)
+  await vi.waitFor(() => expect(server.calls).toHaveLength(2), 10_000)
   isFresh = true
   stepUpQuestion.get()?.end('confirmed')
   await calls
@@ -167,7 +162,7 @@ test('a question that is closed fails its call, in words that blame nobody', asy
   offer()
   fakeServer({ 'GET /api/x': DOUBTED })
   const refused = failure()
-  await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined())
+  await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined(), 10_000)
   stepUpQuestion.get()?.end('cancelled')
   expect(await refused).toMatchObject({
     name: 'StoppedError',
@@ -179,15 +174,10 @@ test('a call is repeated once: a proof that didn’t help is not asked for again
   offer()
   fakeServer({ 'GET /api/x': DOUBTED })
   const refused = failure()
-  await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined())
+  await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined(), 10_000)
   stepUpQuestion.get()?.end('confirmed')
   expect(await refused).toMatchObject({ status: 403 })
   expect(stepUpQuestion.get()).toBeUndefined()
-})
-
-test('where nothing can ask, the call fails as it was answered', async () => {
-  fakeServer({ 'GET /api/x': DOUBTED })
-  expect(await failure()).toMatchObject({ status: 403, message: 'Confirm that it’s you' })
 })
 
 test.each(['factor_needed', 'own_password_needed'])('an account that must act first is told: %s', async (code) => {

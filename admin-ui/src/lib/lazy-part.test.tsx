@@ -1,13 +1,10 @@
 import { screen } from '@testing-library/react'
 import { FileText } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../test/support/fake-server.ts'
-import { renderDesk, renderPart } from '../../test/support/render-desk.tsx'
+import { renderDesk } from '../../test/support/render-desk.tsx'
 import type { Screen } from '../app/screens.ts'
-import { PartFrame } from '../ui/PartFrame.tsx'
 import { lazyPart } from './lazy-part.ts'
-import { useUnsaved } from './unsaved.ts'
 
 const SourcesPage = () => <h1>Sources</h1>
 
@@ -25,7 +22,6 @@ function unreachable() {
   }
 }
 
-const NOT_SHOWN = 'Couldn’t show this part.'
 const WHY = 'Its code didn’t arrive. Check your connection, then try again.'
 
 async function openSources() {
@@ -49,38 +45,4 @@ test('a screen whose code doesn’t arrive says so in its place, and comes when 
   connect()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
-})
-
-function Toggled({ Part, isDirty }: { Part: ComponentType; isDirty: boolean }) {
-  const [isOpen, setOpen] = useState(false)
-  useUnsaved(isDirty)
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(!isOpen)}>
-        Toggle
-      </button>
-      {isOpen && (
-        <PartFrame overlay fallback={<p>Loading</p>} onClose={() => setOpen(false)}>
-          <Part />
-        </PartFrame>
-      )}
-    </>
-  )
-}
-
-function openPart({ isDirty = false } = {}) {
-  fakeServer()
-  const { Sources, connect } = unreachable()
-  return { ...renderPart(<Toggled Part={Sources} isDirty={isDirty} />), connect }
-}
-
-test('a part whose code doesn’t arrive leaves the rest as it is, and comes when it is tried again', async () => {
-  const { user, connect } = openPart()
-  await user.click(await screen.findByRole('button', { name: 'Toggle' }))
-  expect((await screen.findByRole('alert')).textContent).toContain(NOT_SHOWN + WHY)
-  expect(screen.getByText('Loading')).toBeTruthy()
-  connect()
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
-  expect(screen.queryByRole('alert')).toBeNull()
 })

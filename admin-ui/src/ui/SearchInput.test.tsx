@@ -28,20 +28,6 @@ test('words are told when the typing pauses, and what comes back late replaces n
   expect(field.value).toBe('beaver dam')
 })
 
-test('words from elsewhere take the place of what was typed, also those that were told before', async () => {
-  const { user, field, told, comeBack } = opened()
-  await user.type(field, 'hail')
-  await waitFor(() => expect(told()).toEqual(['hail']))
-  comeBack('hail')
-  await user.type(field, 'storm')
-  await waitFor(() => expect(told()).toEqual(['hail', 'hailstorm']))
-  comeBack('hailstorm')
-  comeBack('hail')
-  await waitFor(() => expect(field.value).toBe('hail'))
-  comeBack('')
-  await waitFor(() => expect(field.value).toBe(''))
-})
-
 test('a word that an input method puts together is told once it is whole', async () => {
   const { field, told } = opened()
   vi.useFakeTimers()

@@ -6,17 +6,6 @@ import { Dialog } from './Dialog.tsx'
 import { DropdownMenu, MenuItem } from './DropdownMenu.tsx'
 import { toast } from './toast.ts'
 
-test('one toast is visible at a time, the newest', async () => {
-  fakeServer()
-  renderPart(<p>Screen</p>)
-  await screen.findByText('Screen')
-  act(() => toast({ title: 'Article created' }))
-  act(() => toast({ title: 'Error', description: 'Failed to create source.', variant: 'destructive' }))
-  expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1)
-  expect(screen.queryByText('Article created')).toBeNull()
-  expect(screen.getByText('Failed to create source.')).toBeTruthy()
-})
-
 test('it goes by itself after five seconds, not before', async () => {
   fakeServer()
   renderPart(<p>Screen</p>)

@@ -59,12 +59,6 @@ test('a dialog that takes the place of another gives the focus back to what open
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
 })
 
-test('what opened a dialog and is gone leaves the focus to what it was in', async () => {
-  render(<Loading removes />)
-  await openAndClose()
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Tuesday' })))
-})
-
 test('where what opened a dialog is gone and the focus has gone on already, it stays', async () => {
   render(<Loading removes goesOn />)
   await openAndClose()

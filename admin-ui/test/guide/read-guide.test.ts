@@ -111,7 +111,3 @@ test.each([
 ])('%s is refused, with the file’s name', (_, text, reason) => {
   expect(() => guideOf({ 'one.md': `# One\n\n${text}` })).toThrow(new RegExp(`one\\.md.*${reason}`, 's'))
 })
-
-test('a page begins with its title', () => {
-  expect(() => guideOf({ 'one.md': 'No title' })).toThrow('one.md doesn’t begin with its title')
-})

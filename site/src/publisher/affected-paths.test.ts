@@ -1,10 +1,16 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
+import type { PublishedEvent } from '@hometown/shared-types/event-calls'
+import { DEFAULT_FRONT_SECTIONS, type PublishedFront } from '@hometown/shared-types/front-page'
 import { describe, expect, it } from 'vitest'
-import { sampleArticle, TIME_ZONE } from '../../test/support/sample-content.ts'
+import { sampleArticle, sampleEvent, sampleSeries, TIME_ZONE, TODAY } from '../../test/support/sample-content.ts'
 import type { SiteArticle } from '../lib/content.ts'
 import { createContentIndex } from '../lib/content-index.ts'
+import { createEventIndex } from '../lib/event-index.ts'
 import { FEED_SIZE } from '../lib/page-sizes.ts'
+import { toSiteEvent } from '../lib/to-site-event.ts'
 import { changeArticle, isNewYear, midnightPaths } from './affected-paths.ts'
+import { changeEvents, eventPathsAtMidnight } from './event-paths.ts'
+import { frontPaths, mostReadPaths } from './front-paths.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.parse('2026-11-20T15:00:00Z')
@@ -55,6 +61,12 @@ describe('the pages that a change touches', () => {
     }
   })
 
+  it('are limited for an article with ten thousand keywords', () => {
+    const articles = createContentIndex(TIME_ZONE, [sports(1, 1, { keywords: ['Fair'] })])
+    const keywords = Array.from({ length: 10_000 }, (_, at) => `keyword ${at}`)
+    expect(changeArticle(articles, undefined, sports(2, 0, { keywords })).size).toBeLessThan(150)
+  })
+
   it('leave the feeds alone when an old article changes', () => {
     const list = Array.from({ length: 40 }, (_, at) => sports(at + 1, at))
     const articles = createContentIndex(TIME_ZONE, list)
@@ -95,4 +107,98 @@ describe('midnight in the county', () => {
   ])('from %s to %s begins a new year: %s', (before, after, isNew) => {
     expect(isNewYear(before, after)).toBe(isNew)
   })
+})
+
+const TOMORROW = '2026-11-21'
+
+function sportsEvent(number: number, facts: Partial<PublishedEvent> = {}) {
+  return toSiteEvent(sampleEvent(number, { category: 'Sports', ...facts }))
+}
+
+describe('the pages that a change of an event touches', () => {
+  it('are its own, its month, the lists, and the calendars of all and of its category', () => {
+    const after = sportsEvent(1)
+    const paths = [...changeEvents(createEventIndex([]), [{ before: undefined, after }], TODAY)]
+    expect(new Set(paths)).toEqual(
+      new Set([
+        '/events/fair-1',
+        '/events/fair-1.ics',
+        '/sitemaps/events-2026-11.xml',
+        '/sitemap.xml',
+        '/events',
+        '/calendar',
+        '/calendar/2026-11',
+        '/calendar/embed',
+        '/calendar.ics',
+        '/calendar/sports.ics',
+        '/',
+      ]),
+    )
+  })
+})
+
+describe('the months of the calendar', () => {
+  const monthsOf = (paths: Iterable<string>) => [...paths].filter((path) => /^\/calendar\/\d/.test(path)).sort()
+
+  it('are touched by the dates of a series, from the month before to half a year ahead', () => {
+    const after = toSiteEvent(sampleSeries(-400, 'FREQ=MONTHLY;BYDAY=2TU'))
+    const paths = monthsOf(changeEvents(createEventIndex([]), [{ before: undefined, after }], TODAY))
+    expect([paths.length, paths[0], paths.at(-1)]).toEqual([8, '/calendar/2026-10', '/calendar/2027-05'])
+  })
+
+  it('come and go with the first day of a month', () => {
+    const months = monthsOf(eventPathsAtMidnight(createEventIndex([]), '2026-11-30', '2026-12-01'))
+    expect([months[0], months.at(-1)]).toEqual(['/calendar/2026-10', '/calendar/2027-06'])
+    expect(monthsOf(eventPathsAtMidnight(createEventIndex([]), TODAY, TOMORROW))).toEqual([])
+  })
+})
+
+describe('the pages of the calendar at midnight', () => {
+  const lists = ['/calendar', '/calendar/sports.ics', '/events']
+
+  it('are the lists, and the events whose next dates are others', () => {
+    const [over, later] = [sportsEvent(0), sportsEvent(5)]
+    const weekly = toSiteEvent(sampleSeries(-7, 'FREQ=WEEKLY'))
+    const nextWeek = toSiteEvent(sampleSeries(-3, 'FREQ=WEEKLY'))
+    const events = createEventIndex([over, later, weekly, nextWeek])
+    const paths = [...eventPathsAtMidnight(events, TODAY, TOMORROW)]
+    expect(paths).toEqual(expect.arrayContaining(lists))
+    expect(paths.filter((path) => path.startsWith('/events/'))).toEqual(['/events/fair-0', '/events/fair--7'])
+  })
+})
+
+const front: PublishedFront = {
+  lead: { contentId: 1, headline: null, kicker: null, size: 'lead' },
+  seconds: [],
+  hidden: [],
+  sections: [...DEFAULT_FRONT_SECTIONS],
+  mostRead: [1, 2],
+  alerts: { active: [], recent: [] },
+}
+const alert = {
+  ...({ id: 'a', level: 'breaking', text: 'Bridge closed', url: null } as const),
+  ...{ startsAt: '2026-11-20T16:00:00.000Z', endsAt: '2026-11-20T18:00:00.000Z' },
+}
+
+it('touches the home page alone where another story leads', () => {
+  expect(frontPaths(front, { ...front, lead: null })).toEqual(['/'])
+  expect(frontPaths(front, { ...front })).toEqual([])
+})
+
+it('touches home, sections and the lists of alerts where an alert begins, and no article', () => {
+  const paths = frontPaths(front, { ...front, alerts: { active: [alert], recent: [alert] } })
+  expect([...new Set(paths)].sort()).toEqual(
+    [
+      ...['/', '/alert.json', '/alerts', '/calendar'],
+      ...['/events', '/sports', '/community', '/business', '/obituaries', '/clubs', '/churches', '/jobs'],
+    ].sort(),
+  )
+})
+
+it('touches the lists of what is most read where they are others, or show a changed article', () => {
+  const lists = ['/', '/next-stories.json']
+  expect(new Set(frontPaths(front, { ...front, mostRead: [2, 1] }))).toEqual(new Set(lists))
+  expect(mostReadPaths(front, [9, 2])).toEqual(lists)
+  expect(mostReadPaths(front, [9])).toEqual([])
+  expect(mostReadPaths(front, [])).toEqual([])
 })

@@ -205,12 +205,12 @@ describe('publishing changes one by one', () => {
 
   it('is as true of newsletters, which begin to be sent, are sent, and may go', async () => {
     const anyLetter = fc.record({
-      number: fc.constantFrom(1, 2, 3, 4, 30, 330, 331),
-      state: fc.constantFrom('sending' as const, 'sent' as const, 'sent' as const, 'gone' as const),
+      number: fc.constantFrom(1, 2, 3, 330),
+      state: fc.constantFrom('sending' as const, 'sent' as const, 'gone' as const),
       title: fc.constantFrom('One', 'Two'),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(anyLetter, { minLength: 2, maxLength: 6 }), async (letters) => {
+      fc.asyncProperty(fc.array(anyLetter, { minLength: 4, maxLength: 8 }), async (letters) => {
         await withPublisher([sampleArticle({ wordpressPostId: 1 })], async (running, publish) => {
           for (const { number, state, title } of letters) {
             const id = `newsletter-${number}`
@@ -220,7 +220,7 @@ describe('publishing changes one by one', () => {
           }
         })
       }),
-      runs(4),
+      runs(2),
     )
   }, 120_000)
 
@@ -246,7 +246,7 @@ describe('publishing changes one by one', () => {
           await publish([change('midnight')], '2026-11-22')
         })
       }),
-      runs(3),
+      runs(2),
     )
   }, 120_000)
 
@@ -289,7 +289,7 @@ describe('publishing changes one by one', () => {
           })
         },
       ),
-      runs(5),
+      runs(3),
     )
   }, 120_000)
 })

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { format } from 'node:util'
-import type { ProcessHealth, ProcessState } from '@hometown/shared-types/process-messages'
+import type { ProcessState } from '@hometown/shared-types/process-messages'
 import {
   type PublisherReply,
   type PublisherRequest,
@@ -19,10 +19,10 @@ import { sourceWithProgress } from './progress.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import type { ReleaseWriter } from './release-writer.ts'
 import type { PageRenderer } from './render.ts'
-import { reportHealth } from './report-health.ts'
 
 const ASK_AGAIN_MS = 500
 const REPORT_INTERVAL_MS = 1000
+const ALIVE_INTERVAL_MS = 10_000
 
 export interface PublisherParts {
   readonly store: ContentStore
@@ -50,7 +50,7 @@ export async function runPublisher(open: () => Promise<PublisherParts>): Promise
   process.on('uncaughtException', endAnyhow)
   process.on('message', receive)
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => finish().catch(endAnyhow))
-  reportHealth(send)
+  setInterval(() => send({ type: 'alive' }), ALIVE_INTERVAL_MS).unref()
   started.resolve(await start(open))
   isStarted = true
 }
@@ -171,7 +171,7 @@ export function reportProgress(): void {
   send({ type: 'progress' })
 }
 
-function send(message: PublisherReply | SiteCacheUpdate | ProcessHealth | ProcessState): void {
+function send(message: PublisherReply | SiteCacheUpdate | ProcessState): void {
   // Without a callback, a supervisor that is already gone would cause an uncaught error.
   if (process.connected) process.send?.(message, () => undefined)
 }

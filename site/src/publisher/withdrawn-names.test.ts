@@ -2,17 +2,24 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BrokenPages, openBrokenPages } from '../../test/support/broken-pages.ts'
 import {
   change,
+  eventChange,
   newsletterChange,
   type OpenPublisher,
   readSite,
   renderSite,
 } from '../../test/support/open-publisher.ts'
-import { sampleArticle, sampleContent, sampleNewsletter } from '../../test/support/sample-content.ts'
-import { listPagePaths } from './site-paths.ts'
+import {
+  sampleArticle,
+  sampleBusiness,
+  sampleContent,
+  sampleEvent,
+  sampleNewsletter,
+} from '../../test/support/sample-content.ts'
+import { listPagePaths, NOT_FOUND } from './site-paths.ts'
 
 const TITLE = 'Mayor in jail'
 const LETTER = 'newsletter-1'
-const NOTE = { kind: 'correction', text: 'It was Friday.', day: '2026-11-20' } as const
+const NOTE = { id: 'a', kind: 'correction', text: 'It was Friday.', day: '2026-11-20' } as const
 
 /** A newsletter that contained the mayor's story; the titles are those of its remaining articles. */
 function sampleLetter(titles: readonly string[]) {
@@ -21,19 +28,23 @@ function sampleLetter(titles: readonly string[]) {
   return sampleNewsletter(1, { articles, withdrawnArticles: 1 - titles.length })
 }
 
-describe('pages that can’t be rendered while an article is withdrawn', () => {
+describe('pages that can’t be rendered while content is withdrawn', () => {
   let pages: BrokenPages
   let publisher: OpenPublisher
 
   beforeEach(async () => {
     pages = await openBrokenPages()
+    const { posts, newsletters, events, businesses } = pages.service
     const correctedAt = Date.parse('2026-11-20T12:00:00Z')
-    const { posts } = pages.service
-    const corrections = [{ ...NOTE, id: 'a', correctedAt }]
     const facts = { category: 'Sports', publishedAt: correctedAt } as const
+    const corrections = [{ ...NOTE, correctedAt }]
     posts.set(21, sampleArticle({ ...facts, wordpressPostId: 21, slug: 'mayor', title: TITLE, corrections }))
     posts.set(22, sampleArticle({ ...facts, wordpressPostId: 22, publishedAt: correctedAt + 1000 }))
-    pages.service.newsletters.set(LETTER, sampleLetter([TITLE]))
+    newsletters.set(LETTER, sampleLetter([TITLE]))
+    for (const number of [2, 3, -2]) events.set(`event-${number}`, sampleEvent(number, { category: 'Clubs' }))
+    events.set('event-1', sampleEvent(1, { slug: 'carnival', title: 'Carnival', category: 'Sports' }))
+    for (const number of [2, 3]) businesses.set(`business-${number}`, sampleBusiness(number))
+    businesses.set('business-1', sampleBusiness(1, { slug: 'tannery', name: 'Tannery' }))
     publisher = await pages.open()
   })
   afterEach(() => pages.close())
@@ -43,30 +54,73 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
     pages.service.newsletters.set(LETTER, sampleLetter([]))
   }
 
+  /** All pages but the own ones of articles, events and businesses. */
   function breakLists(): void {
-    const articles = new Set(Array.from(pages.service.posts.values(), ({ slug }) => `/${slug}`))
-    for (const path of listPagePaths(sampleContent(20))) if (!articles.has(path)) pages.broken.add(path)
+    const { posts, events, businesses } = pages.service
+    const own = new Set([
+      NOT_FOUND,
+      ...Array.from(posts.values(), ({ slug }) => `/${slug}`),
+      ...Array.from(events.values(), ({ slug }) => `/events/${slug}`),
+      ...Array.from(businesses.values(), ({ slug }) => `/business-directory/${slug}`),
+    ])
+    const content = sampleContent(20, undefined, [...businesses.values()], [], [...events.values()])
+    for (const path of listPagePaths(content)) if (!own.has(path)) pages.broken.add(path)
     for (const path of ['/sports', '/sports/2026/11', '/sports/feed.xml', '/corrections']) pages.broken.add(path)
   }
 
-  function filesNaming(): string[] {
-    return [...readSite(publisher.siteDir)].flatMap(([file, text]) => (/Mayor|\/mayor\b/.test(text) ? [file] : []))
+  function filesNaming(name: RegExp): string[] {
+    return [...readSite(publisher.siteDir)].flatMap(([file, text]) => (name.test(text) ? [file] : []))
   }
 
+  const kinds = {
+    'an article': {
+      isNamed: /Mayor|\/mayor\b/,
+      lists: ['index.html', 'sports.html', 'sports/2026/11.html', 'sports/feed.xml', 'feed.xml', 'corrections.html'],
+      changes: [change('article', 21), newsletterChange(LETTER)],
+      withdraw,
+    },
+    'an event': {
+      isNamed: /carnival/i,
+      lists: [
+        'index.html',
+        'events.html',
+        'calendar.html',
+        'calendar.ics',
+        'calendar/sports.ics',
+        'calendar/embed.html',
+      ],
+      changes: [eventChange('event-1')],
+      withdraw: () => pages.service.events.delete('event-1'),
+    },
+    'a business': {
+      isNamed: /tannery/i,
+      lists: [
+        'business-directory.html',
+        'business-directory/list.json',
+        'business-directory/category/food-and-drink.html',
+      ],
+      changes: [change('business')],
+      withdraw: () => pages.service.businesses.delete('business-1'),
+    },
+  }
+  type Kind = (typeof kinds)[keyof typeof kinds]
   const ways = {
-    'one change': () => publisher.send([change('article', 21), newsletterChange(LETTER)]),
+    'one change': ({ changes }: Kind) => publisher.send(changes),
     'the first publish of another process': async () => {
       publisher = await pages.start(publisher.siteDir)
       return publisher.send([change('midnight')])
     },
   }
+  const cases = Object.entries(kinds).flatMap(([name, kind]) =>
+    Object.entries(ways).map(([way, publish]) => [name, way, kind, publish] as const),
+  )
 
-  it.each(Object.entries(ways))('name it nowhere after %s', async (_, publish) => {
-    expect(filesNaming().length).toBeGreaterThan(8)
-    withdraw()
+  it.each(cases)('name %s nowhere after %s', async (_kind, _way, kind, publish) => {
+    expect(filesNaming(kind.isNamed)).toEqual(expect.arrayContaining(kind.lists))
+    kind.withdraw()
     breakLists()
-    await publish()
-    expect(filesNaming()).toEqual([])
+    await publish(kind)
+    expect(filesNaming(kind.isNamed)).toEqual([])
     pages.broken.clear()
     await publisher.send([change('verify')])
     expect(readSite(publisher.siteDir)).toEqual(await renderSite(pages.service.origin))

@@ -71,8 +71,8 @@ export function startPublisher(env: Record<string, string>, options: { uid?: num
   }
 }
 
-/** Progress and health are sent by the clock, so a slow machine sends more of them. */
+/** Progress and signs of life are sent by the clock, so a slow machine sends more of them. */
 function isByTheClock(message: unknown): boolean {
   if (typeof message !== 'object' || message === null || !('type' in message)) return false
-  return message.type === 'progress' || message.type === 'process-health'
+  return message.type === 'progress' || message.type === 'alive'
 }

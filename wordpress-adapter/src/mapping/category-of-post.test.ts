@@ -41,19 +41,9 @@ describe('the category of a post whose terms are known', () => {
 })
 
 describe('the category of a post of which only numbers are known', () => {
-  it.each([
-    [[1], 'Events'],
-    [[2], 'Sports'],
-    [[3], 'Sports'],
-    [[4, 5], 'Business'],
-    [[5], 'Obituaries'],
-    [[6], 'Clubs'],
-    [[7], 'Churches'],
-    [[8], 'Jobs'],
-    [[9], 'Community'],
-    [[], 'Community'],
-  ])('comes from the table: %j is %s', (categories, expected) => {
-    expect(categoryOfPost(post({ categories }))).toBe(expected)
+  it('comes from the table', () => {
+    expect(categoryOfPost(post({ categories: [4, 5] }))).toBe('Business')
+    expect(categoryOfPost(post({ categories: [] }))).toBe('Community')
   })
 
   it('comes from the map first', () => {

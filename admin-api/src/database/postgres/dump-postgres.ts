@@ -14,12 +14,8 @@ export interface PostgresDump {
   steps: string[]
 }
 
-/** Lines of JSON from one snapshot. Doesn't need PostgreSQL's own tools. @param onProgress gets 0 to 1 */
-export async function dumpPostgres(
-  address: string,
-  folder: string,
-  onProgress: (part: number) => void,
-): Promise<PostgresDump> {
+/** Lines of JSON from one snapshot. Doesn't need PostgreSQL's own tools. */
+export async function dumpPostgres(address: string, folder: string): Promise<PostgresDump> {
   const client = new pg.Client(unhurriedConnection(address))
   // If the connection breaks between two statements, the next one fails. Without a listener the error would end the
   // process.
@@ -29,10 +25,7 @@ export async function dumpPostgres(
     await client.query('begin isolation level repeatable read read only')
     const tables = await listTables(client)
     const rows: Record<string, number> = {}
-    for (const [index, table] of tables.entries()) {
-      rows[table] = await dumpTable(client, table, join(folder, `${table}.jsonl`))
-      onProgress((index + 1) / tables.length)
-    }
+    for (const table of tables) rows[table] = await dumpTable(client, table, join(folder, `${table}.jsonl`))
     const steps = await client.query<{ name: string }>('select name from kysely_migration order by name')
     await client.query('commit')
     return { rows, steps: steps.rows.map(({ name }) => name) }

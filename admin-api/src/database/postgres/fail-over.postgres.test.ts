@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp } from '../../../test/support/build-test-app.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import { createTestDatabase } from '../../../test/support/test-store.ts'
-import { describeUnavailable, isBusy } from '../../http/errors/unavailable.ts'
+import { isBusy } from '../../http/errors/unavailable.ts'
 import { openPostgres } from './postgres.ts'
 
 async function open() {
@@ -19,8 +19,6 @@ async function open() {
     sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.lit(isReadOnly)}`.execute(admin.db)
   return { address, store, admin, setReadOnly }
 }
-
-const write = sql`insert into instance_values (name, value, updated_at) values ('a', '1', 0)`
 
 test('a database that only reads during a fail-over answers 503 with Retry-After, and saves go on after it', async () => {
   const { store, admin, setReadOnly } = await open()
@@ -50,34 +48,6 @@ async function endOthers({ db }: ReturnType<typeof openPostgres>): Promise<void>
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
 }
 
-test('connections to a server that only reads are left after use, idle ones as well', async () => {
-  const { store, setReadOnly } = await open()
-  const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`
-  await setReadOnly(true)
-  const both = () => Promise.all([1, 2].map(async () => (await pid.execute(store.db)).rows[0]?.pid))
-  const before = await both()
-  expect(new Set(before).size).toBe(2)
-  const failure = await write.execute(store.db).catch((error: unknown) => error)
-  expect([isBusy(failure), (failure as pg.DatabaseError).code]).toEqual([true, '25006'])
-  await setReadOnly(false)
-  // The idle one is still used once.
-  await both()
-  expect((await both()).filter((each) => before.includes(each))).toEqual([])
-  await write.execute(store.db)
-})
-
-test('a transaction that meets a server that only reads fails as a whole, and says so', async () => {
-  const { store, setReadOnly } = await open()
-  await setReadOnly(true)
-  const failure = await store.db
-    .transaction()
-    .execute(async (trx) => write.execute(trx))
-    .catch((error: unknown) => error)
-  expect(describeUnavailable(failure)).toContain('can’t be written to for a moment')
-  await setReadOnly(false)
-  await store.db.transaction().execute(async (trx) => write.execute(trx))
-})
-
 test('a PostgreSQL with too many connections is busy, and free again when others leave', async () => {
   const { address, store } = await open()
   const name = new URL(address).pathname.slice(1)
@@ -93,18 +63,4 @@ test('a PostgreSQL with too many connections is busy, and free again when others
   expect([isBusy(failure), (failure as pg.DatabaseError).code]).toEqual([true, '53300'])
   await first.end()
   await expect.poll(() => sql`select 1`.execute(second.db).then(Boolean, () => false)).toBe(true)
-})
-
-test('a statement that an administrator’s shutdown ends is busy, and works at the next try', async () => {
-  const { address, store } = await open()
-  const running = sql`select pg_sleep(60)`.execute(store.db).catch((error: unknown) => error)
-  const admin = new pg.Client(address)
-  await admin.connect()
-  onTestFinished(() => admin.end())
-  const ended = () =>
-    admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like '%pg_sleep%' and pid <> pg_backend_pid()`)
-  await expect.poll(async () => (await ended()).rowCount).toBe(1)
-  expect(isBusy(await running)).toBe(true)
-  await write.execute(store.db)
 })

@@ -9,26 +9,26 @@ import { openPostgres } from './postgres.ts'
 
 const BYTES_PER_INSERT = 2 * 1024 * 1024
 
-/** The connection that commits a restore holds it, so that others can wait for the outcome. */
-const LOAD_LOCK = 7_250_113
-
-export interface LoadOptions {
-  statements: readonly string[]
-  /** `bearsMark` finds it after the commit. */
-  mark: string
+/** The connection broke while the rows were committed. */
+export class UnknownOutcomeError extends Error {
+  override name = 'UnknownOutcomeError' as const
 }
 
-/** One transaction: after a failure the old rows remain. Erased subscribers stay erased. */
+/**
+ * One transaction: after a failure the old rows remain. Erased subscribers stay erased.
+ * @param statements for the restored rows
+ * @throws UnknownOutcomeError
+ */
 export async function loadPostgres(
   address: string,
   folder: string,
   { rows, steps }: PostgresDump,
-  { statements, mark }: LoadOptions,
+  statements: readonly string[],
 ): Promise<void> {
   const store = openPostgres(address, { isUnhurried: true })
+  let isCommitting = false
   try {
     await store.db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(trx)
       const erasures = await listErasures(trx)
       await dropEverything(trx)
       await createTables(trx, steps)
@@ -42,24 +42,13 @@ export async function loadPostgres(
         await sql`insert into erasures (email_hash, erased_at) values (${email_hash}, ${erased_at}) on conflict do nothing`.execute(
           trx,
         )
-      // A row would be in later backups, and no migration would create its table.
-      await sql`comment on table kysely_migration is ${sql.lit(mark)}`.execute(trx)
+      isCommitting = true
     })
-  } finally {
-    await store.close()
-  }
-}
-
-/** True if the rows are from the restore with this mark. Waits for a restore in progress. */
-export async function bearsMark(address: string, mark: string): Promise<boolean> {
-  const store = openPostgres(address, { isUnhurried: true })
-  try {
-    return await store.db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(trx)
-      const { rows } = await sql<{ mark: string | null }>`
-        select obj_description(to_regclass('kysely_migration'), 'pg_class') as mark
-      `.execute(trx)
-      return rows[0]?.mark === mark
+  } catch (error) {
+    if (!isCommitting) throw error
+    const reason = error instanceof Error ? error.message : error
+    throw new UnknownOutcomeError(`Couldn’t find out whether the restore reached the database: ${reason}.`, {
+      cause: error,
     })
   } finally {
     await store.close()
@@ -161,7 +150,7 @@ async function listWrittenColumns(trx: Transaction<Database>, table: string): Pr
 }
 
 /** Node's readline also splits at U+2028, which texts may contain. */
-async function* linesOf(path: string): AsyncGenerator<string> {
+export async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of createReadStream(path, 'utf8')) {
     const lines = (rest + String(chunk)).split('\n')

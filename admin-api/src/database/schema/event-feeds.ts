@@ -7,10 +7,13 @@ create table event_feeds (
   category text not null
     check (category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches', 'Jobs')),
   status text not null check (status in ('draft', 'published')),
+  shift_hours integer not null default 0,
   etag text,
   last_modified text,
   checked_at bigint,
   changed_at bigint,
+  read_at bigint,
+  report text,
   problem text,
   failures integer not null default 0,
   next_check_at bigint,
@@ -29,7 +32,7 @@ create table event_feed_items (
   state text not null check (state in ('own', 'vanished', 'cancelled', 'linked')),
   url text,
   facts text not null,
-  field_hashes text not null,
+  hash text not null,
   vanished_at bigint,
   created_at bigint not null,
   deleted_here integer not null default 0,
@@ -37,15 +40,4 @@ create table event_feed_items (
 );
 create index event_feed_items_event on event_feed_items (event_id);
 create index event_feed_items_key on event_feed_items (item_key);
-
-create table event_feed_checks (
-  id text not null primary key,
-  feed_id text not null,
-  started_at bigint not null,
-  finished_at bigint not null,
-  outcome text not null check (outcome in ('done', 'same', 'failed')),
-  problem text,
-  report text
-);
-create index event_feed_checks_feed on event_feed_checks (feed_id, started_at);
 `

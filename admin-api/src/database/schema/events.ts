@@ -1,6 +1,6 @@
 export const eventTables = `
 -- Times are wall times in the event’s zone: YYYY-MM-DD when it is all day (the end inclusive), else with hours and minutes.
--- rrule is RFC 5545 without COUNT and UNTIL. The event is found between first_day and last_day; null is endless.
+-- rrule is RFC 5545 without COUNT and UNTIL; exceptions are the dates of a series that are otherwise, as JSON. The event is found between first_day and last_day; null is endless.
 create table calendar_events (
   id text not null primary key,
   slug text not null unique,
@@ -26,6 +26,7 @@ create table calendar_events (
   updated_at bigint not null,
   rrule text,
   skipped_dates text not null default '[]',
+  exceptions text not null default '[]',
   cancelled integer not null default 0 check (cancelled in (0, 1)),
   uid text,
   sequence integer not null default 0,
@@ -48,24 +49,10 @@ create index calendar_events_image_url on calendar_events (image_url);
 create index calendar_events_possible_duplicate on calendar_events (possible_duplicate_of)
   where possible_duplicate_of is not null;
 
--- The exceptions of a series; null is as in the series.
-create table event_exceptions (
-  event_id text not null references calendar_events (id) on delete cascade,
-  original_date text not null,
-  start_date text,
-  end_date text,
-  title text,
-  description text,
-  location text,
-  cancelled integer not null default 0 check (cancelled in (0, 1)),
-  primary key (event_id, original_date)
-);
-
 -- Deleted events as JSON, to undo a deletion.
 create table deleted_events (
   id text not null primary key,
   event text not null,
-  exceptions text not null,
   deleted_at bigint not null,
   merged text
 );

@@ -10,11 +10,4 @@ create table imported_items (
   imported_at bigint not null,
   primary key (source, item_id)
 );
-
-create table imported_pictures (
-  source text not null,
-  address text not null,
-  url text not null,
-  primary key (source, address)
-);
 `

@@ -22,10 +22,12 @@ create table media (
   uploaded_by text,
   remote_origin text,
   remote_id bigint,
-  remote_thumbnail_url text
+  remote_thumbnail_url text,
+  imported_from text
 );
 create index media_by_credit on media (credit, credit_url, license);
 create unique index media_remote on media (remote_origin, remote_id);
+create index media_imported on media (imported_from) where imported_from is not null;
 
 -- All sizes of a picture. Nothing has shown it since unused_since.
 create table picture_copies (

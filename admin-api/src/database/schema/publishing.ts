@@ -33,22 +33,15 @@ create index changes_created on changes (created_at);
 
 create table publish_manifest (path text not null primary key, hash text not null);
 
--- Previews that one machine made and another may be asked for.
+-- Drafts as readers would see them, by the hash of their token; and requests of machines without a publisher, which a
+-- publisher claims and answers.
 create ${unlogged} table previews (
-  token_hash text not null primary key,
-  html text not null,
+  id text not null primary key,
+  request text,
+  claimed_until bigint,
+  html text,
+  problem text,
   expires_at bigint not null
 );
 create index previews_end on previews (expires_at);
-
--- Drafts that a machine without a publisher wants rendered by another machine.
-create ${unlogged} table preview_requests (
-  id text not null primary key,
-  request text not null,
-  expires_at bigint not null,
-  claimed_until bigint,
-  html text,
-  problem text
-);
-create index preview_requests_end on preview_requests (expires_at);
 `

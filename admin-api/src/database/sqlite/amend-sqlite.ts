@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import SqliteFile from 'better-sqlite3'
 
-/** Keeps the list of erasures, so that erased subscribers stay erased. */
-export function amendSqlite(path: string, statements: readonly string[], present: string): void {
-  const forgotten = listErasures(present)
+/** @param present the database that is replaced. Its list of erasures is kept, so that erased subscribers stay erased. */
+export function amendSqlite(path: string, statements: readonly string[], present: string | undefined): void {
+  const forgotten = present ? listErasures(present) : []
   const file = new SqliteFile(path, { fileMustExist: true })
   try {
     file.transaction(() => {
@@ -22,7 +21,6 @@ interface Erasure {
 }
 
 function listErasures(path: string): Erasure[] {
-  if (!existsSync(path)) return []
   try {
     const file = new SqliteFile(path, { readonly: true })
     try {

@@ -101,14 +101,6 @@ test('a connection that is held writes and reads on one and the same', async () 
   expect(await listKeys(store)).toEqual([])
 })
 
-test('a database in memory, which has one connection, answers all the same', async () => {
-  const store = openSqlite(':memory:')
-  onTestFinished(() => store.close())
-  await migrateStore(store)
-  await Promise.all(['a', 'b'].map((key) => store.db.transaction().execute((trx) => insert({ db: trx }, key))))
-  expect(await listKeys(store)).toEqual(['a', 'b'])
-})
-
 test('after closing, all that was written is in the one file', async () => {
   const { store, folder, path } = await openFile()
   await insert(store, 'a')

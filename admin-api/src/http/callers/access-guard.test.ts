@@ -127,12 +127,6 @@ describe('a route for staff', () => {
     expect((await get('/public', 'factorless')).body).toBe('nobody')
   })
 
-  it('asks for the own password first where both are missing', async () => {
-    const { get } = await buildGuarded()
-    for (const url of ['/staff', '/factor']) expect((await get(url, 'both')).json().code).toBe('own_password_needed')
-    expect((await get('/password', 'both')).json().code).toBe('factor_needed')
-  })
-
   it('wants a fresh proof of who is there where it says so', async () => {
     const { get } = await buildGuarded()
     const answer = await get('/grave', 'admin')

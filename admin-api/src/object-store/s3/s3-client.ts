@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
 import { Pool } from 'undici'
 import type { ObjectStoreConfig } from '../../config/config.ts'
-import { type CallRecorder, createCallRecorder } from '../call-figures.ts'
 import { ObjectStoreError } from '../object-store.ts'
 import { judgeAnswer } from './answer-errors.ts'
 import { readWhole } from './read-body.ts'
@@ -25,7 +24,6 @@ export interface ClientOptions {
 }
 
 export interface S3Client {
-  readonly figures: CallRecorder
   /**
    * @param use reads the answer; what it throws about the network is judged and tried again as well
    * @returns undefined if the object is missing
@@ -45,7 +43,6 @@ const MAX_ERROR_BYTES = 65_536
 export function createS3Client(config: ObjectStoreConfig, options: ClientOptions = {}): S3Client {
   const { connectTimeoutMs = 5_000, timeoutMs = 30_000, tryWithinMs = 20_000, firstWaitMs = 200, lookup } = options
   const sign = createRequestSigner(config)
-  const figures = createCallRecorder()
   const closing = new AbortController()
   const tries = { withinMs: tryWithinMs, firstWaitMs, closed: closing.signal }
   const pool = new Pool(bucketAddress(config).origin, {
@@ -57,6 +54,14 @@ export function createS3Client(config: ObjectStoreConfig, options: ClientOptions
   const judge = (error: unknown) => judgeNetworkError(error, config.endpoint, timeoutMs)
 
   async function attempt<T>(request: S3Request, use: (answer: S3Answer) => Promise<T>): Promise<T | undefined> {
+    try {
+      return await send(request, use)
+    } catch (error) {
+      throw judge(error)
+    }
+  }
+
+  async function send<T>(request: S3Request, use: (answer: S3Answer) => Promise<T>): Promise<T | undefined> {
     const { path, headers } = await sign(request)
     const body = request.body?.open() ?? null
     const {
@@ -81,26 +86,10 @@ export function createS3Client(config: ObjectStoreConfig, options: ClientOptions
     return undefined
   }
 
-  async function measured<T>(request: S3Request, use: (answer: S3Answer) => Promise<T>): Promise<T | undefined> {
-    const { operation } = request
-    const startedAt = performance.now()
-    try {
-      const result = await attempt(request, use)
-      figures.note({ operation, ms: performance.now() - startedAt, hasFailed: false })
-      return result
-    } catch (thrown) {
-      const error = judge(thrown)
-      if (error instanceof ObjectStoreError)
-        figures.note({ operation, ms: performance.now() - startedAt, hasFailed: true })
-      throw error
-    }
-  }
-
   return {
-    figures,
     judge,
     tries,
-    call: (request, use) => tryAgain(tries, () => measured(request, use)),
+    call: (request, use) => tryAgain(tries, () => attempt(request, use)),
     async close() {
       closing.abort()
       await pool.destroy()

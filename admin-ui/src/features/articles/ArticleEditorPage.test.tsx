@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { ARRIVED, DAM, damFile, FAILED, pastePicture } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-import { bridge } from '../../../test/support/suggestion-server.ts'
 
 const ARTICLE: DeskArticle = {
   id: 'a1',
@@ -80,25 +79,6 @@ test('a note for readers goes with what is unsaved in the published article', as
   ])
 })
 
-test('a preview says what nobody has chosen yet', async () => {
-  fakeServer({ ...QUIET, 'POST /api/articles/preview': { body: { url: '/api/previews/p1' } } })
-  const { user } = renderDesk('/admin/content')
-  await field('Title')
-  await user.click(screen.getByRole('button', { name: 'Preview' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Preview' })
-  expect(dialog.textContent).toContain('You haven’t chosen the category yet: the page shows a stand-in.')
-})
-
-test('an article that was made of a suggestion shows the text of its source beside it', async () => {
-  const route = 'GET /api/content-suggestions/of-article/a1'
-  fakeServer({ ...QUIET, [route]: { body: { suggestion: bridge } } })
-  renderDesk('/admin/content?edit=a1')
-  const source = await screen.findByRole('region', { name: 'Text of the source' })
-  expect(source.textContent).toContain(bridge.originalContent)
-  expect(screen.getByRole('link', { name: 'Suggestion' }).getAttribute('href')).toContain(`open=${bridge.id}`)
-  expect(screen.getByRole('link', { name: /View Original/ }).getAttribute('href')).toBe(bridge.sourceUrl)
-})
-
 test('an update sends what was changed and the version, then the form begins anew', async () => {
   const server = fakeServer({ ...QUIET, 'PATCH /api/articles/a1': { body: { ...ARTICLE, title: 'New', version: 4 } } })
   const { user, address } = renderDesk('/admin/content?edit=a1')
@@ -154,20 +134,6 @@ function holdSave() {
   })
   return { server, answer: () => answered.resolve() }
 }
-
-test('a refused field is told at the field, and the text stays', async () => {
-  const issues = [{ path: 'slug', message: 'This slug belongs to a page of the site. Please choose another.' }]
-  fakeServer({
-    ...QUIET,
-    'PATCH /api/articles/a1': { status: 422, body: { message: 'Please check', code: 'invalid', issues } },
-  })
-  const { user } = renderDesk('/admin/content?edit=a1')
-  fireEvent.change(await field('Title'), { target: { value: 'The bridge!' } })
-  await user.click(screen.getByRole('button', { name: 'Save draft' }))
-  expect(await screen.findByText('Failed to update article. Please try again.')).toBeTruthy()
-  expect(await screen.findByText(issues[0]?.message ?? '')).toBeTruthy()
-  expect(await field('Title')).toHaveProperty('value', 'The bridge!')
-})
 
 test('Ctrl+S says what is missing, and leaves the caret where somebody types on', async () => {
   fakeServer(QUIET)
@@ -229,15 +195,6 @@ test('keywords become chips, and go again', async () => {
   expect(chips()).toEqual(['bridge', 'river', 'spring'])
   await user.click(screen.getByRole('button', { name: 'Remove river' }))
   expect(chips()).toEqual(['bridge', 'spring'])
-})
-
-test('a new article begins at its title, under the name of the account', async () => {
-  fakeServer(QUIET)
-  renderDesk('/admin/content')
-  const title = await field('Title')
-  await waitFor(() => expect(document.activeElement).toBe(title))
-  expect(screen.getByRole('combobox', { name: 'Author name' })).toHaveProperty('value', 'Ruth Okafor')
-  expect(screen.queryByText('Saved')).toBeNull()
 })
 
 test('a publish that failed leaves a draft a draft', async () => {

@@ -42,8 +42,6 @@ const lists: FakeRoutes = {
   },
 }
 
-const rowNames = () => screen.getAllByRole('row', { selected: true }).map((row) => row.textContent)
-
 describe('all articles', () => {
   it('stand in three groups, each with how many there are', async () => {
     fakeServer(lists)
@@ -54,13 +52,6 @@ describe('all articles', () => {
     const drafts = screen.getByRole('region', { name: 'Drafts' })
     expect(within(drafts).getByText(/Goes live/).textContent).toContain('Goes live Nov 20, 2026, 1:00 PM')
     expect(within(drafts).getByText('Nov 20, 2026, 12:00 PM')).toBeTruthy()
-  })
-
-  it('say what to do first when there are none', async () => {
-    fakeServer({ ...lists, 'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } } })
-    renderDesk('/admin/articles')
-    expect(await screen.findByText('No articles yet. Create your first article!')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Create New Article' })).toBeTruthy()
   })
 
   it('are one list when they are searched, and the address says what for', async () => {
@@ -107,33 +98,6 @@ describe('all articles', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual([edit])
   })
 
-  it('are sorted by a heading, in groups and in one list', async () => {
-    const { calls } = fakeServer(lists)
-    const { user, address } = renderDesk('/admin/articles')
-    const [title] = await screen.findAllByRole('button', { name: 'Title' })
-    await user.click(title as HTMLElement)
-    expect(address()).toBe('/admin/articles?sort=title')
-    await waitFor(() => expect(calls.at(-1)?.path).toContain('sort=title'))
-    expect(await screen.findByRole('heading', { name: 'Published 3' })).toBeTruthy()
-  })
-
-  it('are selected with shift from here to there, and by the keyboard', async () => {
-    fakeServer(lists)
-    const { user } = renderDesk('/admin/articles')
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Article a' }))
-    await user.keyboard('{Shift>}')
-    await user.click(screen.getByRole('checkbox', { name: 'Select Article c' }))
-    await user.keyboard('{/Shift}')
-    expect(rowNames()).toHaveLength(3)
-    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
-    expect(screen.getByText('4 articles selected')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Article d' }))
-    await user.keyboard('{Escape}')
-    expect(screen.queryByText('4 articles selected')).toBeNull()
-    await user.keyboard('{Control>}a{/Control}')
-    expect(screen.getByText('4 articles selected')).toBeTruthy()
-  })
-
   it('are changed together after one question, and those that were not are named', async () => {
     const failed = [{ id: 'b', title: 'Article b', message: 'Somebody else saved it.' }]
     const { calls } = fakeServer({
@@ -172,14 +136,5 @@ describe('all articles', () => {
     expect(await screen.findByText('Not now')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(restored()).toHaveLength(4))
-  })
-
-  it('say why they are not there, and are asked for again', async () => {
-    const server = fakeServer({ ...lists, 'GET /api/articles': { status: 503, body: { message: 'Not now' } } })
-    const { user } = renderDesk('/admin/articles')
-    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the articles.Not now')
-    Object.assign(server.routes, lists)
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('heading', { name: 'Published 3' })).toBeTruthy()
   })
 })

@@ -34,18 +34,6 @@ test('a draft comes out of notes, and what it adds to them is to be looked at', 
   expect(server.calls.at(-1)?.body).toEqual({ prompt: 'council met', category: 'Community', kind: 'article' })
 })
 
-test('without an AI it says so, and the notes stay', async () => {
-  const body = { message: 'Failed to generate description', code: 'ai_not_configured' }
-  fakeServer({ 'POST /api/articles/ai-generate': { status: 503, body } })
-  const { user } = renderPart(<Editor />)
-  await user.click(await screen.findByRole('button', { name: 'Draft from notes' }))
-  const notes = await screen.findByLabelText('Notes')
-  await user.type(notes, 'council met')
-  await user.click(screen.getByRole('button', { name: 'Write draft' }))
-  expect(await screen.findByText(/No AI is set up/)).toBeTruthy()
-  expect(notes).toHaveProperty('value', 'council met')
-})
-
 test('a draft that is still written when the dialog is closed never gets into the article', async () => {
   drafts.length = 0
   const answered = Promise.withResolvers<void>()

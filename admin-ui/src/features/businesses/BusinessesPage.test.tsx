@@ -62,24 +62,6 @@ test('a new business is sent as the form has it, with the hours of each day', as
   expect(address()).not.toContain('edit')
 })
 
-test('a stale save keeps what was written and can be made over the other', async () => {
-  const theirs = { ...hardware, phone: '555-0199', version: 4 }
-  const stale = { message: 'Another editor saved this business in the meantime.', code: 'stale', current: theirs }
-  const server = fakeServer({ ...lists, 'PATCH /api/businesses/b1': { status: 409, body: stale } })
-  const { user } = renderDesk('/admin/businesses?edit=b1')
-  const name = await screen.findByLabelText('Name')
-  await user.type(name, ' & Sons')
-  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
-  expect(await screen.findByText(/What you wrote is still in the form/)).toBeTruthy()
-  server.routes['PATCH /api/businesses/b1'] = { body: { ...theirs, version: 5 } }
-  await user.click(screen.getByRole('button', { name: 'Save my version' }))
-  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
-  const versions = server.calls.flatMap(({ method, body }) =>
-    method === 'PATCH' ? [(body as { version: number }).version] : [],
-  )
-  expect(versions).toEqual([3, 4])
-})
-
 test('what the service finds wrong stands at its field', async () => {
   const refusal = {
     message: 'Another business already uses this address',
@@ -91,22 +73,6 @@ test('what the service finds wrong stands at its field', async () => {
   await user.type(await screen.findByLabelText('Slug'), 'x')
   await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
   await waitFor(() => expect(screen.getByLabelText('Slug').getAttribute('aria-invalid')).toBe('true'))
-})
-
-test('several are published, and deleted after one question', async () => {
-  const server = fakeServer({
-    ...lists,
-    'POST /api/businesses/bulk': { body: { changed: 1, versions: {}, failed: [] } },
-  })
-  const { user } = renderDesk('/admin/businesses')
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
-  await waitFor(() =>
-    expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
-      ...{ ids: ['b1'], action: 'delete', versions: { b1: 3 } },
-    }),
-  )
 })
 
 test('a CSV file shows the outcome of its rows', async () => {
@@ -131,43 +97,4 @@ test('a CSV file shows the outcome of its rows', async () => {
   expect(await within(dialog).findByText('Row 4: Name is required')).toBeTruthy()
   expect(within(dialog).getByText('Row 3: Petrick Hardware - This website is already in the directory')).toBeTruthy()
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ csvContent: 'Name\nCafé' })
-})
-
-test('an empty directory says what it is for, a failed list how to try again', async () => {
-  const server = fakeServer({
-    ...lists,
-    'GET /api/businesses': { status: 503, body: { message: 'Not now', code: 'unavailable' } },
-  })
-  const { user } = renderDesk('/admin/businesses')
-  const again = await screen.findByRole('button', { name: 'Try again' })
-  server.routes['GET /api/businesses'] = { body: { data: [], total: 0, totalPages: 0 } }
-  await user.click(again)
-  expect(await screen.findByText('No businesses yet')).toBeTruthy()
-})
-
-test('what is typed while a business is saved stays in its form, and is saved over what was stored', async () => {
-  const answered = Promise.withResolvers<void>()
-  const server = fakeServer({
-    ...lists,
-    'PATCH /api/businesses/b1': async () => {
-      await answered.promise
-      return { body: { ...hardware, phone: '555-0199', version: 4 } }
-    },
-  })
-  const { user, address } = renderDesk('/admin/businesses?edit=b1')
-  const phone = await screen.findByLabelText('Phone')
-  await user.clear(phone)
-  await user.type(phone, '555-0199')
-  const [save] = screen.getAllByRole('button', { name: 'Save' })
-  await user.click(save as HTMLElement)
-  await user.type(screen.getByLabelText('Description'), 'Nails and paint.')
-  answered.resolve()
-  expect(await screen.findByText('Business saved')).toBeTruthy()
-  expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Nails and paint.')
-  await user.click((await screen.findAllByRole('button', { name: 'Save' }))[0] as HTMLElement)
-  await waitFor(() => expect(address()).not.toContain('edit'))
-  expect(server.calls.filter(({ method }) => method === 'PATCH')[1]?.body).toMatchObject({
-    description: 'Nails and paint.',
-    version: 4,
-  })
 })

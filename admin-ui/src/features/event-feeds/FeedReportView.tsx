@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { wallTimeLabel } from '../../lib/wall-time-label.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { FEED_ACTION_LABELS } from './feed-labels.ts'
+import { FEED_ACTION_LABELS } from './feeds.api.ts'
 
 interface FeedReportViewProps {
   report: FeedReport
@@ -42,7 +42,7 @@ export function FeedReportView({ report, isPreview = false }: FeedReportViewProp
           key={action}
           title={isPreview && action === 'added' ? 'New' : FEED_ACTION_LABELS[action]}
           total={counts[action]}
-          entries={entries.filter((entry) => entry.deed === action)}
+          entries={entries.filter((entry) => entry.action === action)}
         />
       ))}
     </div>

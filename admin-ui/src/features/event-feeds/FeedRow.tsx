@@ -7,8 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { countsInWords } from './feed-labels.ts'
-import { useCheckFeed } from './use-check-feed.ts'
+import { countsInWords, useCheckFeed } from './feeds.api.ts'
 
 interface FeedRowProps {
   feed: EventFeed
@@ -64,7 +63,7 @@ function FeedHealth({ feed, isChecking }: { feed: EventFeed; isChecking: boolean
       </p>
     )
   }
-  const next = feed.nextCheckAt ? `next ${time.time(feed.nextCheckAt)}` : 'not checked by itself'
+  const next = feed.nextCheckAt ? `next ${time.time(feed.nextCheckAt)}` : 'not checked automatically'
   if (feed.problem) {
     return (
       <p className="mt-1 flex items-start gap-1.5 text-danger text-sm">
@@ -72,7 +71,7 @@ function FeedHealth({ feed, isChecking }: { feed: EventFeed; isChecking: boolean
         <span>
           {feed.problem} {feed.failures > 1 && `Failed ${feed.failures} times in a row. `}
           <span className="text-quiet">
-            Tried {feed.checkedAt && time.ago(feed.checkedAt)}, {next}
+            Checked {feed.checkedAt && time.ago(feed.checkedAt)}, {next}
           </span>
         </span>
       </p>
@@ -85,13 +84,12 @@ function FeedHealth({ feed, isChecking }: { feed: EventFeed; isChecking: boolean
       </p>
     )
   }
-  const { lastCheck } = feed
   return (
     <p className="mt-1 flex items-start gap-1.5 text-quiet text-sm">
       <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-green" />
       <span>
         Checked {time.ago(feed.checkedAt)}
-        {lastCheck?.counts ? `: ${countsInWords(lastCheck.counts)}` : ': nothing new'}
+        {feed.counts && feed.readAt === feed.checkedAt ? `: ${countsInWords(feed.counts)}` : ': nothing new'}
         {feed.changedAt && `. Last change ${time.ago(feed.changedAt)}`}, {next}
       </span>
     </p>
@@ -109,7 +107,7 @@ function FeedMenu({ name, onEdit, onReport, onRemove }: FeedMenuProps) {
   return (
     <RowMenu name={name}>
       <MenuItem icon={ClipboardList} onSelect={onReport}>
-        Reports
+        Report
       </MenuItem>
       <MenuItem icon={Pencil} onSelect={onEdit}>
         Edit

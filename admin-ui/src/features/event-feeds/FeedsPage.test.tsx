@@ -18,8 +18,8 @@ const counts = {
 const report: FeedReport = {
   counts,
   entries: [
-    { deed: 'added', title: 'Owl Evening', start: '2026-12-01T19:00', detail: null, eventId: null },
-    { deed: 'skipped', title: 'Broken', start: null, detail: 'No readable start', eventId: null },
+    { action: 'added', title: 'Owl Evening', start: '2026-12-01T19:00', detail: null, eventId: null },
+    { action: 'skipped', title: 'Broken', start: null, detail: 'No readable start', eventId: null },
   ],
   notices: ['Unknown time zone “Nowhere”. We read its times as county time.'],
 }
@@ -30,6 +30,7 @@ const library: EventFeed = {
   url: 'https://library.invalid/events.ics',
   category: 'Community',
   status: 'draft',
+  shiftHours: 0,
   checking: false,
   checkedAt: '2026-11-20T10:00:00.000Z',
   changedAt: null,
@@ -38,43 +39,34 @@ const library: EventFeed = {
   nextCheckAt: null,
   events: 4,
   vanished: 0,
-  lastCheck: null,
+  readAt: null,
+  counts: null,
   createdAt: '2026-11-20T10:00:00.000Z',
 }
 
 const nothing = { 'GET /api/event-feeds': { body: [] }, 'GET /api/event-feeds/vanished': { body: [] } }
 
-test('an address is looked at before it is saved, and read once it is', async () => {
+test('a calendar is previewed before it is added, and read once it is', async () => {
   const server = fakeServer({
     ...nothing,
     'POST /api/event-feeds/preview': { body: { name: 'Alder Library', report } },
     'POST /api/event-feeds': { status: 201, body: library },
-    'POST /api/event-feeds/f1/check': {
-      body: {
-        id: 'c',
-        startedAt: library.createdAt,
-        finishedAt: library.createdAt,
-        outcome: 'done',
-        problem: null,
-        report,
-      },
-    },
+    'POST /api/event-feeds/f1/check': { body: { outcome: 'done', problem: null, report } },
   })
   const { user } = renderDesk('/admin/calendar/feeds')
   await user.click(await screen.findByRole('button', { name: 'Add calendar' }))
   await user.type(screen.getByLabelText('Address'), 'webcal://library.invalid/events.ics')
-  await user.click(screen.getByRole('button', { name: 'Check' }))
-  const found = await screen.findByRole('region', { name: 'Contents' })
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  const found = await screen.findByRole('region', { name: 'Preview' })
   expect(within(found).getByText('No readable start')).toBeTruthy()
   expect(within(found).getByText(/“Nowhere”/)).toBeTruthy()
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Calendar' }))
   expect(await screen.findByText('1 added, 1 left out')).toBeTruthy()
+  const url = 'webcal://library.invalid/events.ics'
+  const values = { url, name: 'Alder Library', category: 'Events', status: 'draft', shiftHours: 0 }
   expect(server.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
-    ['/api/event-feeds/preview', { url: 'webcal://library.invalid/events.ics' }],
-    [
-      '/api/event-feeds',
-      { url: 'webcal://library.invalid/events.ics', name: 'Alder Library', category: 'Events', status: 'draft' },
-    ],
+    ['/api/event-feeds/preview', { url, shiftHours: 0 }],
+    ['/api/event-feeds', values],
     ['/api/event-feeds/f1/check', {}],
   ])
 })
@@ -93,22 +85,31 @@ test('a refusal stands at its field, and what was typed is asked about', async (
   const message = 'We already read this address, as “Library”.'
   fakeServer({
     ...nothing,
-    'POST /api/event-feeds': { status: 409, body: { message, code: 'taken', issues: [{ path: 'url', message }] } },
+    'POST /api/event-feeds/preview': {
+      status: 409,
+      body: { message, code: 'taken', issues: [{ path: 'url', message }] },
+    },
   })
   const { user } = renderDesk('/admin/calendar/feeds')
   await user.click(await screen.findByRole('button', { name: 'Add Calendar' }))
   await user.type(screen.getByLabelText('Address'), 'https://library.invalid/events.ics')
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Calendar' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Preview' }))
   expect(await screen.findByText(message)).toBeTruthy()
   expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText('Leave without saving?')).toBeTruthy()
 })
 
-test('a feed that fails says so', async () => {
-  fakeServer({ 'GET /api/event-feeds': { body: [library] }, 'GET /api/event-feeds/vanished': { body: [] } })
-  renderDesk('/admin/calendar/feeds')
+test('a feed that fails says so, and shows its last report', async () => {
+  fakeServer({
+    'GET /api/event-feeds': { body: [library] },
+    'GET /api/event-feeds/vanished': { body: [] },
+    'GET /api/event-feeds/f1': { body: { ...library, readAt: library.createdAt, counts, report } },
+  })
+  const { user } = renderDesk('/admin/calendar/feeds')
   expect(await screen.findByText(/Failed 3 times in a row/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Alder Library' }))
+  expect(await within(await screen.findByRole('dialog')).findByText('Owl Evening')).toBeTruthy()
 })
 
 test('a vanished event is kept at once, and deleted after a question', async () => {

@@ -1,4 +1,4 @@
-import type { EventFeed, FeedCheck } from '@hometown/shared-types/event-feed'
+import type { EventFeed } from '@hometown/shared-types/event-feed'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, CalendarSync, Plus, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -13,14 +13,12 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { FeedDialog } from './FeedDialog.tsx'
 import { FeedReportView } from './FeedReportView.tsx'
 import { FeedRow } from './FeedRow.tsx'
-import { countsInWords } from './feed-labels.ts'
-import { CALENDAR_KEY, checksQuery, deleteFeed, feedsQuery } from './feeds.api.ts'
+import { CALENDAR_KEY, deleteFeed, feedQuery, feedsQuery } from './feeds.api.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { VanishedEvents } from './VanishedEvents.tsx'
 
@@ -107,45 +105,31 @@ function OpenDialog({ open, onClose }: { open: Open; onClose(): void }) {
 }
 
 function ReportDialog({ feed, onClose }: { feed: EventFeed; onClose(): void }) {
-  const { data, error, refetch } = useQuery(checksQuery(feed.id))
-  const [chosen, setChosen] = useState<string>()
+  const { data, error, refetch } = useQuery(feedQuery(feed.id))
   const time = useCountyTime()
-  const shown = data?.find(({ id }) => id === chosen) ?? data?.[0]
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
       title={feed.name}
-      description={feed.url}
+      description={data?.readAt ? `Read ${time.dateTime(data.readAt)}` : feed.url}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {error && <ErrorPanel title="Couldn’t load the reports." error={error} onRetry={refetch} />}
-      {!error && !data && <LoadingText>Loading reports...</LoadingText>}
-      {data?.length === 0 && <p className="text-quiet">We haven’t checked this calendar yet.</p>}
-      {data && shown && (
+      {error && <ErrorPanel title="Couldn’t load the report." error={error} onRetry={refetch} />}
+      {!error && !data && <LoadingText>Loading the report...</LoadingText>}
+      {data && (
         <div className="flex flex-col gap-4">
-          <Select
-            aria-label="Check"
-            value={shown.id}
-            onChange={setChosen}
-            options={data.map((check) => ({
-              value: check.id,
-              label: `${time.dateTime(check.startedAt)}: ${outcomeWords(check)}`,
-            }))}
-          />
-          {shown.problem && <p className="text-danger">{shown.problem}</p>}
-          {shown.outcome === 'same' && <p className="text-quiet">The calendar hasn’t changed.</p>}
-          {shown.report && <FeedReportView report={shown.report} />}
+          {data.problem && <p className="text-danger">{data.problem}</p>}
+          {data.report ? (
+            <FeedReportView report={data.report} />
+          ) : (
+            <p className="text-quiet">We haven’t read this calendar yet.</p>
+          )}
         </div>
       )}
     </Dialog>
   )
-}
-
-function outcomeWords({ outcome, report }: FeedCheck): string {
-  if (outcome === 'failed') return 'failed'
-  return report ? countsInWords(report.counts) : 'nothing new'
 }
 
 interface RemoveDialogProps {

@@ -1,5 +1,3 @@
-import type { Category } from '@hometown/shared-types/category'
-import type { EventStatus } from '@hometown/shared-types/event'
 import type { FeedPreview } from '@hometown/shared-types/event-feed'
 import { CALENDAR_BYTES_LIMIT } from '@hometown/shared-types/event-feed-limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -19,14 +17,14 @@ import { FileInput } from '../../ui/Input.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { NewEventFields, type NewEventValues } from './FeedDialog.tsx'
 import { FeedReportView } from './FeedReportView.tsx'
-import { countsInWords } from './feed-labels.ts'
-import { CALENDAR_KEY, importCalendar } from './feeds.api.ts'
-import { NewEventFields } from './NewEventFields.tsx'
+import { CALENDAR_KEY, countsInWords, importCalendar } from './feeds.api.ts'
 
 interface Choice {
   icsContent: string
   includePast: boolean
+  shiftHours: number
 }
 
 export function ImportDialog({ onClose }: { onClose(): void }) {
@@ -35,11 +33,10 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const { file: text, choose: read, decodeAs } = useTextFile()
   const [choice, setChoice] = useState<Choice>()
   const [problem, setProblem] = useState<string>()
-  const [category, setCategory] = useState<Category>('Events')
-  const [status, setStatus] = useState<EventStatus>('draft')
+  const [values, setValues] = useState<NewEventValues>({ category: 'Events', status: 'draft', shiftHours: 0 })
   const preview = useMutation({ mutationFn: (chosen: Choice) => importCalendar({ ...chosen, preview: true }) })
   const run = useMutation({
-    mutationFn: (chosen: Choice) => importCalendar({ ...chosen, category, status }),
+    mutationFn: (chosen: Choice) => importCalendar({ ...values, ...chosen }),
     async onSuccess({ report }) {
       toast({ title: 'File imported', description: countsInWords(report.counts) })
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
@@ -54,14 +51,21 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     preview.mutate(chosen)
   }
 
+  function changeValues(changes: Partial<NewEventValues>): void {
+    const chosen = { ...values, ...changes }
+    setValues(chosen)
+    const { shiftHours } = chosen
+    if (choice && shiftHours !== values.shiftHours) look({ ...choice, shiftHours })
+  }
+
   async function choose(file: File | undefined): Promise<void> {
     setChoice(undefined)
     preview.reset()
     run.reset()
-    const wrong = file && file.size > CALENDAR_BYTES_LIMIT ? 'The file is larger than 5 MB.' : undefined
+    const wrong = file && file.size > CALENDAR_BYTES_LIMIT ? 'The file is larger than 10 MB.' : undefined
     setProblem(wrong)
     const chosen = await read(wrong ? undefined : file)
-    if (chosen) look({ icsContent: chosen.text, includePast: false })
+    if (chosen) look({ icsContent: chosen.text, includePast: false, shiftHours: values.shiftHours })
   }
 
   async function changeEncoding(encoding: Encoding): Promise<void> {
@@ -99,7 +103,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           error={problem ?? (failure ? messageFrom(failure, 'Couldn’t import the file.') : undefined)}
         >
           <FileInput
-            accept=".ics,.ical,.ifb,.vcs,text/calendar"
+            accept=".ics,.ical,.ifb,text/calendar"
             onChoose={(chosen) => choose(chosen).catch(() => setProblem('Couldn’t open the file. Choose it again.'))}
           />
         </Field>
@@ -109,9 +113,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
             <FirstRows file={text} />
           </>
         )}
-        {!run.isSuccess && (
-          <NewEventFields category={category} status={status} onCategory={setCategory} onStatus={setStatus} />
-        )}
+        {!run.isSuccess && <NewEventFields values={values} onChange={changeValues} />}
         {choice && !run.isSuccess && (
           <div className="flex items-center gap-2">
             <Checkbox
@@ -124,7 +126,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         )}
         {preview.isPending && <LoadingText>Reading the file...</LoadingText>}
         {choice && (
-          <Outcome answer={run.data ?? preview.data} isPreview={!run.isSuccess} areDrafts={status === 'draft'} />
+          <Outcome answer={run.data ?? preview.data} isPreview={!run.isSuccess} areDrafts={values.status === 'draft'} />
         )}
       </div>
     </Dialog>

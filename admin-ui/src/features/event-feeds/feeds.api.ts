@@ -6,15 +6,20 @@ import {
   type EventFeed,
   eventFeedSchema,
   eventFeedsSchema,
+  type FeedAction,
+  type FeedCounts,
   feedCheckSchema,
-  feedChecksSchema,
+  feedDetailsSchema,
   feedPreviewSchema,
   type ImportCalendarInput,
+  type PreviewFeedInput,
   type UpdateFeedInput,
   vanishedEventsSchema,
 } from '@hometown/shared-types/event-feed'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 
 /** The whole calendar: a check's changes also show on other screens. */
 export const CALENDAR_KEY = ['calendar-events']
@@ -24,10 +29,11 @@ export const feedsQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/event-feeds', eventFeedsSchema, { signal }),
 })
 
-export const checksQuery = (id: string) =>
+/** With the report of its last reading. */
+export const feedQuery = (id: string) =>
   queryOptions({
-    queryKey: [...CALENDAR_KEY, 'feeds', id, 'checks'],
-    queryFn: ({ signal }) => api.get(`${feedPath(id)}/checks`, feedChecksSchema, { signal }),
+    queryKey: [...CALENDAR_KEY, 'feeds', id],
+    queryFn: ({ signal }) => api.get(feedPath(id), feedDetailsSchema, { signal }),
   })
 
 export const vanishedQuery = queryOptions({
@@ -35,8 +41,8 @@ export const vanishedQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/event-feeds/vanished', vanishedEventsSchema, { signal }),
 })
 
-export function previewFeed(url: string) {
-  return api.post('/api/event-feeds/preview', { url }, feedPreviewSchema)
+export function previewFeed(input: PreviewFeedInput) {
+  return api.post('/api/event-feeds/preview', input, feedPreviewSchema)
 }
 
 export function createFeed(input: CreateFeedInput): Promise<EventFeed> {
@@ -47,8 +53,18 @@ export function updateFeed(id: string, changes: UpdateFeedInput): Promise<EventF
   return api.patch(feedPath(id), changes, eventFeedSchema)
 }
 
-export function checkFeed(id: string) {
-  return api.post(`${feedPath(id)}/check`, {}, feedCheckSchema)
+export function useCheckFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Pick<EventFeed, 'id' | 'name'>) => api.post(`${feedPath(id)}/check`, {}, feedCheckSchema),
+    async onSuccess({ outcome, problem, report }, { name }) {
+      const title = outcome === 'failed' ? `Couldn’t read ${name}` : `${name} checked`
+      const description = problem ?? (report ? countsInWords(report.counts) : 'Nothing new')
+      toast({ title, description, ...(outcome === 'failed' && { variant: 'destructive' }) })
+      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
+    },
+    onError: (error, { name }) => toastFailure(`Couldn’t check ${name}`, error),
+  })
 }
 
 export async function deleteFeed(id: string, events: 'keep' | 'delete') {
@@ -65,4 +81,28 @@ export function importCalendar(input: ImportCalendarInput) {
 
 function feedPath(id: string): string {
   return `/api/event-feeds/${encodeURIComponent(id)}`
+}
+
+export const FEED_ACTION_LABELS: Readonly<Record<FeedAction, string>> = {
+  added: 'Added',
+  updated: 'Updated',
+  kept: 'Kept with our edits',
+  returned: 'Back again',
+  vanished: 'Missing',
+  skipped: 'Left out',
+}
+
+/** `2 added, 1 updated, 14 unchanged`; leaves out zeros. */
+export function countsInWords(counts: FeedCounts): string {
+  const said = [
+    [counts.added, 'added'],
+    [counts.updated, 'updated'],
+    [counts.returned, 'back again'],
+    [counts.vanished, 'missing'],
+    [counts.kept, 'kept with our edits'],
+    [counts.skipped, 'left out'],
+    [counts.unchanged, 'unchanged'],
+  ] as const
+  const words = said.filter(([count]) => count > 0).map(([count, word]) => `${formatNumber(count)} ${word}`)
+  return words.join(', ') || 'No upcoming events'
 }

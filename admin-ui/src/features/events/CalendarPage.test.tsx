@@ -75,10 +75,6 @@ const calls: FakeRoutes = {
   'GET /api/calendar-events/locations': { body: [{ location: 'Library', events: 3 }] },
   'GET /api/calendar-events/conflicts': { body: [] },
 }
-const _noException = {
-  ...{ title: null, description: null, location: null },
-  ...{ startDate: null, endDate: null, cancelled: false },
-}
 const MONTH = '/admin/calendar?month=2026-12'
 
 function sent(server: ReturnType<typeof fakeServer>, method: string) {
@@ -115,16 +111,6 @@ test('the arrows lead from day to day and into other months, N creates there', a
   expect(address()).toContain('month=2027-01')
   await user.keyboard('n')
   expect(await screen.findByLabelText('Start date')).toHaveProperty('value', '2027-01-28')
-})
-
-test('an end that the clocks leap over says when it will be', async () => {
-  fakeServer(calls)
-  renderDesk('/admin/calendar?edit=new&date=2027-03-13')
-  const dialog = await screen.findByRole('dialog', { name: 'Create Event' })
-  fireEvent.change(within(dialog).getByLabelText('End date'), { target: { value: '2027-03-14' } })
-  fireEvent.change(within(dialog).getByLabelText('End time'), { target: { value: '02:30' } })
-  const note = 'End: The clocks go forward that night and skip this time. It will be 3:30 AM.'
-  expect(await within(dialog).findByText(note)).toBeTruthy()
 })
 
 test('a new event is sent as its form has it, and says what is missing before', async () => {
@@ -224,25 +210,6 @@ test('one date of a series is changed alone', async () => {
   })
 })
 
-test('what belongs to the series can’t be changed for one date', async () => {
-  const server = fakeServer({
-    ...calls,
-    'POST /api/calendar-events/e1/split': { body: { before: chess, after: saved } },
-  })
-  const { user } = renderDesk(`${MONTH}&edit=e1&date=2026-12-08`)
-  await user.type(await screen.findByLabelText('Tags'), ', free')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  const question = await screen.findByRole('alertdialog')
-  expect(within(question).queryByRole('radio', { name: 'This date only' })).toBeNull()
-  await user.click(within(question).getByRole('button', { name: 'Save' }))
-  await waitFor(() =>
-    expect(sent(server, 'POST')[0]?.body).toEqual({
-      from: '2026-12-08',
-      changes: { tags: ['chess', 'free'], version: 4 },
-    }),
-  )
-})
-
 test('an event is deleted after one question, and comes back by Undo', async () => {
   const server = fakeServer({
     ...calls,
@@ -262,21 +229,6 @@ test('an event is deleted after one question, and comes back by Undo', async () 
   await waitFor(() => expect(sent(server, 'POST')[0]?.body).toEqual({ ids: ['e1'] }))
 })
 
-test('a place used before is chosen with the arrow keys, without sending the form or closing it', async () => {
-  const server = fakeServer(calls)
-  const { user } = renderDesk('/admin/calendar?edit=new&date=2026-12-05')
-  await user.type(await screen.findByLabelText('Title'), 'Swap meet')
-  const place = screen.getByRole('combobox', { name: 'Location' })
-  await user.type(place, 'Lib')
-  expect(await screen.findByRole('option', { hidden: false, name: 'Library' })).toBeTruthy()
-  await user.keyboard('{Escape}')
-  expect(screen.queryByRole('option', { hidden: false })).toBeNull()
-  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-  expect(place).toHaveProperty('value', 'Library')
-  expect(screen.getByRole('dialog', { name: 'Create Event' })).toBeTruthy()
-  expect(sent(server, 'POST')).toEqual([])
-})
-
 test('the end goes along with the start, also when the time is empty while it is typed', async () => {
   fakeServer(calls)
   renderDesk('/admin/calendar?edit=new&date=2026-12-05')
@@ -286,23 +238,6 @@ test('the end goes along with the start, also when the time is empty while it is
   fireEvent.change(start, { target: { value: '' } })
   fireEvent.change(start, { target: { value: '18:30' } })
   expect(screen.getByLabelText('End time')).toHaveProperty('value', '19:30')
-})
-
-test('a stale save keeps what was written; what the service finds wrong stands at its field', async () => {
-  const theirs = { ...chess, location: 'Town hall', version: 5 }
-  const server = fakeServer({
-    ...calls,
-    'PATCH /api/calendar-events/e1': { status: 409, body: { message: 'Stale', code: 'stale', current: theirs } },
-  })
-  const { user } = renderDesk('/admin/calendar?view=list&edit=e1')
-  await user.type(await screen.findByLabelText('Title'), ' for all')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/yours and theirs differ in: title, location/)).toBeTruthy()
-  const issues = [{ path: 'endDate', message: 'The event cannot end before it starts' }]
-  server.routes['PATCH /api/calendar-events/e1'] = { status: 422, body: { message: 'No', code: 'invalid', issues } }
-  await user.click(screen.getByRole('button', { name: 'Save my version' }))
-  await waitFor(() => expect(screen.getByLabelText('End date').getAttribute('aria-invalid')).toBe('true'))
-  expect(sent(server, 'PATCH').map(({ body }) => (body as { version: number }).version)).toEqual([4, 5])
 })
 
 test('several are published at once, and only those that are drafts', async () => {
@@ -335,31 +270,6 @@ test('on a phone the month is a list of days; an empty calendar says its first s
   server.routes['GET /api/calendar-events'] = { body: { data: [], total: 0, totalPages: 0 } }
   await user.click(screen.getByRole('tab', { name: 'List View' }))
   expect(await screen.findByText('No events yet. Create your first event!')).toBeTruthy()
-})
-
-test('what is typed while an event is saved stays in its form, and is saved over what was stored', async () => {
-  const answered = Promise.withResolvers<void>()
-  const server = fakeServer({
-    ...calls,
-    'GET /api/calendar-events/d1': { body: { ...chess, id: 'd1', rrule: null, recurrenceRule: null } },
-    'PATCH /api/calendar-events/d1': async () => {
-      await answered.promise
-      return { body: { ...saved, id: 'd1', rrule: null, recurrenceRule: null, title: 'Chess', version: 5 } }
-    },
-  })
-  const { user, address } = renderDesk('/admin/calendar?edit=d1')
-  await user.clear(await screen.findByLabelText('Title'))
-  const dialog = within(screen.getByRole('dialog', { name: 'Edit Event' }))
-  await user.type(dialog.getByLabelText('Title'), 'Chess')
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await user.type(dialog.getByLabelText('Description'), ' Tea is free.')
-  answered.resolve()
-  expect(await screen.findByText('Event updated')).toBeTruthy()
-  expect(dialog.getByLabelText('Description')).toHaveProperty('value', 'Bring a board. Tea is free.')
-  expect(address()).toContain('edit=d1')
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(address()).not.toContain('edit'))
-  expect(sent(server, 'PATCH')[1]?.body).toMatchObject({ description: 'Bring a board. Tea is free.', version: 5 })
 })
 
 test('M on an event of the month asks where to move it, and which dates of a series', async () => {

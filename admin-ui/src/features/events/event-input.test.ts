@@ -1,7 +1,7 @@
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import { expect, test } from 'vitest'
-import { canBeOneDate, exceptionOf, followingChanges, inputOf, seriesChanges, tagsOf } from './event-input.ts'
+import { canBeOneDate, exceptionOf, followingChanges, inputOf, seriesChanges } from './event-input.ts'
 import { type EventValues, eventValuesSchema, newEventValues, valuesOfEvent } from './event-values.ts'
 
 const ZONE = 'America/Chicago'
@@ -161,8 +161,4 @@ test('changed for what follows, the new series begins where the form has it', ()
 test('only what was changed is sent for a series', () => {
   const opened = valuesOfEvent(series, DATE)
   expect(seriesChanges({ ...opened, title: 'Chess' }, opened, series, DATE)).toEqual({ title: 'Chess' })
-})
-
-test('tags are split at commas', () => {
-  expect(tagsOf(' free , ,music,')).toEqual(['free', 'music'])
 })

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { findReady } from '../../../test/support/find-ready.ts'
-import { ARRIVED, DAM, FAILED, pastePicture } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { PROGRESS } from '../../../test/support/send-progress.ts'
 import { setWidth } from '../../../test/support/set-up.ts'
@@ -90,7 +89,6 @@ const WEEK = {
   leftOut: 1,
   events: 0,
 }
-const NOBODY = { total: 0, byCategory: [], leftOut: 0, unconfirmed: 0, suppressed: 0 }
 const page = (data: object[]) => ({ data, total: data.length, totalPages: 1 })
 
 function open(path = '/admin/newsletters', list: object[] = [], routes = {}) {
@@ -163,29 +161,6 @@ describe('composing a newsletter', () => {
     screen.getByText('Draft, saved')
   })
 
-  for (const [outcome, answer] of [
-    ['arrived', ARRIVED],
-    ['failed', FAILED],
-  ] as const) {
-    it(`waits for a picture of the introduction that is on its way: it has ${outcome}`, async () => {
-      const upload = Promise.withResolvers<typeof answer>()
-      const { user, writes } = open(undefined, [], { 'POST /api/upload/image': () => upload.promise })
-      const saves = () => writes().filter(({ path }) => path === '/api/newsletters')
-      await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'This week')
-      await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-      await user.click(screen.getByRole('tab', { name: 'Introduction' }))
-      pastePicture(await screen.findByRole('textbox', { name: 'Introduction' }))
-      await waitFor(() => expect(writes()).toHaveLength(1))
-      await user.click(screen.getByRole('button', { name: 'Save Draft' }))
-      await screen.findByText('We’ll save the newsletter as soon as the upload is done.')
-      expect(saves()).toEqual([])
-      upload.resolve(answer)
-      await screen.findByText(outcome === 'arrived' ? 'Newsletter created' : 'Not saved')
-      const introduction = expect.stringContaining(DAM.url)
-      expect(saves()).toMatchObject(outcome === 'arrived' ? [{ body: { introduction } }] : [])
-    })
-  }
-
   it('adds this week’s best at one press, says why and what it left out, and takes it back at another', async () => {
     const { user, writes } = open()
     const title = await screen.findByRole('textbox', { name: 'Title' })
@@ -228,33 +203,6 @@ describe('composing a newsletter', () => {
     fireEvent.change(screen.getByLabelText('Schedule date'), { target: { value: '2099-03-22' } })
     expect(title).toHaveProperty('value', `${titled('March 15, 2099')}!`)
     await screen.findByText('It says March 15, 2099.')
-  })
-
-  it('asks before it schedules for nobody', async () => {
-    const nobody = { ...preview(), preflight: { ...preview().preflight, recipients: NOBODY } }
-    const { user, writes } = open(undefined, [], { 'POST /api/newsletters/preview': { body: nobody } })
-    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'First')
-    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-    fireEvent.change(screen.getByLabelText('Schedule date'), { target: { value: '2099-03-08' } })
-    await user.click(screen.getByRole('button', { name: 'Schedule Send' }))
-    const asked = await screen.findByRole('alertdialog', { name: 'Schedule without subscribers?' })
-    expect(writes()).toEqual([])
-    await user.click(within(asked).getByRole('button', { name: 'Schedule Anyway' }))
-    await screen.findByText('Newsletter created')
-    expect(writes()).toMatchObject([{ path: '/api/newsletters', body: { status: 'scheduled' } }])
-  })
-
-  it('says at once that the chosen time has passed, and asks nothing', async () => {
-    const nobody = { ...preview(), preflight: { ...preview().preflight, recipients: NOBODY } }
-    const { user, writes } = open(undefined, [], { 'POST /api/newsletters/preview': { body: nobody } })
-    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'First')
-    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-    fireEvent.change(screen.getByLabelText('Schedule date'), { target: { value: '2001-03-08' } })
-    await screen.findByText('This time has passed. Choose a time in the future.')
-    await user.click(screen.getByRole('button', { name: 'Schedule Send' }))
-    await screen.findByText('Validation error')
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(writes()).toEqual([])
   })
 
   it('saves the draft when a test is really sent, not when its dialog opens', async () => {
@@ -310,16 +258,6 @@ describe('composing a newsletter', () => {
     expect(screen.getByLabelText('Schedule date')).toHaveProperty('value', '')
   })
 
-  it('takes back what it asked for once that is there, and says no longer that the saved text is unsaved', async () => {
-    const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Save Draft' }))
-    const asked = 'Please provide a title and select at least one article.'
-    expect(await screen.findAllByText(asked, { ignore: '[role=status] *' })).not.toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Add this week’s best' }))
-    await waitFor(() => expect(document.querySelector('[aria-invalid=true]')).toBeNull())
-    await waitFor(() => expect(screen.queryAllByText(asked).filter((text) => text.closest('form'))).toEqual([]))
-  })
-
   it('sends after one question that names the recipients and the problems', async () => {
     const { preflight } = preview()
     const problem = { id: 'links', state: 'problem', title: 'Links', details: 'One leads nowhere.' }
@@ -341,18 +279,6 @@ describe('composing a newsletter', () => {
     expect(address()).toContain('edit=n1')
   })
 
-  it('sends nothing that can’t be sent', async () => {
-    const { preflight } = preview()
-    const obstacle = { reason: 'nobody', message: 'This newsletter has no subscribers whom we can email.' }
-    const { user } = open('/admin/newsletters?edit=n1', [], {
-      'POST /api/newsletters/n1/preflight': { body: { ...preflight, obstacle } },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Send Now' }))
-    const dialog = await screen.findByRole('dialog', { name: 'This newsletter can’t be sent yet' })
-    within(dialog).getByText(obstacle.message)
-    expect(within(dialog).queryByRole('button', { name: /^Send/ })).toBeNull()
-  })
-
   it('keeps what was typed over a reload, and lets it go', async () => {
     sessionStorage.setItem('hometown-newsletter:u1:new:f1', typed('Half a title'))
     const { user } = open()
@@ -360,16 +286,6 @@ describe('composing a newsletter', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard it' }))
     await waitFor(() => expect(screen.queryByDisplayValue('Half a title')).toBeNull())
     expect(Object.keys(sessionStorage)).toEqual([])
-  })
-
-  it('doesn’t call the text of an earlier session unsaved once it is saved', async () => {
-    sessionStorage.setItem('hometown-newsletter:u1:new:f1', typed('Half a title'))
-    const { user } = open()
-    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-    expect(await screen.findByText(/didn’t save it/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
-    expect(await screen.findByText('Newsletter created')).toBeTruthy()
-    expect(screen.queryByText(/didn’t save it/)).toBeNull()
   })
 
   it('goes out at seven when only a day is chosen, and at no time without a day', async () => {
@@ -498,10 +414,5 @@ describe('the history', () => {
     await user.click(within(dialog).getByRole('button', { name: button }))
     expect(await screen.findByText(message)).toBeTruthy()
     expect(writes()).toMatchObject([call])
-  })
-
-  it('is empty at first', async () => {
-    open()
-    await screen.findByText('No newsletters yet. Create your first newsletter above.')
   })
 })

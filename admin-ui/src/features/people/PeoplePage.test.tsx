@@ -102,15 +102,3 @@ test('an empty list says what it is for', async () => {
   expect(await screen.findByText('No authors yet')).toBeTruthy()
   expect(screen.queryByText('Bylines without an author')).toBeNull()
 })
-
-test('a list that fails says so and is tried again', async () => {
-  const server = fakeServer({
-    ...lists,
-    'GET /api/people': { status: 500, body: { message: 'No.', code: 'internal' } },
-  })
-  const { user } = renderDesk('/admin/people')
-  expect(await screen.findByText('Couldn’t load the authors.')).toBeTruthy()
-  server.routes['GET /api/people'] = lists['GET /api/people']
-  await user.click(screen.getByRole('button', { name: /again/ }))
-  expect(await screen.findByRole('link', { name: 'Ada Roe' })).toBeTruthy()
-})

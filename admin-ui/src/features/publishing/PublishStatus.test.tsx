@@ -36,12 +36,6 @@ async function show(receipts: PublishReceipt[], routes = {}) {
   }
 }
 
-test('a publish of long ago is nothing to speak of', async () => {
-  await show([receipt(long)])
-  expect(await screen.findByRole('button', { name: 'Site is up to date' })).toBeTruthy()
-  expect(screen.getByRole('status').textContent).toBe('')
-})
-
 test('a publish that is over at once is told when it is live, one that takes its time as under way', async () => {
   const { say } = await show([receipt({ ...long, id: 'p0' })])
   await screen.findByText('Site is up to date')
@@ -55,15 +49,6 @@ test('a publish that is over at once is told when it is live, one that takes its
   expect(await screen.findByRole('button', { name: 'Publishing…' })).toBeTruthy()
   await say(receipt({ id: 'p2', milliseconds: 1840 }))
   expect(await screen.findByRole('button', { name: 'Changes are live' })).toBeTruthy()
-})
-
-test('a failure says why', async () => {
-  const { say } = await show([])
-  await screen.findByText('Nothing published yet')
-  await say(receipt({ outcome: 'failed', message: 'The disk is full.' }))
-  expect(await screen.findByRole('button', { name: 'Publishing failed' })).toBeTruthy()
-  expect(screen.getByText('The disk is full.')).toBeTruthy()
-  expect(screen.getByRole('status').textContent).toContain('The disk is full.')
 })
 
 test('the last publishes are told in people’s words', async () => {

@@ -96,10 +96,3 @@ test('a test says what answered and how long it took, or what failed', async () 
   await user.click(screen.getByRole('button', { name: 'Test' }))
   expect(await screen.findByText('OpenAI does not accept the key that is set.')).toBeTruthy()
 })
-
-test('without an AI it says what works all the same', async () => {
-  fakeServer({ 'GET /api/settings': { body: SETTINGS }, 'GET /api/ai': { body: status(false) } })
-  renderDesk('/admin/settings?tab=ai', SCREENS)
-  expect(await screen.findByText(/No provider is set up\. Everything else works without one/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Test' })).toBeNull()
-})

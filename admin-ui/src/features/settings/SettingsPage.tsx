@@ -52,11 +52,8 @@ const SECTIONS = [
 ] as const
 type Section = (typeof SECTIONS)[number]
 
-const sectionSchema = z.enum(SECTIONS).optional().catch(undefined)
 const searchSchema = z.object({
-  tab: sectionSchema,
-  /** The old name of `tab`, for bookmarks. */
-  section: sectionSchema,
+  tab: z.enum(SECTIONS).optional().catch(undefined),
   page: z.enum(['about', 'contact', 'terms', 'privacy']).optional().catch(undefined),
 })
 
@@ -79,10 +76,10 @@ const FOR_ADMINS: readonly Tab<Section>[] = [
 
 export function SettingsPage() {
   const { role } = useCurrentUser()
-  const [{ tab, section }, change] = useSearchParams(searchSchema)
+  const [{ tab }, change] = useSearchParams(searchSchema)
   const isAdmin = role === 'admin'
   const tabs = isAdmin ? [...FOR_EVERYBODY, ...FOR_ADMINS] : FOR_EVERYBODY
-  const shown = tabs.find(({ value }) => value === (tab ?? section))?.value ?? 'password'
+  const shown = tabs.find(({ value }) => value === tab)?.value ?? 'password'
 
   return (
     <>
@@ -110,12 +107,7 @@ export function SettingsPage() {
           )
         }
       />
-      <Tabs
-        label="Settings"
-        tabs={tabs}
-        value={shown}
-        onChange={(value) => change({ tab: value, section: undefined, page: undefined })}
-      />
+      <Tabs label="Settings" tabs={tabs} value={shown} onChange={(value) => change({ tab: value, page: undefined })} />
     </>
   )
 }

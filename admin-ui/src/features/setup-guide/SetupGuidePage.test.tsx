@@ -84,31 +84,6 @@ test('the guide goes on where it was left, without the sidebar', async () => {
   expect(screen.getByRole('link', { name: /^Your account ?, skipped$/ })).toBeTruthy()
 })
 
-test('a password that is too short is refused before anything is sent, with the length that counts', async () => {
-  const server = serve({ paper: 'done' })
-  const { user } = renderDesk('/admin/setup?step=account', SCREENS)
-  await user.type(await screen.findByLabelText('Your name'), 'Ruth Alvarez')
-  await user.type(screen.getByLabelText('Current password'), 'temporary')
-  await user.type(screen.getByLabelText('New password'), 'ferry lant')
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByText('New password must be at least 12 characters long')).toBeTruthy()
-  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([])
-})
-
-test('a step that couldn’t be saved stays, and can be tried again', async () => {
-  const server = serve({ paper: 'done', account: 'done' })
-  const put = server.routes['PUT /api/setup-guide/steps/wordpress']
-  server.routes['PUT /api/setup-guide/steps/wordpress'] = { status: 500, body: { message: 'Something went wrong' } }
-  const { user } = renderDesk('/admin/setup', SCREENS)
-  await title('Do you have a WordPress site?')
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByText('Couldn’t save this step')).toBeTruthy()
-  expect(await title('Do you have a WordPress site?')).toBeTruthy()
-  if (put) server.routes['PUT /api/setup-guide/steps/wordpress'] = put
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await title('Which server sends your email?')).toBeTruthy()
-})
-
 test('each pasted address shows what is behind it, and what is chosen becomes a source', async () => {
   const base = { sourceType: 'website', readable: true, problem: null, known: null, latest: null }
   const found: Record<string, object> = {
@@ -152,15 +127,4 @@ test('each pasted address shows what is behind it, and what is chosen becomes a 
     ],
   })
   expect(await title('When does your newsletter go out?')).toBeTruthy()
-})
-
-test('a failure to load can be tried again', async () => {
-  const server = serve({})
-  const working = server.routes['GET /api/setup-guide']
-  server.routes['GET /api/setup-guide'] = { status: 500, body: { message: 'Something went wrong' } }
-  const { user } = renderDesk('/admin/setup', SCREENS)
-  await screen.findByText('Couldn’t load the set-up guide.')
-  if (working) server.routes['GET /api/setup-guide'] = working
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await title('What is your paper called?')).toBeTruthy()
 })

@@ -3,7 +3,6 @@ import type { SourcePage } from '@hometown/shared-types/source-calls'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeCall, fakeServer } from '../../../test/support/fake-server.ts'
-import { findReady } from '../../../test/support/find-ready.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 const gazette: Source = {
@@ -148,14 +147,6 @@ test('without a key the AI says what is missing, and where that is seen', async 
   await waitFor(() => expect(address()).toBe('/admin/settings?tab=connections'))
 })
 
-test('where no AI is set up, that is said before anybody asks it', async () => {
-  const nothing = { configured: false, provider: null, model: null, providers: [] }
-  const today = { spent: 0, limit: 5, calls: 0, byPurpose: [] }
-  fakeServer({ ...listOf(), 'GET /api/ai': { body: { ...nothing, today } } })
-  renderDesk('/admin/sources')
-  expect((await screen.findByText(/No AI is set up yet\./)).textContent).toContain('Settings → Connections')
-})
-
 test('a file in another encoding is read as what it is, and its report is shown', async () => {
   const report = {
     imported: 0,
@@ -181,35 +172,6 @@ test('a file in another encoding is read as what it is, and its report is shown'
   expect(calls.find(({ path }) => path === '/api/sources/upload-csv')?.body).toEqual({
     csvContent: 'Name;URL\nCafé;https://cafe.invalid',
   })
-})
-
-test('where the encoding is in doubt, the editor chooses another one and sees the letters before the upload', async () => {
-  const report = {
-    imported: 1,
-    skipped: 0,
-    errors: 0,
-    message: 'Imported 1 source.',
-    errorDetails: [],
-    skippedDetails: [],
-  }
-  const { calls } = fakeServer({ ...listOf(), 'POST /api/sources/upload-csv': { body: report } })
-  const { user } = renderDesk('/admin/sources')
-  await user.click(await screen.findByRole('button', { name: 'Upload CSV' }))
-  const dialog = within(screen.getByRole('dialog'))
-  const bytes = Uint8Array.from('Name;URL\n\xa3ukasz;https://lukasz.invalid', (letter) => letter.charCodeAt(0))
-  await user.upload(dialog.getByLabelText('CSV file'), new File([bytes], 'sources.csv', { type: 'text/csv' }))
-  await user.click(await dialog.findByRole('combobox', { name: 'Encoding' }))
-  await user.click(await screen.findByRole('option', { hidden: false, name: 'UTF-8' }))
-  expect(await dialog.findByText('1 character can’t be read in this encoding.')).toBeTruthy()
-  await user.click(dialog.getByRole('combobox', { name: 'Encoding' }))
-  await user.click(await screen.findByRole('option', { hidden: false, name: 'Central European (Windows)' }))
-  expect(await dialog.findByText('Łukasz;https://lukasz.invalid')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Upload' }))
-  await waitFor(() =>
-    expect(calls.find(({ path }) => path === '/api/sources/upload-csv')?.body).toEqual({
-      csvContent: 'Name;URL\nŁukasz;https://lukasz.invalid',
-    }),
-  )
 })
 
 test('the sidebar shows the latest suggestions, and leads to them', async () => {
@@ -246,29 +208,4 @@ test('a source is read at once when somebody asks, and what came of it is said',
   const { user } = renderDesk('/admin/sources')
   await user.click(await screen.findByRole('button', { name: 'Try again: The Gazette' }))
   expect(await screen.findByText('9 items, 2 new suggestions')).toBeTruthy()
-})
-
-test('what is typed while a new source is saved stays in its dialog, and changes that source', async () => {
-  const answered = Promise.withResolvers<void>()
-  const { calls } = fakeServer({
-    ...listOf(),
-    'POST /api/sources': async () => {
-      await answered.promise
-      return { status: 201, body: gazette }
-    },
-    'PATCH /api/sources/s1': { body: { ...gazette, description: 'The paper of the county.' } },
-  })
-  const { user } = renderDesk('/admin/sources')
-  await user.click((await screen.findAllByRole('button', { name: 'Add Source' }))[0] as HTMLElement)
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText('URL'), gazette.url)
-  await user.type(dialog.getByLabelText('Name'), gazette.name)
-  await user.click(dialog.getByRole('button', { name: 'Create' }))
-  await user.type(dialog.getByLabelText('Description'), 'The paper of the county.')
-  answered.resolve()
-  await user.click(await findReady('Update'))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
-    description: 'The paper of the county.',
-  })
 })

@@ -30,13 +30,6 @@ const lists = {
   'GET /api/subscribers/s1/history': { body: { events: [], newsletters: [], suppression: null } },
 }
 
-test('an empty list leads to the page where readers subscribe', async () => {
-  fakeServer({ ...lists, 'GET /api/subscribers': { body: { data: [], total: 0, totalPages: 0, isTotalExact: true } } })
-  renderDesk('/admin/subscribers')
-  expect(await screen.findByText('No subscribers yet')).toBeTruthy()
-  expect(screen.getByRole('link', { name: /\/subscribe$/ })).toBeTruthy()
-})
-
 test('filters are in the address and in the call, and the export has the same', async () => {
   const server = fakeServer(lists)
   const { user, address } = renderDesk('/admin/subscribers?status=active&category=Sports')
@@ -49,14 +42,6 @@ test('filters are in the address and in the call, and the export has the same', 
   expect(screen.getByRole('link', { name: 'Export 1' }).getAttribute('href')).toBe(
     '/api/subscribers/export.csv?search=mill&status=active&category=Sports',
   )
-})
-
-test('who may not export is told who may', async () => {
-  fakeServer({ ...lists, 'GET /api/subscribers/counts': { body: { ...counts, canExport: false } } })
-  const { user } = renderDesk('/admin/subscribers')
-  await user.click(await screen.findByRole('button', { name: 'Export' }))
-  expect(await screen.findByText(/^Only administrators can export readers\./)).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Export' })).toBeNull()
 })
 
 test('who signs up a suppressed address is shown, since no mail goes to them', async () => {

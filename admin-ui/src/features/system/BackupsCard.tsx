@@ -1,10 +1,10 @@
 import { type Backup, type BackupList, type BackupWork, isEncryptedBackup } from '@hometown/shared-types/backup'
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Archive, Check, Download, Trash2 } from 'lucide-react'
+import { Archive, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { apiAddress } from '../../lib/config.ts'
 import type { CountyTime } from '../../lib/dates.ts'
-import { countOf, formatBytes } from '../../lib/numbers.ts'
+import { formatBytes } from '../../lib/numbers.ts'
 import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -28,7 +28,7 @@ export function BackupsCard({ query, time }: BackupsCardProps) {
   return (
     <Card
       title="Backups"
-      description="Database, pictures and keys in one file. We make one every night, and keep seven days and four weeks."
+      description="Database, pictures and keys in one file, checked. We make one every night, and keep the last fourteen."
       flush
     >
       {error && !data && (
@@ -48,8 +48,6 @@ export function BackupsCard({ query, time }: BackupsCardProps) {
           <thead>
             <tr>
               <HeaderCell>Created</HeaderCell>
-              <HeaderCell>Contents</HeaderCell>
-              <HeaderCell>Checked</HeaderCell>
               <HeaderCell className="text-right">Size</HeaderCell>
               <HeaderCell className="text-right">Actions</HeaderCell>
             </tr>
@@ -76,17 +74,14 @@ function Work({ work }: { work: BackupWork }) {
   if (work.state === 'failed')
     return (
       <p role="status" className="border-b bg-danger-ground px-4 py-2">
-        <Badge tone="danger">Failed</Badge> {work.problem}
+        <Badge tone="danger">Failed</Badge> {work.problem} We’ll try again.
       </p>
     )
   if (work.state === 'idle') return null
   return (
-    <div role="status" className="flex items-center gap-3 border-b px-4 py-2">
-      <progress className="h-1.5 w-32 accent-accent" aria-label="Backup" value={work.percent} max={100} />
-      <span>
-        {work.step || 'Starting'} <span className="text-quiet tabular-nums">{work.percent} %</span>
-      </span>
-    </div>
+    <p role="status" className="border-b px-4 py-2">
+      Making a backup. This can take some minutes.
+    </p>
   )
 }
 
@@ -123,11 +118,11 @@ function DeleteBackup({ backup, time, onClose }: DeleteBackupProps) {
 const KIND_LABELS: Readonly<Record<Backup['kind'], string>> = {
   manual: 'By hand',
   nightly: 'Nightly',
-  update: 'Before an update',
+  update: 'Database only, before an update',
 }
 
 function BackupRow({ backup, time, onDelete }: { backup: Backup; time: CountyTime; onDelete(): void }) {
-  const { counts, name } = backup
+  const { name } = backup
   const made = time.dateTime(backup.madeAt)
   return (
     <Row>
@@ -136,24 +131,6 @@ function BackupRow({ backup, time, onDelete }: { backup: Backup; time: CountyTim
         <span className="block text-quiet text-sm">
           {KIND_LABELS[backup.kind]}, {isEncryptedBackup(name) ? 'encrypted' : 'not encrypted'}
         </span>
-      </Cell>
-      <Cell>
-        {counts
-          ? [
-              countOf(counts.articles, 'article'),
-              backup.kind === 'update' ? 'no pictures' : countOf(counts.uploads, 'picture'),
-              countOf(counts.subscribers, 'subscriber'),
-            ].join(', ')
-          : 'Unknown'}
-      </Cell>
-      <Cell>
-        {backup.checkedAt ? (
-          <Badge tone="green">
-            <Check aria-hidden className="size-3" /> Checked
-          </Badge>
-        ) : (
-          <Badge>Not checked</Badge>
-        )}
       </Cell>
       <Cell numeric className="whitespace-nowrap">
         {formatBytes(backup.bytes)}

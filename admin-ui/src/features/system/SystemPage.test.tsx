@@ -6,7 +6,7 @@ import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 test('a double click makes one backup', async () => {
-  const work = { state: 'waiting', step: '', percent: 0, problem: null }
+  const work = { state: 'waiting', problem: null }
   const server = fakeServer({
     'GET /api/backups': { body: { backups: [], work: { ...work, state: 'idle' } } },
     'POST /api/backups': { body: work },

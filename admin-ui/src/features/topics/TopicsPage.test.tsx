@@ -48,25 +48,3 @@ test('a name and a description are saved with the version that was opened', asyn
   })
   await waitFor(() => expect(address()).not.toContain('edit'))
 })
-
-test('a stale save keeps what was written and can be made over the other', async () => {
-  const stale = { message: 'Somebody else.', code: 'stale', current: { ...details, version: 7 } }
-  const server = fakeServer({ ...lists, 'PATCH /api/topics/school-board': { status: 409, body: stale } })
-  const { user } = renderDesk('/admin/topics?edit=school-board')
-  await user.type(await screen.findByLabelText('Name'), 'Mine')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/What you wrote is still in the form/)).toBeTruthy()
-  server.routes['PATCH /api/topics/school-board'] = { body: { ...details, version: 8 } }
-  await user.click(screen.getByRole('button', { name: 'Save my version' }))
-  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
-  expect(server.calls.filter(({ method }) => method === 'PATCH')[1]?.body).toMatchObject({ version: 7, name: 'Mine' })
-})
-
-test('without keywords the screen says what to do first, and failures can be retried', async () => {
-  const server = fakeServer({ 'GET /api/topics': { status: 500, body: { message: 'No.', code: 'internal' } } })
-  const { user } = renderDesk('/admin/topics')
-  expect(await screen.findByText('Couldn’t load the topics.')).toBeTruthy()
-  server.routes['GET /api/topics'] = { body: { data: [], total: 0, withPage: 0 } }
-  await user.click(screen.getByRole('button', { name: /again/i }))
-  expect(await screen.findByText('No topics yet')).toBeTruthy()
-})

@@ -38,12 +38,6 @@ test('a file that is too large is scaled down before it is sent, and keeps its n
   expect([sent.name, sent.type, sent.size]).toEqual(['DSC_0042.JPG', 'image/jpeg', 1000])
 })
 
-test('a picture that is still too large is scaled down further', async () => {
-  const drawn = stubCanvas({ writes: [LARGE, 1000] })
-  await sentFile(fileOf('image/jpeg'))
-  expect(drawn).toEqual(['4000x3000 image/jpeg', '2400x1800 image/jpeg'])
-})
-
 test('a PNG becomes a WebP, which keeps what is transparent, or a JPEG where the browser writes no WebP', async () => {
   stubCanvas()
   expect((await sentFile(fileOf('image/png'))).type).toBe('image/webp')
@@ -86,21 +80,6 @@ test.each([
   expect(problemOfFile(new File(['x'], name, { type }))).toBe(problem)
 })
 
-test('an empty file is refused as that', () => {
-  expect(problemOfFile(fileOf('image/jpeg', 0))).toBe(PICTURE_REFUSALS.empty)
-})
-
 test('a TIFF is sent, also where the browser knows no type for it', () => {
   expect(problemOfFile(new File(['x'], 'scan.TIF', { type: '' }))).toBeUndefined()
-})
-
-test('where the browser can’t scale it down, the limit is told before anything is sent', async () => {
-  expect(problemOfFile(fileOf('image/jpeg'))).toBe('Image size must be less than 5MB')
-  stubCanvas()
-  expect(problemOfFile(fileOf('image/jpeg'))).toBeUndefined()
-  expect(problemOfFile(fileOf('image/gif'))).toBe('Image size must be less than 5MB')
-  vi.stubGlobal('createImageBitmap', async () => Promise.reject(new DOMException('no picture')))
-  const server = fakeServer()
-  await expect(uploadPicture(fileOf('image/jpeg'))).rejects.toThrow('Image size must be less than 5MB')
-  expect(server.calls).toEqual([])
 })

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addReaders } from '../../../../test/support/add-readers.ts'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { addSentNewsletter } from '../../../../test/support/mail-reports.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
+import { addReaders } from '../../../../test/support/readers.ts'
+import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { recordConsent } from '../subscribers/consent/consent.service.ts'
 import { unsubscribeAddress } from '../subscribers/links/leave.service.ts'
@@ -15,7 +14,7 @@ const DAY = 24 * 60 * 60_000
 
 describe('analytics', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context)
     const ask = async (what: string, days = 7) => {
       const answer = await app.inject({ url: `/api/analytics/${what}?days=${days}`, headers })

@@ -1,13 +1,13 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import type { MailReporter } from '@hometown/shared-types/mail-feedback'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { addReaders } from '../../../../test/support/add-readers.ts'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
 import type { CallableApp } from '../../../../test/support/called-routes.ts'
-import { addSentNewsletter, messageIdFor, signedHeaders } from '../../../../test/support/mail-reports.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
+import { addReaders } from '../../../../test/support/readers.ts'
+import { addSentNewsletter, messageIdFor, signedHeaders } from '../../../../test/support/sending-harness.ts'
 import { mailWebhookSecret } from '../../../lib/secrets.ts'
 import { startMailFeedback } from './mail-feedback.job.ts'
+import { insertFeedback } from './mail-feedback.repository.ts'
 import { providerKey } from './provider-keys.ts'
 
 const ANN = 'ann@orchard.example'
@@ -15,7 +15,7 @@ const BEN = 'ben@orchard.example'
 
 describe('reports about mails', () => {
   async function open(env: Record<string, string> = {}) {
-    const { app, context } = await buildTestApp({ store: await openTestStore(), env })
+    const { app, context } = await buildTestApp({ env })
     await addReaders(context, [
       { email: ANN, unsubscribe_token: 'token-of-ann' },
       { email: BEN, unsubscribe_token: 'token-of-ben' },
@@ -220,6 +220,21 @@ describe('reports about mails', () => {
     expect(await stored()).toEqual([])
     await confirm('https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&Token=1')
     expect(await stored()).toHaveLength(1)
+  })
+  it('that can’t be read hold up no other', async () => {
+    const { context, work } = await open()
+    const bounce = JSON.stringify({ type: 'bounce', email: ANN, messageId: null, details: '' })
+    const reports = Object.entries({ broken: '{"type":', good: bounce }).map(([id, content]) => ({
+      ...{ id, reporter: 'hometown' as const },
+      content,
+    }))
+    await context.store.db.transaction().execute((trx) => insertFeedback(trx, reports, context.clock.now()))
+    await work.look()
+    const rows = await context.store.db.selectFrom('mail_feedback').select(['id', 'outcome']).orderBy('id').execute()
+    expect(rows).toEqual([
+      { id: 'broken', outcome: 'unreadable' },
+      { id: 'good', outcome: 'bounce' },
+    ])
   })
 })
 

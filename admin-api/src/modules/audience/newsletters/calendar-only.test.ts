@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { addSubscribers, recordingMailer, startSending } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createEvent } from '../../content/events/events.service.ts'
 import { getPublicNewsletter } from './public/public-newsletters.service.ts'
 import { realEditions } from './sending/loop/editions.ts'
@@ -15,7 +14,7 @@ const calendar = { title: 'This week', articleIds: [], includesCalendar: true }
 
 describe('a newsletter of the calendar alone', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context)
     await addSubscribers(context.store, 2)
     const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, payload: object = {}) => {

@@ -7,7 +7,6 @@ import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { addSubscribers } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { getNewsletterRow } from './desk-newsletter.ts'
 import { loadIssueContent } from './edition/edition.service.ts'
@@ -17,7 +16,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 describe('newsletters at the desk', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context)
     const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
       const url = `/api/newsletters${path}`

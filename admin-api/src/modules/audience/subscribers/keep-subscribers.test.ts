@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
 import { createDomainCheck } from './sign-up/check-mail-domains.ts'
 import { lookUpDomain, type NameServer } from './sign-up/look-up-domain.ts'
@@ -31,7 +30,7 @@ const nobody: NameServer = {
 
 describe('addresses that nobody confirmed', () => {
   test('are gone after seven days, and no others', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     await add(context, 'old@example.org', { awaits: 1, age: 7 * DAY })
     await add(context, 'young@example.org', { awaits: 1, age: 7 * DAY - 1 })
     await add(context, 'before@example.org', { age: 30 * DAY })
@@ -43,7 +42,7 @@ describe('addresses that nobody confirmed', () => {
 
 describe('domains of addresses', () => {
   test('are looked up once each, and again another day when there was no answer', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     for (const email of ['a@good.example', 'b@good.example', 'c@bad.example', 'd@silent.example'])
       await add(context, email)
     const asked: string[] = []

@@ -1,18 +1,13 @@
 import { subscriptionSchema } from '@hometown/shared-types/subscriber'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../test/support/reader-mails.ts'
+import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../test/support/readers.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
 
 const ANN = 'ann@example.org'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-
-async function open(openTestStore: OpenTestStore, env: Record<string, string> = {}): Promise<TestApp> {
-  return buildTestApp({ store: await openTestStore(), env })
-}
 
 function signUp({ app }: TestApp, email: unknown = ANN, more: object = {}) {
   return app.inject({
@@ -35,7 +30,7 @@ async function idOf(service: TestApp, email = ANN): Promise<string> {
 
 describe('signing up', () => {
   test('adds a new reader, with the consent as proof', async () => {
-    const service = await open(openTestStore)
+    const service = await buildTestApp()
     const answer = await signUp(service, ' Ann@Example.org ')
     expect([answer.statusCode, answer.json()]).toEqual([201, { message: expect.any(String), confirm: false }])
     const { id, ...row } = await readerNamed(service, ANN)
@@ -54,7 +49,7 @@ describe('signing up', () => {
   })
 
   test('is for the seven sections, of which the reader can choose others later', async () => {
-    const service = await open(openTestStore)
+    const service = await buildTestApp()
     expect((await signUp(service, ANN, { categories: ['Jobs'] })).statusCode).toBe(422)
     expect((await signUp(service, ANN, { categories: ['Churches'] })).statusCode).toBe(201)
     expect(await readerNamed(service, ANN)).toMatchObject({ categories: '["Churches"]', categories_mask: 64 })
@@ -63,7 +58,7 @@ describe('signing up', () => {
   })
 
   test('answers alike for a new, an active and an unsubscribed address, and one that mail never reaches', async () => {
-    const service = await open(openTestStore)
+    const service = await buildTestApp()
     const { store } = service.context
     const suppressed = { email: 'bad@example.org', reason: 'bounce', details: null, created_at: 1 } as const
     await store.db.insertInto('mail_suppressions').values(suppressed).execute()
@@ -82,7 +77,7 @@ describe('signing up', () => {
   })
 
   test('tells a known reader by mail, and changes nothing', async () => {
-    const service = await open(openTestStore)
+    const service = await buildTestApp()
     await signUp(service)
     await signUp(service, ANN, { categories: ['Events'] })
     const row = await readerNamed(service, ANN)
@@ -95,7 +90,7 @@ describe('signing up', () => {
   })
 
   test('brings somebody back who left, by the link in the mail alone', async () => {
-    const service = await open(openTestStore)
+    const service = await buildTestApp()
     await signUp(service)
     await change(service, await idOf(service), { status: 'unsubscribed' })
     await signUp(service, ANN, { categories: ['Churches'] })
@@ -119,18 +114,12 @@ describe('signing up', () => {
   })
 
   test('stores nothing for a form that a machine filled, and says the same', async () => {
-    const service = await open(openTestStore)
+    const service = await buildTestApp()
     const honest = await signUp(service)
     const machine = await signUp(service, 'bot@example.org', { homepage: 'https://spam.invalid' })
     expect([machine.statusCode, machine.body]).toEqual([honest.statusCode, honest.body])
     const { db } = service.context.store
     expect(await db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: ANN }])
-  })
-
-  test('takes a domain with an umlaut as mail servers write it', async () => {
-    const service = await open(openTestStore)
-    expect((await signUp(service, 'post@Bäckerei-Möller.example')).statusCode).toBe(201)
-    expect(await readerNamed(service, 'post@xn--bckerei-mller-bfb2z.example')).toBeDefined()
   })
 
   test.each([
@@ -146,7 +135,7 @@ describe('signing up', () => {
     [ANN, [['Sports']]],
     [ANN, Array.from({ length: 101 }, () => 'Sports')],
   ])('refuses %j with %j', async (email, categories) => {
-    const service = await open(openTestStore)
+    const service = await buildTestApp()
     const answer = await signUp(service, email, { categories })
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid'])
     const { db } = service.context.store
@@ -154,7 +143,7 @@ describe('signing up', () => {
   })
 
   test('refuses what is far too large', async () => {
-    const service = await open(openTestStore)
+    const service = await buildTestApp()
     expect((await signUp(service, ANN, { homepage: 'x'.repeat(2 ** 20) })).statusCode).toBe(413)
   })
 })
@@ -163,7 +152,7 @@ describe('confirming', () => {
   const env = { DOUBLE_OPT_IN: 'true' }
 
   test('takes a press on the page behind the link, which opening it is not', async () => {
-    const service = await open(openTestStore, env)
+    const service = await buildTestApp({ env })
     expect((await signUp(service)).json()).toMatchObject({ confirm: true })
     expect(await readerNamed(service, ANN)).toMatchObject({ confirmed_at: null, awaits_confirmation: 1 })
     const [mail] = await mailsTo(service, ANN)
@@ -185,7 +174,7 @@ describe('confirming', () => {
   })
 
   test('is asked for once a day and three times in all, with the newest choice', async () => {
-    const service = await open(openTestStore, env)
+    const service = await buildTestApp({ env })
     const { clock } = service.context
     for (let day = 0; day < 6; day++) {
       for (let time = 0; time < 3; time++) {
@@ -199,7 +188,7 @@ describe('confirming', () => {
   })
 
   test('works for seven days from the last mail, also of who signed up again on the last of seven', async () => {
-    const service = await open(openTestStore, env)
+    const service = await buildTestApp({ env })
     const { clock } = service.context
     await signUp(service)
     clock.advance(7 * DAY - 60 * MINUTE)
@@ -217,7 +206,7 @@ describe('confirming', () => {
   })
 
   test('does not work with a link that is old, changed, or of another kind', async () => {
-    const service = await open(openTestStore, env)
+    const service = await buildTestApp({ env })
     await signUp(service)
     const link = linkIn((await mailsTo(service, ANN))[0], 'confirm')
     const manage = await idOf(service)
@@ -233,7 +222,7 @@ describe('confirming', () => {
 
 describe('managing a subscription', () => {
   test('by look-up answers an id that is good for half an hour', async () => {
-    const service = await open(openTestStore)
+    const service = await buildTestApp()
     await signUp(service)
     const answer = await lookUp(service, ' ANN@example.org')
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -248,7 +237,7 @@ describe('managing a subscription', () => {
   })
 
   test('ends with the address that was looked up: who is corrected is nobody else’s to change', async () => {
-    const service = await open(openTestStore)
+    const service = await buildTestApp()
     await signUp(service)
     const id = await idOf(service)
     const { headers } = await signIn(service.context)
@@ -272,7 +261,7 @@ describe('managing a subscription', () => {
   })
 
   test.each(['nobody@example.org', 'nonsense', `${'a'.repeat(190)}@x.de`])('knows no %s', async (email) => {
-    const answer = await lookUp(await open(openTestStore), email)
+    const answer = await lookUp(await buildTestApp(), email)
     expect([answer.statusCode, answer.json().message]).toEqual([
       404,
       expect.stringMatching(/^No subscription found for this email address$|^Not found$/),
@@ -280,7 +269,7 @@ describe('managing a subscription', () => {
   })
 
   test('answers staff the subscriber’s own id', async () => {
-    const service = await open(openTestStore)
+    const service = await buildTestApp()
     await signUp(service)
     const { headers } = await signIn(service.context)
     const answer = await service.app.inject({ url: `/api/subscribers/by-email/${ANN}`, headers })
@@ -288,7 +277,7 @@ describe('managing a subscription', () => {
   })
 
   test('by mail is no business of other websites, and is limited', async () => {
-    const service = await open(openTestStore, { MANAGE_BY: 'mail', SIGNUP_RATE: '2' })
+    const service = await buildTestApp({ env: { MANAGE_BY: 'mail', SIGNUP_RATE: '2' } })
     const foreign = await askFor(service, ANN, { origin: 'https://evil.example' })
     expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'foreign_origin'])
     const statuses = []
@@ -297,7 +286,7 @@ describe('managing a subscription', () => {
   })
 
   test('by mail says so where there is no mail server, to every address', async () => {
-    const service = await open(openTestStore, { SITE_URL: 'https://www.example.org' })
+    const service = await buildTestApp({ env: { SITE_URL: 'https://www.example.org' } })
     for (const email of [ANN, 'nobody@example.org', 'nonsense']) {
       const answer = await askFor(service, email)
       expect([answer.statusCode, answer.json().code]).toEqual([503, 'no_mail_server'])
@@ -308,7 +297,7 @@ describe('managing a subscription', () => {
   })
 
   test('by mail answers every look-up alike, and mails those who exist', async () => {
-    const service = await open(openTestStore, { MANAGE_BY: 'mail' })
+    const service = await buildTestApp({ env: { MANAGE_BY: 'mail' } })
     await signUp(service)
     const asked = [ANN, 'nobody@example.org', 'nonsense']
     for (const email of asked) {
@@ -337,7 +326,7 @@ describe('managing a subscription', () => {
   })
 
   test('takes other categories, tells by mail, and can be undone', async () => {
-    const service = await open(openTestStore)
+    const service = await buildTestApp()
     await signUp(service)
     const id = await idOf(service)
     const changed = await change(service, id, { categories: ['Events', 'Churches'] })
@@ -362,7 +351,7 @@ describe('managing a subscription', () => {
     { status: 'unsubscribed', email: 'bob@example.org' },
     { categories: ['Weather'] },
   ])('takes nothing else: %j', async (payload) => {
-    const service = await open(openTestStore)
+    const service = await buildTestApp()
     await signUp(service)
     expect((await change(service, await idOf(service), payload)).statusCode).toBe(422)
     expect(await readerNamed(service, ANN)).toMatchObject({ version: 1 })
@@ -372,7 +361,7 @@ describe('managing a subscription', () => {
     ['ann', 'example.org'],
     ['a.n.n', 'gmail.com'],
   ])('sends a mailbox no more for all the spellings of %s@%s', async (name, domain) => {
-    const service = await open(openTestStore, { SIGNUP_RATE: '1000', DOUBLE_OPT_IN: 'true' })
+    const service = await buildTestApp({ env: { SIGNUP_RATE: '1000', DOUBLE_OPT_IN: 'true' } })
     for (let tag = 0; tag < 20; tag++) await signUp(service, `${name}+${tag}@${domain}`)
     await signUp(service, 'bob+1@example.org')
     const mails = service.context.store.db.selectFrom('outgoing_mails').select('recipient')
@@ -380,7 +369,7 @@ describe('managing a subscription', () => {
   })
 
   test('sends nobody more than a few mails, whatever is called', async () => {
-    const service = await open(openTestStore, { SIGNUP_RATE: '1000' })
+    const service = await buildTestApp({ env: { SIGNUP_RATE: '1000' } })
     await signUp(service)
     for (let time = 0; time < 15; time++) {
       await signUp(service)

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { addReaders } from '../../../../test/support/add-readers.ts'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { addReaders } from '../../../../test/support/readers.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { isSuppressed, suppress } from '../../platform/suppressions/suppressions.service.ts'
 
 describe('suppressed addresses', () => {
   it('are listed, found, added and taken away at the desk, and the log says so without the address', async () => {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context)
     const { db } = context.store
     const [id] = await addReaders(context, [{ email: 'ann@orchard.example' }])
@@ -48,7 +47,7 @@ describe('suppressed addresses', () => {
   })
 
   it.each(['true', 'false'])('are shown to the desk when somebody signs them up (DOUBLE_OPT_IN=%s)', async (optIn) => {
-    const { app, context } = await buildTestApp({ store: await openTestStore(), env: { DOUBLE_OPT_IN: optIn } })
+    const { app, context } = await buildTestApp({ env: { DOUBLE_OPT_IN: optIn } })
     const { headers } = await signIn(context)
     const { db } = context.store
     for (const email of ['ann@orchard.example', 'ben@orchard.example'])

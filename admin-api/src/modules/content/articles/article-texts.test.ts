@@ -3,7 +3,6 @@ import { ARTICLE_TEXTS, type ArticleTextName, mapArticleTexts } from '@hometown/
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { streamExport } from '../../operations/exports/exports.service.ts'
 
 const texts = mapArticleTexts((name, { isAddress }) => (isAddress ? `https://pictures.example/${name}` : `The ${name}`))
@@ -12,7 +11,7 @@ const form = { title: 'The fair', description: 'Pie.', category: 'Events', autho
 
 describe('the optional texts of an article', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context)
     async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
       const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
@@ -30,16 +29,6 @@ describe('the optional texts of an article', () => {
     expect((await call('GET', '/api/articles?page=1')).data).toMatchObject([texts])
     const nothing = mapArticleTexts(() => null)
     expect(await call('PATCH', address, nothing)).toMatchObject(nothing)
-  })
-
-  it('come back with an earlier version, and with a deleted article', async () => {
-    const { call, address, article } = await open()
-    const other = mapArticleTexts((name) => `${texts[name]}-2`)
-    await call('PATCH', address, other)
-    expect((await call('GET', `${address}/revisions/1`)).snapshot).toMatchObject(texts)
-    expect(await call('POST', `${address}/revisions/1/restore`, { version: 2 })).toMatchObject(texts)
-    await call('DELETE', address)
-    expect(await call('POST', '/api/articles/restore', { id: article.id })).toMatchObject(texts)
   })
 
   it('are in what readers’ pages are made of, and in the exports', async () => {

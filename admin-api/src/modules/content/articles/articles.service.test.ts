@@ -2,7 +2,6 @@ import type { CreateArticleInput } from '@hometown/shared-types/article'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import type { AppContext } from '../../../context.ts'
 import { getArticle, getPublishedArticle, isSlugInUse } from './articles.service.ts'
@@ -25,7 +24,7 @@ async function listChanges({ store }: AppContext) {
 }
 
 describe('saving articles', () => {
-  const open = async () => buildTestContext({ store: await openTestStore() })
+  const open = async () => buildTestContext()
 
   it('keeps what was written and fills in the rest', async () => {
     const context = await open()
@@ -89,17 +88,6 @@ describe('saving articles', () => {
     expect(after).toEqual({ ...before, imageAlt: null, updatedAt: before.updatedAt + 5000, version: 2 })
   })
 
-  it('sets the time of publishing once', async () => {
-    const context = await open()
-    const { id } = await create(context)
-    const published = await updateArticle(context, id, { status: 'published' }, 'nora')
-    context.clock.advance(60_000)
-    await updateArticle(context, id, { status: 'archived' }, 'nora')
-    const again = await updateArticle(context, id, { status: 'published' }, 'nora')
-    expect(published.publishedAt).toBe(context.clock.now() - 60_000)
-    expect(again.publishedAt).toBe(published.publishedAt)
-  })
-
   it('cleans a wanted slug, counts on where it is taken and passes over reserved words', async () => {
     const context = await open()
     expect((await create(context, { slug: 'Straße & Wörld!' })).slug).toBe('strasse-world')
@@ -109,12 +97,6 @@ describe('saving articles', () => {
     expect(await isSlugInUse(context, 'admin')).toBe(true)
     expect(await isSlugInUse(context, 'strasse-world-1')).toBe(true)
     expect(await isSlugInUse(context, 'strasse-world-2')).toBe(false)
-  })
-
-  it('makes a new slug from the title when the slug is emptied', async () => {
-    const context = await open()
-    const { id } = await create(context)
-    expect((await updateArticle(context, id, { title: 'Rain', slug: '' }, 'nora')).slug).toBe('rain')
   })
 
   it('keeps every saved state, of deleted articles too', async () => {
@@ -132,7 +114,7 @@ describe('saving articles', () => {
 })
 
 describe('addresses of articles', () => {
-  const open = async () => buildTestContext({ store: await openTestStore() })
+  const open = async () => buildTestContext()
 
   it('keep working after the slug changed, more than once', async () => {
     const context = await open()
@@ -165,7 +147,7 @@ describe('addresses of articles', () => {
 })
 
 describe('what publishing is told', () => {
-  const open = async () => buildTestContext({ store: await openTestStore() })
+  const open = async () => buildTestContext()
 
   it('is where a published article was and is', async () => {
     const context = await open()
@@ -197,7 +179,7 @@ describe('what publishing is told', () => {
 })
 
 describe('lists of articles', () => {
-  const open = async () => buildTestContext({ store: await openTestStore() })
+  const open = async () => buildTestContext()
   const defaults = { page: 1, per_page: 50, sort: 'newest' } as const
   const NORA = { id: 'nora', role: 'editor' } as const
 

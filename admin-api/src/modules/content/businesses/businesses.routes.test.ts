@@ -8,7 +8,6 @@ import {
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 
 const hardware: CreateBusinessInput = {
   name: 'Petrick  Hardware',
@@ -30,7 +29,7 @@ const hardware: CreateBusinessInput = {
 
 describe('the business directory', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context)
     const call = (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', url: string, body?: unknown) =>
       app.inject({
@@ -154,21 +153,6 @@ describe('the business directory', () => {
     expect([(await list()).total, await changes()]).toEqual([0, []])
     expect((await call('DELETE', `/api/businesses/${ids[0]}`)).statusCode).toBe(404)
   })
-
-  it.each(['publish', 'unpublish', 'delete'] as const)(
-    'refuses to %s, among many, one that somebody saved since it was shown',
-    async (action) => {
-      const { create, call, list } = await open()
-      const status = action === 'publish' ? 'draft' : 'published'
-      const [read, other] = [await create({ status }), await create({ name: 'Other', status })]
-      await call('PATCH', `/api/businesses/${read.id}`, { phone: '555-0199' })
-      const versions = { [read.id]: read.version, [other.id]: other.version }
-      const answer = await call('POST', '/api/businesses/bulk', { ids: [read.id, other.id], action, versions })
-      const message = 'Another editor saved this business in the meantime.'
-      expect(answer.json()).toMatchObject({ changed: 1, failed: [{ id: read.id, name: 'Petrick Hardware', message }] })
-      expect((await list({ status })).data).toMatchObject([{ id: read.id, phone: '555-0199' }])
-    },
-  )
 
   it('tells at the field what is wrong', async () => {
     const { call } = await open()

@@ -2,7 +2,6 @@ import { createBusinessSchema } from '@hometown/shared-types/business'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { insertMedia } from '../media/library/media.repository.ts'
 import { createBusiness } from './businesses.service.ts'
 import { listPublicBusinesses } from './public-businesses.ts'
@@ -11,7 +10,7 @@ const PICTURE = 'https://wordpress.example/wp-content/uploads/shop.webp'
 
 describe('the businesses that readers see', () => {
   it('are cut around what must stay in sight, also where WordPress keeps the picture', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const size = { width: 900, height: 600 }
     await context.store.db.transaction().execute(async (trx) => {
       await insertMedia(trx, {

@@ -2,13 +2,12 @@ import { createPersonSchema } from '@hometown/shared-types/person'
 import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createPerson } from '../people/people.service.ts'
 import { findAuthorsOfPosts } from './bylines.service.ts'
 
 describe('bylines of a mirrored WordPress', () => {
   it('lead to their authors, whether the post or the author was first', async () => {
-    const { context, wordpress, start, until, slugs } = await openMirror({ posts: 1, store: await openTestStore() })
+    const { context, wordpress, start, until, slugs } = await openMirror({ posts: 1 })
     const user = await signIn(context)
     const add = (name: string) => createPerson(context, { user }, createPersonSchema.parse({ name }))
     const sign = (byline: string) => {

@@ -8,7 +8,7 @@ import {
   eventFeedSchema,
   eventFeedsSchema,
   feedCheckSchema,
-  feedChecksSchema,
+  feedDetailsSchema,
   feedPreviewSchema,
   importCalendarSchema,
   previewFeedSchema,
@@ -20,11 +20,17 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
-import { checkFeed } from './checking/check-feed.ts'
-import { decideVanished, listVanishedEvents } from './checking/vanished-events.service.ts'
-import { deleteFeed } from './delete-feed.service.ts'
-import { createFeed, getFeed, listFeedChecks, listFeeds, previewFeed, updateFeed } from './event-feeds.service.ts'
-import { importCalendar } from './import/import-calendar.service.ts'
+import { checkFeed } from './check-feed.ts'
+import {
+  createFeed,
+  deleteFeed,
+  getFeed,
+  importCalendar,
+  listFeeds,
+  previewFeed,
+  updateFeed,
+} from './event-feeds.service.ts'
+import { decideVanished, listVanishedEvents } from './vanished-events.service.ts'
 
 /** JSON escapes some characters with six bytes. */
 const IMPORT_BODY_LIMIT = 2 * CALENDAR_BYTES_LIMIT
@@ -63,7 +69,7 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
         response: { 200: feedPreviewSchema },
       },
     },
-    async ({ body }) => previewFeed(context, body.url),
+    async ({ body }) => previewFeed(context, body),
   )
 
   app.post(
@@ -105,7 +111,7 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/event-feeds/:id',
-    { config: staff, schema: { tags, params: byId, response: { 200: eventFeedSchema } } },
+    { config: staff, schema: { tags, params: byId, response: { 200: feedDetailsSchema } } },
     async ({ params }) => getFeed(context, params.id),
   )
 
@@ -134,14 +140,5 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
       schema: { tags, summary: 'Reads a calendar now', params: byId, response: { 200: feedCheckSchema } },
     },
     async ({ params }) => checkFeed(context, params.id),
-  )
-
-  app.get(
-    '/api/event-feeds/:id/checks',
-    {
-      config: staff,
-      schema: { tags, summary: 'Results of the last checks', params: byId, response: { 200: feedChecksSchema } },
-    },
-    async ({ params }) => listFeedChecks(context, params.id),
   )
 }

@@ -2,19 +2,21 @@ import type { Category } from '@hometown/shared-types/category'
 import type { EventStatus } from '@hometown/shared-types/event'
 import type { Generated, Selectable } from 'kysely'
 
-/** Imported files count as one feed without a row. */
-export const FILE_FEED = 'file'
-
 export interface EventFeedTable {
   id: string
   name: string
   url: string
   category: Category
   status: EventStatus
+  shift_hours: Generated<number>
   etag: Generated<string | null>
   last_modified: Generated<string | null>
   checked_at: Generated<number | null>
   changed_at: Generated<number | null>
+  /** When `report` was made. */
+  read_at: Generated<number | null>
+  /** JSON: `FeedReport` of the last reading. */
+  report: Generated<string | null>
   problem: Generated<string | null>
   failures: Generated<number>
   next_check_at: number | null
@@ -34,25 +36,14 @@ export interface EventFeedItemTable {
   event_id: string
   /** 1: somebody deleted the event, so it must not come back. */
   deleted_here: Generated<number>
-  /** `cancelled`: vanished, then cancelled by an editor. `linked`: not this feed's event, so it is never changed. */
+  /** `cancelled`: vanished, then canceled by an editor. `linked`: not this feed's event, so it is never changed. */
   state: 'own' | 'vanished' | 'cancelled' | 'linked'
   url: string | null
-  /** `factsOf` the event at the last reading. */
+  /** Title, place and start at the last reading. */
   facts: string
-  /** JSON: hash of each field at the last reading. */
-  field_hashes: string
+  /** Of the entry, as the event here has it. */
+  hash: string
   vanished_at: Generated<number | null>
   created_at: number
 }
 export type EventFeedItemRow = Selectable<EventFeedItemTable>
-
-export interface EventFeedCheckTable {
-  id: string
-  feed_id: string
-  started_at: number
-  finished_at: number
-  outcome: 'done' | 'same' | 'failed'
-  problem: string | null
-  report: string | null
-}
-export type EventFeedCheckRow = Selectable<EventFeedCheckTable>

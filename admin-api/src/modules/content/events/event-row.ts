@@ -1,10 +1,11 @@
 import { toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { EventTiming } from '@hometown/shared-types/calendar/timing'
-import type { CalendarEvent, EventException } from '@hometown/shared-types/event'
+import { type CalendarEvent, type EventException, eventExceptionSchema } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { type EventGame, gameHeadline } from '@hometown/shared-types/event-game'
 import { eventTextsFromRow } from '@hometown/shared-types/event-texts'
-import type { CalendarEventRow, EventExceptionRow } from './events.table.ts'
+import { z } from 'zod'
+import type { CalendarEventRow } from './events.table.ts'
 
 export interface StoredEvent {
   readonly row: CalendarEventRow
@@ -109,29 +110,23 @@ export function timingOfStored({ row, exceptions }: StoredTiming): EventTiming {
   }
 }
 
-export function exceptionFromRow(row: EventExceptionRow): EventException {
-  return {
-    originalDate: row.original_date,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    title: row.title,
-    description: row.description,
-    location: row.location,
-    cancelled: row.cancelled === 1,
-  }
+const storedExceptionsSchema = z.array(
+  eventExceptionSchema.extend({
+    originalDate: z.string(),
+    startDate: z.string().nullable(),
+    endDate: z.string().nullable(),
+  }),
+)
+
+/** By date. */
+export function exceptionsFrom(column: string): EventException[] {
+  return column === '[]' ? [] : storedExceptionsSchema.parse(JSON.parse(column))
 }
 
-export function exceptionRow(eventId: string, exception: EventException): EventExceptionRow {
-  return {
-    event_id: eventId,
-    original_date: exception.originalDate,
-    start_date: exception.startDate,
-    end_date: exception.endDate,
-    title: exception.title,
-    description: exception.description,
-    location: exception.location,
-    cancelled: exception.cancelled ? 1 : 0,
-  }
+/** Equal exceptions give equal texts. */
+export function exceptionsColumn(exceptions: readonly EventException[]): string {
+  const byDate = exceptions.toSorted((one, other) => (one.originalDate < other.originalDate ? -1 : 1))
+  return JSON.stringify(storedExceptionsSchema.parse(byDate))
 }
 
 export function frequencyOf({ recurrence_rule: rule }: Pick<CalendarEventRow, 'recurrence_rule'>) {

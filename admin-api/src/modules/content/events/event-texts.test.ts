@@ -2,7 +2,6 @@ import type { CreateEventInput } from '@hometown/shared-types/event'
 import { EVENT_TEXT_NAMES, mapEventTexts } from '@hometown/shared-types/event-texts'
 import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 
 const texts = mapEventTexts((name, { isAddress }) => (isAddress ? `https://tickets.example/${name}` : `The ${name}`))
 const nothing = mapEventTexts(() => '')
@@ -18,7 +17,7 @@ const fair: CreateEventInput = {
 
 describe('the optional texts of an event', () => {
   async function open(input: Partial<CreateEventInput> = texts) {
-    const calendar = await openCalendar(await openTestStore())
+    const calendar = await openCalendar()
     const made = await calendar.create({ ...fair, ...input })
     const address = `/api/calendar-events/${made.id}`
     async function answer(...call: Parameters<typeof calendar.call>) {
@@ -43,15 +42,6 @@ describe('the optional texts of an event', () => {
         mapEventTexts(() => null),
       ),
     ).toMatchObject({ ...nothing, version: 2 })
-  })
-
-  it('go along when an event is copied or split, and come back with a deleted one', async () => {
-    const { made, answer, address } = await open()
-    expect(await answer('POST', `${address}/duplicate`)).toMatchObject(texts)
-    const split = await answer('POST', `${address}/split`, { from: '2026-12-12' })
-    expect(split).toMatchObject({ before: texts, after: texts })
-    await answer('DELETE', address)
-    expect(await answer('POST', '/api/calendar-events/undelete', { ids: [made.id] })).toMatchObject([texts])
   })
 
   it('are searched at the desk, and count as edited in an imported event', async () => {

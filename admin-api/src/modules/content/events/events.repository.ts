@@ -1,4 +1,3 @@
-import type { EventException } from '@hometown/shared-types/event'
 import type { EventGame } from '@hometown/shared-types/event-game'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
@@ -6,14 +5,13 @@ import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
 import { findEventGames } from './event-games.repository.ts'
-import { exceptionFromRow, exceptionRow, type StoredEvent } from './event-row.ts'
-import type { CalendarEventRow, DeletedEventRow, EventExceptionRow, NewCalendarEventRow } from './events.table.ts'
+import { exceptionsFrom, type StoredEvent } from './event-row.ts'
+import type { CalendarEventRow, DeletedEventRow, NewCalendarEventRow } from './events.table.ts'
 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
 
 const IDS_PER_QUERY = 500
-const EXCEPTIONS_PER_WRITE = 100
 const EVENTS_PER_LOOK = 50
 
 export async function findStoredEvent(db: Reader, id: string): Promise<StoredEvent | undefined> {
@@ -50,28 +48,13 @@ export async function listTimeZones(db: Reader): Promise<string[]> {
 
 /** With the exceptions of series and what makes an event a game. */
 export async function toStoredEvents(db: Reader, rows: readonly CalendarEventRow[]): Promise<StoredEvent[]> {
-  const series = rows.filter(({ rrule }) => rrule !== null).map(({ id }) => id)
-  const found = new Map<string, EventException[]>()
-  for (let start = 0; start < series.length; start += IDS_PER_QUERY) {
-    const part = await db
-      .selectFrom('event_exceptions')
-      .selectAll()
-      .where('event_id', 'in', series.slice(start, start + IDS_PER_QUERY))
-      .orderBy('original_date')
-      .execute()
-    for (const row of part) {
-      const known = found.get(row.event_id)
-      if (known) known.push(exceptionFromRow(row))
-      else found.set(row.event_id, [exceptionFromRow(row)])
-    }
-  }
   const single = rows.filter(({ rrule }) => rrule === null).map(({ id }) => id)
   const games = new Map<string, EventGame>()
   for (let start = 0; start < single.length; start += IDS_PER_QUERY) {
     const part = await findEventGames(db, single.slice(start, start + IDS_PER_QUERY))
     for (const [id, game] of part) games.set(id, game)
   }
-  return rows.map((row) => ({ row, exceptions: found.get(row.id) ?? [], game: games.get(row.id) }))
+  return rows.map((row) => ({ row, exceptions: exceptionsFrom(row.exceptions), game: games.get(row.id) }))
 }
 
 /** Returned in any order. */
@@ -164,22 +147,6 @@ export async function deleteEventRows(
   if (read.some(({ id, version }) => versions.get(id) !== version)) throw new LostRaceError()
 }
 
-export async function replaceExceptions(trx: Trx, events: readonly StoredEvent[]): Promise<void> {
-  const ids = events.map(({ row }) => row.id)
-  if (ids.length > 0) await trx.deleteFrom('event_exceptions').where('event_id', 'in', ids).execute()
-  await insertExceptions(trx, events)
-}
-
-export async function insertExceptions(trx: Trx, events: readonly StoredEvent[]): Promise<void> {
-  const rows = events.flatMap(exceptionRows)
-  for (let start = 0; start < rows.length; start += EXCEPTIONS_PER_WRITE) {
-    await trx
-      .insertInto('event_exceptions')
-      .values(rows.slice(start, start + EXCEPTIONS_PER_WRITE))
-      .execute()
-  }
-}
-
 /** Keeps deleted events for an undo, and drops older ones. */
 export async function keepDeleted(
   trx: Trx,
@@ -191,7 +158,6 @@ export async function keepDeleted(
   const rows = events.map((event) => ({
     id: event.row.id,
     event: JSON.stringify(event.row),
-    exceptions: JSON.stringify(exceptionRows(event)),
     deleted_at: now,
   }))
   await trx
@@ -200,16 +166,11 @@ export async function keepDeleted(
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((row) => ({
         event: row.ref('excluded.event'),
-        exceptions: row.ref('excluded.exceptions'),
         deleted_at: row.ref('excluded.deleted_at'),
         merged: null,
       })),
     )
     .execute()
-}
-
-function exceptionRows({ row, exceptions }: StoredEvent): EventExceptionRow[] {
-  return exceptions.map((exception) => exceptionRow(row.id, exception))
 }
 
 /** Removes and returns the deleted events. */

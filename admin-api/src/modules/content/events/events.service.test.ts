@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import {
   changeEvent,
   createEvent,
@@ -11,12 +10,11 @@ import {
   updateEvent,
   writeEvents,
 } from './events.service.ts'
-import { insertSampleEvents, removeSampleEvents } from './sample-events.service.ts'
 
 const fair = { title: 'Fair', startDate: '2026-12-05T10:00', endDate: '2026-12-05T12:00' }
 
 describe('other features', () => {
-  const open = async () => buildTestContext({ store: await openTestStore() })
+  const open = async () => buildTestContext()
 
   it('write along in the transaction of a save, or not at all', async () => {
     const context = await open()
@@ -85,21 +83,5 @@ describe('other features', () => {
       ...{ startDate: '2026-12-05T10:00:00.000Z', location: 'Rathaus', version: 3 },
       editedFields: ['endDate', 'startDate'],
     })
-  })
-
-  it('fill an empty calendar with samples, and take those away that nobody edited', async () => {
-    const context = await open()
-    const user = await signIn(context)
-    const samples = [fair, { ...fair, title: 'Choir', rrule: 'FREQ=WEEKLY', status: 'published' as const }]
-    for (const _ of [1, 2]) {
-      await writeEvents(context, async (trx) => insertSampleEvents(context, trx, samples))
-    }
-    const rows = await context.store.db.selectFrom('calendar_events').select(['id', 'title', 'sample']).execute()
-    expect(rows.map(({ sample }) => sample)).toEqual([1, 1])
-    const edited = rows.find(({ title }) => title === 'Fair')?.id ?? ''
-    await updateEvent(context, { user }, edited, { tags: ['ours'] })
-    await writeEvents(context, async (trx) => removeSampleEvents(context, trx))
-    const left = await context.store.db.selectFrom('calendar_events').select('id').execute()
-    expect(left).toEqual([{ id: edited }])
   })
 })

@@ -36,6 +36,7 @@ export {
 export { listPublishedBetween } from './list-events.ts'
 export { holdCalendar } from './occurrences/calendar-revision.ts'
 export { fromCountyTime } from './saving/county-input.ts'
+export { draftOf } from './saving/event-draft.ts'
 export { bringBackEvents } from './saving/restore-events.ts'
 export type { PreparedChange } from './saving/row-changes.ts'
 export {
@@ -50,7 +51,7 @@ export {
   removeEvents,
   saveChanges,
 } from './saving/save-events.ts'
-export { findSimilar, type Similar } from './similar-events.service.ts'
+export { findSimilar, type Similar, similarFinder } from './similar-events.service.ts'
 
 type Trx = Transaction<Database>
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>

@@ -24,6 +24,8 @@ export interface CalendarEventTable extends EventTextColumns {
   /** Last day on which an occurrence may begin. */
   recurrence_end_date: string | null
   skipped_dates: Generated<string>
+  /** JSON of `EventException[]` by date, with wall times; null in a field means as in the series. */
+  exceptions: Generated<string>
   cancelled: Generated<number>
   uid: Generated<string | null>
   sequence: Generated<number>
@@ -47,24 +49,10 @@ export type CalendarEventRow = Selectable<CalendarEventTable>
 export type NewCalendarEventRow = Insertable<CalendarEventTable>
 export type CalendarEventChanges = Updateable<CalendarEventTable>
 
-/** Changes to one date of a series; null means as in the series. */
-export interface EventExceptionTable {
-  event_id: string
-  original_date: string
-  start_date: string | null
-  end_date: string | null
-  title: string | null
-  description: string | null
-  location: string | null
-  cancelled: Generated<number>
-}
-
-export type EventExceptionRow = Selectable<EventExceptionTable>
-
 export interface DeletedEventTable {
   id: string
+  /** JSON of its row. */
   event: string
-  exceptions: string
   deleted_at: number
   /** JSON: `MergedLinks`, if it was merged into another event. */
   merged: Generated<string | null>

@@ -1,4 +1,4 @@
-import { clockTimeBetween } from '@hometown/shared-types/calendar/days'
+import { clockTimeBetween, daysBetween } from '@hometown/shared-types/calendar/days'
 import { toCallTime, toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import { addCountyDays } from '@hometown/shared-types/county-time'
@@ -27,7 +27,8 @@ export interface Similar {
 const SAME_TITLE = 0.8
 const SIMILAR_TITLE = 0.4
 const MINUTES_APART = 15
-const MOST_OF_THREE_DAYS = 500
+const MOST_OF_A_DAY = 200
+const MOST = 20_000
 const STOP_WORDS = new Set(
   'a an and at by for from in of on the to vs with al con de del e el en la las los para por un una y'.split(' '),
 )
@@ -37,41 +38,90 @@ export async function findSimilar(
   db: Kysely<Database>,
   countyZone: string,
   entry: EventToCompare,
-  exceptIds: ReadonlySet<string> = new Set(),
+  exceptIds?: ReadonlySet<string>,
 ): Promise<Similar[]> {
-  const start = onCountyClocks(entry.startDate, entry.timeZone, countyZone)
-  const days = { from: addCountyDays(start.slice(0, 10), -1), to: addCountyDays(start.slice(0, 10), 1) }
-  const candidates = (await listCandidates(db, days)).filter(
-    (row) => !exceptIds.has(row.id) && (row.game_id !== null || haveMuchInCommon(entry, row)),
-  )
-  const waiting = new Set(candidates.filter((row) => row.submission_status === 'waiting').map(({ id }) => id))
-  return (await toStoredEvents(db, candidates))
-    .flatMap((event) => {
-      const dates = occurrencesBetween(timingOfStored(event), days.from, days.to).map((date) => ({
-        start: onCountyClocks(date.start, event.row.time_zone, countyZone),
-        end: onCountyClocks(date.end, event.row.time_zone, countyZone),
-        cancelled: date.cancelled,
-      }))
-      const [nearest] = dates.sort((one, other) => distance(one.start, start) - distance(other.start, start))
-      const alike = nearest && compare(entry, event, { start, other: nearest })
-      if (!alike) return []
-      const { row } = event
-      const { relation, explanation, score } = alike
-      const shown: SimilarEvent = {
-        ...{ id: row.id, title: row.title, location: row.location ?? '', ...nearest },
-        ...{ allDay: row.all_day === 1, repeats: row.rrule !== null, status: row.status },
-        ...{ waiting: waiting.has(row.id), relation, explanation },
-      }
-      return [{ event: shown, row, score }]
-    })
-    .sort((one, other) => other.score - one.score)
-    .map(({ event, row }) => ({ event, row }))
+  return (await similarFinder(db, countyZone, [entry]))(entry, exceptIds)
 }
 
-/** Before single dates are worked out, which takes longer. */
-function haveMuchInCommon(entry: EventToCompare, row: { title: string; location: string | null }): boolean {
-  const isAlike = overlap(wordsOf(entry.title), wordsOf(row.title)) >= SIMILAR_TITLE
-  return isAlike || comparePlaces(entry.location, row.location ?? '') === 'same'
+/** The same for several entries: the calendar of all their days is read once. */
+export async function similarFinder(
+  db: Kysely<Database>,
+  countyZone: string,
+  entries: readonly EventToCompare[],
+): Promise<(entry: EventToCompare, exceptIds?: ReadonlySet<string>) => Similar[]> {
+  const all = entries.map((entry) => daysAround(startOf(entry, countyZone)))
+  const [from = '', to = ''] = [
+    all.map((days) => days.from).sort()[0],
+    all
+      .map((days) => days.to)
+      .sort()
+      .at(-1),
+  ]
+  const rows = entries.length === 0 ? [] : await listCandidates(db, { from, to })
+  const words = new Map(rows.map((row) => [row.id, allWords(row)]))
+  const wanted = entries.map(allWords)
+  // Before single dates are worked out, which takes longer.
+  const candidates = rows.filter(
+    (row) => row.game_id !== null || wanted.some((entry) => haveMuchInCommon(entry, words.get(row.id))),
+  )
+  const waiting = new Set(candidates.filter((row) => row.submission_status === 'waiting').map(({ id }) => id))
+  const events = await toStoredEvents(db, candidates)
+  return (entry, exceptIds = new Set()) => {
+    const start = startOf(entry, countyZone)
+    const days = daysAround(start)
+    const own = allWords(entry)
+    return events
+      .filter(({ row, game }) => {
+        const isNear = row.first_day <= days.to && (row.last_day === null || row.last_day >= days.from)
+        return isNear && !exceptIds.has(row.id) && (game !== undefined || haveMuchInCommon(own, words.get(row.id)))
+      })
+      .flatMap((event) => {
+        const dates = occurrencesBetween(timingOfStored(event), days.from, days.to).map((date) => ({
+          start: onCountyClocks(date.start, event.row.time_zone, countyZone),
+          end: onCountyClocks(date.end, event.row.time_zone, countyZone),
+          cancelled: date.cancelled,
+        }))
+        const [nearest] = dates.sort((left, right) => distance(left.start, start) - distance(right.start, start))
+        const alike = nearest && compare(entry, event, { start, other: nearest })
+        if (!alike) return []
+        const { row } = event
+        const { relation, explanation, score } = alike
+        const shown: SimilarEvent = {
+          ...{ id: row.id, title: row.title, location: row.location ?? '', ...nearest },
+          ...{ allDay: row.all_day === 1, repeats: row.rrule !== null, status: row.status },
+          ...{ waiting: waiting.has(row.id), relation, explanation },
+        }
+        return [{ event: shown, row, score }]
+      })
+      .sort((left, right) => right.score - left.score)
+      .map(({ event, row }) => ({ event, row }))
+  }
+}
+
+function startOf({ startDate, timeZone }: EventToCompare, countyZone: string): string {
+  return onCountyClocks(startDate, timeZone, countyZone)
+}
+
+function daysAround(start: string) {
+  return { from: addCountyDays(start.slice(0, 10), -1), to: addCountyDays(start.slice(0, 10), 1) }
+}
+
+/** The words of an event; of many, they take longer than comparing them. */
+interface EventWords {
+  readonly title: ReadonlySet<string>
+  readonly place: ReadonlySet<string>
+  /** Of the place without its address. */
+  readonly placeName: ReadonlySet<string>
+}
+
+function allWords({ title, location }: { title: string; location: string | null }): EventWords {
+  const place = location ?? ''
+  return { title: wordsOf(title), place: wordsOf(place), placeName: wordsOf(place.split(/[,;\n]/)[0] ?? '') }
+}
+
+function haveMuchInCommon(one: EventWords, other: EventWords | undefined): boolean {
+  if (!other) return false
+  return overlap(one.title, other.title) >= SIMILAR_TITLE || comparePlaces(one, other) === 'same'
 }
 
 function compare(
@@ -79,7 +129,8 @@ function compare(
   { row, game }: StoredEvent,
   { start, other }: { start: string; other: { start: string; cancelled: boolean } },
 ) {
-  const title = overlap(wordsOf(entry.title), wordsOf(row.title))
+  const [words, otherWords] = [allWords(entry), allWords(row)]
+  const title = overlap(words.title, otherWords.title)
   const isSameDay = start.slice(0, 10) === other.start.slice(0, 10)
   const isTimed = start.length > 10 && other.start.length > 10
   const isSameStart = isTimed ? distance(start, other.start) <= MINUTES_APART * 60_000 : start === other.start
@@ -87,7 +138,7 @@ function compare(
   const isGame = game !== undefined && entry.rrule === null && isTitleOfGame(entry.title, game)
   if (isGame && (isSameStart || (isSameDay && !isTimed)))
     return { relation: 'same' as const, score: 3, explanation: 'A game of the sports schedule' }
-  const place = comparePlaces(entry.location, row.location ?? '')
+  const place = comparePlaces(words, otherWords)
   const isWhole = entry.rrule === null || row.rrule !== null
   const isSame = isSameStart && title >= SAME_TITLE && place !== 'other' && isWhole && !other.cancelled
   const isMaybe = (isSameDay && title >= SIMILAR_TITLE) || (isSameStart && place === 'same')
@@ -107,11 +158,9 @@ function compare(
 }
 
 /** One place's name may be part of the other's: `Library` and `Mill Street Library, 5 Mill Street`. */
-function comparePlaces(one: string, other: string): 'same' | 'other' | 'unknown' {
-  const [all, name] = [wordsOf(one), wordsOf(one.split(/[,;\n]/)[0] ?? '')]
-  const [otherAll, otherName] = [wordsOf(other), wordsOf(other.split(/[,;\n]/)[0] ?? '')]
-  if (name.size === 0 || otherName.size === 0) return 'unknown'
-  return isPartOf(name, otherAll) || isPartOf(otherName, all) ? 'same' : 'other'
+function comparePlaces(one: EventWords, other: EventWords): 'same' | 'other' | 'unknown' {
+  if (one.placeName.size === 0 || other.placeName.size === 0) return 'unknown'
+  return isPartOf(one.placeName, other.place) || isPartOf(other.placeName, one.place) ? 'same' : 'other'
 }
 
 function wordsOf(text: string): Set<string> {
@@ -120,12 +169,14 @@ function wordsOf(text: string): Set<string> {
 
 /** Jaccard: the words in common among all words of both. */
 function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const common = [...one].filter((word) => other.has(word)).length
+  let common = 0
+  for (const word of one) if (other.has(word)) common++
   return common === 0 ? 0 : common / (one.size + other.size - common)
 }
 
 function isPartOf(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return [...one].every((word) => other.has(word))
+  for (const word of one) if (!other.has(word)) return false
+  return true
 }
 
 function distance(one: string, other: string): number {
@@ -148,6 +199,6 @@ function listCandidates(db: Kysely<Database>, { from, to }: { from: string; to: 
     .where((row) => row.or([row('last_day', 'is', null), row('last_day', '>=', from)]))
     .orderBy('first_day', 'desc')
     .orderBy('calendar_events.id')
-    .limit(MOST_OF_THREE_DAYS)
+    .limit(Math.min(MOST, MOST_OF_A_DAY * (daysBetween(from, to) + 1)))
     .execute()
 }

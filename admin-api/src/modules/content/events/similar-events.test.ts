@@ -1,7 +1,6 @@
 import type { CreateEventInput } from '@hometown/shared-types/event'
 import { describe, expect, test } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { type EventToCompare, findSimilar } from './similar-events.service.ts'
 
 const ZONE = 'America/Chicago'
@@ -18,7 +17,7 @@ const entry: EventToCompare = {
 
 describe('an event that may be on the calendar', () => {
   async function open(here: Partial<CreateEventInput> = {}) {
-    const calendar = await openCalendar(await openTestStore(), ZONE)
+    const calendar = await openCalendar(ZONE)
     const event = await calendar.create({ ...bazaar, ...here })
     const find = async (more: Partial<EventToCompare> = {}, except?: ReadonlySet<string>) =>
       (await findSimilar(calendar.context.store.db, ZONE, { ...entry, ...more }, except)).map(

@@ -1,13 +1,12 @@
 import { publishedFrontSchema } from '@hometown/shared-types/front-page'
 import { describe, expect, it } from 'vitest'
-import { addReaders } from '../../../../test/support/add-readers.ts'
 import { HOUR, openFrontPage } from '../../../../test/support/open-front-page.ts'
+import { addReaders } from '../../../../test/support/readers.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 
 describe('the front page, as time passes', () => {
   async function open() {
-    const desk = await openFrontPage(await openTestStore())
+    const desk = await openFrontPage()
     const fair = await desk.story('Fair', { hours: 1 })
     const flood = await desk.story('Flood', { hours: 2 })
     const bridge = await desk.story('Bridge', { hours: 3 })
@@ -24,16 +23,6 @@ describe('the front page, as time passes', () => {
     await later(1 / 3600)
     expect([await lead(), await bytes()]).toEqual(['Fair', before])
     expect((await read()).pins).toEqual([])
-  })
-
-  it('begins a pin at its time', async () => {
-    const { pin, later, lead, bridge, read } = await open()
-    const { pins } = await pin(bridge, 'lead', { startsAt: '2026-11-20T17:00:00.000Z' })
-    expect(pins[0]).toMatchObject({ state: 'planned', expiresAt: '2026-11-21T17:00:00.000Z' })
-    await later(3599 / 3600)
-    expect(await lead()).toBe('Fair')
-    await later(1 / 3600)
-    expect([await lead(), (await read()).pins[0]?.state]).toEqual(['Bridge', 'live'])
   })
 
   it('ends a lead after 24 hours and a second after 48 unless told otherwise, and some never', async () => {
@@ -66,14 +55,6 @@ describe('the front page, as time passes', () => {
     expect((await read()).pins).toEqual([])
   })
 
-  it('ends a pin when its article is deleted', async () => {
-    const { pin, later, lead, read, remove, bridge } = await open()
-    await pin(bridge, 'lead')
-    await remove(bridge)
-    await later(0)
-    expect([await lead(), (await read()).pins, (await read()).live.length]).toEqual(['Fair', [], 2])
-  })
-
   it('follows what is read every 15 minutes, without an article being saved', async () => {
     const { readBy, later, lead, bridge } = await open()
     await later(0.01)
@@ -82,19 +63,6 @@ describe('the front page, as time passes', () => {
     expect(await lead()).toBe('Fair')
     await later(0.05)
     expect(await lead()).toBe('Bridge')
-  })
-
-  it('widens from 72 hours to 7 and to 30 days when little is published', async () => {
-    const { titles, later, story } = await open()
-    await story('Last week', { hours: 100 })
-    await story('Last month', { hours: 500 })
-    await story('Last spring', { hours: 5000 })
-    await later(0)
-    expect(await titles()).toEqual(['Fair', 'Flood', 'Bridge', 'Last week'])
-    await later(24 * 5)
-    expect(await titles()).toEqual(['Fair', 'Flood', 'Bridge', 'Last week'])
-    await later(24 * 200)
-    expect(await titles()).toEqual(['Fair', 'Flood', 'Bridge', 'Last week'])
   })
 
   it('ends a pin at its instant in the night when the clocks go back', async () => {

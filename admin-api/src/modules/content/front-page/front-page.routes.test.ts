@@ -1,14 +1,11 @@
 import { DEFAULT_FRONT_SECTIONS } from '@hometown/shared-types/front-page'
 import { describe, expect, it } from 'vitest'
 import { openFrontPage } from '../../../../test/support/open-front-page.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 
 describe('the front page', () => {
-  const open = async () => openFrontPage(await openTestStore())
-
   /** Four stories, of which the newest leads. */
   async function openWithStories() {
-    const desk = await open()
+    const desk = await openFrontPage()
     const stories = {
       fair: await desk.story('Fair', { hours: 1 }),
       flood: await desk.story('Flood', { hours: 2 }),
@@ -35,16 +32,6 @@ describe('the front page', () => {
       ['Bakery', null],
     ])
     expect([leadSince, version]).toEqual(['2026-11-20T16:00:00.000Z', 0])
-  })
-
-  it('says why a story ranks where it does', async () => {
-    const { read, readBy, stories, change } = await openWithStories()
-    await readBy(stories.bakery, 400)
-    await change(stories.bridge, { imageUrl: '/media/bridge.jpg' })
-    const { candidates } = await read()
-    const of = (id: string) => candidates.find(({ article }) => article.id === id)
-    expect(candidates[0]).toMatchObject({ article: { title: 'Bakery' }, reads: 400, score: 2.061 })
-    expect(of(stories.bridge)).toMatchObject({ article: { hasPicture: true }, reads: 0, score: 1.025 })
   })
 
   it('puts a story in the lead, and the lead before it becomes the first second', async () => {
@@ -117,23 +104,6 @@ describe('the front page', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(9).fill(409))
     expect(answers[0]?.json()).toMatchObject({ code: 'stale' })
     expect([(await titles())[0], (await read()).version]).toEqual(['Bakery', 1])
-  })
-
-  it('moves stories step by step, and pins only what has to be held', async () => {
-    const { decide, titles, stories, read, undo, call } = await openWithStories()
-    const { fair, flood, bridge, school, bakery } = stories
-    await decide('PUT', '/order', { articleId: bridge, articleIds: [fair, bridge, flood, school] })
-    expect(await titles()).toEqual(['Fair', 'Bridge', 'Flood', 'School'])
-    expect((await read()).live.map(({ isPinned }) => isPinned)).toEqual([true, true, true, false])
-    await decide('PUT', '/order', { articleId: bridge, articleIds: [bridge, fair, flood, school] })
-    expect(await titles()).toEqual(['Bridge', 'Fair', 'Flood', 'School'])
-    await undo()
-    await undo()
-    expect((await read()).pins).toEqual([])
-    expect(await titles()).toEqual(['Fair', 'Flood', 'Bridge', 'School'])
-    const { version } = await read()
-    const other = { version, articleId: bakery, articleIds: [bakery, fair] }
-    expect((await call('PUT', '/order', other)).statusCode).toBe(409)
   })
 
   it('changes a pin’s texts, times, slot and place', async () => {
@@ -239,19 +209,5 @@ describe('the front page', () => {
       const { statusCode } = await app.inject({ method, url: `/api/front-page${path}`, ...(payload && { payload }) })
       expect([path, statusCode]).toEqual([path, 401])
     }
-  })
-
-  it('is empty without stories, led by one, and complete with three', async () => {
-    const { titles, story, work, read, bytes } = await open()
-    expect(await bytes()).toBe('null')
-    await work()
-    expect([await titles(), (await read()).live]).toEqual([[], []])
-    await story('Only')
-    await work()
-    expect(await titles()).toEqual(['Only'])
-    await story('Second', { hours: 1 })
-    await story('Third', { hours: 2 })
-    await work()
-    expect(await titles()).toEqual(['Only', 'Second', 'Third'])
   })
 })

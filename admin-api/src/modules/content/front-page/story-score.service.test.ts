@@ -48,10 +48,4 @@ describe('the stories that compete', () => {
     expect(ages([1, 72, 160, 169])).toEqual([1, 72, 160])
     expect(ages([200, 700, 730])).toEqual([200, 700])
   })
-
-  it('are the newest of all in a paper that was silent for a month', () => {
-    expect(ages([721, 800, 900])).toEqual([721, 800])
-    expect(ages([1], 4)).toEqual([1])
-    expect(ages([], 4)).toEqual([])
-  })
 })

@@ -3,13 +3,12 @@ import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { findRemovedPage, listPageRedirects } from './removed-pages.service.ts'
 
 describe('an article that was public', () => {
   async function open() {
     const env = { SITE_URL: 'https://courier.example' }
-    const { app, context } = await buildTestApp({ store: await openTestStore(), env })
+    const { app, context } = await buildTestApp({ env })
     const { headers } = await signIn(context)
     const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
       app.inject({ method, url, headers, ...(payload && { payload }) })
@@ -61,7 +60,7 @@ describe('an article that was public', () => {
 })
 
 test('an event is deleted at once, also by the public calendar, and comes back by undo', async () => {
-  const { create, call, context } = await openCalendar(await openTestStore())
+  const { create, call, context } = await openCalendar()
   const fair = {
     title: 'Fair',
     startDate: '2026-12-05T10:00',

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 
 async function publish({ context }: Pick<TestApp, 'context'>, fields: Parameters<typeof newArticle>[0]) {
@@ -16,7 +15,7 @@ function titles(answer: { json(): { data: { title: string }[] } }): string[] {
 
 describe('the search of the service', () => {
   it('answers published articles, titles before descriptions before bodies, each newest first', async () => {
-    const test = await buildTestApp({ store: await openTestStore() })
+    const test = await buildTestApp()
     await publish(test, { title: 'Weather', content: '<p>Rain on the pie.</p>' })
     await publish(test, { title: 'Pie contest', publishedAt: Date.UTC(2026, 1, 2) })
     await publish(test, { title: 'Pies again', publishedAt: Date.UTC(2026, 3, 2) })
@@ -28,7 +27,7 @@ describe('the search of the service', () => {
   })
 
   it('filters by category and by the county’s year', async () => {
-    const test = await buildTestApp({ store: await openTestStore(), env: { TIME_ZONE: 'America/Chicago' } })
+    const test = await buildTestApp({ env: { TIME_ZONE: 'America/Chicago' } })
     await publish(test, { title: 'Pie at New Year’s Eve', category: 'Sports', publishedAt: Date.UTC(2026, 0, 1, 3) })
     await publish(test, { title: 'Pie on New Year’s Day', category: 'Clubs', publishedAt: Date.UTC(2026, 0, 1, 9) })
     expect(titles(await test.app.inject('/api/search?q=pie&year=2025'))).toEqual(['Pie at New Year’s Eve'])

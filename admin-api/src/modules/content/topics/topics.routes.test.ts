@@ -2,11 +2,10 @@ import { publishedTopicsSchema, topicDetailsSchema, topicListSchema } from '@hom
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 
 describe('topics', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context)
     const call = (method: 'POST' | 'PATCH' | 'GET', url: string, body?: object) =>
       app.inject({ method, url, headers, ...(body && { body }) })

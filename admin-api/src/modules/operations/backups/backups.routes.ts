@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
-import { backupMediaType } from './backup-name.ts'
+import { backupMediaType } from './backup-store.ts'
 import { deleteBackup, getBackups, openBackup, requestBackup } from './backups.service.ts'
 
 const byName = z.object({ name: z.string().max(100) })

@@ -1,38 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Backup, BackupList, BackupWork } from '@hometown/shared-types/backup'
+import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
 import { storageAway } from '../../../file-storage/storage-errors.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { ObjectStoreError } from '../../../object-store/object-store.ts'
+import { ROOT } from '../../../root.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import type { BackupStore } from './backup-store.ts'
-import { findBackupWork, findNightlyBackup, IDLE, saveBackupWork } from './backup-work.repository.ts'
-import { openBackupStore } from './open-backup-store.ts'
+import { dailyAt, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
+import { listTasks, plan, type ScheduledWork } from '../../platform/schedule/schedule.service.ts'
+import { openBackupStore } from './backup-store.ts'
 
-export { finishSwap as finishRestore, isSwapUnderWay as isRestoreUnderWay } from './restore/swap-in.ts'
+const KIND = 'backup'
+const COMMAND = join(ROOT, 'admin-api/src/commands/backup.ts')
+/** A restart interrupts a backup once, and what happens twice is no accident. */
+const ALERT_AFTER_TRIES = 3
+
+/** Rejects with a message for people. */
+export type Make = (kind: string, signal: AbortSignal) => Promise<void>
+
+/** The backups that are planned, one at a time. One that fails is tried again. */
+export function createScheduledBackups(make: Make = makeInOwnProcess): ScheduledWork {
+  const stopped = new AbortController()
+  return {
+    name: 'backups',
+    kinds: [KIND],
+    async run(context, { subjectId }, finish) {
+      announceChanged(context)
+      await make(subjectId, stopped.signal)
+      await context.store.groupWrite((trx) => finish(trx))
+      announceChanged(context)
+    },
+    async onFailure(context) {
+      announceChanged(context)
+    },
+    stop: () => stopped.abort(),
+  }
+}
+
+export const scheduledBackups = createScheduledBackups()
+
+/** Plans the night's, so that it is never made beside one that somebody asked for. */
+export const nightlyBackup: RecurringWork = {
+  name: 'nightly-backup',
+  next: dailyAt('02:30'),
+  run: ({ store, clock }) =>
+    store.db.transaction().execute(async (trx) => {
+      const [last] = await listNightly(trx)
+      if (last?.state === 'waiting' || last?.state === 'running') return
+      await planBackup(trx, 'nightly', clock.now())
+    }),
+}
+
+/** A separate process, because checking and encrypting gigabytes would block everything else for seconds. */
+async function makeInOwnProcess(kind: string, signal: AbortSignal): Promise<void> {
+  // An interrupt in a terminal reaches it too, so it is in a group of its own. It ends with us in any case.
+  const child: ChildProcess = fork(COMMAND, [kind], {
+    ...{ signal, killSignal: 'SIGKILL', detached: true, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  })
+  let problem = ''
+  child.on('message', (message) => {
+    problem = String(message)
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.on('error', (error) =>
+      reject(error.name === 'AbortError' ? new Error('The service stopped while making the backup.') : error),
+    )
+    child.once('exit', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(problem || 'Something went wrong. See the log for details.'))
+    })
+  })
+}
 
 export async function getBackups(context: AppContext): Promise<BackupList> {
-  const [backups, work] = await Promise.all([openStore(context).list(), findBackupWork(context.store.db)])
-  return { backups, work }
+  const backups = await openBackupStore(placeOf(context)).list().catch(refuse)
+  return { backups, work: await findWork(context.store.db) }
+}
+
+async function findWork(db: Kysely<Database>): Promise<BackupWork> {
+  const [last] = await listTasks(db, KIND)
+  if (last?.state === 'running') return { state: 'running', problem: null }
+  if (last?.state === 'failed' || last?.error) return { state: 'failed', problem: last.error }
+  return { state: last?.state === 'waiting' ? 'waiting' : 'idle', problem: null }
 }
 
 export async function requestBackup(context: AppContext, { user }: SignedIn): Promise<BackupWork> {
-  const { clock, link, store } = context
-  const now = clock.now()
-  const work = await store.db.transaction().execute(async (trx) => {
-    const { state } = await findBackupWork(trx)
+  const { clock, store } = context
+  await store.db.transaction().execute(async (trx) => {
+    const { state } = await findWork(trx)
     if (state === 'waiting' || state === 'running')
       throw new AppError(409, 'under_way', 'We’re already making a backup')
-    const waiting: BackupWork = { ...IDLE, state: 'waiting', kind: 'manual', step: 'Starting' }
-    await saveBackupWork(trx, waiting, now)
-    await recordAudit(trx, { user, action: 'backup.make' }, now)
-    return waiting
+    await planBackup(trx, 'manual', clock.now())
+    await recordAudit(trx, { user, action: 'backup.make' }, clock.now())
   })
-  link.send({ type: 'backup-wanted' })
-  announce(context, { type: 'changed', lists: ['backups'] })
-  return work
+  announceChanged(context)
+  return findWork(store.db)
+}
+
+async function planBackup(trx: Transaction<Database>, subjectId: 'manual' | 'nightly', now: number): Promise<void> {
+  await plan(trx, { kind: KIND, subjectId, dueAt: now }, now)
 }
 
 /** Recorded in the audit log, because a backup contains everything. */
@@ -42,56 +114,32 @@ export async function openBackup(
   name: string,
 ): Promise<{ backup: Backup; bytes: Readable }> {
   const backup = await getBackup(context, name)
-  await context.store.db
-    .transaction()
-    .execute((trx) => recordAudit(trx, { user, action: 'backup.download', subject: name }, context.clock.now()))
-  const bytes = await openStore(context).open(name)
+  const { clock, store } = context
+  await store.groupWrite((trx) => recordAudit(trx, { user, action: 'backup.download', subject: name }, clock.now()))
+  const bytes = await openBackupStore(placeOf(context)).open(name).catch(refuse)
   if (!bytes) throw notFound('Backup')
   return { backup, bytes }
 }
 
 export async function deleteBackup(context: AppContext, { user }: SignedIn, name: string): Promise<void> {
   await getBackup(context, name)
-  await context.store.db
-    .transaction()
-    .execute((trx) => recordAudit(trx, { user, action: 'backup.delete', subject: name }, context.clock.now()))
-  await openStore(context).delete(name)
-  announce(context, { type: 'changed', lists: ['backups'] })
+  const { clock, store } = context
+  await store.groupWrite((trx) => recordAudit(trx, { user, action: 'backup.delete', subject: name }, clock.now()))
+  await openBackupStore(placeOf(context)).delete(name).catch(refuse)
+  announceChanged(context)
 }
 
-/** The newest backup, or null; undefined while the object store, which holds the list, is away. */
-export async function findLastBackup(
-  context: Pick<AppContext, 'config' | 'objects'>,
-): Promise<Backup | null | undefined> {
-  const backups = await listUnlessAway(context)
-  return backups && (backups[0] ?? null)
+/** @param name untrusted */
+async function getBackup(context: AppContext, name: string): Promise<Backup> {
+  const { backups } = await getBackups(context)
+  const backup = backups.find((one) => one.name === name)
+  if (!backup) throw notFound('Backup')
+  return backup
 }
 
-export interface BackupHealth {
-  /** The newest complete, verified backup, in milliseconds. Unknown while the object store is away. */
-  readonly newestAt: number | undefined | 'unknown'
-  /** A nightly failure since then. */
-  readonly problem: string | undefined
-}
-
-export async function findBackupHealth(
-  context: Pick<AppContext, 'config' | 'store' | 'objects'>,
-): Promise<BackupHealth> {
-  const { db } = context.store
-  const [backups, night, work] = await Promise.all([listUnlessAway(context), findNightlyBackup(db), findBackupWork(db)])
-  const newest = backups?.find(({ kind, checkedAt }) => kind !== 'update' && checkedAt !== null)
-  const newestAt = newest && Date.parse(newest.madeAt)
-  const madeAt = work.state === 'idle' && work.finishedAt !== null ? Date.parse(work.finishedAt) : undefined
-  const lastGoodAt = backups ? newestAt : madeAt
-  const isMadeSince = lastGoodAt !== undefined && night?.failedAt != null && lastGoodAt > night.failedAt
-  return {
-    newestAt: backups ? newestAt : 'unknown',
-    problem: isMadeSince ? undefined : (night?.problem ?? undefined),
-  }
-}
-
-function listUnlessAway({ config, objects }: Pick<AppContext, 'config' | 'objects'>): Promise<Backup[] | undefined> {
-  return openBackupStore({ dataDir: config.dataDir, objects })
+/** All backups, newest first; undefined while the object store, which holds the list, is away. */
+export async function listBackups(context: Pick<AppContext, 'config' | 'objects'>): Promise<Backup[] | undefined> {
+  return openBackupStore(placeOf(context))
     .list()
     .catch((error: unknown) => {
       if (error instanceof ObjectStoreError) return undefined
@@ -99,22 +147,39 @@ function listUnlessAway({ config, objects }: Pick<AppContext, 'config' | 'object
     })
 }
 
-async function getBackup(context: AppContext, name: string): Promise<Backup> {
-  const backup = await openStore(context).find(name)
-  if (!backup) throw notFound('Backup')
-  return backup
+interface BackupHealth {
+  /** The newest one of everything, in milliseconds. Unknown while the object store is away. */
+  readonly newestAt: number | undefined | 'unknown'
+  /** Why the night's could not be made; none was made since. */
+  readonly problem: string | undefined
 }
 
-/** @throws AppError 503 while the object store is away */
-function openStore({ config, objects }: Pick<AppContext, 'config' | 'objects'>): BackupStore {
-  const store = openBackupStore({ dataDir: config.dataDir, objects })
+export async function findBackupHealth(
+  context: Pick<AppContext, 'config' | 'store' | 'objects'>,
+): Promise<BackupHealth> {
+  const backups = await listBackups(context)
+  const newest = backups?.find(({ kind }) => kind !== 'update')
+  const newestAt = newest && Date.parse(newest.madeAt)
+  const night = (await listNightly(context.store.db)).find(
+    ({ state, attempts }) => state === 'done' || state === 'failed' || attempts >= ALERT_AFTER_TRIES,
+  )
+  const isMadeSince = night && newestAt !== undefined && newestAt > night.due_at
   return {
-    list: () => store.list().catch(refuse),
-    find: (name) => store.find(name).catch(refuse),
-    keep: (archive, backup) => store.keep(archive, backup).catch(refuse),
-    open: (name) => store.open(name).catch(refuse),
-    delete: (name) => store.delete(name).catch(refuse),
+    newestAt: backups ? newestAt : 'unknown',
+    problem: isMadeSince ? undefined : (night?.error ?? undefined),
   }
+}
+
+async function listNightly(db: Kysely<Database>) {
+  return (await listTasks(db, KIND)).filter(({ subject_id }) => subject_id === 'nightly')
+}
+
+function placeOf({ config, objects }: Pick<AppContext, 'config' | 'objects'>) {
+  return { dataDir: config.dataDir, objects }
+}
+
+function announceChanged(context: AppContext): void {
+  announce(context, { type: 'changed', lists: ['backups'] })
 }
 
 function refuse(error: unknown): never {

@@ -1,55 +1,52 @@
 import { mkdirSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { Backup, BackupCounts, BackupKind } from '@hometown/shared-types/backup'
-import { dumpPostgres, type PostgresDump } from '../../../database/postgres/dump-postgres.ts'
+import type { Backup, BackupKind } from '@hometown/shared-types/backup'
+import type { Config } from '../../../config/config.ts'
+import type { AppContext } from '../../../context.ts'
+import { dumpPostgres } from '../../../database/postgres/dump-postgres.ts'
 import { copySqlite } from '../../../database/sqlite/copy-sqlite.ts'
-import { countSqliteRows, listSqliteSteps } from '../../../database/sqlite/inspect-sqlite.ts'
+import { countSqliteRows, findSqliteDamage, listSqliteSteps } from '../../../database/sqlite/inspect-sqlite.ts'
+import { codeOf, DISK_FOLDER } from '../../../lib/durable-files.ts'
 import { ObjectStoreError } from '../../../object-store/object-store.ts'
-import { createArchiveCipher } from './archive/archive-cipher.ts'
-import { type ArchiveFile, writeArchive } from './archive/archive-writer.ts'
+import { publicationName } from '../../platform/settings/publication.service.ts'
 import {
-  ABOUT_FILE,
   type AboutBackup,
-  CHAT_FILES_FOLDER,
-  CHECKSUMS_FILE,
+  type ArchiveFile,
   DATABASE_FOLDER,
-  OBJECT_LIST,
-  SECRETS_FILE,
+  readArchive,
   SQLITE_FILE,
-  UPLOADS_FOLDER,
-  versionOf,
-} from './archive/backup-contents.ts'
-import { listEntries } from './archive/list-entries.ts'
-import { writeObjectList } from './archive/object-list.ts'
-import { BackupError } from './backup-errors.ts'
-import { backupName, backupsFolder } from './backup-name.ts'
-import { listExpendable } from './backup-retention.ts'
-import type { BackupTarget } from './backup-target.ts'
-import { requireSpace } from './free-space.ts'
-import { openBackupStore } from './open-backup-store.ts'
-import { checkBackup } from './restore/check-backup.ts'
+  writeArchive,
+} from './backup-archive.ts'
+import {
+  BackupError,
+  type BackupPlace,
+  backupName,
+  backupsFolder,
+  listExpendable,
+  openBackupStore,
+  requireSpace,
+} from './backup-store.ts'
 
-export { BackupError } from './backup-errors.ts'
-export { backupsFolder } from './backup-name.ts'
-export { findBackupTarget } from './backup-target.ts'
-export { inWords } from './free-space.ts'
+export { BackupError, backupsFolder, copyBackups, inWords } from './backup-store.ts'
+
+type BackupTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'siteName' | 'backupRecipients'> & BackupPlace
+
+/** With the name saved at the desk, or the environment's if that can't be read, so that a backup is made anyway. */
+export async function findBackupTarget(context: Pick<AppContext, 'config' | 'store'>): Promise<BackupTarget> {
+  const { config } = context
+  return { ...config, siteName: await publicationName(context).catch(() => config.siteName) }
+}
+
+interface MakeBackupOptions {
+  /** `update`: of the database alone. */
+  kind: BackupKind
+  now: number
+  onStep?: (step: string) => void
+}
 
 /** Followed by the id of the process that uses it. */
 const WORKSHOP = '.making-'
-
-export interface BackupProgress {
-  step: string
-  /** 0 to 100. */
-  percent: number
-}
-
-export interface MakeBackupOptions {
-  kind: BackupKind
-  holds?: AboutBackup['holds']
-  now: number
-  onProgress?: (progress: BackupProgress) => void
-}
 
 /** Works while the service runs. @throws BackupError with a message for people; no file is left then. */
 export async function makeBackup(target: BackupTarget, options: MakeBackupOptions): Promise<Backup> {
@@ -60,7 +57,7 @@ export async function makeBackup(target: BackupTarget, options: MakeBackupOption
   try {
     const backup = await makeIn(workshop, target, options)
     const store = openBackupStore(target)
-    for (const { name } of listExpendable(await store.list(), target.timeZone)) await store.delete(name)
+    for (const { name } of listExpendable(await store.list())) await store.delete(name)
     return backup
   } catch (error) {
     throw explain(error)
@@ -72,151 +69,86 @@ export async function makeBackup(target: BackupTarget, options: MakeBackupOption
 async function makeIn(
   workshop: string,
   target: BackupTarget,
-  { kind, holds = 'everything', now, onProgress }: MakeBackupOptions,
+  { kind, now, onStep }: MakeBackupOptions,
 ): Promise<Backup> {
-  const reportStep = (step: string, from: number, to: number) => (part: number) =>
-    onProgress?.({ step, percent: Math.round(from + (to - from) * part) })
-  const hasFiles = holds === 'everything'
-  const isListed = hasFiles && target.objects !== undefined
-  const isPacked = hasFiles && !isListed
-  const uploads = isPacked ? await listFiles(target.dataDir, UPLOADS_FOLDER) : []
-  const kept = isPacked ? [...uploads, ...(await listFiles(target.dataDir, CHAT_FILES_FOLDER))] : []
-  const uploadBytes = kept.reduce((sum, { bytes }) => sum + bytes, 0)
+  const files: AboutBackup['files'] = kind === 'update' ? 'none' : target.objects ? 'in-bucket' : 'inside'
+  const pictures = files === 'inside' ? await listFiles(target.dataDir, 'uploads') : []
+  const kept = files === 'inside' ? [...pictures, ...(await listFiles(target.dataDir, 'chat-files'))] : []
+  const keptBytes = sum(kept.map(({ bytes }) => bytes))
   const databaseBytes = target.databaseUrl ? 0 : await sqliteBytes(target.dataDir)
-  // First the database copy and the archive; later the archive and the database unpacked from it for the check.
-  await requireSpace(workshop, 2 * databaseBytes + uploadBytes, 'A backup')
+  await requireSpace(workshop, 2 * databaseBytes + keptBytes, 'A backup')
 
-  const database = await copyDatabase(target, workshop, reportStep('Copying the database', 0, 40))
-  const list = isListed ? await writeObjectList(workshop) : undefined
-  const listFile = list ? [{ path: OBJECT_LIST, from: list.path, bytes: list.bytes }] : []
-  const total = database.bytes + uploadBytes + (list?.bytes ?? 0)
-  const secrets = { path: SECRETS_FILE, from: join(target.dataDir, SECRETS_FILE), bytes: 0 }
-  // Where machines share an object store, the keys are rows.
-  const files = [...database.files, ...listFile, ...kept, ...(isPacked ? [secrets] : [])]
-  const about: AboutBackup = {
-    format: 'hometown-backup',
-    version: versionOf({ holds, files: isListed ? 'listed' : 'inside' }),
-    madeAt: new Date(now).toISOString(),
-    kind,
-    holds,
-    files: isListed ? 'listed' : 'inside',
-    siteName: target.siteName,
-    database: target.databaseUrl ? 'postgres' : 'sqlite',
-    steps: database.steps,
-    rows: database.rows,
-    counts: countsOf(database.rows, list?.uploads ?? uploads.length),
-    unpackedBytes: total,
-    fileCount: files.length,
+  onStep?.('Copying the database')
+  const { rows, steps } = await copyDatabase(target, workshop)
+  const database = await listFiles(workshop, DATABASE_FOLDER)
+  const about = {
+    ...{ kind, files, steps, rows, siteName: target.siteName, madeAt: new Date(now).toISOString() },
+    database: target.databaseUrl ? ('postgres' as const) : ('sqlite' as const),
+    pictures: pictures.length,
+    unpackedBytes: sum(database.map(({ bytes }) => bytes)) + keptBytes,
   }
-  const archive = join(workshop, 'backup')
-  // Encrypted on its way to the disk: only the database's copy lies there readable, as the database itself does.
-  const cipher = await createArchiveCipher(target.backupRecipients)
-  let packed = 0
-  const packing = reportStep('Packing', 40, 75)
-  await writeArchive(
-    archive,
-    {
-      first: [ABOUT_FILE, JSON.stringify(about, null, 2)],
-      files,
-      last: (checksums) => [CHECKSUMS_FILE, JSON.stringify(checksums)],
-    },
-    (file) => {
-      packed += 'bytes' in file ? Number(file.bytes) : 0
-      packing(total === 0 ? 1 : packed / total)
-    },
-    cipher,
-  )
-  await rm(join(workshop, DATABASE_FOLDER), { recursive: true, force: true })
 
-  reportStep('Checking', 75, 75)(0)
-  const opened = join(workshop, 'opened')
-  const identities = cipher ? [cipher.opener] : []
-  await checkBackup(archive, { into: opened, wanted: (path) => path === SQLITE_FILE, identities })
-  const name = backupName(kind, now, cipher !== undefined)
-  const backup: Backup = {
-    name,
-    kind,
-    madeAt: about.madeAt,
+  onStep?.('Packing')
+  const archive = join(workshop, 'backup')
+  // Where machines share an object store, the keys are rows.
+  const secrets = files === 'inside' ? [{ path: 'secrets.json', from: join(target.dataDir, 'secrets.json') }] : []
+  // Encrypted on its way to the disk: only the database's copy lies there readable, as the database itself does.
+  const identities = await writeArchive(archive, about, [...database, ...kept, ...secrets], target.backupRecipients)
+
+  onStep?.('Checking')
+  await readArchive(archive, { identities })
+  const backup = {
+    ...{ name: backupName(kind, now, target.backupRecipients.length > 0), kind, madeAt: about.madeAt },
     bytes: (await stat(archive)).size,
-    checkedAt: new Date(Date.now()).toISOString(),
-    counts: about.counts,
   }
   await openBackupStore(target).keep(archive, backup)
-  reportStep('Checking', 100, 100)(1)
   return backup
-}
-
-interface DatabaseCopy extends PostgresDump {
-  files: (ArchiveFile & { bytes: number })[]
-  bytes: number
 }
 
 async function copyDatabase(
   { dataDir, databaseUrl }: BackupTarget,
   workshop: string,
-  onProgress: (part: number) => void,
-): Promise<DatabaseCopy> {
+): Promise<Pick<AboutBackup, 'rows' | 'steps'>> {
   const folder = join(workshop, DATABASE_FOLDER)
   mkdirSync(folder, { mode: 0o700 })
-  if (databaseUrl) {
-    const dump = await dumpPostgres(databaseUrl, folder, onProgress)
-    const files = await Promise.all(
-      Object.keys(dump.rows).map(async (table) => {
-        const from = join(folder, `${table}.jsonl`)
-        return { path: `${DATABASE_FOLDER}/${table}.jsonl`, from, bytes: (await stat(from)).size }
-      }),
-    )
-    return { ...dump, files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
-  }
+  if (databaseUrl) return dumpPostgres(databaseUrl, folder)
   const copy = join(workshop, SQLITE_FILE)
-  await copySqlite(join(dataDir, 'hometown.sqlite'), copy, onProgress)
-  const { size } = await stat(copy)
-  return {
-    rows: countSqliteRows(copy),
-    steps: listSqliteSteps(copy),
-    files: [{ path: SQLITE_FILE, from: copy, bytes: size }],
-    bytes: size,
-  }
+  await copySqlite(join(dataDir, 'hometown.sqlite'), copy)
+  const damage = findSqliteDamage(copy)
+  if (damage) throw new BackupError(`The database is damaged, so there is no new backup: ${damage}`)
+  return { rows: countSqliteRows(copy), steps: listSqliteSteps(copy) }
 }
 
 async function sqliteBytes(dataDir: string): Promise<number> {
-  const sizes = ['hometown.sqlite', 'hometown.sqlite-wal'].map((name) =>
-    stat(join(dataDir, name)).then(
-      ({ size }) => size,
-      () => 0,
-    ),
-  )
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  const sizes = ['hometown.sqlite', 'hometown.sqlite-wal'].map(async (name) => sizeOf(join(dataDir, name)))
+  return sum(await Promise.all(sizes))
 }
 
-async function listFiles(dataDir: string, name: string): Promise<(ArchiveFile & { bytes: number })[]> {
-  const folder = join(dataDir, name)
-  const entries = await listEntries(folder)
-  const files = entries
+/** @returns none if there is no such folder */
+async function listFiles(parent: string, name: string): Promise<(ArchiveFile & { bytes: number })[]> {
+  const folder = join(parent, name)
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  const found: (ArchiveFile & { bytes: number })[] = []
+  for (const entry of entries) {
+    const from = join(folder, entry.name)
     // Names of incomplete files begin with a dot.
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-  return Promise.all(
-    files.map(async (from) => ({
-      path: `${name}/${relative(folder, from).replaceAll('\\', '/')}`,
-      from,
-      bytes: await stat(from).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    })),
-  )
+    if (entry.name === DISK_FOLDER || entry.name.startsWith('.')) continue
+    if (entry.isDirectory()) found.push(...(await listFiles(parent, join(name, entry.name))))
+    else if (entry.isFile())
+      found.push({ path: relative(parent, from).replaceAll('\\', '/'), from, bytes: await sizeOf(from) })
+  }
+  return found
 }
 
-function countsOf(rows: Readonly<Record<string, number>>, uploads: number): BackupCounts {
-  return {
-    articles: rows.articles ?? 0,
-    subscribers: rows.subscribers ?? 0,
-    newsletters: rows.newsletters ?? 0,
-    calendarEvents: rows.calendar_events ?? 0,
-    uploads,
-  }
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => undefined))?.size ?? 0
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 async function clearLeftovers(folder: string): Promise<void> {
@@ -232,28 +164,20 @@ function isAlive(pid: number): boolean {
     return process.kill(pid, 0)
   } catch (error) {
     // The process exists but belongs to another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof BackupError || !(error instanceof Error)) return error
+  const say = (message: string) => new BackupError(message, { cause: error })
   if (error instanceof ObjectStoreError)
-    return new BackupError(
-      `Couldn’t keep the backup in the object store, so there is no new backup. ${error.message}`,
-      {
-        cause: error,
-      },
-    )
-  const code = 'code' in error ? String(error.code) : ''
+    return say(`Couldn’t keep the backup in the object store, so there is no new backup. ${error.message}`)
+  const code = codeOf(error)
   if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code))
-    return new BackupError('The disk is full, so there is no new backup. Free some space, then try again.', {
-      cause: error,
-    })
-  if (code === 'EROFS' || code === 'EACCES')
-    return new BackupError(
-      `Hometown can’t read or write ${'path' in error ? error.path : 'the folder for backups'}, so there is no new backup. Allow it, then try again.`,
-      { cause: error },
+    return say('The disk is full, so there is no new backup. Free some space, then try again.')
+  if (['EROFS', 'EACCES'].includes(code))
+    return say(
+      'Hometown can’t read its data or write the folder for backups, so there is no new backup. Allow it, then try again.',
     )
   return error
 }

@@ -4,9 +4,9 @@ import {
   dashboardReviewSchema,
 } from '@hometown/shared-types/dashboard'
 import { describe, expect, test } from 'vitest'
-import { addReaders } from '../../../../test/support/add-readers.ts'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
+import { addReaders } from '../../../../test/support/readers.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'

@@ -1,8 +1,9 @@
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
+import type { JobFields } from '@hometown/shared-types/job-details'
 import type { Kysely } from 'kysely'
 import { type ExportedRow, isoTime, listOf } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
-import { exportedJob } from './exported-jobs.ts'
+import { jobFromRow } from '../../content/articles/job-details/job-details.service.ts'
 import { listAuthorSlugs, readTable } from './exports.repository.ts'
 
 export async function* articlesJson(db: Kysely<Database>): AsyncGenerator<string> {
@@ -45,4 +46,14 @@ function plainArticle(row: ExportedRow) {
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
   }
+}
+
+export interface ExportedJob extends JobFields {
+  /** Null: 30 days after publishing. */
+  closesAt: string | null
+}
+
+export function exportedJob({ category, job }: ExportedRow): ExportedJob | undefined {
+  const stored = category === 'Jobs' && typeof job === 'string' ? jobFromRow({ job }) : null
+  return stored ? { ...stored, closesAt: isoTime(stored.closesAt) } : undefined
 }

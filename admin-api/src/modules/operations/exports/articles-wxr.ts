@@ -7,7 +7,7 @@ import { articleToPostFields } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../context.ts'
 import { type ExportedRow, listOf } from '../../../csv/csv-export.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
-import { type ExportedJob, exportedJob } from './exported-jobs.ts'
+import { type ExportedJob, exportedJob } from './articles-json.ts'
 import { findLargestArticleNumber, listAuthors, listMediaNumbers, readTable } from './exports.repository.ts'
 
 const STATUSES: Readonly<Record<string, string>> = { published: 'publish', draft: 'draft', archived: 'private' }

@@ -16,19 +16,19 @@ import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { articlesJson } from './articles-json.ts'
 import { articlesWxr } from './articles-wxr.ts'
-import { fixturesCsv } from './fixtures-csv.ts'
-import { peopleCsv } from './people-csv.ts'
-import { redirectsCsv } from './redirects-csv.ts'
 import {
   businessesCsv,
   correctionsCsv,
+  fixturesCsv,
   mediaCsv,
   newslettersCsv,
+  peopleCsv,
+  redirectsCsv,
   sourcesCsv,
   submissionsCsv,
   subscribersCsv,
-} from './tables.ts'
-import { topicsCsv } from './topics-csv.ts'
+  topicsCsv,
+} from './csv-exports.ts'
 
 const END = 'END:VCALENDAR\r\n'
 

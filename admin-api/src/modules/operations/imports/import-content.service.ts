@@ -1,25 +1,35 @@
 import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import { CONTENT_LIMIT } from '@hometown/shared-types/article'
+import { bylineKey } from '@hometown/shared-types/byline'
 import type { Category } from '@hometown/shared-types/category'
+import { clipText } from '@hometown/shared-types/excerpt'
+import { createPersonSchema, PERSON_LIMITS } from '@hometown/shared-types/person'
 import type { AppContext } from '../../../context.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { isKeyOwned, listUnknownBylines } from '../../content/bylines/bylines.service.ts'
+import { createPerson } from '../../content/people/people.service.ts'
 import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
-import { bringAuthors } from './bring-authors.ts'
-import { type CategoryMap, chooseCategory } from './choose-category.ts'
-import { createSafeTexts, type SafeTexts } from './html/safe-texts.ts'
-import type { SafeText } from './html/safe-texts.worker.ts'
+import { openGhost } from './ghost-source.ts'
 import { createImportReport, type ImportReport } from './import-report.ts'
-import type { IncomingArticle, IncomingItem, IncomingSource } from './incoming.ts'
-import { findStandings, type Standing } from './known-articles.ts'
-import { createPictureBringer, type PictureBringer } from './pictures/bring-pictures.ts'
-import { findTextPictures, withOwnPictures } from './pictures/text-pictures.ts'
-import { articleColumns } from './storing/article-columns.ts'
-import { type PreparedArticle, storeBatch } from './storing/store-batch.ts'
+import {
+  type CategoryMap,
+  chooseCategory,
+  ImportError,
+  type IncomingArticle,
+  type IncomingItem,
+  type IncomingSource,
+  siteOfAddress,
+} from './incoming.ts'
+import { createPictureBringer, findTextPictures, type PictureBringer, withOwnPictures } from './pictures.ts'
+import { createSafeTexts, type SafeTexts } from './safe-texts.ts'
+import type { SafeText } from './safe-texts.worker.ts'
+import { articleColumns, findStandings, type PreparedArticle, type Standing, storeBatch } from './store-articles.ts'
+import { openWxr } from './wxr-source.ts'
 
-export { readCategoryOptions } from './choose-category.ts'
 export type { ImportReport } from './import-report.ts'
-export { ImportError } from './incoming.ts'
-export { openSource } from './open-source.ts'
+export { ImportError, readCategoryOptions } from './incoming.ts'
 
 /** Keeps every transaction short, as the mirror does. */
 const ITEMS_AT_ONCE = 25
@@ -208,4 +218,73 @@ async function prepare(
 
 function absolute(address: string, site: string): string | null {
   return URL.parse(address, `${site}/`)?.href ?? null
+}
+
+/** Bytes, to tell an XML file from a JSON file. */
+const START_LENGTH = 512
+
+/**
+ * @param path of an export of WordPress or Ghost
+ * @param givenSite where its pictures are, if the file doesn't say so
+ * @throws ImportError
+ */
+export async function openSource(
+  context: AppContext,
+  path: string,
+  givenSite: string | undefined,
+): Promise<IncomingSource> {
+  const { timeZone } = context.config
+  const site = givenSite === undefined ? undefined : siteOfAddress(givenSite)
+  if ((await kindOfFile(path)) === 'xml') return openWxr(path, { site, timeZone })
+  if (site === undefined)
+    throw new ImportError('An export of Ghost doesn’t say where its pictures are. Add --site https://your-old-site.')
+  return openGhost(path, { site, timeZone })
+}
+
+async function kindOfFile(path: string): Promise<'xml' | 'json'> {
+  const file = await open(path).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'it can’t be opened'
+    throw new ImportError(`Couldn’t read ${path}: ${code === 'ENOENT' ? 'there is no such file' : code}.`)
+  })
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_LENGTH), 0, START_LENGTH, 0)
+    const start = buffer
+      .subarray(0, bytesRead)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .trimStart()
+    if (start.startsWith('<')) return 'xml'
+    if (start.startsWith('{')) return 'json'
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new ImportError(`Couldn’t read ${path}: ${String(error.code)}.`)
+  } finally {
+    await file.close()
+  }
+  throw new ImportError(`${path} is neither an export of WordPress (.xml) nor one of Ghost (.json).`)
+}
+
+/** Authors with a text about them get a page here. All others are bylines, which the desk offers to make authors of. */
+async function bringAuthors(
+  context: AppContext,
+  { authors }: Pick<IncomingSource, 'authors'>,
+  report: ImportReport,
+): Promise<void> {
+  const { db } = context.store
+  const printed = await listUnknownBylines(db, await publicationName(context))
+  const wanted = new Set(printed.map(({ name }) => bylineKey(name)))
+  for (const { name, bio } of authors) {
+    const key = bylineKey(name)
+    // One that an editor deleted stays deleted.
+    if (bio === null || !wanted.has(key) || (await isKeyOwned(db, key))) continue
+    const person = createPersonSchema.safeParse({ name, bio: clipText(bio, PERSON_LIMITS.bio), bylines: [name] })
+    if (!person.success) continue
+    try {
+      await createPerson(context, { user: null }, person.data)
+      report.countAuthor()
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      report.note({ id: '–', title: name, text: `has no page of an author: ${error.message}` })
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import type { Category } from '@hometown/shared-types/category'
 
-export type ItemOutcome = 'new' | 'updated' | 'unchanged' | 'changed_here' | 'deleted_here' | 'left_out' | 'failed'
+type ItemOutcome = 'new' | 'updated' | 'unchanged' | 'changed_here' | 'deleted_here' | 'left_out' | 'failed'
 
 const OUTCOMES: Readonly<Record<ItemOutcome, string>> = {
   new: 'new articles',
@@ -12,7 +12,7 @@ const OUTCOMES: Readonly<Record<ItemOutcome, string>> = {
   failed: 'failed',
 }
 
-export interface ReportLine {
+interface ReportLine {
   id: string
   title: string
   text: string

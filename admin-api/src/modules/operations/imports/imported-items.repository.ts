@@ -27,22 +27,3 @@ export async function upsertImportedItem(trx: Transaction<Database>, row: Import
     .onConflict((conflict) => conflict.columns(['source', 'item_id']).doUpdateSet(changes))
     .execute()
 }
-
-export async function findImportedPicture(db: Reader, source: string, address: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('imported_pictures')
-    .innerJoin('media', 'media.url', 'imported_pictures.url')
-    .select('imported_pictures.url')
-    .where('source', '=', source)
-    .where('address', '=', address)
-    .executeTakeFirst()
-  return row?.url
-}
-
-export async function upsertImportedPicture(db: Reader, source: string, address: string, url: string): Promise<void> {
-  await db
-    .insertInto('imported_pictures')
-    .values({ source, address, url })
-    .onConflict((conflict) => conflict.columns(['source', 'address']).doUpdateSet({ url }))
-    .execute()
-}

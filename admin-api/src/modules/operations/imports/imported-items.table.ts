@@ -16,12 +16,4 @@ export interface ImportedItemTable {
   imported_at: number
 }
 
-export interface ImportedPictureTable {
-  source: string
-  /** At the other site. */
-  address: string
-  /** In our media library. */
-  url: string
-}
-
 export type ImportedItemRow = Selectable<ImportedItemTable>

@@ -1,8 +1,12 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
+import { CATEGORIES, type Category, categoryDetails, FALLBACK_CATEGORY } from '@hometown/shared-types/category'
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
+import { categoryOfTerms } from '@hometown/wordpress-adapter'
+import { formerPath } from '../../content/articles/former-addresses/former-addresses.service.ts'
 
 /** A category or tag of the other site. */
-export interface IncomingTerm {
+interface IncomingTerm {
   name: string
   slug: string
 }
@@ -51,7 +55,7 @@ export interface LeftOutItem {
 
 export type IncomingItem = { article: IncomingArticle } | { leftOut: LeftOutItem }
 
-export interface IncomingAuthor {
+interface IncomingAuthor {
   name: string
   bio: string | null
 }
@@ -86,4 +90,71 @@ export function siteOfAddress(address: string): string {
 /** `https://www.news.example.org/blog` → `news.example.org/blog` */
 export function nameOfSite(site: string): string {
   return site.replace(/^https?:\/\/(?:www\.)?/, '').toLowerCase()
+}
+
+interface Placed {
+  /** Its own address at the old site; empty if it isn't known. */
+  link: string
+  site: string
+  slug: string
+  /** Its number in WordPress. */
+  number?: number | undefined
+  publishedAt: number | null
+  terms: readonly IncomingTerm[]
+}
+
+/**
+ * Every address that a post has or had under one of the usual settings for permalinks. WordPress keeps former ones working
+ * after the setting changed, so links to any of them may exist.
+ */
+export function formerPathsOf(post: Placed, timeZone: string): string[] {
+  const { link, site, slug, number, publishedAt, terms } = post
+  const folder = (URL.parse(site)?.pathname ?? '').replace(/\/$/, '')
+  const usual = [
+    ...(publishedAt === null ? [] : datedPaths(publishedAt, timeZone).map((day) => `${day}/${slug}`)),
+    ...terms.map((term) => `/${term.slug}/${slug}`),
+    ...(number === undefined ? [] : [`/archives/${number}`]),
+    `/${slug}`,
+  ]
+  const addresses = [link, ...usual.map((path) => `${folder}${path}`)]
+  const paths = addresses.filter(Boolean).map((address) => formerPath(address))
+  const numbered = number === undefined ? [] : [`?p=${number}`]
+  return [...new Set([...paths.filter((path) => path !== undefined), ...numbered])]
+}
+
+/** `/2019/03/05` and `/2019/03`. */
+function datedPaths(instant: number, timeZone: string): string[] {
+  const day = countyWallTime(instant, timeZone).slice(0, 10).replaceAll('-', '/')
+  return [`/${day}`, `/${day.slice(0, 7)}`]
+}
+
+export type CategoryMap = Readonly<Record<string, Category>>
+
+/** Without a category of ours, `Community`. */
+export function chooseCategory(
+  terms: readonly IncomingTerm[],
+  categoryMap: CategoryMap,
+): { category: Category; isFallback: boolean } {
+  const category = categoryOfTerms(terms, { categoryMap })
+  return { category: category ?? FALLBACK_CATEGORY, isFallback: category === undefined }
+}
+
+/** @param options such as `City Hall=Community` @throws ImportError */
+export function readCategoryOptions(options: readonly string[]): CategoryMap {
+  return Object.fromEntries(
+    options.map((option) => {
+      const at = option.lastIndexOf('=')
+      const category = findCategory(option.slice(at + 1))
+      if (at < 1 || !category)
+        throw new ImportError(
+          `--category "${option}" can’t be read. Write "Their name=Ours" with one of ${CATEGORIES.join(', ')}.`,
+        )
+      return [option.slice(0, at).trim(), category]
+    }),
+  )
+}
+
+function findCategory(name: string): Category | undefined {
+  const wanted = name.trim().toLowerCase()
+  return CATEGORIES.find((category) => category.toLowerCase() === wanted || categoryDetails(category).slug === wanted)
 }

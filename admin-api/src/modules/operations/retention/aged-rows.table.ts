@@ -71,8 +71,7 @@ export const AGED_TABLES = {
     { table: 'scraping_cache', key: ['key'], age: 'expires_at' },
     { table: 'sessions', key: ['id'], age: 'expires_at' },
     { table: 'login_attempts', key: ['bucket'], age: 'ends_at' },
-    { table: 'previews', key: ['token_hash'], age: 'expires_at' },
-    { table: 'preview_requests', key: ['id'], age: 'expires_at' },
+    { table: 'previews', key: ['id'], age: 'expires_at' },
     { table: 'limits', key: ['name'], age: 'ends_at' },
   ],
 } satisfies Partial<Record<RetentionName, readonly AgedTable[]>>

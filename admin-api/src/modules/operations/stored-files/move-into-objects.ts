@@ -6,8 +6,9 @@ import pLimit from 'p-limit'
 import { type FileContext, folderOf, openFileStorage } from '../../../file-storage/open-file-storage.ts'
 import { findStoredFile, noteDamage } from '../../../file-storage/stored-files.repository.ts'
 import { FILE_AREAS, type FileArea } from '../../../file-storage/stored-files.table.ts'
+import { moveEntry } from '../../../lib/durable-files.ts'
 import type { ObjectStore } from '../../../object-store/object-store.ts'
-import { copyBackups, moveEntry } from '../backups/backup-files.service.ts'
+import { copyBackups } from '../backups/make-backup.service.ts'
 
 const AT_ONCE = 16
 /** Unfinished ones begin with a dot or end in an id. */

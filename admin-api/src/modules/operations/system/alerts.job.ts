@@ -10,9 +10,8 @@ import { queueMail, wakeMails } from '../../platform/mail/outgoing-mails.service
 import { type HeldLease, keepLease } from '../../platform/schedule/leases.service.ts'
 import { createWorkLease } from '../../platform/schedule/work-lease.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
-import { listAlertEmails } from './alert-emails.ts'
-import { type Watch, watches } from './incidents.ts'
-import { findOpenIncidents, INCIDENTS, type OpenIncidents } from './open-incidents.ts'
+import { findOpenIncidents, INCIDENTS, type OpenIncidents, type Watch, watches } from './incidents.ts'
+import { listAlertEmails } from './system.service.ts'
 
 const POLL_INTERVAL_MS = 30_000
 

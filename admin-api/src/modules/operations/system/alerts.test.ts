@@ -5,12 +5,11 @@ import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
+import { plan } from '../../platform/schedule/schedule.service.ts'
 import { updateSettings } from '../../platform/settings/settings.service.ts'
-import { saveNightlyBackup } from '../backups/backup-work.repository.ts'
-import { updateAlertEmails } from './alert-emails.ts'
 import { startAlerts } from './alerts.job.ts'
-import { type Watch, watches } from './incidents.ts'
-import { findOpenIncidents } from './open-incidents.ts'
+import { findOpenIncidents, type Watch, watches } from './incidents.ts'
+import { updateAlertEmails } from './system.service.ts'
 
 /** The result must not depend on the test machine's free disk space. */
 const withoutDisk = watches.filter(({ kind }) => kind !== 'disk')
@@ -53,7 +52,9 @@ describe('alerts', () => {
     await updateSettings(context, user, { siteName: 'The Horn' })
     const alerts = watch(context, withoutDisk)
     const problem = 'The disk has 12 MB free.'
-    await saveNightlyBackup(context.store.db, { isDue: false, problem, failedAt: null }, context.clock.now())
+    const { clock, store } = context
+    await store.groupWrite((trx) => plan(trx, { kind: 'backup', subjectId: 'nightly', dueAt: 0 }, clock.now()))
+    await store.db.updateTable('schedule').set({ state: 'failed', error: problem }).execute()
     await alerts.look()
     expect(await mails(context)).toEqual([['a@example.org', 'The Horn: The nightly backup failed', problem]])
   })

@@ -42,7 +42,7 @@ export async function findLastStart(db: Kysely<Database>): Promise<number | unde
   return row?.updated_at
 }
 
-export interface DatabaseFacts {
+interface DatabaseFacts {
   version: string
   /** Undefined for SQLite. */
   bytes: number | undefined
@@ -66,4 +66,40 @@ export async function describeDatabase({ db, kind }: Store): Promise<DatabaseFac
     bytes: facts?.bytes,
     isReadOnly: facts?.is_read_only ?? false,
   }
+}
+
+export async function listRecentSends(db: Kysely<Database>, since: number) {
+  return db
+    .selectFrom('newsletter_sends as s')
+    .innerJoin('newsletters as n', 'n.id', 's.newsletter_id')
+    .select(['n.title', 's.accepted', 's.failed', 's.in_doubt'])
+    .where('s.started_at', '>=', since)
+    .orderBy('s.started_at', 'desc')
+    .execute()
+}
+
+/** Tried before a time and never handed over. Leaves out alerts, which would report themselves. */
+export async function findWaitingMail(db: Kysely<Database>, before: number) {
+  return db
+    .selectFrom('outgoing_mails')
+    .select('reply')
+    .where('state', '=', 'queued')
+    .where('created_at', '<=', before)
+    .where('reply', 'is not', null)
+    .where('kind', '<>', 'alert')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Milliseconds since 1970; undefined before the first publish. */
+export async function findLastLivePublish(db: Kysely<Database>): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('publishes')
+    .select('finished_at')
+    .where('outcome', '=', 'live')
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.finished_at ?? undefined
 }

@@ -6,9 +6,8 @@ import type { App } from '../../../http/routing.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
 import { wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
-import { updateAlertEmails } from './alert-emails.ts'
-import { watchBucket } from './bucket/watch-bucket.ts'
-import { getSystemStatus } from './system.service.ts'
+import { watchBucket } from './bucket.service.ts'
+import { getSystemStatus, updateAlertEmails } from './system.service.ts'
 
 export function systemRoutes(app: App, context: AppContext): void {
   const bucket = watchBucket(context)

@@ -2,7 +2,6 @@ import { AI_PROVIDERS } from '@hometown/shared-types/ai'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { openModelServer } from '../../../../test/support/with-model.ts'
 import type { AppContext } from '../../../context.ts'
 import { askModel } from './ai.service.ts'
@@ -43,7 +42,7 @@ describe('prices', () => {
 
 describe('the daily limit', () => {
   async function open() {
-    return await buildTestContext({ store: await openTestStore() })
+    return await buildTestContext()
   }
   const limit = (dollars: number) => ({ dailyLimit: dollars * 1e6 })
 
@@ -87,7 +86,7 @@ describe('the daily limit', () => {
 
   it('holds for whatever asks a model, and nothing is asked beyond it', async () => {
     const model = await openModelServer()
-    const context = await buildTestContext({ store: await openTestStore(), env: { OPENAI_BASE_URL: model.url } })
+    const context = await buildTestContext({ env: { OPENAI_BASE_URL: model.url } })
     const saved = (key: string, value: unknown) => ({
       key,
       value: JSON.stringify(value),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { callerNetwork } from '../../../http/callers/caller-network.ts'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
+import { callerNetwork } from '../../../http/callers/caller-network.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
 
 const MINUTE = 60_000

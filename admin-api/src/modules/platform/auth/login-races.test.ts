@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { AppContext } from '../../../context.ts'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
+import type { AppContext } from '../../../context.ts'
 import { createAccount, resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
 import { login } from './login.service.ts'
 

@@ -9,7 +9,7 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { testDatabase } from '../../../../test/support/test-store.ts'
 import { openStore } from '../../../database/connection.ts'
 import { migrateStore } from '../../../database/migrating/migrate.ts'
-import { readArchive } from '../../operations/backups/archive/archive-reader.ts'
+import { readArchive } from '../../operations/backups/backup-archive.ts'
 import { makeBackup } from '../../operations/backups/make-backup.service.ts'
 
 const ENDLESS = '/api/live'

@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@hometown/shared-types/live'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { idleRenderer } from '../../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
+import { idleRenderer } from '../../../../test/support/publishing.ts'
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
 import { createArticle, deleteArticle } from '../../../../test/support/write-articles.ts'
 import { publishWaitingChanges } from '../../publishing/publish-loop/publish-changes.ts'
@@ -50,11 +50,6 @@ async function follow(response: Response, desk: Desk): Promise<void> {
 function passOn({ link }: TestApp['context']): void {
   for (const message of link.sent.splice(0)) link.receive(message)
 }
-
-test('the stream is for staff', async () => {
-  const { app } = await buildTestApp()
-  expect((await app.inject('/api/live')).statusCode).toBe(401)
-})
 
 test('everybody who listens is told what changed', async () => {
   const { context, listen } = await open()

@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { type Moment, openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
-import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import type { MailerTime } from '../../../integrations/mailer/pace/turns.ts'
 import { createSmtpMailer } from '../../../integrations/mailer/smtp/smtp-mailer.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
@@ -14,7 +13,7 @@ const NOTICE = { kind: 'subscription.changed', to: 'Reader@example.org', subject
 
 describe('single mails', () => {
   it('do not go to addresses that mail comes back from, but alerts to staff do', async () => {
-    const { context, server, look } = await begin(openTestStore)
+    const { context, server, look } = await begin()
     const suppression = { email: 'reader@example.org', reason: 'bounce', details: null } as const
     await context.store.db.transaction().execute((trx) => suppress(trx, suppression, 1))
     await queue(context, NOTICE)
@@ -25,7 +24,7 @@ describe('single mails', () => {
   })
 
   it('to accounts are not silenced by who may suppress an address', async () => {
-    const { context, look } = await begin(openTestStore)
+    const { context, look } = await begin()
     const suppression = { email: 'reader@example.org', reason: 'manual', details: null } as const
     await context.store.db.transaction().execute((trx) => suppress(trx, suppression, 1))
     for (const kind of accountMailKinds) await queue(context, { ...NOTICE, kind })
@@ -34,7 +33,7 @@ describe('single mails', () => {
   })
 
   it('keep no invitation link once the server has the mail', async () => {
-    const { context, look } = await begin(openTestStore)
+    const { context, look } = await begin()
     await queue(context, { ...NOTICE, kind: 'invitation', text: 'https://desk.example/admin/invitation#secret' })
     await look()
     const mail = await context.store.db.selectFrom('outgoing_mails').selectAll().executeTakeFirst()
@@ -42,7 +41,7 @@ describe('single mails', () => {
   })
 
   it('make an address one that nothing is sent to when the server says that nobody is there', async () => {
-    const { context, server, look } = await begin(openTestStore)
+    const { context, server, look } = await begin()
     server.act = (moment) => (moment === 'RCPT' ? { say: '550 5.1.1 No such user' } : undefined)
     await queue(context, NOTICE)
     await queue(context, { ...NOTICE, kind: 'alert', to: 'editor@example.org' })
@@ -52,7 +51,7 @@ describe('single mails', () => {
   })
 
   it('that somebody waits for go first', async () => {
-    const { context, server, look } = await begin(openTestStore, { connections: 1 })
+    const { context, server, look } = await begin({ connections: 1 })
     for (const kind of ['subscription.left', 'subscription.confirm', 'subscription.known', 'test'] as const)
       await queue(context, { ...NOTICE, kind, subject: kind })
     await look()
@@ -61,7 +60,7 @@ describe('single mails', () => {
   })
 
   it('say that nobody wrote them, except tests', async () => {
-    const { context, server, look } = await begin(openTestStore, { connections: 1 })
+    const { context, server, look } = await begin({ connections: 1 })
     await queue(context, { ...NOTICE, kind: 'test' })
     await queue(context, NOTICE)
     await look()
@@ -69,7 +68,7 @@ describe('single mails', () => {
   })
 
   it('wait, and lose no try by it, while the server is away', async () => {
-    const { context, server, look } = await begin(openTestStore)
+    const { context, server, look } = await begin()
     server.act = (moment: Moment) => (moment === 'MAIL' ? 'hang up' : undefined)
     await queue(context, NOTICE)
     await look()
@@ -81,7 +80,7 @@ describe('single mails', () => {
   })
 
   it('are in doubt when the line breaks after the final dot', async () => {
-    const { context, server, look } = await begin(openTestStore)
+    const { context, server, look } = await begin()
     server.act = (moment: Moment) => (moment === 'dot' ? 'hang up' : undefined)
     await queue(context, NOTICE)
     await look()
@@ -93,7 +92,7 @@ describe('single mails', () => {
   })
 
   it('are forgotten after 30 days, unless they wait', async () => {
-    const { context, look } = await begin(openTestStore)
+    const { context, look } = await begin()
     await queue(context, NOTICE)
     await look()
     context.clock.advance(31 * 24 * 60 * 60_000)
@@ -103,9 +102,9 @@ describe('single mails', () => {
   })
 })
 
-async function begin(openTestStore: OpenTestStore, { connections = 2 } = {}) {
+async function begin({ connections = 2 } = {}) {
   const server = await openMisbehavingServer()
-  const context = await buildTestContext({ store: await openTestStore() })
+  const context = await buildTestContext()
   // The mailer's own waits are skipped.
   let skipped = 0
   const time: MailerTime = {

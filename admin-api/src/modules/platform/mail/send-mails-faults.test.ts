@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { type FailurePoint, failingStatements } from '../../../../test/support/failing-statements.ts'
 import { openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
 import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { queueMail } from './outgoing-mails.service.ts'
@@ -16,7 +15,7 @@ describe('a statement that fails once while mails are sent', () => {
   it.each(moments)('costs no mail, doubles none, and leaves none in doubt (%s it is carried out)', async (moment) => {
     const server = await openMisbehavingServer()
     const env = { SMTP_URL: server.url, MAIL_FROM: 'news@example.org' }
-    const context = await buildTestContext({ store: await openTestStore(), env })
+    const context = await buildTestContext({ env })
     const statements = await failingStatements(context.store)
     for (let n = 1; ; n++) {
       await queueAnew(context)

@@ -6,7 +6,6 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
 import { createWorkLease } from '../schedule/work-lease.service.ts'
@@ -24,7 +23,7 @@ const NEWS = {
 describe('mails', () => {
   it('reach a mail server with both forms of their text', async () => {
     const server = await openMailServer()
-    const context = await withSmtp(openTestStore, server.url)
+    const context = await withSmtp(server.url)
     const id = await queue(context, { ...NEWS, headers: { 'X-Reason': 'because' } })
     await sending(context).look()
     const [mail] = server.received
@@ -39,7 +38,7 @@ describe('mails', () => {
 
   it('are sent once, however many look', async () => {
     const server = await openMailServer()
-    const context = await withSmtp(openTestStore, server.url)
+    const context = await withSmtp(server.url)
     for (let number = 0; number < 10; number++) await queue(context, { ...NEWS, subject: `Notice ${number}` })
     const [one, other] = [sending(context), sending(context)]
     await Promise.all([one.look(), other.look(), one.look()])
@@ -49,7 +48,7 @@ describe('mails', () => {
 
   it('wait longer and longer while the server is busy, and are given up at last', async () => {
     const server = await openMailServer(() => ({ code: 451, words: 'Try later' }))
-    const context = await withSmtp(openTestStore, server.url)
+    const context = await withSmtp(server.url)
     await queue(context, NEWS)
     const job = sending(context)
     await job.look()
@@ -64,7 +63,7 @@ describe('mails', () => {
 
   it('that are refused for good are not tried again, and hold nobody up', async () => {
     const server = await openMailServer((to) => to.startsWith('gone') && { code: 550, words: 'No such user' })
-    const context = await withSmtp(openTestStore, server.url)
+    const context = await withSmtp(server.url)
     await queue(context, { ...NEWS, to: 'gone@example.org' })
     await queue(context, NEWS)
     await sending(context).look()
@@ -76,7 +75,7 @@ describe('mails', () => {
 
   it('that were on the wire when the service died are in doubt, and never repeated', async () => {
     const server = await openMailServer()
-    const context = await withSmtp(openTestStore, server.url)
+    const context = await withSmtp(server.url)
     await queue(context, NEWS)
     await context.store.db.updateTable('outgoing_mails').set({ state: 'on_the_wire' }).execute()
     await sending(context).look()
@@ -85,7 +84,7 @@ describe('mails', () => {
   })
 
   it('wait after a restore until somebody says that they may go', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     await saveValue(context.store.db, HOLD, { since: 1, reason: 'restored' }, 1)
     await queue(context, NEWS)
     await sending(context).look()
@@ -93,7 +92,7 @@ describe('mails', () => {
   })
 
   it('to accounts never land in the outbox, which editors read, if the mail server was removed', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     for (const kind of accountMailKinds) await queue(context, { ...NEWS, kind })
     await sending(context).look()
     expect(existsSync(join(context.config.dataDir, 'outbox'))).toBe(false)
@@ -101,7 +100,7 @@ describe('mails', () => {
   })
 
   it('are kept as files where there is no mail server', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const id = await queue(context, NEWS)
     await sending(context).look()
     const folder = join(context.config.dataDir, 'outbox')
@@ -113,9 +112,9 @@ describe('mails', () => {
   })
 })
 
-async function withSmtp(openTestStore: OpenTestStore, url: string): Promise<TestContext> {
+async function withSmtp(url: string): Promise<TestContext> {
   const env = { SMTP_URL: url, MAIL_FROM: 'Alder Courier <news@example.org>' }
-  return buildTestContext({ store: await openTestStore(), env })
+  return buildTestContext({ env })
 }
 
 function queue(context: TestContext, mail: NewMail): Promise<string> {

@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createLooker } from './polling-tasks.service.ts'
 import { createWorkLease, STANDBY_LOOK_MS } from './work-lease.service.ts'
 
@@ -8,7 +7,7 @@ const HOUR = 60 * 60_000
 
 describe('a rare look of a machine that stands by', () => {
   it('comes a few seconds after the other machine’s lease ended, not with its next regular look', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const owner = createWorkLease({ ...context, node: 'there' }, 'rare')
     await owner.hold()
     const runs: string[] = []

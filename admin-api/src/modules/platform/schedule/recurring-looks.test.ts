@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createLooker, type RecurringLook } from './polling-tasks.service.ts'
 
 describe('a recurring look', () => {
@@ -11,7 +10,7 @@ describe('a recurring look', () => {
   })
 
   it('is one process’s, and another’s when that one ends', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const runs: string[] = []
     const one = createLooker(context, counting(runs, 'one'))
     const other = createLooker(context, counting(runs, 'other'))
@@ -26,7 +25,7 @@ describe('a recurring look', () => {
   })
 
   it('comes again after any failure', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const statements = await failingStatements(context.store)
     const runs: string[] = []
     let isBroken = true

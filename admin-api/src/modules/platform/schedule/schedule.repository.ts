@@ -42,3 +42,9 @@ export async function listWaiting(
     .where('subject_id', 'in', subjectIds)
     .execute()
 }
+
+/** Newest first; those that are long over are deleted. */
+export async function listTasks(db: Kysely<Database>, kind: string): Promise<ScheduleRow[]> {
+  // The ids are in the order of time.
+  return db.selectFrom('schedule').selectAll().where('kind', '=', kind).orderBy('id', 'desc').execute()
+}

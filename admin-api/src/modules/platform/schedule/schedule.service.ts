@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../database/database.ts'
 import { cancelWaiting, insertWaiting, listWaiting } from './schedule.repository.ts'
 
+export { listTasks } from './schedule.repository.ts'
 export type { DueTask, FinishTask, ScheduledWork } from './scheduled-work.ts'
 
 export interface PlannedTask {

@@ -18,6 +18,8 @@ export interface ScheduledWork {
   kinds: readonly string[]
   /** An error is stored with the task, which is retried with growing waits. */
   run(context: AppContext, task: DueTask, finish: FinishTask): Promise<void>
+  /** Ends a run early because the process stops. The run throws then, and the next process tries again. */
+  stop?(): void
   /** @param tryAt when the task is retried; null if it is given up */
   onFailure?(context: AppContext, task: DueTask, failure: { reason: string; tryAt: number | null }): Promise<void>
 }

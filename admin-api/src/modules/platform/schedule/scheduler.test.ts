@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { asScheduledWork, beginRecurring, dailyAt, every, type RecurringWork } from './recurring-tasks.service.ts'
 import { plan } from './schedule.service.ts'
 import type { DueTask, ScheduledWork } from './scheduled-work.ts'
@@ -23,7 +22,7 @@ function notingWork(tasks: string[], before: (task: DueTask) => Promise<void> = 
 
 describe('what is planned', () => {
   async function open() {
-    const context = await buildTestContext({ store: await openTestStore(), env: { TIME_ZONE: 'America/Chicago' } })
+    const context = await buildTestContext({ env: { TIME_ZONE: 'America/Chicago' } })
     const planAt = (kind: string, subjectId: string, dueAt: number) =>
       context.store.groupWrite((trx) => plan(trx, { kind, subjectId, dueAt }, context.clock.now()))
     return { context, planAt, now: context.clock.now() }

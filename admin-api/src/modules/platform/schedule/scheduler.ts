@@ -98,6 +98,7 @@ export function createScheduler(context: AppContext, work: ScheduledWork, beginW
     },
     async stop() {
       stopped = true
+      work.stop?.()
       await passes.settled()
       await lease.release()
     },

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { callerName } from './caller-name.service.ts'
 
 describe('who asks other sites', () => {
   test('is the paper as configured, until the desk has saved another name and address', async () => {
     const env = { SITE_URL: 'https://courier.us', SITE_NAME: 'Courier', MAIL_FROM: 'News <news@courier.us>' }
-    const context = await buildTestContext({ store: await openTestStore(), env })
+    const context = await buildTestContext({ env })
     expect(await callerName(context)).toBe('Hometown/1 (Courier; +https://courier.us; news@courier.us)')
     const saved = { siteName: 'The Alder Courier', contactEmail: 'desk@courier.us' }
     for (const [key, value] of Object.entries(saved))

@@ -3,14 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { sampleArticles } from '../../../../sample/index.ts'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { importSampleCounty, removeSampleCounty } from '../../operations/sample-county/sample-county.service.ts'
 import { publicationName } from './publication.service.ts'
 
 describe('the site’s settings', () => {
   test('come from the environment until something else is saved', async () => {
     const { app, context } = await buildTestApp({
-      store: await openTestStore(),
       env: { SITE_NAME: 'The <Bugle>', SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org' },
     })
     const before = siteInfoSchema.parse((await app.inject('/api/site')).json())
@@ -56,7 +54,7 @@ describe('the site’s settings', () => {
   })
 
   test('say how the newsroom is reached and where else it is found', async () => {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context, 'admin')
     const save = (body: object) => app.inject({ method: 'PATCH', url: '/api/settings', headers, body })
     const contact = {
@@ -85,7 +83,7 @@ describe('the site’s settings', () => {
   })
 
   test('that nobody saved name the paper as it is called now', async () => {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context, 'admin')
     const body = { siteName: 'The Horn', countyName: 'Bluff County' }
     const saved = (await app.inject({ method: 'PATCH', url: '/api/settings', headers, body })).json()
@@ -95,7 +93,7 @@ describe('the site’s settings', () => {
   })
 
   test('of two administrators don’t overwrite each other', async () => {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context, 'admin')
     const save = (body: object) => app.inject({ method: 'PATCH', url: '/api/settings', headers, body })
     const ann = (await save({ siteName: 'Ann’s' })).json().versions
@@ -114,7 +112,7 @@ describe('the site’s settings', () => {
   })
 
   test('are refused when they can not be shown', async () => {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context, 'admin')
     const answer = await app.inject({
       method: 'PATCH',

@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { applySavedTimeZone, followTimeZone } from './time-zone.service.ts'
 
 const CHICAGO = { TIME_ZONE: 'America/Chicago' }
 
 describe('the county’s time zone', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore(), env: CHICAGO })
+    const { app, context } = await buildTestApp({ env: CHICAGO })
     const { headers } = await signIn(context, 'admin')
     const send = async (method: 'POST' | 'PATCH', url: string, body: object) =>
       (await app.inject({ method, url, headers, body })).json()

@@ -67,13 +67,6 @@ describe('the content service', () => {
     }
   })
 
-  it('takes lists in every form that WordPress takes', async () => {
-    const { ids } = await open(3)
-    expect(await ids('posts?include[]=3&include[]=1&orderby=include')).toEqual([3, 1])
-    expect(await ids('posts?include[0]=3&include[1]=1&orderby=include')).toEqual([3, 1])
-    expect(await ids('posts?include=3,1&orderby=include&per_page=1&page=2')).toEqual([1])
-  })
-
   it('takes a time without a zone for county time', async () => {
     const { context, ids } = await open(2)
     expect(new Date(context.clock.now()).toISOString()).toBe('2026-11-20T16:00:02.000Z')

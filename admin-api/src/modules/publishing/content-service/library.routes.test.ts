@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
 
@@ -21,7 +20,7 @@ async function addPicture(context: TestContext, alt: string) {
 
 describe('the pictures that the content service tells anyone of', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const add = (alt: string) => addPicture(context, alt)
     const get = (query: string) => app.inject(`/wp-json/wp/v2/media${query}`)
     const told = async (query = '') => (await get(query)).json().map((item: { alt_text: string }) => item.alt_text)

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLocalSite } from '../../../../test/support/folder-renderer.ts'
-import { readLiveSite, readVersion } from '../../../../test/support/live-site.ts'
-import { openPublishedPages } from '../../../../test/support/publishing-machine.ts'
+import { openPublishedPages, readLiveSite, readLocalSite, readVersion } from '../../../../test/support/publishing.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { listUnpublishedChanges } from '../../platform/changes/changes.service.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'

@@ -14,7 +14,6 @@ import {
   type SiteState,
 } from '../../platform/live-site/live-site.service.ts'
 import { type HeldLease, LeaseLostError, writeUnderLease } from '../../platform/schedule/leases.service.ts'
-import { createPublishFigures, type PublishFigures } from '../publish-figures/publish-figures.service.ts'
 import { commitUpload, ObjectGoneError } from './commit-upload.ts'
 import { inParallel } from './in-parallel.ts'
 import { codeOf, hashOf, type LocalRelease, openLocalRelease } from './local-release.ts'
@@ -66,11 +65,7 @@ export interface LocalReply {
 
 export type ObjectSiteContext = Pick<AppContext, 'config' | 'store' | 'clock' | 'link' | 'log'>
 
-export function createObjectSite(
-  context: ObjectSiteContext,
-  objects: ObjectStore,
-  figures = createPublishFigures(),
-): ObjectSite {
+export function createObjectSite(context: ObjectSiteContext, objects: ObjectStore): ObjectSite {
   const { store, link } = context
   const release = openLocalRelease(context.config.dataDir)
   const replica = createSiteReplica(context, objects, release)
@@ -107,7 +102,7 @@ export function createObjectSite(
   }
 
   function upload(plan: PlannedUpload, publishId: string): Promise<LiveFile[]> {
-    return figures.time('upload', () => uploadMissing({ store, objects, release, figures }, plan, publishId))
+    return uploadMissing({ store, objects, release }, plan, publishId)
   }
 
   async function uploadAhead(publishId: string): Promise<void> {
@@ -128,7 +123,7 @@ export function createObjectSite(
     const uploaded = await upload(plan, publishId)
     const retiredFiles = await release.readRetired()
     const facts = { lease, publishId, release: name, code: codeOf(name), retiredFiles }
-    const version = await figures.time('commit', () => commitUpload(store, { ...facts, plan, uploaded, close }))
+    const version = await commitUpload(store, { ...facts, plan, uploaded, close })
     forgetLocal()
     if (version === undefined) return undefined
     replica.noteVersion(version, asOf)
@@ -266,12 +261,11 @@ interface UploadParts {
   readonly store: Store
   readonly objects: ObjectStore
   readonly release: LocalRelease
-  readonly figures: Pick<PublishFigures, 'notePut'>
 }
 
 /** Puts bytes that no object has yet. Nobody refers to them before the commit. @returns where the files are */
 async function uploadMissing(
-  { store, objects, release, figures }: UploadParts,
+  { store, objects, release }: UploadParts,
   { missing }: Pick<PlannedUpload, 'missing'>,
   publishId: string,
 ): Promise<LiveFile[]> {
@@ -284,7 +278,6 @@ async function uploadMissing(
         throw new LocalFileError(`Another program changed ${path} on the publisher’s disk. We’ll render it again.`)
       const key = objectKey(hash, publishId)
       await objects.put(key, bytes)
-      figures.notePut(bytes.length)
       uploaded.set(hash, { key, hash, bytes: bytes.length })
     })
   } finally {

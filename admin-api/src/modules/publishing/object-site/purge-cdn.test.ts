@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { openPublishingMachine } from '../../../../test/support/publishing-machine.ts'
+import { openPublishingMachine } from '../../../../test/support/publishing.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 
 /** A CDN's address for purges, with what it was told. */

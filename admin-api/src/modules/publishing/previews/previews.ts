@@ -5,8 +5,13 @@ import { v7 as uuid } from 'uuid'
 import { hasPublisher } from '../../../config/roles.ts'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { deletePreviewRequest, findPreviewAnswer, insertPreviewRequest } from './preview-requests.repository.ts'
-import { findPreview, insertPreview } from './previews.repository.ts'
+import {
+  deletePreviewRequest,
+  findPreview,
+  findPreviewAnswer,
+  insertPreview,
+  insertPreviewRequest,
+} from './previews.repository.ts'
 import { createPreviewRenderer, PreviewError, type PreviewRenderer, type PreviewRequest } from './render-preview.ts'
 
 const RENDER_PATIENCE = 10_000
@@ -59,8 +64,8 @@ export function createPreviews(context: Pick<AppContext, 'store' | 'link' | 'clo
   async function keep(html: string): Promise<string> {
     const now = clock.now()
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    const row = { token_hash: hashOf(token), html, expires_at: now + LIFETIME }
-    await insertPreview(store.db, row, { now, most: MOST_PREVIEWS })
+    const preview = { id: hashOf(token), html, expires_at: now + LIFETIME }
+    await insertPreview(store.db, preview, { now, most: MOST_PREVIEWS })
     return token
   }
 

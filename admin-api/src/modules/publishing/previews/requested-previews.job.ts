@@ -1,11 +1,7 @@
 import { publisherRequestSchema } from '@hometown/shared-types/publishing'
 import type { AppContext } from '../../../context.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import {
-  answerPreviewRequest,
-  claimPreviewRequest,
-  deleteExpiredPreviewRequests,
-} from './preview-requests.repository.ts'
+import { answerPreviewRequest, claimPreviewRequest, deleteExpiredPreviews } from './previews.repository.ts'
 import { createPreviewRenderer, PreviewError, type PreviewRequest } from './render-preview.ts'
 
 const POLL_INTERVAL_MS = 2000
@@ -35,7 +31,7 @@ export function startRequestedPreviews(context: AppContext): { stop(): Promise<v
   }
 
   async function answerAll(): Promise<void> {
-    await deleteExpiredPreviewRequests(store)
+    await deleteExpiredPreviews(store)
     while (isReady && isAskedAgain) {
       isAskedAgain = false
       for (;;) {

@@ -58,7 +58,7 @@ describe('a preview on a machine without a publisher', () => {
     await expect.poll(() => publisher.claims()).toHaveLength(1)
     publisher.answer('<h1>Draft</h1>')
     expect(await previews.findPage(await creating)).toBe('<h1>Draft</h1>')
-    expect(await store.db.selectFrom('preview_requests').selectAll().execute()).toEqual([])
+    expect(await store.db.selectFrom('previews').select('request').execute()).toEqual([{ request: null }])
     expect(publisher.context.link.sent.map(({ type }) => type)).toContain('preview-made')
   })
 
@@ -67,7 +67,7 @@ describe('a preview on a machine without a publisher', () => {
     const { context, previews } = await startApi(store)
     const publisher = await startPublisher(store)
     const creating = previews.create(ARTICLE).catch((error: unknown) => error)
-    await expect.poll(() => publisher.claims().length, { timeout: 4000 }).toBe(1)
+    await expect.poll(() => publisher.claims().length, { timeout: 10_000 }).toBe(1)
     const requestId = publisher.claims()[0]?.requestId ?? ''
     publisher.context.link.receive({ type: 'preview-failed', requestId, reason: 'The template is broken.' })
     expect(await creating).toMatchObject({ message: 'The preview could not be made. The template is broken.' })

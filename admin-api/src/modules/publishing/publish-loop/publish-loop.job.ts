@@ -3,7 +3,6 @@ import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { closeInterruptedPublishes } from '../../platform/changes/receipts.service.ts'
 import { isNewerCodeHeard, noteCode } from '../../platform/live-site/live-site.service.ts'
 import type { ObjectSite } from '../object-site/object-site.service.ts'
-import type { PublishFigures } from '../publish-figures/publish-figures.service.ts'
 import { createChangeFollower } from './change-follower.ts'
 import { createDailyPublishes } from './daily-publishes.ts'
 import { createDamagedObjects } from './damaged-objects.ts'
@@ -26,7 +25,6 @@ interface PublishLoopOptions {
   readonly ready: boolean
   /** Missing where the site is files on this machine. */
   readonly site?: ObjectSite | undefined
-  readonly figures?: Pick<PublishFigures, 'noteOutcome'>
 }
 
 /**
@@ -36,7 +34,7 @@ interface PublishLoopOptions {
 export function startPublishLoop(
   context: AppContext,
   renderer: SiteRenderer,
-  { ready, site, figures }: PublishLoopOptions,
+  { ready, site }: PublishLoopOptions,
 ): PublishLoop {
   const daily = createDailyPublishes(context)
   const right = createPublishingRight(context)
@@ -143,7 +141,6 @@ export function startPublishLoop(
 
   async function takeTurn(): Promise<PublishAttempt> {
     const outcome = await attempts.attempt()
-    if (outcome !== 'nothing') figures?.noteOutcome(outcome)
     if (right.isShared && aside.note(outcome)) looking.start()
     return outcome
   }

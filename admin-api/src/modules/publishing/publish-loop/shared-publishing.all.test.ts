@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { readLiveSite } from '../../../../test/support/live-site.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { openPublishingMachine, type PublishingMachine } from '../../../../test/support/publishing-machine.ts'
+import { openPublishingMachine, type PublishingMachine, readLiveSite } from '../../../../test/support/publishing.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { listUnpublishedChanges, recordChange } from '../../platform/changes/changes.service.ts'
 import { type PublishLoop, startPublishLoop } from './publish-loop.job.ts'

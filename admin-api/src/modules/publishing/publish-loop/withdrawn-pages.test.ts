@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { idleRenderer } from '../../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
+import { idleRenderer } from '../../../../test/support/publishing.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { publishWaitingChanges } from './publish-changes.ts'
 import { listWithdrawnSlugs } from './withdrawn-pages.repository.ts'
 
 describe('the addresses of withdrawn articles', () => {
   async function open(): Promise<TestContext> {
-    return buildTestContext({ store: await openTestStore() })
+    return buildTestContext()
   }
 
   async function publishArticle(context: TestContext, slug: string): Promise<string> {

@@ -90,13 +90,3 @@ test('any text is a byline, which says who of it has a page', async () => {
   expect(field).toHaveProperty('value', 'Ada Roe, Bo Diaz and ')
   expect(document.activeElement).toBe(field)
 })
-
-test('a name without a page becomes an author', async () => {
-  const { user, server } = open()
-  await user.click(await screen.findByRole('button', { name: 'Add as author: Ruth' }))
-  expect(await screen.findByText('Ruth is now an author')).toBeTruthy()
-  expect(server.calls.find(({ path }) => path === '/api/people')?.body).toEqual({ name: 'Ruth', kind: 'person' })
-  expect(await screen.findByText('Links to the author’s page')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Add as author/ })).toBeNull()
-  expect(await byline()).toHaveProperty('value', 'Ruth')
-})

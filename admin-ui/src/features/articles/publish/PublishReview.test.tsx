@@ -2,7 +2,7 @@ import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type FakeRoutes, fakeServer, USER } from '../../../../test/support/fake-server.ts'
+import { type FakeRoutes, fakeServer } from '../../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
 
 const STORED: DeskArticle = {
@@ -48,25 +48,6 @@ describe('publishing', () => {
     expect(await screen.findByText('Article created')).toBeTruthy()
     expect(sent(server, 'POST')).toMatchObject([{ category: 'Jobs', status: 'published', authorName: 'Ruth Okafor' }])
     expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  test('asks for an author where the account has no name, and leaves the account as it is', async () => {
-    const server = fakeServer({
-      ...QUIET,
-      'GET /api/auth/me': { body: { ...USER, displayName: null } },
-      'POST /api/articles': { status: 201, body: { ...LIVE, authorName: 'Nora Ellingson', version: 1 } },
-    })
-    const { user } = renderDesk('/admin/content')
-    await writeNew()
-    await user.click(screen.getByRole('button', { name: 'Publish' }))
-    const dialog = await review()
-    expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Author name' }))
-    await user.keyboard('Nora Ellingson')
-    await user.click(within(dialog).getByText('Sports'))
-    await user.keyboard('{Enter}')
-    expect(await screen.findByText('Article created')).toBeTruthy()
-    expect(sent(server, 'POST')).toMatchObject([{ authorName: 'Nora Ellingson' }])
-    expect(server.calls.filter(({ method }) => method === 'PATCH')).toEqual([])
   })
 
   test('plans it for a time, and never without one', async () => {

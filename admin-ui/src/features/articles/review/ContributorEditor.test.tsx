@@ -1,6 +1,6 @@
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer, USER } from '../../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
@@ -45,21 +45,6 @@ test('a contributor saves and submits with one press, and has nothing to publish
   expect(screen.queryByRole('region', { name: 'Last save' })).toBeNull()
 })
 
-test('a submission that fails leaves the article saved and says why', async () => {
-  fakeServer({
-    ...QUIET,
-    'POST /api/articles/a1/review': {
-      status: 409,
-      body: { message: 'Only drafts can be submitted.', code: 'not_a_draft' },
-    },
-  })
-  const { user } = renderDesk('/admin/content?edit=a1')
-  await title()
-  await user.click(screen.getByRole('button', { name: 'Submit for review' }))
-  expect(await screen.findByText('Only drafts can be submitted.')).toBeTruthy()
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit for review' })).toBeTruthy())
-})
-
 test('an article that an editor has scheduled is read, not edited', async () => {
   fakeServer({ ...QUIET, 'GET /api/articles/a1': { body: { ...ARTICLE, publishAt: Date.UTC(2027, 0, 1) } } })
   renderDesk('/admin/content?edit=a1')
@@ -97,13 +82,4 @@ test('a contributor’s list has own published articles; everybody’s are one p
   expect(screen.queryByText('Their fair')).toBeNull()
   await user.click(screen.getByRole('tab', { name: 'Everyone’s' }))
   expect(await screen.findByText('Their fair')).toBeTruthy()
-})
-
-test('a refused screen says who may open it', async () => {
-  fakeServer(QUIET)
-  renderDesk('/admin/accounts')
-  expect(await screen.findByText('This screen is for administrators.')).toBeTruthy()
-  cleanup()
-  renderDesk('/admin/subscribers')
-  expect(await screen.findByText('This screen is for editors.')).toBeTruthy()
 })

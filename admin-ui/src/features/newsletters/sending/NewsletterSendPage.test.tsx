@@ -126,16 +126,6 @@ test('without a mail server nothing is called accepted', async () => {
   expect(document.body.textContent).not.toMatch(/accepted/i)
 })
 
-test('a figure leads to the addresses behind it', async () => {
-  const server = serve({ status: 'sent', counts: { ...COUNTS, accepted: 90, failed: 10, total: 100 } })
-  const { user, address } = renderDesk('/admin/newsletters/n1?search=ann')
-  await user.click(await screen.findByRole('button', { name: '10: show these addresses' }))
-  await waitFor(() => expect(address()).toBe('/admin/newsletters/n1?state=failed&page=1'))
-  await waitFor(() =>
-    expect(server.calls.some(({ path }) => path.includes('deliveries?state=failed&page=1'))).toBe(true),
-  )
-})
-
 test.each([
   ['connect ECONNREFUSED', 'Couldn’t reach the mail server'],
   ['The mail server refuses the sender: 553 Not yours', 'The mail server refuses the sender'],
@@ -163,22 +153,6 @@ test('a test goes to the account’s own address', async () => {
   const { user } = renderDesk('/admin/newsletters/n1')
   await user.click(await screen.findByRole('button', { name: 'Send test…' }))
   expect(await screen.findByLabelText('Send test to')).toHaveProperty('value', 'own@courier.us')
-})
-
-test('a test goes to an address that is one', async () => {
-  const answer = { to: 'nora@courier.us', subject: '[Test] This week', way: 'outbox' }
-  const server = serve({}, { 'POST /api/newsletters/n1/test': { body: answer } })
-  const { user, address } = renderDesk('/admin/newsletters/n1')
-  await user.click(await screen.findByRole('button', { name: 'Send test…' }))
-  const field = await screen.findByLabelText('Send test to')
-  await user.clear(field)
-  await user.type(field, 'nora{Enter}')
-  expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
-  await user.type(field, '@courier.us{Enter}')
-  expect(await screen.findByText('No mail server is set up, so it’s in the outbox.')).toBeTruthy()
-  expect(posts(server, '/api/newsletters/n1/test').map(({ body }) => body)).toEqual([{ to: 'nora@courier.us' }])
-  await user.click(screen.getByRole('button', { name: 'Open outbox' }))
-  await waitFor(() => expect(address()).toBe('/admin/outbox'))
 })
 
 test('a sent one is taken off the site after a question, and put back', async () => {

@@ -5,17 +5,11 @@ import { expect, test } from 'vitest'
 import { fakeServer } from '../../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
 import type { Screen } from '../../../app/screens.ts'
-import { NewslettersPage } from '../../newsletters/NewslettersPage.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'
 
 const SCREENS: readonly Screen[] = [
   { path: '/admin/settings', title: 'Settings', icon: Settings, sidebar: 'main', component: SettingsPage },
 ]
-
-const _NEWSLETTERS: Screen = {
-  ...{ path: '/admin/newsletters', title: 'Newsletters', icon: Settings, sidebar: 'main' },
-  component: NewslettersPage,
-}
 
 const NONE = {
   source: 'none',
@@ -87,27 +81,4 @@ test('a saved password stays as it is unless somebody types another', async () =
     secrets: {},
     version: 7,
   })
-})
-
-test('a field that the service refuses says why', async () => {
-  const issues = [{ path: 'secrets.password', message: 'Enter it again: the server or the account has changed' }]
-  fakeServer({
-    'GET /api/connections': connections({ mail: SAVED }),
-    'PUT /api/connections/mail': { status: 422, body: { message: 'Type it again.', code: 'invalid', issues } },
-  })
-  const { user } = open()
-  await user.click(await screen.findByRole('button', { name: 'Change Mail server' }))
-  await user.type(card('Mail server').getByLabelText('Host'), '.au')
-  await user.click(card('Mail server').getByRole('button', { name: 'Save' }))
-  expect(await card('Mail server').findByText(issues[0]?.message ?? '')).toBeTruthy()
-  expect(card('Mail server').getByLabelText('Host')).toHaveProperty('value', 'mail.example.org.au')
-})
-
-test('a failure to load can be tried again', async () => {
-  const server = fakeServer({ 'GET /api/connections': { status: 500, body: { message: 'Something went wrong' } } })
-  const { user } = open()
-  await screen.findByText('Couldn’t load the connections.')
-  server.routes['GET /api/connections'] = connections()
-  await user.click(screen.getByRole('button', { name: /again|retry/i }))
-  expect(await screen.findByText('Not set. Messages stay in the outbox.')).toBeTruthy()
 })

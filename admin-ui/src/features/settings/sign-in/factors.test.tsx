@@ -47,22 +47,6 @@ function openSettings(own: object, routes: FakeRoutes = {}) {
   return { ...renderDesk('/admin/settings', SCREENS), server, become }
 }
 
-test('factors that couldn’t be loaded can be tried again', async () => {
-  const desk = openSettings({}, { 'GET /api/auth/factors': { status: 500, body: '' } })
-  expect(await screen.findByText('Couldn’t load your second factors.')).toBeTruthy()
-  desk.server.routes['GET /api/auth/factors'] = { body: { ...OWN, factors: [PHONE] } }
-  await desk.user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('My phone')).toBeTruthy()
-})
-
-test('each factor has its kind, its day and its last use', async () => {
-  openSettings({ factors: [PHONE, LAPTOP], recoveryCodesLeft: 8 })
-  const row = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent
-  expect(await row('My phone')).toContain('Authenticator app · Added Nov 20, 2026 · Not used yet')
-  expect(await row('Laptop')).toMatch(/Passkey · Added Nov 20, 2026 · Used /)
-  expect(screen.getByText('8 codes left, for when you don’t have your device.')).toBeTruthy()
-})
-
 test('an app is added by its code; the codes are shown once, and wait until they are saved', async () => {
   const desk = openSettings({}, TOTP_START)
   desk.server.routes['POST /api/auth/factors/totp'] = () => {
@@ -148,16 +132,4 @@ test('another factor is removed after a question, and the last one says what the
   await waitFor(() => expect(screen.queryByText('Laptop')).toBeNull())
   await desk.user.click(screen.getByRole('button', { name: 'Remove My phone' }))
   expect(await screen.findByText(/your recovery codes will stop working/)).toBeTruthy()
-})
-
-test('new recovery codes are made after a question, and shown once', async () => {
-  const desk = openSettings(
-    { factors: [PHONE], recoveryCodesLeft: 1 },
-    { 'POST /api/auth/factors/recovery-codes': { body: { recoveryCodes: CODES } } },
-  )
-  await desk.user.click(await screen.findByRole('button', { name: 'Make new codes' }))
-  const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText(/former codes stop working/)).toBeTruthy()
-  await desk.user.click(question.getByRole('button', { name: 'Make new codes' }))
-  expect(await screen.findByText('AAAA-BBBB')).toBeTruthy()
 })

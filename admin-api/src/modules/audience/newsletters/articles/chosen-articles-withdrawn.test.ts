@@ -1,11 +1,10 @@
 import { publicNewsletterPageSchema, publicNewsletterSchema } from '@hometown/shared-types/public-newsletter'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { idleRenderer } from '../../../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { sendNewsletter } from '../../../../../test/support/sent-newsletter.ts'
+import { idleRenderer } from '../../../../../test/support/publishing.ts'
+import { sendNewsletter } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { publishWaitingChanges } from '../../../publishing/publish-loop/publish-changes.ts'
 
@@ -13,7 +12,7 @@ const LIBEL = 'He took it all'
 
 describe('an article that is withdrawn after a newsletter had it', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const user = await signIn(context)
     const write = (title: string, content: string) =>
       createArticle(context, newArticle({ title, content, status: 'published' }), null)

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addReaders } from '../../../../../test/support/add-readers.ts'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { addSentNewsletter } from '../../../../../test/support/mail-reports.ts'
 import { newIssue, newIssueArticle } from '../../../../../test/support/new-issue.ts'
+import { addReaders } from '../../../../../test/support/readers.ts'
+import { addSentNewsletter } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { updateSettings } from '../../../platform/settings/settings.service.ts'
 import { leaveByKey } from '../../subscribers/links/links.service.ts'
 import { findNewsletterRow } from '../newsletters.repository.ts'
@@ -22,7 +21,7 @@ const ARTICLES = [
 
 describe('clicks on a newsletter’s links', () => {
   async function open(trackClicks: boolean) {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     await addReaders(context, [
       { email: 'ann@orchard.example', unsubscribe_token: 'token-of-ann' },
       { email: 'ben@orchard.example', unsubscribe_token: 'token-of-ben' },

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import type { Visit } from '../../../../integrations/outside/outside.ts'
 import { createEvent } from '../../../content/events/events.service.ts'
@@ -29,7 +28,7 @@ function internet(answers: Record<string, Visit>) {
 describe('the links of a newsletter', () => {
   async function open(answers: Record<string, Visit> = {}) {
     const outside = internet(answers)
-    const context = await buildTestContext({ store: await openTestStore(), outside })
+    const context = await buildTestContext({ outside })
     await createArticle(context, newArticle({ slug: 'fair-opens', status: 'published' }), null)
     await context.store.db
       .insertInto('publish_manifest')

@@ -6,7 +6,6 @@ import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 
 const outside = fakeOutside({
@@ -16,7 +15,7 @@ const outside = fakeOutside({
 
 describe('a newsletter before it is sent', () => {
   async function open(env: Record<string, string> = {}) {
-    const { app, context } = await buildTestApp({ store: await openTestStore(), env, outside })
+    const { app, context } = await buildTestApp({ env, outside })
     const { headers } = await signIn(context)
     const article = await createArticle(context, newArticle({ title: 'Bridge opens', status: 'published' }), null)
     const other = await createArticle(context, newArticle({ title: 'Fair ends', status: 'published' }), null)
@@ -104,12 +103,6 @@ describe('a newsletter before it is sent', () => {
     expect(checks.find(({ id }) => id === 'links')?.items).toEqual([
       { text: 'this (https://gone.us/x)', note: 'This page no longer exists (404).' },
     ])
-  })
-
-  test('without a mail server says plainly where mails stay', async () => {
-    const { check } = await open()
-    const server = (await check()).checks.find(({ id }) => id === 'mail-server')
-    expect(server?.details).toContain('Messages stay in the outbox')
   })
 
   test('that is scheduled has the day and title of today when it is sent now', async () => {

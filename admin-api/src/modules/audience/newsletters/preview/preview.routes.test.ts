@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { createEvent, type EventToCreate } from '../../../content/events/events.service.ts'
 
 describe('the preview of a newsletter', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context)
     const published = async (category: 'Sports' | 'Events', fields = {}) =>
       (
@@ -135,21 +134,6 @@ describe('the preview of a newsletter', () => {
       'not_checked',
     ])
     expect(stateOf('spf')).toBeUndefined()
-  })
-
-  test('checks the events of the time for which it is planned', async () => {
-    const { context, preview } = await open()
-    const day = new Date(context.clock.now()).toISOString().slice(0, 10)
-    const times = { startDate: day, endDate: day, allDay: true } as const
-    const fields = { location: 'Armory', category: 'Clubs', status: 'published' } as const
-    await createEvent(context, null, { ...times, ...fields, title: 'Fair' })
-    const checksOf = async (scheduledFor: string | null) => {
-      const { preflight } = (await preview({ title: 'x', scheduledFor })).json()
-      return preflight.checks.find((check: { id: string }) => check.id === 'events')
-    }
-    expect(await checksOf(null)).toMatchObject({ state: 'ok' })
-    const later = new Date(context.clock.now() + 3 * 86_400_000).toISOString()
-    expect(await checksOf(later)).toMatchObject({ state: 'warning', items: [{ text: 'Fair' }] })
   })
 
   test('warns of a title that names an article which was taken out because it is gone', async () => {

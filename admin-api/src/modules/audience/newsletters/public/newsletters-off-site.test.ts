@@ -1,12 +1,10 @@
 import { deskNewsletterSchema } from '@hometown/shared-types/newsletter'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { idleRenderer } from '../../../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { addNewsletter } from '../../../../../test/support/sending-harness.ts'
-import { sendNewsletter } from '../../../../../test/support/sent-newsletter.ts'
+import { idleRenderer } from '../../../../../test/support/publishing.ts'
+import { addNewsletter, sendNewsletter } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { publishWaitingChanges } from '../../../publishing/publish-loop/publish-changes.ts'
 import { listWithdrawnNewsletters } from '../../../publishing/publish-loop/withdrawn-pages.repository.ts'
@@ -15,7 +13,7 @@ const TITLE = 'Mayor arrested for theft'
 
 describe('a newsletter that staff take off the site', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const user = await signIn(context)
     const { id: articleId } = await createArticle(context, newArticle({ status: 'published' }), null)
     const id = await sendNewsletter(context, { user, sessionId: 's' }, { title: TITLE, articleIds: [articleId] })

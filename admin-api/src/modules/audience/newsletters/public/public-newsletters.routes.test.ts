@@ -2,15 +2,14 @@ import { publicNewsletterPageSchema, publicNewsletterSchema } from '@hometown/sh
 import { describe, expect, test } from 'vitest'
 import { sampleNewsletters } from '../../../../../sample/newsletters.ts'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { importSampleCounty, removeSampleCounty } from '../../../operations/sample-county/sample-county.service.ts'
+import { importSampleCounty } from '../../../operations/sample-county/sample-county.service.ts'
 import { newsletterPictures } from '../newsletter-pictures.service.ts'
 
 const LIST = '/api/newsletters/published'
 
 describe('the newsletters that readers’ pages are made of', () => {
   const open = async () => {
-    const test = await buildTestApp({ store: await openTestStore() })
+    const test = await buildTestApp()
     await importSampleCounty(test.context)
     return test
   }
@@ -85,19 +84,5 @@ describe('the newsletters that readers’ pages are made of', () => {
       expect((await app.inject(url)).statusCode).toBe(404)
       expect((await app.inject(LIST)).json()).toMatchObject({ total: 2 })
     }
-  })
-
-  test('go with the other samples, and the site is told of each', async () => {
-    const { app, context } = await open()
-    const ids = publicNewsletterPageSchema.parse((await app.inject(LIST)).json()).data.map(({ id }) => id)
-    await context.store.db.deleteFrom('changes').execute()
-    await removeSampleCounty(context)
-    expect((await app.inject(LIST)).json()).toEqual({ data: [], total: 0, totalPages: 0 })
-    const changes = await context.store.db
-      .selectFrom('changes')
-      .select('subject_id')
-      .where('kind', '=', 'newsletter')
-      .execute()
-    expect(changes.map(({ subject_id }) => subject_id).sort()).toEqual(ids.sort())
   })
 })

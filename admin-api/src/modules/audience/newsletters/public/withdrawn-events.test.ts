@@ -1,11 +1,10 @@
 import { publicNewsletterSchema } from '@hometown/shared-types/public-newsletter'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { idleRenderer } from '../../../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { sendNewsletter } from '../../../../../test/support/sent-newsletter.ts'
+import { idleRenderer } from '../../../../../test/support/publishing.ts'
+import { sendNewsletter } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { createEvent, deleteEvent, updateEvent } from '../../../content/events/events.service.ts'
 import { publishWaitingChanges } from '../../../publishing/publish-loop/publish-changes.ts'
@@ -17,7 +16,7 @@ const soon = { startDate: '2026-11-21T10:00', endDate: '2026-11-21T12:00', statu
 
 describe('an event that is taken off the calendar after a newsletter had it', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const user = await signIn(context)
     const by = { user, sessionId: 's' }
     const article = await createArticle(context, newArticle({ status: 'published' }), null)

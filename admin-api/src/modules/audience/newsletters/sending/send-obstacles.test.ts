@@ -5,7 +5,6 @@ import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { addSubscribers, recordingMailer, startSending } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { createScheduler } from '../../../platform/schedule/scheduler.ts'
 import { realEditions } from './loop/editions.ts'
@@ -16,7 +15,7 @@ const TITLE = 'Mayor arrested for theft'
 
 describe('a newsletter that can’t be sent as it is', () => {
   async function open(readers = 3) {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context)
     await addSubscribers(context.store, readers)
     const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, payload: object = {}) => {

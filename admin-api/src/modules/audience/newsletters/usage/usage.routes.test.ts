@@ -4,11 +4,10 @@ import { newArticle } from '../../../../../test/support/new-article.ts'
 import { newIssue, newIssueArticle } from '../../../../../test/support/new-issue.ts'
 import { addNewsletter } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { saveIssueContent } from '../sending/issues/issues.repository.ts'
 
 test('where an article was used is what a newsletter contained when it went out, and its views', async () => {
-  const { app, context } = await buildTestApp({ store: await openTestStore() })
+  const { app, context } = await buildTestApp()
   const { headers } = await signIn(context)
   const { db } = context.store
   const publish = async (title: string, views: number) => {

@@ -4,16 +4,14 @@ import {
   subscriberCountsSchema,
 } from '@hometown/shared-types/desk-subscriber'
 import { describe, expect, it } from 'vitest'
-import { addReaders } from '../../../../../test/support/add-readers.ts'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../../test/support/reader-mails.ts'
+import { addReaders, linkIn, mailsTo, pressIn, readerNamed } from '../../../../../test/support/readers.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { listConsentEvents } from '../consent/consent.service.ts'
 
 describe('subscribers at the desk', () => {
   async function open(env = {}) {
-    const { app, context } = await buildTestApp({ store: await openTestStore(), env })
+    const { app, context } = await buildTestApp({ env })
     const { headers } = await signIn(context)
     const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
       app.inject({ method, url: `/api/subscribers${url}`, headers, ...(payload && { payload }) })
@@ -33,14 +31,6 @@ describe('subscribers at the desk', () => {
     }
   }
 
-  it('are for staff only', async () => {
-    const { app } = await open()
-    for (const url of ['/api/subscribers?page=1', '/api/subscribers/counts', '/api/subscribers/x'])
-      expect((await app.inject(url)).statusCode).toBe(401)
-    for (const method of ['PATCH', 'DELETE'] as const)
-      expect((await app.inject({ method, url: '/api/subscribers/x', payload: {} })).statusCode).toBeGreaterThan(400)
-  })
-
   it('are listed newest first, by page, with the filters alone and together', async () => {
     const { context, call, list } = await open()
     await addReaders(context, [
@@ -57,29 +47,6 @@ describe('subscribers at the desk', () => {
     expect(await list('confirmation=confirmed&status=unsubscribed&category=Sports')).toMatchObject({ total: 0 })
     expect(await list('confirmation=confirmed&sort=oldest')).toMatchObject({ emails: ['b', 'c'] })
     expect((await call('GET', '?page=4&per_page=1')).json().data[0].email).toBe('a@x.example')
-  })
-
-  it.each([
-    ['category=Churches', ['c', 'b']],
-    ['category=Churches&status=active', ['b']],
-    ['confirmation=unconfirmed', ['d', 'a']],
-    ['search=x.exa', ['b', 'a']],
-    ['search=@y', ['d', 'c']],
-    ['search=D@', ['d']],
-    ['search=c@y.example&status=active', []],
-    ['search=example', []],
-  ])('are filtered in the plain list too: %s', async (query, found) => {
-    const { app, context, list } = await open()
-    const { headers } = await signIn(context, 'admin')
-    await addReaders(context, [
-      { email: 'a@x.example', categories: ['Sports'] },
-      { email: 'b@x.example', categories: ['Sports', 'Churches'], confirmed_at: 5 },
-      { email: 'c@y.example', categories: ['Churches'], status: 'unsubscribed', confirmed_at: 5 },
-      { email: 'd@y.example', categories: ['Events', 'Clubs'] },
-    ])
-    const all = (await app.inject({ url: `/api/subscribers?${query}`, headers })).json()
-    expect(all.map(({ email }: { email: string }) => email.split('@')[0])).toEqual(found)
-    expect((await list(query)).emails.sort()).toEqual(found.toSorted())
   })
 
   it('are found by the beginning of the address or of its domain, whatever signs it has', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addReaders } from '../../../../../test/support/add-readers.ts'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { addReaders } from '../../../../../test/support/readers.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 
 const EXPORTS = [
@@ -73,12 +73,6 @@ test('editors may export where an administrator allows it, and each export has i
     ['subscriber.everything', 1],
   ])
   expect(entries.map(({ details }) => details).join()).not.toContain('reader.example')
-})
-
-test('a page of subscribers is no export', async () => {
-  const { app, editor } = await open()
-  const answer = await app.inject({ url: '/api/subscribers?page=1', headers: editor.headers })
-  expect([answer.statusCode, answer.json().total]).toEqual([200, 2])
 })
 
 test('who opens many pages is noted once an hour, and refused when a minute has too many', async () => {

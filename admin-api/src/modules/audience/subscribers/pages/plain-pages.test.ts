@@ -1,9 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../../test/support/build-test-app.ts'
-import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../../test/support/reader-mails.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { forgetSomeUnconfirmed } from '../forget-unconfirmed.service.ts'
+import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../../test/support/readers.ts'
 
 const ANN = 'ann@example.org'
 const DAY = 24 * 60 * 60_000
@@ -55,7 +53,7 @@ async function expectPage({ headers, body }: Answer, title: string): Promise<voi
 
 describe('without script', () => {
   test('a reader signs up, and known addresses hear the same', async () => {
-    const service = await buildTestApp({ store: await openTestStore() })
+    const service = await buildTestApp()
     const first = await signUp(service, good)
     expect(first.statusCode).toBe(201)
     await expectPage(first, 'Successfully Subscribed!')
@@ -67,7 +65,7 @@ describe('without script', () => {
   })
 
   test('leaving is a mail, a page and a press', async () => {
-    const service = await buildTestApp({ store: await openTestStore() })
+    const service = await buildTestApp()
     await signUp(service, good)
     const asked = await post(service, '/api/subscribers/leave', [['email', ' ANN@example.org ']])
     await expectPage(asked, 'Please check your email')
@@ -87,7 +85,7 @@ describe('without script', () => {
   })
 
   test('one click of a mail program leaves at once, as often as it comes', async () => {
-    const service = await buildTestApp({ store: await openTestStore() })
+    const service = await buildTestApp()
     await signUp(service, good)
     const { unsubscribe_token } = await readerNamed(service, ANN)
     const url = `/api/subscribers/unsubscribe/${unsubscribe_token}`
@@ -120,7 +118,7 @@ describe('without script', () => {
   })
 
   test('one click with a key that was never ours doesn’t say that somebody has left', async () => {
-    const service = await buildTestApp({ store: await openTestStore() })
+    const service = await buildTestApp()
     await signUp(service, good)
     const url = `/api/subscribers/unsubscribe/${'A'.repeat(24)}`
     const toProgram = await post(service, url, 'List-Unsubscribe=One-Click')
@@ -135,38 +133,8 @@ describe('without script', () => {
     expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active', version: 1 })
   })
 
-  // A deletion from before former keys were stored.
-  const deleteWithoutTrace = ({ context }: TestApp) =>
-    context.store.db.deleteFrom('subscribers').where('email', '=', ANN).execute()
-  const leaveUnconfirmed = async ({ context }: TestApp) => {
-    expect(await forgetSomeUnconfirmed(context, context.clock.now() + 1, 100)).toBe(1)
-  }
-  test.each([
-    ['was deleted before former keys were kept', {}, deleteWithoutTrace],
-    ['nobody confirmed', { DOUBLE_OPT_IN: 'true' }, leaveUnconfirmed],
-  ])(
-    'the link of a subscription that %s says that we don’t know it, and how to be sure',
-    async (_what, env, remove) => {
-      const service = await buildTestApp({ store: await openTestStore(), env })
-      await signUp(service, good)
-      const { unsubscribe_token } = await readerNamed(service, ANN)
-      await remove(service)
-      const url = `/api/subscribers/unsubscribe/${unsubscribe_token}`
-      const [opened, pressed] = [await service.app.inject(url), await pressIn(service, url)]
-      for (const answer of [opened, pressed]) {
-        expect(answer.statusCode).toBe(404)
-        await expectPage(answer, 'We don’t know this link')
-        expect(answer.body).toContain('Your subscription may have been removed already')
-        expect(answer.body).not.toContain('nsubscribed')
-        expect(answer.body).toContain('action="/api/subscribers/leave"')
-      }
-      const toProgram = await post(service, url, 'List-Unsubscribe=One-Click')
-      expect([toProgram.statusCode, toProgram.body]).toEqual([404, expect.stringContaining('/manage')])
-    },
-  )
-
   test('the page of an unknown link tells nobody which addresses are subscribed', async () => {
-    const service = await buildTestApp({ store: await openTestStore() })
+    const service = await buildTestApp()
     const [removed, other] = ['removed@example.org', 'other@example.org']
     for (const email of [ANN, removed]) await signUp(service, [['email', email], ...good.slice(1)])
     const { unsubscribe_token } = await readerNamed(service, removed)
@@ -189,7 +157,7 @@ describe('without script', () => {
   })
 
   test('every link that leads nowhere says so', async () => {
-    const service = await buildTestApp({ store: await openTestStore() })
+    const service = await buildTestApp()
     for (const name of ['confirm', 'return', 'undo']) {
       const url = `/api/subscribers/${name}/nonsense`
       for (const answer of [await service.app.inject(url), await pressIn(service, url)]) {

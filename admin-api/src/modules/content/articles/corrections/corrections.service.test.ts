@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 
 const HOUR = 3_600_000
 
 describe('corrections', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers, username } = await signIn(context)
     const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
       const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
@@ -81,27 +80,6 @@ describe('corrections', () => {
     const { headers } = await app.inject('/api/corrections')
     const again = await app.inject({ url: '/api/corrections', headers: { 'if-none-match': String(headers.etag) } })
     expect(again.statusCode).toBe(304)
-  })
-
-  it('come with the posts of the content service', async () => {
-    const { app, call, publish } = await open()
-    const { id, wordpressPostId } = await publish('Fair')
-    const read = async () => (await app.inject(`/wp-json/wp/v2/posts/${wordpressPostId}`)).json()
-    expect(await read()).not.toHaveProperty('hometown_corrections')
-    const first = await call('POST', `/api/articles/${id}/corrections`, { kind: 'correction', text: 'One.' })
-    const second = await call('POST', `/api/articles/${id}/corrections`, { kind: 'correction', text: 'Two.' })
-    expect((await read()).hometown_corrections).toEqual([second.body, first.body])
-    const list = (await app.inject('/wp-json/wp/v2/posts')).json()
-    expect(list[0].hometown_corrections).toHaveLength(2)
-  })
-
-  it('touch no page while the article is a draft, and go with it', async () => {
-    const { context, call, changes } = await open()
-    const { id } = await createArticle(context, newArticle(), 'nora')
-    const made = await call('POST', `/api/articles/${id}/corrections`, { kind: 'correction', text: 'Quietly.' })
-    expect(await changes()).toEqual([])
-    expect((await call('DELETE', `/api/articles/${id}`)).status).toBe(200)
-    expect((await call('DELETE', `/api/corrections/${made.body.id}`)).status).toBe(404)
   })
 
   it('say what they are, and are not dated ahead', async () => {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { getPostJson } from '../../../publishing/content-service/posts/posts.service.ts'
 import { createCorrection, listCorrections } from './corrections.service.ts'
 
 describe('corrections of a mirrored WordPress', () => {
   it('live with us, and stay when WordPress changes the post', async () => {
-    const { context, wordpress, start, until, slugs } = await openMirror({ posts: 1, store: await openTestStore() })
+    const { context, wordpress, start, until, slugs } = await openMirror({ posts: 1 })
     start()
     await until(async () => expect(await slugs()).toHaveLength(2))
     const row = await context.store.db

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { addViews } from '../views/article-views.repository.ts'
 
 const form = {
@@ -16,7 +15,7 @@ const form = {
 
 describe('a deleted article', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context)
     const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', url: string, payload?: object) => {
       const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
@@ -59,15 +58,6 @@ describe('a deleted article', () => {
     expect(await audit.executeTakeFirst()).toEqual({ action: 'article.restore', subject: made.id })
   })
 
-  it('comes back without a plan whose time is over', async () => {
-    const { context, call, restore } = await open()
-    const unpublishAt = new Date(context.clock.now() + 60_000).toISOString()
-    const { body: made } = await call('POST', '/api/articles', { ...form, unpublishAt })
-    await call('DELETE', `/api/articles/${made.id}`)
-    context.clock.advance(120_000)
-    expect((await restore(made.id)).body).toMatchObject({ id: made.id, unpublishAt: null })
-  })
-
   it('stays deleted while its address is another article’s, which is named', async () => {
     const { db, call, restore } = await open()
     const { body: made } = await call('POST', '/api/articles', form)
@@ -84,12 +74,5 @@ describe('a deleted article', () => {
     expect(await db.selectFrom('articles').select('id').execute()).toEqual([{ id: other.id }])
     await call('PATCH', `/api/articles/${other.id}`, { slug: 'fair-again' })
     expect((await restore(made.id)).body).toMatchObject({ id: made.id, slug: made.slug })
-  })
-
-  it('must be one', async () => {
-    const { call, restore } = await open()
-    const { body: made } = await call('POST', '/api/articles', form)
-    expect(await restore(made.id)).toMatchObject({ status: 409, body: { code: 'not_deleted' } })
-    expect((await restore('never-was')).status).toBe(404)
   })
 })

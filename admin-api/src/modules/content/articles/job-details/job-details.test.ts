@@ -4,9 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
-import type { Store } from '../../../../database/store.ts'
 import { closeDueJobs } from './close-jobs.ts'
 
 const HOUR = 3_600_000
@@ -21,8 +19,8 @@ const FIELDS = {
   applyUrl: 'https://mill.example/jobs',
 } as const
 
-async function openDesk(store: Store) {
-  const { app, context } = await buildTestApp({ store })
+async function open() {
+  const { app, context } = await buildTestApp()
   const { headers, username } = await signIn(context)
   const { db } = context.store
   const zone = context.config.timeZone
@@ -73,8 +71,6 @@ async function openDesk(store: Store) {
 }
 
 describe('the details of a job', () => {
-  const open = async () => openDesk(await openTestStore())
-
   it('are saved beside the article, and its page follows', async () => {
     const { context, db, username, publish, save, read, posted, changes, inDays, zone } = await open()
     const cook = await publish('Cook wanted')
@@ -89,14 +85,6 @@ describe('the details of a job', () => {
     expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
     const log = await db.selectFrom('audit_log').select(['action', 'username', 'subject']).execute()
     expect(log).toContainEqual({ action: 'article.job', username, subject: cook.id })
-  })
-
-  it('are refused if somebody else saved meanwhile, with the current ones', async () => {
-    const { publish, save } = await open()
-    const cook = await publish('Cook wanted')
-    await save(cook.id, FIELDS)
-    const late = await save(cook.id, { employer: 'Other' })
-    expect(late).toMatchObject({ status: 409, body: { code: 'stale', current: { job: FIELDS, version: 1 } } })
   })
 
   it('belong to articles of the category Jobs, are plain texts, and lead to the web or to mail', async () => {
@@ -117,8 +105,6 @@ describe('the details of a job', () => {
 })
 
 describe('the closing of jobs', () => {
-  const open = async () => openDesk(await openTestStore())
-
   it('takes several off the lists at once, each with one change, and leaves their posts', async () => {
     const { publish, save, listed, found, counted, call, later, changes, posted, inDays, context } = await open()
     await call('POST', '/api/people', { name: 'Ada Roe', kind: 'person' })

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const DRAFT = { title: 'Bake sale', description: 'On Saturday.', authorName: 'Ann', category: 'Community' }
 
 describe('an article in review', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const ann = await signIn(context, 'contributor')
     const [otis, ruth] = [await signIn(context), await signIn(context)]
     const call = (user: TestUser, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
@@ -46,11 +45,5 @@ describe('an article in review', () => {
     const publish = await call(ruth, 'PATCH', path, { status: 'published', version: 1, decides: first })
     expect([publish.statusCode, publish.json().code]).toEqual([409, 'review_decided'])
     expect((await call(ruth, 'GET', path)).json()).toMatchObject({ status: 'draft', version: 1 })
-  })
-
-  test('can’t be sent back by a contributor', async () => {
-    const { ann, submit, sendBack } = await open()
-    const { requestedAt } = (await submit()).review
-    expect((await sendBack(ann, requestedAt)).statusCode).toBe(403)
   })
 })

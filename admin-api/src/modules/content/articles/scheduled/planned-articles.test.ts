@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import type { AppContext } from '../../../../context.ts'
 import { createScheduler } from '../../../platform/schedule/scheduler.ts'
 import { listRevisions } from '../revisions/revisions.service.ts'
@@ -46,7 +45,7 @@ const count = async ({ store }: AppContext, table: 'changes' | 'publishes') =>
 
 describe('articles that are planned', () => {
   async function open() {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     return { context, ...(await deskOf(context)) }
   }
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { type OpenTestStore, openTestStore } from '../../../../../test/support/test-store.ts'
 import { COPIES_PER_USER } from './working-copies.service.ts'
 
 const form = { title: 'County fair', description: 'Pie.', category: 'Events', authorName: 'Nora', content: '<p>1</p>' }
 
-async function open(openTestStore?: OpenTestStore) {
-  const built = await buildTestApp(openTestStore ? { store: await openTestStore() } : {})
+async function open() {
+  const built = await buildTestApp()
   const callAs = ({ headers }: { headers: Record<string, string> }) => {
     return (method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
       built.app.inject({ method, url, headers, ...(payload && { payload }) })
@@ -17,7 +16,7 @@ async function open(openTestStore?: OpenTestStore) {
 
 describe('a working copy', () => {
   it('is kept for the one who types, until the form that typed it saves', async () => {
-    const { nora, olaf, context } = await open(openTestStore)
+    const { nora, olaf, context } = await open()
     const { id } = (await nora('POST', '/api/articles', form)).json()
     const path = `/api/working-copies/${id}`
     expect((await nora('GET', path)).json()).toEqual([])
@@ -35,7 +34,7 @@ describe('a working copy', () => {
   })
 
   it('of a new article goes with the first save of its form, stays when that fails, and takes no other along', async () => {
-    const { nora, context } = await open(openTestStore)
+    const { nora, context } = await open()
     const titles = async () => {
       const copies: { form: { title: string } }[] = (await nora('GET', '/api/working-copies/new')).json()
       return copies.map((copy) => copy.form.title)
@@ -52,7 +51,7 @@ describe('a working copy', () => {
   })
 
   it('tells others who see the article that somebody types, for two minutes', async () => {
-    const { nora, olaf, context } = await open(openTestStore)
+    const { nora, olaf, context } = await open()
     const { id } = (await nora('POST', '/api/articles', form)).json()
     const editing = async (call: typeof nora) => (await call('GET', `/api/articles/${id}/editing`)).json().names
     for (const copy of ['c1', 'c2'])
@@ -64,7 +63,7 @@ describe('a working copy', () => {
   })
 
   it('makes room for the next: only the newest of a person stay', async () => {
-    const { nora, olaf, context } = await open(openTestStore)
+    const { nora, olaf, context } = await open()
     await olaf('PUT', '/api/working-copies/new/c1', { form: {}, baseVersion: null })
     for (let number = 0; number <= COPIES_PER_USER; number++) {
       const { id } = (await nora('POST', '/api/articles', { ...form, slug: `fair-${number}` })).json()

@@ -2,7 +2,6 @@ import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { changeArticles } from './bulk-articles.service.ts'
 import { createDeskArticle, getDeskArticle, updateDeskArticle } from './desk-articles.service.ts'
 import { listDeskPage } from './desk-lists.service.ts'
@@ -15,7 +14,7 @@ const TOMORROW = 86_400_000
 
 describe('drafts without a category', () => {
   async function open() {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const nora = await signIn(context)
     const create = (fields: Partial<CreateDeskArticleInput> = {}) =>
       createDeskArticle(

@@ -2,7 +2,6 @@ import { createDeskArticleSchema } from '@hometown/shared-types/desk-article'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createDeskArticle, getDeskArticle, updateDeskArticle } from './desk-articles.service.ts'
 
 const FORM = { title: 'Fair', description: 'Pie.', authorName: 'Nora', content: '<p>Before</p>' }
@@ -10,7 +9,7 @@ const NOTHING_PLANNED = { publishAt: null, unpublishAt: null, needsCategory: fal
 
 describe('taking back a publish', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const nora = await signIn(context)
     const create = (fields: object = {}) =>
       createDeskArticle(context, createDeskArticleSchema.parse({ ...FORM, category: 'Events', ...fields }), nora)

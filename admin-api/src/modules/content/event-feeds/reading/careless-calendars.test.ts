@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadCalendar } from './feed-event.ts'
-import { readCalendar } from './read-calendar.ts'
+import { readCalendar } from './read-calendar.service.ts'
 
 const lines = (...all: string[]) => all.join('\r\n')
 const calendar = (...parts: string[]) => lines('BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', '')

@@ -7,8 +7,8 @@ import {
   outlookExport,
   theEventsCalendarExport,
 } from '../../../../../test/support/sample-calendars.ts'
-import type { DescribedEvent, ReadCalendar } from './feed-event.ts'
-import { readCalendar } from './read-calendar.ts'
+import type { FeedEvent, ReadCalendar } from './feed-event.ts'
+import { readCalendar } from './read-calendar.service.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)
 const NEW_YORK = 'America/New_York'
@@ -28,7 +28,7 @@ const lines = (...all: string[]) => all.join('\r\n')
 const calendar = (...parts: string[]) => lines('BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', '')
 const vevent = (...all: string[]) => lines('BEGIN:VEVENT', 'UID:1', 'SUMMARY:Story Time', ...all, 'END:VEVENT')
 
-function one(...all: string[]): DescribedEvent {
+function one(...all: string[]): FeedEvent {
   const { events, problems } = readGood(calendar(vevent(...all)))
   const [first] = events
   if (!first) throw new Error(problems.map(({ reason }) => reason).join())
@@ -167,7 +167,6 @@ describe('series', () => {
       startDate: '2026-11-03T19:00',
       timeZone: 'America/Chicago',
       rrule: 'FREQ=WEEKLY;BYDAY=TU',
-      recurrenceRule: 'weekly',
       recurrenceEndDate: '2026-12-22',
       skippedDates: ['2026-11-10', '2026-11-17', '2026-11-24', '2026-12-01'],
       exceptions: [
@@ -182,6 +181,18 @@ describe('series', () => {
         { originalDate: '2026-12-15', startDate: null, endDate: null, cancelled: true },
       ],
     })
+  })
+
+  it.each([
+    ['20270622', '2027-06-22'],
+    ['20270622T060000Z', '2027-06-22'],
+    ['20270623T045959Z', '2027-06-22'],
+    ['20270622T000000Z', '2027-06-22'],
+    ['20270621T220000Z', '2027-06-22'],
+    ['20270622T215959Z', '2027-06-22'],
+    ['99991231T235959Z', null],
+  ])('of whole days end by a midnight or a last minute somewhere: %s', (until, recurrenceEndDate) => {
+    expect(one('DTSTART;VALUE=DATE:20270608', `RRULE:FREQ=DAILY;UNTIL=${until}`)).toMatchObject({ recurrenceEndDate })
   })
 
   it.each([
@@ -209,11 +220,10 @@ describe('series', () => {
   })
 
   it('begin with their start, also where it does not fit the rule', () => {
-    const { events } = readGood(calendar(vevent('DTSTART:20261130T100000', 'RRULE:FREQ=WEEKLY;BYDAY=TU')))
-    expect(events.map(({ startDate, rrule }) => [startDate, rrule])).toEqual([
-      ['2026-11-30T10:00', 'FREQ=WEEKLY;BYDAY=TU'],
-      ['2026-11-30T10:00', null],
-    ])
+    const { events } = readGood(calendar(vevent('DTSTART:20261130T100000', 'RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=2')))
+    expect(events.map(({ key, startDate, rrule }) => [key, startDate, rrule])).toEqual(
+      ['2026-11-30T10:00', '2026-12-01T10:00', '2026-12-08T10:00'].map((start) => [`1/${start}`, start, null]),
+    )
   })
 })
 
@@ -333,6 +343,31 @@ describe('what events are known by', () => {
   })
 })
 
+describe('titles', () => {
+  const titleOf = (title: string) =>
+    readGood(calendar(vevent('DTSTART:20261201').replace('Story Time', title))).events[0]
+
+  it.each(['CANCELED: Story Time', 'Cancelled - Story Time', '[CANCELED] Story Time', 'Postponed: Story Time'])(
+    'say that it doesn’t take place: %s',
+    (written) => expect(titleOf(written)).toMatchObject({ title: 'Story Time', cancelled: true }),
+  )
+
+  it.each(['Canceled flights and your rights', 'CANCELED:', 'Story Time (not canceled)'])(
+    'say nothing of it: %s',
+    (written) => expect(titleOf(written)).toMatchObject({ title: written, cancelled: false }),
+  )
+})
+
+it.each([
+  [['X-COST:$5\\, children free'], '$5, children free'],
+  [['X-COST-TYPE:free'], 'Free'],
+  [['X-TRUMBA-CUSTOMFIELD;NAME="Cost";ID=22;TYPE=SingleLine:Free\\; donations welcome'], 'Free; donations welcome'],
+  [['X-TRUMBA-CUSTOMFIELD;NAME="Event Type";ID=12;TYPE=number:Concert'], ''],
+  [['X-COST:0'], ''],
+])('the price is read from what programs write: %j', (more, price) => {
+  expect(one('DTSTART:20261201', ...more).price).toBe(price)
+})
+
 describe('exports of the usual programs', () => {
   it.each([
     ['Google', googleExport],
@@ -404,8 +439,8 @@ describe('what is no calendar, or harmful', () => {
     ['BEGIN:VCALENDAR\nEND:VEVENT\nEND:VCALENDAR', /damaged/],
     [`${'BEGIN:VEVENT\n'.repeat(50_000)}`, /nested/],
     [`BEGIN:VCALENDAR\n${'BEGIN:X\n'.repeat(50_000)}`, /nested/],
-    [calendar(`${vevent('DTSTART:20261201')}\r\n`.repeat(10_001)), /more than 10,000 events/],
-    [calendar(vevent(`DESCRIPTION:${'x'.repeat(6_000_000)}`)), /larger than 5 MB/],
+    [calendar(`${vevent('DTSTART:20261201')}\r\n`.repeat(25_001)), /more than 25,000 events/],
+    [calendar(vevent(`DESCRIPTION:${'x'.repeat(11_000_000)}`)), /larger than 10 MB/],
   ])('is refused as a whole, and it is said why: %.30j', (text, message) => {
     expect(read(text)).toEqual({ ok: false, message: expect.stringMatching(message) })
   })

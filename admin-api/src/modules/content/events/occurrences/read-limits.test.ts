@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest'
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const MONTH = '/api/calendar-events?from=2026-11-01&to=2026-12-05'
 const PUBLISHED = '/api/calendar-events/published'
 const LIMIT = 240
 
-const open = async () => openCalendar(await openTestStore())
-type Calendar = Awaited<ReturnType<typeof open>>
+type Calendar = Awaited<ReturnType<typeof openCalendar>>
 
 async function readUntilRefused({ app }: Calendar, url: string, remoteAddress: string): Promise<number> {
   for (let calls = 0; calls <= LIMIT; calls++)
@@ -16,7 +14,7 @@ async function readUntilRefused({ app }: Calendar, url: string, remoteAddress: s
 }
 
 it.each([MONTH, PUBLISHED, `${PUBLISHED}/none`])('refuses who asks for %s too often, and nobody else', async (url) => {
-  const calendar = await open()
+  const calendar = await openCalendar()
   expect(await readUntilRefused(calendar, url, '198.51.100.1')).toBe(LIMIT)
   expect((await calendar.app.inject({ url, remoteAddress: '198.51.100.2' })).statusCode).not.toBe(429)
 })

@@ -14,7 +14,7 @@ import {
 } from '@hometown/shared-types/event-texts'
 import { storable } from '@hometown/shared-types/storable-text'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { frequencyOf, listFrom, type StoredEvent } from '../event-row.ts'
+import { exceptionsColumn, frequencyOf, listFrom, type StoredEvent } from '../event-row.ts'
 import type { CalendarEventChanges } from '../events.table.ts'
 import { daysOfEnd, movedRule } from '../series/moved-rule.ts'
 import { datesOfRule } from '../series/series-dates.ts'
@@ -129,6 +129,7 @@ export function columnsOf(draft: EventDraft) {
     rrule: draft.rrule,
     recurrence_end_date: draft.recurrenceEndDate,
     skipped_dates: JSON.stringify(draft.skippedDates),
+    exceptions: exceptionsColumn(draft.exceptions),
     cancelled: draft.cancelled ? 1 : 0,
     first_day: begins.sort()[0]?.slice(0, 10) ?? '',
     last_day: lastDayOf(draft),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { insertEvent, writeEvents } from '../events.service.ts'
 
 const EVENTS = 130
@@ -8,7 +7,7 @@ const EVENTS = 130
 describe('the addresses of events of one title and day', () => {
   it('are all different, however many there are within a millisecond', async () => {
     const still = { now: () => Date.parse('2026-11-20T17:00:00Z') }
-    const context = { ...(await buildTestContext({ store: await openTestStore() })), clock: still }
+    const context = { ...(await buildTestContext()), clock: still }
     const slugs = await writeEvents(context, async (trx) => {
       const made: string[] = []
       for (let count = 0; count < EVENTS; count++) {

@@ -4,9 +4,9 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { noteRestored } from '../deleted-here.repository.ts'
 import { findEventGames } from '../event-games.repository.ts'
-import { exceptionFromRow, type StoredEvent } from '../event-row.ts'
-import { insertEventRows, insertExceptions, listStoredEvents, takeDeleted } from '../events.repository.ts'
-import type { CalendarEventRow, DeletedEventRow, EventExceptionRow } from '../events.table.ts'
+import { exceptionsFrom, type StoredEvent } from '../event-row.ts'
+import { insertEventRows, listStoredEvents, takeDeleted } from '../events.repository.ts'
+import type { CalendarEventRow, DeletedEventRow } from '../events.table.ts'
 import { holdCalendar } from '../occurrences/calendar-revision.ts'
 import { type Actor, recordSideEffects, type SideEffectContext } from './event-side-effects.ts'
 import { chooseEventSlugs } from './event-slugs.ts'
@@ -58,17 +58,15 @@ async function bringBack(
     time_zone: was.time_zone || context.config.timeZone,
     ...{ version: was.version + 1, updated_at: Math.max(now, was.updated_at + 1) },
   }))
-  const exceptions = new Map(deleted.map((one): [string, EventExceptionRow[]] => [one.id, JSON.parse(one.exceptions)]))
   const games = await findEventGames(
     trx,
     rows.map(({ id }) => id),
   )
   const events = (await insertEventRows(trx, again)).map((row) => ({
     row,
-    exceptions: (exceptions.get(row.id) ?? []).map(exceptionFromRow),
+    exceptions: exceptionsFrom(row.exceptions),
     game: games.get(row.id),
   }))
-  await insertExceptions(trx, events)
   await noteRestored(
     trx,
     rows.map(({ id }) => id),

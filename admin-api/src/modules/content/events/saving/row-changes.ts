@@ -18,7 +18,6 @@ export interface RowChange {
   /** Has the version that was read. */
   readonly row: CalendarEventRow
   readonly before: CalendarEventRow
-  readonly areExceptionsOther: boolean
   readonly action: string
 }
 
@@ -30,16 +29,15 @@ export function rowAfter(
 ): RowChange | undefined {
   const old = draftOf({ row, ...rest })
   const columns = otherColumns(row, wanted)
-  const areExceptionsOther = JSON.stringify(old.exceptions) !== JSON.stringify(draft.exceptions)
-  if (Object.keys(columns).length === 0 && !areExceptionsOther && !isTouched) return undefined
+  if (Object.keys(columns).length === 0 && !isTouched) return undefined
   const after = {
     ...row,
     ...columns,
     ...((isTouched || mattersElsewhere(old, draft)) && { sequence: row.sequence + 1 }),
-    ...(actor && { sample: 0, edited_fields: editedFields(row, columns, areExceptionsOther, game !== undefined) }),
+    ...(actor && { sample: 0, edited_fields: editedFields(row, columns, game !== undefined) }),
     updated_at: laterThan(row, now),
   }
-  return { row: after, before: row, areExceptionsOther, action: actionOf(columns) }
+  return { row: after, before: row, action: actionOf(columns) }
 }
 
 /** Audit action: the change that readers notice most. */
@@ -85,13 +83,14 @@ const FIELD_OF_COLUMN: Readonly<Record<string, string>> = {
   rrule: 'rrule',
   recurrence_end_date: 'recurrenceEndDate',
   skipped_dates: 'skippedDates',
+  exceptions: 'exceptions',
   cancelled: 'cancelled',
 }
 
 /** Feeds and sources of games leave alone what was edited here. */
-function editedFields(row: CalendarEventRow, columns: object, areExceptionsOther: boolean, isGame: boolean): string {
+function editedFields(row: CalendarEventRow, columns: object, isGame: boolean): string {
   if (row.feed_id === null && !isGame) return row.edited_fields
   const fields = Object.keys(columns).flatMap((column) => FIELD_OF_COLUMN[column] ?? [])
-  const all = [...listFrom(row.edited_fields), ...fields, ...(areExceptionsOther ? ['exceptions'] : [])]
+  const all = [...listFrom(row.edited_fields), ...fields]
   return JSON.stringify([...new Set(all)].sort())
 }

@@ -5,14 +5,7 @@ import type { Database } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { noteDeleted } from '../deleted-here.repository.ts'
 import { deskEvent, type StoredEvent } from '../event-row.ts'
-import {
-  deleteEventRows,
-  insertEventRows,
-  insertExceptions,
-  keepDeleted,
-  replaceExceptions,
-  updateEventRows,
-} from '../events.repository.ts'
+import { deleteEventRows, insertEventRows, keepDeleted, updateEventRows } from '../events.repository.ts'
 import type { CalendarEventRow } from '../events.table.ts'
 import { holdCalendar } from '../occurrences/calendar-revision.ts'
 import { applyChanges, columnsOf, type DraftChanges, draftOf, emptyDraft, invalid } from './event-draft.ts'
@@ -118,7 +111,6 @@ export async function insertEvents(
     return row ? [{ event: { row, exceptions }, droppedDates }] : []
   })
   const events = saved.map(({ event }) => event)
-  await insertExceptions(trx, events)
   const actions = events.map(({ row }) => ({ row, before: undefined, action }))
   await recordSideEffects(context, trx, actor, actions)
   if (also) for (const { row } of events) await also(trx, row)
@@ -157,12 +149,7 @@ export async function saveChanges(
     const row = written.get(before.row.id)
     return { event: row ? { row, exceptions: draft.exceptions, game: before.game } : before, droppedDates }
   })
-  const otherwise = new Set(changes.filter((change) => change.areExceptionsOther).map(({ row }) => row.id))
   const events = saved.map(({ event }) => event)
-  await replaceExceptions(
-    trx,
-    events.filter(({ row }) => otherwise.has(row.id)),
-  )
   const actions = changes.flatMap(({ before, action: own }) => {
     const row = written.get(before.id)
     return row ? [{ row, before, action: action ?? own }] : []

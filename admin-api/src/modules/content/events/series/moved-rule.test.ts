@@ -1,7 +1,6 @@
 import { eventOccurrencesSchema, splitEventResultSchema } from '@hometown/shared-types/event-calls'
 import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { movedRule } from './moved-rule.ts'
 
 describe('the rule of a series whose first date is moved', () => {
@@ -28,7 +27,7 @@ describe('the rule of a series whose first date is moved', () => {
   })
 
   it('gives the day that was chosen, for all dates and for this and the following', async () => {
-    const { app, create, update, call } = await openCalendar(await openTestStore())
+    const { app, create, update, call } = await openCalendar()
     const times = { startDate: '2026-11-24T19:00', endDate: '2026-11-24T20:00', rrule: 'FREQ=WEEKLY;BYDAY=TU' }
     const { id } = await create({ title: 'Choir', status: 'published', ...times })
     const dates = async () => {
@@ -45,7 +44,7 @@ describe('the rule of a series whose first date is moved', () => {
   })
 
   it('keeps the last date, which would be after the end', async () => {
-    const { app, create, update, call } = await openCalendar(await openTestStore())
+    const { app, create, update, call } = await openCalendar()
     const { id } = await create({
       ...{ title: 'Choir', status: 'published', startDate: '2026-12-01T19:00', endDate: '2026-12-01T20:00' },
       ...{ rrule: 'FREQ=WEEKLY;COUNT=3' },

@@ -5,14 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { readUpload } from '../storage/uploads.ts'
 import { createPicture } from './media.service.ts'
 
 describe('the media library', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const user = await signIn(context)
     const { headers } = user
     async function add(name: string, alt: string | null = null, width = 40 + name.length) {
@@ -87,21 +86,6 @@ describe('the media library', () => {
     expect(data.map((item: Media) => item.isUsed)).toEqual([true, false, true, true, true])
   })
 
-  it('renders the articles that show a picture again when its alt text or focal point changes, and only then', async () => {
-    const { context, user, add, send, changes } = await open()
-    const { id, url } = await add('head')
-    await createArticle(context, newArticle({ imageUrl: url, status: 'published' }), null)
-    const before = await changes()
-    const focalPoint = { x: 0.25, y: 0.75 }
-    const answer = await send('PATCH', `/api/media/${id}`, { alt: '  A cow ', focalPoint })
-    expect(answer.json()).toMatchObject({ alt: 'A cow', focalPoint, sizes: { focal: focalPoint } })
-    expect(await changes()).toBe(before + 1)
-    await send('PATCH', `/api/media/${id}`, { alt: 'A cow', focalPoint })
-    expect(await changes()).toBe(before + 1)
-    const audit = await context.store.db.selectFrom('audit_log').selectAll().execute()
-    expect(audit).toMatchObject([{ action: 'media.update', subject: id, username: user.username }])
-  })
-
   it('keeps caption and credit, and renders only the articles that show the picture again', async () => {
     const { context, add, send, changes, list, get } = await open()
     const [head, inText, other] = [await add('head'), await add('text'), await add('other')]
@@ -138,14 +122,6 @@ describe('the media library', () => {
       expect((await send('PATCH', `/api/media/${id}`, { creditUrl })).statusCode).toBe(422)
     expect((await send('PATCH', `/api/media/${id}`, { caption: 'x'.repeat(601) })).statusCode).toBe(422)
     expect((await send('PATCH', `/api/media/${id}`, { license: 'mine' })).statusCode).toBe(422)
-  })
-
-  it('refuses what is no focal point, what is not there, and strangers', async () => {
-    const { app, add, send } = await open()
-    const { id } = await add('head')
-    expect((await send('PATCH', `/api/media/${id}`, { focalPoint: { x: 2, y: 0 } })).statusCode).toBe(422)
-    expect((await send('PATCH', '/api/media/none', { alt: 'x' })).statusCode).toBe(404)
-    expect((await app.inject('/api/media')).statusCode).toBe(401)
   })
 
   it('cuts a new picture out of one, around the same focal point, and leaves the old as it is', async () => {

@@ -11,6 +11,21 @@ export async function findMediaByUrl(db: Reader, url: string): Promise<MediaRow 
   return db.selectFrom('media').selectAll().where('url', '=', url).executeTakeFirst()
 }
 
+export async function findImportedPicture(db: Reader, importedFrom: string): Promise<string | undefined> {
+  const row = await db.selectFrom('media').select('url').where('imported_from', '=', importedFrom).executeTakeFirst()
+  return row?.url
+}
+
+/** The first address stays. */
+export async function noteImportedFrom(trx: Transaction<Database>, id: string, importedFrom: string): Promise<void> {
+  await trx
+    .updateTable('media')
+    .set({ imported_from: importedFrom })
+    .where('id', '=', id)
+    .where('imported_from', 'is', null)
+    .execute()
+}
+
 export async function listMediaByUrls(db: Reader, urls: readonly string[]): Promise<MediaRow[]> {
   if (urls.length === 0) return []
   return db.selectFrom('media').selectAll().where('url', 'in', urls).execute()

@@ -14,7 +14,7 @@ import { type Picture, readPicture, readReadyPicture } from '../variants/encode-
 import { makeFirstSize, type PictureFacts } from '../variants/make-sizes.ts'
 import { requestCopies, reviveCopies, wakePictures } from '../variants/picture-copies.service.ts'
 import { sizeName } from '../variants/picture-sizes.ts'
-import { findLargestMediaId, findMediaByUrl, insertMedia } from './media.repository.ts'
+import { findLargestMediaId, findMediaByUrl, insertMedia, noteImportedFrom } from './media.repository.ts'
 import type { MediaRow } from './media.table.ts'
 import { columnsFromNotes } from './picture-notes.ts'
 
@@ -35,7 +35,7 @@ export { withUploadSizes } from '../variants/text-pictures.ts'
 export { withPictureCopies } from '../variants/with-picture-copies.ts'
 export { withoutPictures } from '../variants/without-pictures.ts'
 export { findRemoteId } from './library-mirror.repository.ts'
-export { listPublishedMedia } from './media.repository.ts'
+export { findImportedPicture, listPublishedMedia } from './media.repository.ts'
 export type { MediaRow } from './media.table.ts'
 export { notesFromRow } from './picture-notes.ts'
 export { deleteUnusedSamplePictures } from './sample-media.repository.ts'
@@ -48,6 +48,8 @@ interface NewPicture extends PictureTexts {
   ready?: boolean
   /** More bytes and pixels than an upload may have. */
   mayBeLarge?: boolean
+  /** As in `MediaTable`. */
+  importedFrom?: string
 }
 
 type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock' | 'log' | 'link' | 'wordpress' | 'objects'>
@@ -66,6 +68,7 @@ export async function keepPicture(context: PictureContext, picture: Picture, not
     context.store.groupWrite(async (trx) => {
       if (first) await keepDeletedSizes(trx, first.hash)
       const known = await findMediaByUrl(trx, url)
+      if (known && notes.importedFrom) await noteImportedFrom(trx, known.id, notes.importedFrom)
       if (known) return known
       await requestCopies(trx, url, context.clock.now(), first)
       // The library's row may have been deleted while articles still refer to the picture.
@@ -88,6 +91,7 @@ export async function keepPicture(context: PictureContext, picture: Picture, not
         created_at: context.clock.now(),
         sample: notes.sample ? 1 : 0,
         uploaded_by: notes.uploadedBy ?? null,
+        imported_from: notes.importedFrom ?? null,
         ...remote,
       })
     }),

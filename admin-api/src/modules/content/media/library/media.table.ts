@@ -32,6 +32,8 @@ export interface MediaTable {
   remote_origin: Generated<string | null>
   remote_id: Generated<number | null>
   remote_thumbnail_url: Generated<string | null>
+  /** Where an import found it, so that a further run doesn’t read it again: the other site and the address there. */
+  imported_from: Generated<string | null>
 }
 
 export type MediaRow = Selectable<MediaTable>

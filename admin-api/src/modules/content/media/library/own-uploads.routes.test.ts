@@ -3,13 +3,12 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const CREDIT = { credit: 'Ann Archer', caption: 'The dam at noon', alt: 'A dam' }
 
 describe('texts of an uploaded picture', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const [editor, ann, bob] = [
       await signIn(context),
       await signIn(context, 'contributor'),

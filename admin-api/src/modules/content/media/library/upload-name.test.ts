@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 describe('the name of an uploaded file', () => {
   it.each([
@@ -11,7 +10,7 @@ describe('the name of an uploaded file', () => {
     [`${'n'.repeat(199)}%F0%9F%A6%8A.png`, `${'n'.repeat(199)}🦊`],
     ['%20', null],
   ])('is a line of text: %s', async (written, name) => {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context)
     const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })
       .png()

@@ -1,16 +1,14 @@
 import type { MediaDetail } from '@hometown/shared-types/media'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { holdWordPress } from '../../../../../test/support/held-lease.ts'
-import { openMirror } from '../../../../../test/support/mirror-harness.ts'
+import { holdWordPress, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { buildApp } from '../../../../app.ts'
 import { followLibrary } from './library-mirror.job.ts'
 
 describe('with a WordPress, pictures', () => {
   async function open() {
-    const { wordpress, context } = await openMirror({ store: await openTestStore() })
+    const { wordpress, context } = await openMirror()
     const app = await buildApp(context)
     const { headers } = await signIn(context)
     const client = context.wordpress

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 
 const upload = (digit: number) => `/uploads/${String(digit).repeat(32)}.webp`
@@ -19,7 +18,7 @@ async function queueOf(context: TestContext) {
 
 describe('the pictures that an article shows', () => {
   async function open() {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const content = `${image(upload(2))}${image(upload(2))}${image('https://elsewhere.invalid/a.jpg')}`
     const article = await createArticle(
       context,
@@ -47,7 +46,7 @@ describe('the pictures that an article shows', () => {
   })
 
   it('are asked for when a draft is published', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const { id } = await createArticle(context, newArticle({ content: image(upload(2)) }), null)
     expect(await queueOf(context)).toEqual([])
     await updateArticle(context, id, { status: 'published' }, null)

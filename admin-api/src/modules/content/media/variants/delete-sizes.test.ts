@@ -3,9 +3,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { publishEverything } from '../../../../../test/support/publish-everything.ts'
+import { publishEverything } from '../../../../../test/support/publishing.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 import { deleteMedia } from '../library/delete-media.ts'
@@ -15,7 +14,7 @@ import { makeNextCopies } from './picture-copies.job.ts'
 
 describe('the sizes of a deleted picture', () => {
   async function open() {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const user = await signIn(context)
     const photo = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'teal' } })
       .png()

@@ -6,7 +6,6 @@ import { buildTestContext, type TestContext } from '../../../../../test/support/
 import { guardedOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { newIssue } from '../../../../../test/support/new-issue.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle } from '../../../../../test/support/write-articles.ts'
 import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 import { saveIssueContent } from '../../../audience/newsletters/sending/sending.service.ts'
@@ -37,7 +36,6 @@ describe('the sizes of pictures', () => {
     const pictures: Record<string, Buffer> = { '/a.png': await drawn('teal'), '/b.png': await drawn('navy') }
     const host = await serveOutside((request, response) => response.end(pictures[request.url ?? '']))
     const context = await buildTestContext({
-      store: await openTestStore(),
       env: { WORDPRESS_URL: host.origin },
       outside: guardedOutside(),
     })

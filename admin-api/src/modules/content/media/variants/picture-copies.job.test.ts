@@ -1,16 +1,15 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { guardedOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 import { createPicture } from '../library/media.service.ts'
-import { makeNextCopies, startPictureCopies } from './picture-copies.job.ts'
+import { makeNextCopies } from './picture-copies.job.ts'
 import { requestCopies } from './picture-copies.service.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -44,7 +43,7 @@ async function filesOf(context: TestContext): Promise<string[]> {
 
 describe('an uploaded picture', () => {
   async function open() {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const photo = await drawn(700, 350, '#204060').jpeg().toBuffer()
     const picture = await createPicture(context, photo, { originalName: 'a.jpg', alt: null })
     const article = await createArticle(context, newArticle({ imageUrl: picture.url, status: 'published' }), null)
@@ -77,21 +76,6 @@ describe('an uploaded picture', () => {
     expect(await stateOf(context)).toMatchObject({ state: 'ready' })
     expect(await changesOf(context, article.wordpressPostId)).toHaveLength(2)
   })
-
-  it('whose file is gone leaves no hole', async () => {
-    const { context, picture, article } = await open()
-    await rm(join(context.config.dataDir, picture.url))
-    await makeNextCopies(context)
-    expect(await stateOf(context)).toMatchObject({ state: 'broken' })
-    expect(await changesOf(context, article.wordpressPostId)).toHaveLength(2)
-  })
-
-  it('is taken up by the loop by itself', async () => {
-    const { context } = await open()
-    const loop = startPictureCopies(context)
-    await vi.waitFor(async () => expect(await stateOf(context)).toMatchObject({ state: 'ready' }), 10_000)
-    await loop.stop()
-  })
 })
 
 describe('a picture of the newsroom’s WordPress', () => {
@@ -99,7 +83,6 @@ describe('a picture of the newsroom’s WordPress', () => {
     const host = await serveOutside(answer)
     const context = await buildTestContext({
       outside: guardedOutside(),
-      store: await openTestStore(),
       env: { WORDPRESS_URL: host.origin },
     })
     const url = path.startsWith('/') ? host.origin + path : path

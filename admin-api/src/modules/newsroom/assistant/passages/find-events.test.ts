@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { findPassages } from './find-passages.ts'
 
 // The test clock is at 10 a.m. in the county on Friday, November 20, 2026.
 describe('the events that a question is answered from', () => {
   async function open() {
-    const { context, create } = await openCalendar(await openTestStore())
+    const { context, create } = await openCalendar()
     const add = (title: string, start: string, end: string, more: object = {}) =>
       create({ title, startDate: start, endDate: end, status: 'published', ...more })
     const ask = async (question: string, before?: string) => {
@@ -72,30 +71,18 @@ describe('the events that a question is answered from', () => {
   it('come with all their dates in these days, and what is otherwise at them', async () => {
     const { context, add, ask } = await open()
     const { id } = await add('Open studio', '2026-11-18T10:00', '2026-11-18T11:00', { rrule: 'FREQ=DAILY' })
+    const asInSeries = { startDate: null, endDate: null, title: null, description: null, location: null }
+    const exceptions = [
+      { ...asInSeries, originalDate: '2026-11-21', cancelled: true },
+      {
+        ...asInSeries,
+        ...{ originalDate: '2026-11-22', title: 'Open studio with music', location: 'Town hall', cancelled: false },
+      },
+    ]
     await context.store.db
-      .insertInto('event_exceptions')
-      .values([
-        {
-          event_id: id,
-          original_date: '2026-11-21',
-          start_date: null,
-          end_date: null,
-          title: null,
-          description: null,
-          location: null,
-          cancelled: 1,
-        },
-        {
-          event_id: id,
-          original_date: '2026-11-22',
-          start_date: null,
-          end_date: null,
-          title: 'Open studio with music',
-          description: null,
-          location: 'Town hall',
-          cancelled: 0,
-        },
-      ])
+      .updateTable('calendar_events')
+      .set({ exceptions: JSON.stringify(exceptions) })
+      .where('id', '=', id)
       .execute()
     const weekend = await ask('What is on this weekend?')
     expect(weekend.told).toEqual([

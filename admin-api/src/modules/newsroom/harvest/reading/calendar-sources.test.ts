@@ -43,7 +43,7 @@ describe('an .ics source', () => {
   }
 
   test('of a series says when it ends, which dates are left out and which are otherwise', async () => {
-    const { context, ask, read, suggestions, events } = await open()
+    const { ask, read, suggestions, events } = await open()
     const series = ['UID:quilts', 'SUMMARY:Quilts', 'DTSTART;TZID=America/New_York:20261201T180000']
     const rule = ['RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE;TZID=America/New_York:20261208T180000']
     const date = ['UID:quilts', 'RECURRENCE-ID;TZID=America/New_York:20261215T180000', 'SUMMARY:Last quilts']
@@ -56,8 +56,8 @@ describe('an .ics source', () => {
         ...{ skipped_dates: '["2026-12-08"]', last_day: '2026-12-15' },
       },
     ])
-    expect(await context.store.db.selectFrom('event_exceptions').selectAll().execute()).toMatchObject([
-      { original_date: '2026-12-15', title: 'Last quilts', start_date: '2026-12-15T19:00' },
+    expect(JSON.parse((await events())[0]?.exceptions ?? '')).toMatchObject([
+      { originalDate: '2026-12-15', title: 'Last quilts', startDate: '2026-12-15T19:00' },
     ])
   })
 

@@ -146,13 +146,4 @@ describe('an article as a post', () => {
       _embedded: { 'wp:term': [[{ id: 6, name: 'Clubs', slug: 'clubs', taxonomy: 'category' }], []] },
     })
   })
-
-  it('shows no more than was asked for', () => {
-    const shape = { fields: ['id', 'title.rendered', 'meta.views'], embed: new Set<string>() }
-    expect(postJson(row({ title: 'A & B' }), site, shape, nothing)).toEqual({
-      id: 42,
-      title: { rendered: 'A &#038; B' },
-      meta: { views: 7 },
-    })
-  })
 })

@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { describeConnection, testConnection } from './connection.service.ts'
 
 describe('the connection to a WordPress', () => {
   const openAs = async (options: Parameters<typeof openMirror>[0] = {}) => {
-    const harness = await openMirror({ store: await openTestStore(), ...options })
+    const harness = await openMirror({ ...options })
     const user = await signIn(harness.context, 'admin')
     return { ...harness, signedIn: { user, sessionId: 's' } }
   }
@@ -32,14 +31,6 @@ describe('the connection to a WordPress', () => {
     expect(connection).toMatchObject({ address: wordpress.url, lastTest: test, lastSyncAt: null })
     expect(test.pluginVersion).toBe('1.2.0')
     expect(JSON.stringify(connection)).not.toContain(context.config.wordpressAppPassword)
-  })
-
-  it('says what is lost without the plugin', async () => {
-    const { context, signedIn } = await openAs()
-    const { steps, pluginVersion } = await testConnection(context, signedIn)
-    expect(pluginVersion).toBeNull()
-    expect(steps.at(-1)).toMatchObject({ label: 'Plugin', outcome: 'warning' })
-    expect(steps.at(-1)?.message).toContain('is not installed')
   })
 
   it('says so where nobody is signed in, or nothing answers', async () => {

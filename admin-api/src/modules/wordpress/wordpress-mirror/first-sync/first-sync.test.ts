@@ -1,9 +1,8 @@
 import type { Trouble } from '@hometown/wordpress-adapter/test-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { idleRenderer } from '../../../../../test/support/idle-renderer.ts'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
+import { idleRenderer } from '../../../../../test/support/publishing.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { publishWaitingChanges } from '../../../publishing/publish-loop/publish-changes.ts'
 import { findFirstSyncProblem } from './first-sync.service.ts'
@@ -62,7 +61,7 @@ describe('the first sync with a WordPress', () => {
   ])(
     'says why it can’t read a WordPress behind %s, and stops saying so after the first sync',
     async (_, trouble, why) => {
-      const harness = await openMirror({ posts: 3, anonymous: true, store: await openTestStore() })
+      const harness = await openMirror({ posts: 3, anonymous: true })
       harness.wordpress.trouble = trouble
       harness.start()
       await harness.until(async () => expect(await findFirstSyncProblem(harness.context)).toBeDefined())
@@ -78,7 +77,7 @@ describe('the first sync with a WordPress', () => {
   )
 
   it('is over once WordPress was read, and later trouble is no matter of the start', async () => {
-    const harness = await openMirror({ posts: 3, anonymous: true, store: await openTestStore() })
+    const harness = await openMirror({ posts: 3, anonymous: true })
     harness.wordpress.trouble = FORBIDDEN
     harness.start()
     await harness.until(() => expect(noticesOf(harness)).toHaveLength(1))

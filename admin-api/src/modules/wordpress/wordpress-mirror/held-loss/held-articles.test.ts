@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { type OpenTestStore, openTestStore } from '../../../../../test/support/test-store.ts'
 import { listReceipts } from '../../../platform/changes/receipts.repository.ts'
 import { createFreshPosts } from '../pull/fresh-posts.ts'
 import { createMirrorReport } from '../pull/mirror-report.ts'
@@ -24,8 +23,8 @@ interface Steps extends MirrorHarness {
   restart(): void
 }
 
-async function openSteps(openTestStore: OpenTestStore, posts = 30): Promise<Steps> {
-  const harness = await openMirror({ posts, store: await openTestStore() })
+async function openSteps(posts = 30): Promise<Steps> {
+  const harness = await openMirror({ posts })
   const { context, wordpress } = harness
   for (const post of wordpress.site.posts) post.modified = context.clock.now() - 2 * HOUR
   const mirror = { context, origin: wordpress.url, reader: safeArticleReaders.poll }
@@ -67,7 +66,7 @@ async function openSteps(openTestStore: OpenTestStore, posts = 30): Promise<Step
 
 describe('articles that WordPress lost', () => {
   it('one after the other: the site keeps those above a fifth in an hour, also after a restart', async () => {
-    const steps = await openSteps(openTestStore)
+    const steps = await openSteps()
     for (let lost = 0; lost < 12; lost++) {
       steps.lose(1)
       await steps.poll()
@@ -79,7 +78,7 @@ describe('articles that WordPress lost', () => {
   })
 
   it('and that a webhook names go at once, held or not; the others stay', async () => {
-    const steps = await openSteps(openTestStore)
+    const steps = await openSteps()
     const [first = 0, ...others] = steps.lose(15)
     await steps.poll()
     expect(await steps.heldIds()).toHaveLength(15)
@@ -90,7 +89,7 @@ describe('articles that WordPress lost', () => {
   })
 
   it('go when an editor removes them, those that were missing then alone', async () => {
-    const steps = await openSteps(openTestStore)
+    const steps = await openSteps()
     steps.lose(15)
     await steps.poll()
     expect(await decideHeld(steps.context, 'remove')).toBe(15)
@@ -101,7 +100,7 @@ describe('articles that WordPress lost', () => {
   })
 
   it('stay when an editor keeps them, and count in the next loss of the hour', async () => {
-    const steps = await openSteps(openTestStore)
+    const steps = await openSteps()
     const kept = steps.lose(15)
     await steps.poll()
     expect(await decideHeld(steps.context, 'keep')).toBe(15)
@@ -115,7 +114,7 @@ describe('articles that WordPress lost', () => {
   })
 
   it('are no longer held once WordPress has them again, even those to be removed', async () => {
-    const steps = await openSteps(openTestStore)
+    const steps = await openSteps()
     const before = steps.wordpress.site.posts.slice(0, 15)
     steps.lose(15)
     await steps.poll()
@@ -128,7 +127,7 @@ describe('articles that WordPress lost', () => {
   })
 
   it('are held as well when WordPress only hides them, until it shows them again', async () => {
-    const steps = await openSteps(openTestStore)
+    const steps = await openSteps()
     const hidden = steps.wordpress.site.posts.slice(0, 15)
     const modified = steps.context.clock.now()
     for (const post of hidden) Object.assign(post, { password: 'please', modified })

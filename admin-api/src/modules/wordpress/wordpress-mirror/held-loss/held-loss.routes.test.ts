@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { columnsOfNew, holdArticles, insertArticles } from '../../../content/articles/stored-articles.service.ts'
 
 const WORDPRESS = 'https://wordpress.example'
 
 describe('the desk’s calls about held articles', () => {
   async function open(held: number) {
-    const { app, context } = await buildTestApp({ store: await openTestStore(), env: { WORDPRESS_URL: WORDPRESS } })
+    const { app, context } = await buildTestApp({ env: { WORDPRESS_URL: WORDPRESS } })
     const ids = Array.from({ length: held }, (_, index) => index + 1)
     await context.store.db.transaction().execute(async (trx) => {
       await insertArticles(trx, [...ids, 9999].map(article))
@@ -59,21 +58,6 @@ describe('the desk’s calls about held articles', () => {
     expect(context.link.sent).not.toContainEqual({ type: 'loss-confirmed' })
     expect((await call('POST', '/api/publishes/held', { decision: 'remove' })).json()).toMatchObject({ removing: 0 })
     expect(await actions(context)).toMatchObject([{ action: 'publish.keep' }])
-  })
-
-  it('refuse what is no decision', async () => {
-    const { call, context } = await open(3)
-    expect((await call('POST', '/api/publishes/held', { decision: 'perhaps' })).statusCode).toBe(422)
-    expect(await actions(context)).toEqual([])
-  })
-
-  it('are for staff', async () => {
-    const { app } = await open(0)
-    for (const [method, url] of [
-      ['GET', '/api/publishes/held'],
-      ['POST', '/api/publishes/held'],
-    ] as const)
-      expect((await app.inject({ method, url })).statusCode).toBe(401)
   })
 })
 

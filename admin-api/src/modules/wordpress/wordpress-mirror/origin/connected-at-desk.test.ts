@@ -3,7 +3,6 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestApp, testConfig } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { prepareInstallation } from '../../../../installation/prepare-installation.ts'
 import { applySavedConnections } from '../../../platform/connections/applied-connections.service.ts'
 import { keepPlannedArticles } from './content-origin.service.ts'
@@ -12,7 +11,7 @@ describe('a WordPress that is connected at the desk', () => {
   async function connect() {
     const wordpress = await startWordPressServer()
     onTestFinished(() => wordpress.close())
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context, 'admin')
     const made = await app.inject({ method: 'POST', url: '/api/articles', headers, payload: newArticle() })
     expect(made.statusCode).toBe(201)

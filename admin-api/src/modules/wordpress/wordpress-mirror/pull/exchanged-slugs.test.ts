@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { isSynced } from '../first-sync/first-sync.service.ts'
 import { insertDelivery } from '../webhooks/webhook-deliveries.repository.ts'
 
@@ -10,7 +9,6 @@ describe('posts that exchange their slugs', () => {
   async function mirrored(count: number): Promise<MirrorHarness> {
     const harness = await openMirror({
       posts: count,
-      store: await openTestStore(),
       env: { WORDPRESS_POLL_SECONDS: '3600' },
     })
     harness.wordpress.site.posts.forEach((post, number) => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import {
   findFormerAddress,
   findLinksOfPosts,
@@ -8,7 +7,7 @@ import {
 
 describe('the addresses of posts in WordPress', () => {
   async function opened(options: { permalinks: string; slugs: string[] }): Promise<MirrorHarness> {
-    const harness = await openMirror({ posts: options.slugs.length, store: await openTestStore() })
+    const harness = await openMirror({ posts: options.slugs.length })
     harness.wordpress.site.permalinks = options.permalinks
     options.slugs.forEach((slug, number) => {
       const post = harness.wordpress.site.posts[number]

@@ -2,7 +2,6 @@ import type { WordPressClient } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
 import type { TestContext } from '../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createFreshPosts } from './fresh-posts.ts'
 import { mirrorPosts } from './mirror.service.ts'
 import { removeMirrored } from './posts/remove-mirrored.ts'
@@ -42,7 +41,7 @@ it('does not let a page that was asked for earlier put back what a webhook broug
 
 describe('what was read before somebody saved at the desk', () => {
   async function open() {
-    const { context, wordpress } = await openMirror({ posts: 2, store: await openTestStore() })
+    const { context, wordpress } = await openMirror({ posts: 2 })
     const source = editableSource(clientOf(context))
     const mirror = { context, origin: wordpress.url, reader: safeArticleReaders.poll }
     const readPosts = async () => (await clientOf(context).posts.list({ ...source.query({}), _embed: true })).items

@@ -2,7 +2,6 @@ import type { Trouble } from '@hometown/wordpress-adapter/test-server'
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { listReceipts } from '../../../platform/changes/receipts.repository.ts'
 import { insertDelivery } from '../webhooks/webhook-deliveries.repository.ts'
 
@@ -24,7 +23,7 @@ async function article(harness: MirrorHarness, wordpressId: number) {
 
 describe('the mirror of a WordPress', () => {
   it('takes every post over, drafts too where the credentials may see them', async () => {
-    const harness = await openMirror({ posts: 5, store: await openTestStore() })
+    const harness = await openMirror({ posts: 5 })
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(6))
     const draft = await article(harness, 900)
@@ -32,7 +31,7 @@ describe('the mirror of a WordPress', () => {
   })
 
   it('keeps the raw text and makes the shown one safe', async () => {
-    const harness = await openMirror({ posts: 1, store: await openTestStore() })
+    const harness = await openMirror({ posts: 1 })
     const [post] = harness.wordpress.site.posts
     if (post) post.content = '<!-- wp:html -->\n<p onclick="x()">Hi</p><script>alert(1)</script>\n<!-- /wp:html -->'
     harness.start()
@@ -45,7 +44,6 @@ describe('the mirror of a WordPress', () => {
   it('follows a webhook: a changed post, a moved one, a trashed one', async () => {
     const harness = await openMirror({
       posts: 4,
-      store: await openTestStore(),
       env: { WORDPRESS_POLL_SECONDS: '3600' },
     })
     harness.start()
@@ -70,7 +68,6 @@ describe('the mirror of a WordPress', () => {
   it('notes nothing when WordPress says what is known already', async () => {
     const harness = await openMirror({
       posts: 2,
-      store: await openTestStore(),
       env: { WORDPRESS_POLL_SECONDS: '3600' },
     })
     harness.start()

@@ -2,13 +2,12 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { startPictureCopies } from '../../../content/media/variants/picture-copies.job.ts'
 import { getPostJson } from '../../../publishing/content-service/posts/posts.service.ts'
 
 describe('the pictures of a mirrored WordPress', () => {
   it('are shown from there at first, then from our own service', async () => {
-    const mirror = await openMirror({ posts: 1, store: await openTestStore() })
+    const mirror = await openMirror({ posts: 1 })
     const { context, wordpress, until } = mirror
     for (const media of wordpress.site.media)
       media.bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
@@ -30,7 +29,7 @@ describe('the pictures of a mirrored WordPress', () => {
   })
 
   it('are copied from texts too, in the largest file that WordPress has of each', async () => {
-    const mirror = await openMirror({ posts: 1, store: await openTestStore() })
+    const mirror = await openMirror({ posts: 1 })
     const { context, wordpress, until } = mirror
     const host = await serveOutside((_, response) => response.end())
     const [media] = wordpress.site.media
@@ -62,7 +61,7 @@ describe('the pictures of a mirrored WordPress', () => {
   })
 
   it('of other hosts, and of drafts, are left where they are', async () => {
-    const mirror = await openMirror({ posts: 1, store: await openTestStore() })
+    const mirror = await openMirror({ posts: 1 })
     for (const post of mirror.wordpress.site.posts) {
       if (post.status === 'draft') post.featured_media = 50
       else post.meta = { ...post.meta, image_url: 'https://pictures.example/a.jpg' }

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { mirrorPosts } from './mirror.service.ts'
 import { safeArticleReaders } from './posts/safe-articles.ts'
 import { editableSource } from './wordpress-source.ts'
 
 describe('texts of a WordPress that no database or page can hold', () => {
   it('stop nobody’s post: the rest of them is kept', async () => {
-    const { context, wordpress } = await openMirror({ posts: 2, store: await openTestStore() })
+    const { context, wordpress } = await openMirror({ posts: 2 })
     const [odd] = wordpress.site.posts
     if (!odd) throw new Error('no posts')
     odd.title = 'Old\u0000 bridge\u0007\ud800'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
 import type { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
 import { createMirrorReport } from './mirror-report.ts'
 import { pollWordPress } from './poll.ts'
@@ -9,7 +8,7 @@ import { openWordPressSource } from './wordpress-source.ts'
 
 describe('WordPress, with several processes', () => {
   async function open() {
-    const harness = await openMirror({ posts: 1, store: await openTestStore() })
+    const harness = await openMirror({ posts: 1 })
     const { context, wordpress } = harness
     const { wordpress: client } = context
     const [post] = wordpress.site.posts

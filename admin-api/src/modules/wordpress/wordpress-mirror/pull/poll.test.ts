@@ -1,7 +1,6 @@
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it } from 'vitest'
-import { openPolledMirror, type PolledMirror } from '../../../../../test/support/mirror-polls.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
+import { openPolledMirror, type PolledMirror } from '../../../../../test/support/mirror-harness.ts'
 import type { ComparisonPace } from './compare/comparison-pace.ts'
 
 async function publishedIds({ context }: PolledMirror): Promise<number[]> {
@@ -18,8 +17,7 @@ function trash({ wordpress }: PolledMirror, id: number): void {
 }
 
 describe('a withdrawn post that no message announced', () => {
-  const open = async (anonymous: boolean, pace?: ComparisonPace) =>
-    openPolledMirror({ posts: 4, anonymous, store: await openTestStore() }, pace)
+  const open = async (anonymous: boolean, pace?: ComparisonPace) => openPolledMirror({ posts: 4, anonymous }, pace)
 
   it.each([
     ['as anybody', true],
@@ -36,7 +34,7 @@ describe('a withdrawn post that no message announced', () => {
 
 describe('a scheduled post', () => {
   it('is public when its time has come, though WordPress does not call that a change', async () => {
-    const mirror = await openPolledMirror({ posts: 4, store: await openTestStore() })
+    const mirror = await openPolledMirror({ posts: 4 })
     const { wordpress, context } = mirror
     wordpress.site.posts.push({ ...samplePost(700, 3), status: 'future', modified: context.clock.now() - 50_000 })
     await mirror.poll()
@@ -53,7 +51,7 @@ describe('a scheduled post', () => {
 
 describe('posts that can’t be taken over', () => {
   it('are not read at each look again', async () => {
-    const mirror = await openPolledMirror({ posts: 4, anonymous: true, store: await openTestStore() })
+    const mirror = await openPolledMirror({ posts: 4, anonymous: true })
     const { wordpress, context } = mirror
     const [secret, broken] = wordpress.site.posts
     if (secret) Object.assign(secret, { password: 'please', modified: context.clock.now() - 20_000 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openPolledMirror, type PolledMirror } from '../../../../../test/support/mirror-polls.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
+import { openPolledMirror, type PolledMirror } from '../../../../../test/support/mirror-harness.ts'
 import type { ComparisonPace } from './compare/comparison-pace.ts'
 
 const HOUR_MS = 3_600_000
@@ -24,7 +23,7 @@ async function textsWith({ context }: PolledMirror, words: string): Promise<numb
 
 describe('texts that change without a word from WordPress', () => {
   it('are all read again within a day, some at each poll', async () => {
-    const mirror = await openPolledMirror({ posts: 40, anonymous: true, store: await openTestStore() }, countsAlone)
+    const mirror = await openPolledMirror({ posts: 40, anonymous: true }, countsAlone)
     await computeAnew(mirror)
     const seen: number[] = []
     for (let hour = 0; hour < 22; hour++) {
@@ -39,7 +38,7 @@ describe('texts that change without a word from WordPress', () => {
 
 describe('categories that change without a new time of change', () => {
   it('are noticed when ids are compared', async () => {
-    const mirror = await openPolledMirror({ posts: 3, anonymous: true, store: await openTestStore() })
+    const mirror = await openPolledMirror({ posts: 3, anonymous: true })
     const [post] = mirror.wordpress.site.posts
     if (post) post.categories = [3]
     await mirror.poll()

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdWordPress } from '../../../../../test/support/held-lease.ts'
-import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
+import { holdWordPress, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { followLibrary } from '../../../content/media/library/library-mirror.job.ts'
 
@@ -17,7 +15,7 @@ const ARTICLE = {
 
 describe('the picture of an article that lives in WordPress', () => {
   async function open() {
-    const harness = await openMirror({ posts: 1, store: await openTestStore() })
+    const harness = await openMirror({ posts: 1 })
     const { context, wordpress } = harness
     if (!context.wordpress) throw new Error('There is no WordPress')
     const lease = await holdWordPress(context)

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openPolledMirror } from '../../../../../test/support/mirror-polls.ts'
-import { type OpenTestStore, openTestStore } from '../../../../../test/support/test-store.ts'
+import { openPolledMirror } from '../../../../../test/support/mirror-harness.ts'
 import { verifyMirror } from './verify-mirror.service.ts'
 
 /** A site with a page for each article that was stored when it was last published. */
@@ -18,9 +17,9 @@ async function openSite() {
   return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, pages }
 }
 
-async function openVerified(openTestStore: OpenTestStore) {
+async function openVerified() {
   const site = await openSite()
-  const mirror = await openPolledMirror({ posts: 12, store: await openTestStore(), env: { SITE_URL: site.url } })
+  const mirror = await openPolledMirror({ posts: 12, env: { SITE_URL: site.url } })
   const { context, wordpress } = mirror
   const { db } = context.store
   async function publish(): Promise<void> {
@@ -39,7 +38,7 @@ async function openVerified(openTestStore: OpenTestStore) {
 
 describe('comparing WordPress with what readers get', () => {
   it('finds what is missing, gone, changed, and wrong on the site; and mends it', async () => {
-    const { site, pages, verify, publish, db } = await openVerified(openTestStore)
+    const { site, pages, verify, publish, db } = await openVerified()
     const [changed, moved] = site.posts
     if (!changed || !moved) throw new Error('There are no posts')
     changed.content = '<p>Other words than before, and more of them.</p>'
@@ -65,5 +64,5 @@ describe('comparing WordPress with what readers get', () => {
     expect(waiting.map((row) => row.content_id)).toEqual(expect.arrayContaining([107, 108, 109]))
     await publish()
     expect(await verify()).toEqual([])
-  })
+  }, 120_000)
 })

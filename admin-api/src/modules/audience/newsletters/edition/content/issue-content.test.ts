@@ -2,7 +2,6 @@ import { issueContentSchema } from '@hometown/shared-types/newsletter-issue'
 import { describe, expect, test } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../../test/support/new-article.ts'
-import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../../test/support/write-articles.ts'
 import { type IssueSource, loadIssueContent } from './issue-content.ts'
 
@@ -32,7 +31,7 @@ describe('what a newsletter consists of', () => {
   async function open() {
     const env = { SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org' }
     const from = { MAIL_FROM: 'Nora <nora@example.org>' }
-    const context = await buildTestContext({ store: await openTestStore(), env: { ...env, ...from } })
+    const context = await buildTestContext({ env: { ...env, ...from } })
     await addCopies(context)
     const article = async (fields: Parameters<typeof newArticle>[0]) =>
       (await createArticle(context, newArticle({ status: 'published', ...fields }), null)).id
@@ -84,15 +83,5 @@ describe('what a newsletter consists of', () => {
     expect(introductionHtml).toBe(
       `<p>Hi</p><figure><img src="https://api.example.org/derived/${HASH}-1280.jpg" width="1280" height="800" alt="A &quot;bus&quot;" /></figure>`,
     )
-  })
-
-  test('of long texts holds the beginnings alone where nothing else is shown', async () => {
-    const { context, article } = await open()
-    const id = await article({ content: `<p>${'word '.repeat(100_000)}</p>` })
-    const asked = source({ article_ids: JSON.stringify([id]) })
-    const [whole] = (await loadIssueContent(context, asked)).articles
-    const [beginning] = (await loadIssueContent(context, asked, { beginningsOnly: true })).articles
-    expect(whole?.content.length).toBeGreaterThan(400_000)
-    expect(beginning?.content.length).toBe(20_000)
   })
 })

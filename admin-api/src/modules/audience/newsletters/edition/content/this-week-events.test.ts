@@ -2,7 +2,6 @@ import type { Category } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
 import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../../test/support/build-test-app.ts'
-import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { createEvent } from '../../../../content/events/events.service.ts'
 import { listThisWeekEvents } from './this-week-events.ts'
 
@@ -10,7 +9,7 @@ const DAY = 24 * 60 * 60_000
 
 describe('the events of a very busy week', () => {
   test('are the first forty of all, and of each category as many as a mail shows, in order of time', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const today = countyDate(context.clock.now(), context.config.timeZone)
     const add = async (title: string, category: Category, days: number, hour: number) => {
       const day = countyDate(context.clock.now() + days * DAY, context.config.timeZone)
@@ -23,21 +22,5 @@ describe('the events of a very busy week', () => {
     const titles = (await listThisWeekEvents(context, today, '')).map(({ title }) => title)
     const named = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name} ${n + 10}`)
     expect(titles).toEqual([...named('Meeting', 40), 'Job fair', ...named('Service', 14)])
-  })
-})
-
-describe('an event of the week', () => {
-  test('has the price that its page has', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    const today = countyDate(context.clock.now(), context.config.timeZone)
-    const day = countyDate(context.clock.now() + DAY, context.config.timeZone)
-    const time = { startDate: `${day}T10:00`, endDate: `${day}T11:00`, status: 'published' } as const
-    await createEvent(context, null, { ...time, title: 'Concert', price: '$12, students $6' })
-    await createEvent(context, null, { ...time, title: 'Talk' })
-    const events = await listThisWeekEvents(context, today, 'https://paper.example')
-    expect(events.map(({ title, price }) => [title, price])).toEqual([
-      ['Concert', '$12, students $6'],
-      ['Talk', undefined],
-    ])
   })
 })

@@ -1,6 +1,6 @@
 import { DELIVERY_STATES } from '@hometown/shared-types/newsletter-sending'
 import { describe, expect, it } from 'vitest'
-import { addDeliveries, listDeliveries, newSend } from '../../../../../../test/support/new-send.ts'
+import { addDeliveries, listDeliveries, newSend } from '../../../../../../test/support/sending-harness.ts'
 import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { Store } from '../../../../../database/store.ts'
 import {
@@ -76,12 +76,6 @@ describe('the ledger of a send', () => {
     const row = (await listDeliveries(store, no)).find(({ email }) => email === 'deferred')
     expect(row).toMatchObject({ attempts: 3, next_attempt_at: null, fence: 8, updated_at: NOW })
     await expectOtherUntouched()
-  })
-
-  it('puts on the wire only the addresses that it is told', async () => {
-    const { store, db, no } = await openTwoSends()
-    await db.transaction().execute((trx) => putOnTheWire(trx, no, ['deferred'], 8, NOW))
-    expect(await statesOf(store, no)).toEqual({ ...unchanged, deferred: 'on_the_wire' })
   })
 
   it.each(['suppressed', 'unsubscribed'] as const)('closes as %s only what waits', async (state) => {

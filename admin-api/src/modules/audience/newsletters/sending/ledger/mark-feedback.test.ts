@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDeliveries, listDeliveries, newSend } from '../../../../../../test/support/new-send.ts'
+import { addDeliveries, listDeliveries, newSend } from '../../../../../../test/support/sending-harness.ts'
 import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { Store } from '../../../../../database/store.ts'
 import { messageIdOf } from '../loop/message-id.ts'

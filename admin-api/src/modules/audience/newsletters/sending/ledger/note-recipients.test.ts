@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newIssue } from '../../../../../../test/support/new-issue.ts'
-import { addSubscribers, listDeliveries, newSend } from '../../../../../../test/support/new-send.ts'
+import { addSubscribers, listDeliveries, newSend } from '../../../../../../test/support/sending-harness.ts'
 import { createTestClock } from '../../../../../../test/support/test-clock.ts'
 import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { loadConfig } from '../../../../../config/config.ts'

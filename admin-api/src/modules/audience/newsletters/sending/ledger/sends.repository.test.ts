@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newNewsletter, newSend } from '../../../../../../test/support/new-send.ts'
+import { newNewsletter, newSend } from '../../../../../../test/support/sending-harness.ts'
 import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { Store } from '../../../../../database/store.ts'
 import { countsOf, queuedOf } from './send-counts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDeliveries, listDeliveries, newSend } from '../../../../../../test/support/new-send.ts'
+import { addDeliveries, listDeliveries, newSend } from '../../../../../../test/support/sending-harness.ts'
 import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { findActiveSend } from './active-sends.repository.ts'
 import type { ClaimedRow } from './claim-rows.ts'
@@ -49,13 +49,6 @@ describe('answers of the mail server', () => {
     const changes = await close([{ row, result: { outcome: 'deferred', reply: '451 Later' } }])
     expect(changes).toEqual(new Map([[send.no, { on_the_wire: -1, deferred: 1 }]]))
     expect(await rowOf()).toMatchObject({ state: 'deferred', attempts, next_attempt_at: NOW + minutes * MINUTE })
-  })
-
-  it('that put a message off once too often make it fail', async () => {
-    const { claimed, close, rowOf } = await openSend()
-    const row = await claimed(EMAIL, { attempts: 7 })
-    await close([{ row, result: { outcome: 'deferred', reply: '451 Later' } }])
-    expect(await rowOf()).toMatchObject({ state: 'failed', next_attempt_at: null })
   })
 
   it('that never came are asked for again after a minute, and ever more rarely, but never given up', async () => {

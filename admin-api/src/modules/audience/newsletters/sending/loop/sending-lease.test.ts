@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { newNewsletter } from '../../../../../../test/support/new-send.ts'
+import { newNewsletter } from '../../../../../../test/support/sending-harness.ts'
 import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { LeaseLostError } from '../../../../platform/schedule/leases.service.ts'
 import { createWorkLease } from '../../../../platform/schedule/work-lease.service.ts'

@@ -8,7 +8,6 @@ import {
   startSending,
 } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { HandOver } from '../../../../../integrations/mailer/bulk-mailer.ts'
 import { listWithdrawnNewsletters } from '../../../../publishing/publish-loop/withdrawn-pages.repository.ts'
 import { doToSend, getProgress } from '../sending.service.ts'
@@ -19,7 +18,7 @@ const inDoubt: HandOver = { outcome: 'in_doubt', reply: 'The line broke.' }
 describe('a send that is cancelled', () => {
   /** @param answers by index of the address; all others are deferred */
   async function open(readers: number, answers: Readonly<Record<number, HandOver>> = {}) {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const emails = await addSubscribers(context.store, readers)
     const id = await addNewsletter(context)
     const user = await signIn(context)

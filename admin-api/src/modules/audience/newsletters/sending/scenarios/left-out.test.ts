@@ -4,13 +4,12 @@ import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../../test/support/new-article.ts'
 import { addSubscribers, recordingMailer, startSending } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../../test/support/write-articles.ts'
 import { realEditions } from '../loop/editions.ts'
 
 describe('readers for whom a newsletter of chosen sections has nothing', () => {
   async function open(fields: object = {}) {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const { headers } = await signIn(context)
     const article = await createArticle(context, newArticle({ category: 'Sports', status: 'published' }), null)
     const call = async (path: string, payload: object = {}) => {

@@ -9,7 +9,6 @@ import {
   startSending,
 } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { saveValue } from '../../../../../database/settings/instance-values.ts'
 import { HOLD } from '../../../../platform/mail/mailing-hold.service.ts'
 import { createScheduler } from '../../../../platform/schedule/scheduler.ts'
@@ -23,7 +22,7 @@ const SOON = 30_000
 
 describe('the sends of a newsroom', () => {
   async function open(readers = 30) {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const emails = await addSubscribers(context.store, readers)
     const user = await signIn(context, 'admin')
     return { app, context, emails, user }

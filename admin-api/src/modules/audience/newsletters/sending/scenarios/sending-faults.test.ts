@@ -10,14 +10,13 @@ import {
   startSending,
 } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { Database } from '../../../../../database/database.ts'
 import type { Store } from '../../../../../database/store.ts'
 import { doToSend, getProgress } from '../sending.service.ts'
 
 describe('a send that things go wrong for', () => {
   async function open(readers = 25) {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const emails = await addSubscribers(context.store, readers)
     const id = await addNewsletter(context)
     const by = { user: await signIn(context) }

@@ -13,7 +13,6 @@ import {
   stateOf,
 } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { Database } from '../../../../../database/database.ts'
 import { getNewsletterAnalytics } from '../../../analytics/newsletter-figures.service.ts'
 import { doToSend, findSendingTrouble, getProgress } from '../sending.service.ts'
@@ -22,7 +21,7 @@ const MINUTE = 60_000
 
 describe('a newsletter that is sent', () => {
   async function open(readers = 25) {
-    const context = await buildTestContext({ store: await openTestStore() })
+    const context = await buildTestContext()
     const emails = await addSubscribers(context.store, readers)
     const id = await addNewsletter(context)
     const by = { user: await signIn(context) }

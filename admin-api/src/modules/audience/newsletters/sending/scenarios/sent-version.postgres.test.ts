@@ -4,7 +4,6 @@ import { newArticle } from '../../../../../../test/support/new-article.ts'
 import { addSubscribers } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
 import { somebodyWaits } from '../../../../../../test/support/somebody-waits.ts'
-import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../../test/support/write-articles.ts'
 import type { Store } from '../../../../../database/store.ts'
 import { createScheduler } from '../../../../platform/schedule/scheduler.ts'
@@ -13,7 +12,7 @@ import { plannedSends } from '../scheduled/scheduled-sends.ts'
 const STALE = 'Another editor saved this newsletter in the meantime. Check it again before you send it.'
 
 async function openNewsletter() {
-  const { app, context } = await buildTestApp({ store: await openTestStore() })
+  const { app, context } = await buildTestApp()
   const [ann, bob] = [await signIn(context), await signIn(context)]
   await addSubscribers(context.store, 2)
   const { id: articleId } = await createArticle(context, newArticle({ status: 'published' }), null)

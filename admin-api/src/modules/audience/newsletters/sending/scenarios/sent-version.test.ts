@@ -3,13 +3,12 @@ import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../../test/support/new-article.ts'
 import { addSubscribers } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../../test/support/write-articles.ts'
 
 const STALE = 'Another editor saved this newsletter in the meantime. Check it again before you send it.'
 
 async function openNewsletter() {
-  const { app, context } = await buildTestApp({ store: await openTestStore() })
+  const { app, context } = await buildTestApp()
   const [ann, bob] = [await signIn(context), await signIn(context)]
   await addSubscribers(context.store, 2)
   const { id: articleId } = await createArticle(context, newArticle({ status: 'published' }), null)
@@ -24,8 +23,6 @@ async function openNewsletter() {
     made,
     edit: (changes: object = { title: 'Half ty' }) => call(bob, 'PATCH', `/${made.id}`, changes),
     send: (payload?: object) => call(ann, 'POST', `/${made.id}/send`, payload),
-    release: (payload?: object) => call(ann, 'POST', `/${made.id}/release`, payload),
-    remove: (query = '') => call(ann, 'DELETE', `/${made.id}${query}`),
     status: async () => (await context.store.db.selectFrom('newsletters').select('status').executeTakeFirst())?.status,
   }
 }

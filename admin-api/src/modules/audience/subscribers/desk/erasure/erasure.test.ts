@@ -1,9 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { addReaders } from '../../../../../../test/support/add-readers.ts'
 import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
+import { addReaders } from '../../../../../../test/support/readers.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { recordAudit } from '../../../../platform/auth/audit.service.ts'
 import { accountMailKinds, queueMail } from '../../../../platform/mail/outgoing-mails.service.ts'
 import { suppress } from '../../../../platform/suppressions/suppressions.service.ts'
@@ -17,7 +16,7 @@ const EMAIL = 'forget@me.example'
 
 describe('somebody who asks to be erased', () => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp()
     const user = await signIn(context, 'admin')
     const { db } = context.store
     const [id = ''] = await addReaders(context, [{ email: EMAIL, confirmed_at: 1 }, { email: 'keep@me.example' }])

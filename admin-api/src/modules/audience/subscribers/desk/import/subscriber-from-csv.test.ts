@@ -40,6 +40,16 @@ test.each([
     ['active', 'unsubscribed'],
   ],
   ['a list of addresses', 'email_address,name\na@x.example,Greta Holm', ['active']],
+  [
+    'Ghost',
+    'id,email,name,subscribed_to_emails,labels\n1,g@x.example,G,false,\n2,h@x.example,H,true,news',
+    ['unsubscribed', 'active'],
+  ],
+  [
+    'listmonk',
+    'uuid,email,name,status\nu,l@x.example,L,enabled\nv,n@x.example,N,blocklisted',
+    ['active', 'unsubscribed'],
+  ],
   ['a time of leaving', 'email,unsubscribed_at\na@x.example,\nb@x.example,2024-01-01', ['active', 'unsubscribed']],
   ['Buttondown', 'email,subscriber_type\na@x.example,regular\nb@x.example,unactivated', ['active', 'skipped']],
   ['bounces', 'E-Mail,Hard Bounced\na@x.example,No\nb@x.example,Yes', ['active', 'unsubscribed']],

@@ -1,7 +1,6 @@
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it } from 'vitest'
-import { openPolledMirror, type PolledMirror } from '../../../../../../test/support/mirror-polls.ts'
-import { openTestStore } from '../../../../../../test/support/test-store.ts'
+import { openPolledMirror, type PolledMirror } from '../../../../../../test/support/mirror-harness.ts'
 
 const DAY_MS = 86_400_000
 
@@ -24,7 +23,7 @@ describe('comparing ids with WordPress', () => {
     ['shrinks', []],
     ['stays the same', [samplePost(1200, 3)]],
   ])('takes only the post that was deleted meanwhile, not its neighbor, when the total %s', async (_what, added) => {
-    const mirror = await openPolledMirror({ posts: 250, store: await openTestStore() })
+    const mirror = await openPolledMirror({ posts: 250 })
     const { site } = mirror.wordpress
     const before = await listArticles(mirror)
     duringTheWalk(mirror, () => {
@@ -39,7 +38,7 @@ describe('comparing ids with WordPress', () => {
   })
 
   it('removes nothing when WordPress does not say whether what is missing is gone', async () => {
-    const mirror = await openPolledMirror({ posts: 12, store: await openTestStore() })
+    const mirror = await openPolledMirror({ posts: 12 })
     const { wordpress, context } = mirror
     const before = await listArticles(mirror)
     wordpress.site.posts.splice(3, 1)
@@ -62,7 +61,7 @@ describe('comparing ids with WordPress', () => {
     ['others than were asked for', JSON.stringify([{ id: 101, slug: 'b', status: 'publish', modified_gmt: null }])],
     ['one without a number', JSON.stringify([{ slug: 'nobody-knows' }])],
   ])('does not believe an answer with %s', async (_what, body) => {
-    const mirror = await openPolledMirror({ posts: 12, store: await openTestStore() })
+    const mirror = await openPolledMirror({ posts: 12 })
     const { wordpress, context } = mirror
     const before = await listArticles(mirror)
     wordpress.site.posts.splice(3, 1)
@@ -77,7 +76,7 @@ describe('comparing ids with WordPress', () => {
   })
 
   it('hides a post that asks for a password since, though its time of change is the old one', async () => {
-    const mirror = await openPolledMirror({ posts: 12, anonymous: true, store: await openTestStore() })
+    const mirror = await openPolledMirror({ posts: 12, anonymous: true })
     const [secret] = mirror.wordpress.site.posts
     if (secret) Object.assign(secret, { password: 'please', modified: secret.modified - 3_600_000 })
     mirror.context.clock.advance(DAY_MS)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../../../test/support/mirror-harness.ts'
-import { type OpenTestStore, openTestStore } from '../../../../../../test/support/test-store.ts'
 import { insertDelivery } from '../../webhooks/webhook-deliveries.repository.ts'
 import { followWebhooks } from '../../webhooks/webhook-work.ts'
 import { createFreshPosts } from '../fresh-posts.ts'
@@ -10,8 +9,8 @@ import { safeArticleReaders } from '../posts/safe-articles.ts'
 import { editableSource } from '../wordpress-source.ts'
 
 /** Each poll and each webhook runs in a freshly started service. */
-async function openLooks(openTestStore: OpenTestStore) {
-  const { context, wordpress } = await openMirror({ posts: 3, store: await openTestStore() })
+async function openLooks() {
+  const { context, wordpress } = await openMirror({ posts: 3 })
   for (const post of wordpress.site.posts) post.modified = context.clock.now() - 60_000
   const [quiet] = wordpress.site.posts
   if (quiet) quiet.modified = context.clock.now() - 3_600_000
@@ -43,7 +42,7 @@ async function openLooks(openTestStore: OpenTestStore) {
 
 describe('a webhook that names none of many changes', () => {
   it('leads to one look at everything', async () => {
-    const { changeQuietly, reportManyChanges, look, title } = await openLooks(openTestStore)
+    const { changeQuietly, reportManyChanges, look, title } = await openLooks()
     changeQuietly('First')
     await reportManyChanges()
     await look()
@@ -54,7 +53,7 @@ describe('a webhook that names none of many changes', () => {
   })
 
   it('leads to another look when the first one fails', async () => {
-    const { wordpress, changeQuietly, reportManyChanges, look, title } = await openLooks(openTestStore)
+    const { wordpress, changeQuietly, reportManyChanges, look, title } = await openLooks()
     changeQuietly('First')
     await reportManyChanges()
     wordpress.trouble = ({ query }, response) => {

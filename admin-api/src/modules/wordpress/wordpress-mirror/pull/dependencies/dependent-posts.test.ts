@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../../../test/support/mirror-harness.ts'
-import { type OpenTestStore, openTestStore } from '../../../../../../test/support/test-store.ts'
 import { insertDelivery } from '../../webhooks/webhook-deliveries.repository.ts'
 import { followWebhooks } from '../../webhooks/webhook-work.ts'
 import { createFreshPosts } from '../fresh-posts.ts'
@@ -13,8 +12,8 @@ const OLD = '<p>What was computed before</p>'
 const NEW = '<p>What is computed now</p>'
 
 /** Post 100 has this text, which WordPress then computes differently without changing the post. */
-async function openComputed(openTestStore: OpenTestStore, marker: string) {
-  const { context, wordpress } = await openMirror({ posts: 3, store: await openTestStore() })
+async function openComputed(marker: string) {
+  const { context, wordpress } = await openMirror({ posts: 3 })
   const [computed] = wordpress.site.posts
   if (!computed || !context.wordpress) throw new Error('There is no WordPress')
   for (const post of wordpress.site.posts) post.modified = context.clock.now() - 3_600_000
@@ -50,7 +49,7 @@ describe('a text that WordPress computes', () => {
     ['the tags', '<!-- wp:tag-cloud /-->', 'term.updated', 'post_tag', 20],
     ['its author', '', 'user.updated', 'user', 2],
   ])('follows a change of %s', async (_, marker, event, objectType, objectId) => {
-    const post = await openComputed(openTestStore, marker)
+    const post = await openComputed(marker)
     await post.report(event, objectType, objectId)
     expect(await post.shows(NEW)).toBe(true)
   })

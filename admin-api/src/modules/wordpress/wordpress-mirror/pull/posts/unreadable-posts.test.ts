@@ -1,8 +1,7 @@
 import type { WordPressServer } from '@hometown/wordpress-adapter/test-server'
 import { describe, expect, it } from 'vitest'
 import type { TestContext } from '../../../../../../test/support/build-test-app.ts'
-import { openMirror } from '../../../../../../test/support/mirror-harness.ts'
-import { openPolledMirror } from '../../../../../../test/support/mirror-polls.ts'
+import { openMirror, openPolledMirror } from '../../../../../../test/support/mirror-harness.ts'
 import { type OpenTestStore, openTestStore } from '../../../../../../test/support/test-store.ts'
 import { mirrorPosts } from '../mirror.service.ts'
 import { editableSource } from '../wordpress-source.ts'
@@ -35,14 +34,14 @@ const WITHDRAWALS: [what: string, fields: Fields, here: string | undefined][] = 
 
 describe('a malformed post', () => {
   it.each(WITHDRAWALS)('that is %s now leaves the site when the poll finds it changed', async (_what, fields, here) => {
-    const { wordpress, context, poll } = await openPolledMirror({ posts: 4, store: await openTestStore() })
+    const { wordpress, context, poll } = await openPolledMirror({ posts: 4 })
     change(wordpress, { ...MALFORMED, ...fields, modified: context.clock.now() - 1000 })
     await poll()
     expect(await statusHere(context)).toBe(here)
   })
 
   it('that is public stays as we have it, and comes back as it is once it can be read', async () => {
-    const { wordpress, context, poll } = await openPolledMirror({ posts: 4, store: await openTestStore() })
+    const { wordpress, context, poll } = await openPolledMirror({ posts: 4 })
     change(wordpress, { ...MALFORMED, title: 'Bridge opens', modified: context.clock.now() - 2000 })
     await poll()
     expect(await statusHere(context)).toBe('published')

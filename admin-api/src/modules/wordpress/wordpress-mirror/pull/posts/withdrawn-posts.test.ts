@@ -1,14 +1,13 @@
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it } from 'vitest'
-import { openPolledMirror } from '../../../../../../test/support/mirror-polls.ts'
+import { openPolledMirror } from '../../../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
-import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { createCorrection, listCorrections } from '../../../../content/articles/corrections/corrections.service.ts'
 import { addViews } from '../../../../content/articles/views/article-views.repository.ts'
 
 describe('an article whose post comes back', () => {
   async function open() {
-    const mirror = await openPolledMirror({ posts: 3, store: await openTestStore() })
+    const mirror = await openPolledMirror({ posts: 3 })
     const { context, wordpress } = mirror
     const { db } = context.store
     const [post] = wordpress.site.posts

@@ -1,0 +1,54 @@
+import { copyFile, lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Codes for: another file system, a mount point, or leftovers of an interrupted move. */
+const NEEDS_COPY = ['EXDEV', 'EBUSY', 'ENOTEMPTY', 'EEXIST']
+/** Belongs to the file system; exists at the top of many disks. */
+export const DISK_FOLDER = 'lost+found'
+
+/** Flushes a file, or a folder's names: a new file survives a crash only once its folder is flushed, too. */
+export async function makeDurable(path: string): Promise<void> {
+  await using handle = await open(path, 'r')
+  await handle.sync()
+}
+
+/**
+ * Moves a file, or a folder into what is there. Mount points stay; their contents move. Safe to repeat: nothing is
+ * removed before its copy is durable.
+ */
+export async function moveEntry(from: string, to: string): Promise<void> {
+  try {
+    return await rename(from, to)
+  } catch (error) {
+    if (!NEEDS_COPY.includes(codeOf(error))) throw error
+  }
+  const stats = await lstat(from)
+  if (!stats.isDirectory()) {
+    await copyFile(from, `${to}.part`)
+    await makeDurable(`${to}.part`)
+    await rename(`${to}.part`, to)
+    return rm(from)
+  }
+  await mkdir(to, { recursive: true, mode: stats.mode & 0o777 })
+  for (const name of await readdir(from)) if (name !== DISK_FOLDER) await moveEntry(join(from, name), join(to, name))
+  await makeDurable(to)
+  await removeFolder(from)
+}
+
+/** A mount point stays, as does the disk's own folder in it. */
+export async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name !== DISK_FOLDER) await rm(join(folder, name), { recursive: true, force: true })
+  await removeFolder(folder)
+}
+
+async function removeFolder(folder: string): Promise<void> {
+  await rmdir(folder).catch((error: unknown) => {
+    if (!['EBUSY', 'ENOTEMPTY'].includes(codeOf(error))) throw error
+  })
+}
+
+/** Such as `ENOENT`; empty for other errors. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest'
+import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../test/support/followed-calendars.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+import { deleteEvent, getDeskEvent, updateEvent } from '../events/events.service.ts'
+import { skipDate } from '../events/series/series-edits.ts'
+import { checkFeed } from './check-feed.ts'
+import { deleteFeed, getFeed, previewFeed, updateFeed } from './event-feeds.service.ts'
+import { decideVanished, listVanishedEvents } from './vanished-events.service.ts'
+
+const PATH = '/library.ics'
+
+interface Facts {
+  uid?: string
+  summary?: string
+  start?: string
+  more?: string[]
+}
+
+function event({ uid = 'story-time', summary = 'Story Time', start = '20261201T150000Z', more = [] }: Facts = {}) {
+  return calendarEvent({ uid, title: summary, start, more })
+}
+
+describe('a followed calendar', () => {
+  async function open(...events: string[]) {
+    const desk = await openFollowedCalendars(openTestStore)
+    const { context, answers, follow, events: rows } = desk
+    const serve = (path: string, ...all: string[]) =>
+      answers.set(path, (_request, response) =>
+        response.writeHead(200, { 'content-type': 'text/calendar; charset=utf-8' }).end(calendarOf(...all)),
+      )
+    serve(PATH, ...events)
+    const feed = await follow(PATH)
+    const check = async () => (await checkFeed(context, feed)).report?.counts
+    return { ...desk, serve, feed, check, rows, report: async () => (await getFeed(context, feed)).report }
+  }
+
+  it('brings its events in once, with its category and status', async () => {
+    const { check, rows, context } = await open(
+      event(),
+      event({ uid: 'book-club', summary: 'Book Club', start: '20261203' }),
+    )
+    expect(await check()).toMatchObject({ found: 2, added: 2, updated: 0, skipped: 0 })
+    expect(await rows()).toMatchObject([
+      { title: 'Story Time', start_date: '2026-12-01T10:00', category: 'Community', status: 'published' },
+      { title: 'Book Club', start_date: '2026-12-03', end_date: '2026-12-03', all_day: 1 },
+    ])
+    expect(await check()).toMatchObject({ found: 2, added: 0, updated: 0, unchanged: 2 })
+    const changes = await context.store.db.selectFrom('changes').select('kind').where('kind', '=', 'event').execute()
+    expect(changes).toHaveLength(2)
+  })
+
+  it('changes what changed there, save what was edited here', async () => {
+    const { check, rows, context, signedIn, serve, report } = await open(event())
+    await check()
+    const [row] = await rows()
+    await updateEvent(context, signedIn, row?.id ?? '', { title: 'Story time for everybody' })
+    serve(PATH, event({ summary: 'Story Time (new)', start: '20261202T160000Z' }))
+    expect(await check()).toMatchObject({ updated: 1, kept: 0, added: 0 })
+    expect(await rows()).toMatchObject([{ title: 'Story time for everybody', start_date: '2026-12-02T11:00' }])
+    serve(PATH, event({ summary: 'Story Time (newer)', start: '20261202T160000Z' }))
+    expect(await check()).toMatchObject({ updated: 0, kept: 1 })
+    expect((await rows())[0]?.title).toBe('Story time for everybody')
+    expect((await report())?.entries[0]).toMatchObject({ action: 'kept', detail: 'Edited here and left so: title' })
+    expect(await check()).toMatchObject({ unchanged: 1, kept: 0 })
+  })
+
+  it('knows an event under a new UID by its address, or by title, place and start', async () => {
+    const { check, rows, serve } = await open(
+      event({ uid: 'a', more: ['URL:https://library.invalid/story'] }),
+      event({ uid: 'b', summary: 'Chess', start: '20261205T180000Z' }),
+    )
+    await check()
+    serve(
+      PATH,
+      event({ uid: 'a2', summary: 'Story Hour', more: ['URL:https://library.invalid/story'] }),
+      event({ uid: 'b2', summary: 'CHESS!', start: '20261205T180000Z' }),
+    )
+    expect(await check()).toMatchObject({ added: 0, updated: 2, vanished: 0 })
+    expect((await rows()).map(({ title }) => title)).toEqual(['Story Hour', 'CHESS!'])
+  })
+
+  it('does not double when its program gives all events new numbers', async () => {
+    const all = (version: number) =>
+      Array.from({ length: 60 }, (_, index) =>
+        event({
+          uid: `${version}-${index}`,
+          summary: `Meeting ${index}`,
+          start: `202612${String(1 + (index % 28)).padStart(2, '0')}T150000Z`,
+        }),
+      )
+    const { check, rows, serve } = await open(...all(1))
+    await check()
+    serve(PATH, ...all(2))
+    expect(await check()).toMatchObject({ added: 0, updated: 0, vanished: 0, unchanged: 60 })
+    expect(await rows()).toHaveLength(60)
+    serve(PATH, ...all(2).toReversed())
+    expect(await check()).toMatchObject({ unchanged: 60 })
+  })
+
+  it('moves its times by hours that an editor chose', async () => {
+    const { check, rows, context, signedIn, feed } = await open(event(), event({ uid: 'day', start: '20261203' }))
+    await check()
+    await updateFeed(context, signedIn, feed, { shiftHours: -5 })
+    expect(await check()).toMatchObject({ updated: 1, unchanged: 1 })
+    expect(await rows()).toMatchObject([{ start_date: '2026-12-01T05:00' }, { start_date: '2026-12-03' }])
+  })
+
+  it('does not bring back what was deleted here', async () => {
+    const { check, rows, context, signedIn } = await open(event())
+    await check()
+    await deleteEvent(context, signedIn, (await rows())[0]?.id ?? '')
+    expect(await check()).toMatchObject({ added: 0, skipped: 1 })
+    expect(await rows()).toEqual([])
+  })
+
+  it('marks events to come that are gone from it, and takes them back when they are there again', async () => {
+    const other = event({ uid: 'other', summary: 'Other', start: '20261210T150000Z' })
+    const { check, rows, context, signedIn, feed, serve } = await open(event(), other)
+    await check()
+    serve(PATH, other)
+    expect(await check()).toMatchObject({ vanished: 1, unchanged: 1 })
+    expect(await check()).toMatchObject({ vanished: 0, unchanged: 1 })
+    expect(await getFeed(context, feed)).toMatchObject({ events: 2, vanished: 1 })
+    const [vanished] = await listVanishedEvents(context)
+    expect(vanished).toMatchObject({ title: 'Story Time', feedName: PATH, start: '2026-12-01T10:00' })
+    await decideVanished(context, signedIn, { eventIds: [vanished?.eventId ?? ''], action: 'cancel' })
+    expect(await rows()).toMatchObject([{ title: 'Story Time', cancelled: 1 }, { cancelled: 0 }])
+    expect(await listVanishedEvents(context)).toEqual([])
+    serve(PATH, event(), other)
+    expect(await check()).toMatchObject({ returned: 1, unchanged: 1 })
+    expect(await rows()).toMatchObject([{ title: 'Story Time', cancelled: 0 }, { cancelled: 0 }])
+  })
+
+  it('leaves kept events to the newsroom, and deletes deleted ones', async () => {
+    const events = ['a', 'b'].map((uid, day) => event({ uid, summary: uid, start: `2026120${day + 1}T150000Z` }))
+    const { check, rows, context, signedIn, serve } = await open(...events)
+    await check()
+    serve(PATH)
+    await check()
+    const [a, b] = (await listVanishedEvents(context)).map(({ eventId }) => eventId)
+    expect(await decideVanished(context, signedIn, { eventIds: [a ?? ''], action: 'keep' })).toEqual({ done: 1 })
+    expect(await decideVanished(context, signedIn, { eventIds: [b ?? ''], action: 'delete' })).toEqual({ done: 1 })
+    expect(await rows()).toMatchObject([{ title: 'a', feed_id: null }])
+    serve(PATH, event({ uid: 'a', summary: 'changed there' }), events[1] ?? '')
+    expect(await check()).toMatchObject({ added: 0, updated: 0, unchanged: 1, skipped: 1 })
+    expect(await rows()).toMatchObject([{ title: 'a' }])
+  })
+
+  it('is asked only for what is new, except once a week, and says why it could not be read', async () => {
+    const { context, feed, answers, serve } = await open()
+    const asked: (string | undefined)[] = []
+    answers.set(PATH, (request, response) => {
+      asked.push(request.headers['if-none-match'])
+      if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end()
+      else response.writeHead(200, { 'content-type': 'text/calendar', etag: '"1"' }).end(calendarOf(event()))
+    })
+    const check = () => checkFeed(context, feed)
+    expect((await check()).outcome).toBe('done')
+    expect((await check()).outcome).toBe('same')
+    await context.store.db.updateTable('event_feeds').set({ read_at: 0 }).execute()
+    expect((await check()).outcome).toBe('done')
+    expect(asked).toEqual([undefined, '"1"', undefined])
+    answers.set(PATH, (_request, response) => response.writeHead(500).end())
+    expect(await check()).toMatchObject({ outcome: 'failed', report: null })
+    const once = await getFeed(context, feed)
+    expect(once).toMatchObject({ failures: 1, problem: expect.any(String), events: 1, counts: { unchanged: 1 } })
+    answers.set(PATH, (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Library</title>'),
+    )
+    expect((await check()).problem).toMatch(/^This is a web page/)
+    const twice = await getFeed(context, feed)
+    const wait = (at: string | null) => Date.parse(at ?? '') - context.clock.now()
+    expect(wait(twice.nextCheckAt)).toBe(2 * wait(once.nextCheckAt))
+    serve(PATH, event())
+    expect((await check()).outcome).toBe('done')
+    expect(await getFeed(context, feed)).toMatchObject({ failures: 0, problem: null, report: { entries: [] } })
+  })
+
+  it('takes nothing of a calendar that was cut off, and calls nothing vanished', async () => {
+    const { context, feed, check, rows, answers } = await open(event())
+    await check()
+    answers.set(PATH, (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendarOf(event({ uid: 'x' })).slice(0, -30)),
+    )
+    expect((await checkFeed(context, feed)).problem).toMatch(/cut off/)
+    expect(await rows()).toHaveLength(1)
+    expect(await listVanishedEvents(context)).toEqual([])
+  })
+
+  it('shows what is at an address before it is saved', async () => {
+    const { context, origin, rows, serve } = await open(event())
+    serve('/new.ics', event(), event({ uid: 'bad', start: '20260230T100000' }))
+    const preview = (path: string, shiftHours = 0) => previewFeed(context, { url: `${origin}${path}`, shiftHours })
+    const counts = { found: 2, added: 1, skipped: 1 }
+    expect(await preview('/new.ics')).toMatchObject({ name: 'Library', report: { counts } })
+    const start = '2026-12-01T13:00'
+    expect((await preview('/new.ics', 3)).report.entries).toContainEqual(expect.objectContaining({ start }))
+    expect(await rows()).toEqual([])
+    await expect(preview('/nothing.ics')).rejects.toMatchObject({ status: 422 })
+    await expect(preview(PATH)).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('ends with its events staying, or going', async () => {
+    const { context, feed, check, follow, serve, signedIn, rows } = await open(event())
+    serve('/other.ics', event({ uid: 'o', summary: 'Other', start: '20261202T150000Z' }))
+    await check()
+    const other = await follow('/other.ics')
+    await checkFeed(context, other)
+    expect(await deleteFeed(context, signedIn, feed, 'keep')).toEqual({ deletedEvents: 0 })
+    expect(await deleteFeed(context, signedIn, other, 'delete')).toEqual({ deletedEvents: 1 })
+    const [left] = await rows()
+    expect(await getDeskEvent(context, left?.id ?? '')).toMatchObject({ title: 'Story Time', feedId: null })
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('shows a date once while its series becomes single dates, and a series again', async () => {
+    const weekly = ['RRULE:FREQ=WEEKLY;COUNT=3']
+    const { check, rows, serve } = await open(event({ start: '20261201T100000', more: weekly }))
+    await check()
+    serve(PATH, event({ start: '20261201T100000', more: [...weekly, 'RDATE:20261203T100000'] }))
+    expect(await check()).toMatchObject({ added: 3, updated: 1, vanished: 0 })
+    expect((await rows()).map(({ start_date, rrule }) => [start_date.slice(0, 10), rrule])).toEqual(
+      ['2026-12-01', '2026-12-03', '2026-12-08', '2026-12-15'].map((day) => [day, null]),
+    )
+    serve(PATH, event({ start: '20261201T100000', more: weekly }))
+    expect(await check()).toMatchObject({ added: 0, updated: 1, vanished: 0 })
+    expect(await rows()).toMatchObject([{ start_date: '2026-12-01T10:00', rrule: 'FREQ=WEEKLY' }])
+  })
+
+  describe('with a series of which an editor left out a date', () => {
+    const RULE = 'RRULE:FREQ=WEEKLY;COUNT=6'
+    const series = (...days: string[]) =>
+      event({ start: '20261201T100000', more: [RULE, ...days.map((day) => `EXDATE:202612${day}T100000`)] })
+
+    it('leaves out others too, and keeps that one', async () => {
+      const { check, rows, context, signedIn, serve, report } = await open(series())
+      await check()
+      const id = (await rows())[0]?.id ?? ''
+      await skipDate(context, signedIn, { id, originalDate: '2026-12-08' })
+      serve(PATH, series('15'))
+      expect(await check()).toMatchObject({ updated: 1, kept: 0 })
+      expect((await report())?.entries).toMatchObject([{ detail: 'Dates left out' }])
+      expect(await rows()).toMatchObject([{ skipped_dates: '["2026-12-08","2026-12-15"]' }])
+    })
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { googleExport } from '../../../../test/support/sample-calendars.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+
+describe('an imported file', () => {
+  async function open() {
+    const { app, context } = await buildTestApp({
+      store: await openTestStore(),
+      env: { TIME_ZONE: 'America/New_York' },
+    })
+    const { headers } = await signIn(context)
+    const send = async (payload: object) => {
+      const response = await app.inject({ method: 'POST', url: '/api/event-feeds/import', headers, payload })
+      return { status: response.statusCode, body: response.json() }
+    }
+    const events = () => context.store.db.selectFrom('calendar_events').selectAll().orderBy('start_date').execute()
+    return { app, context, send, events, headers }
+  }
+
+  it('is looked at first, then comes in as a whole, and a second time not at all', async () => {
+    const { send, events } = await open()
+    const input = { icsContent: googleExport, category: 'Community', status: 'published' }
+    const preview = await send({ ...input, preview: true })
+    expect(preview).toMatchObject({
+      status: 200,
+      body: { name: 'Petrick Public Library', report: { counts: { added: 3 } } },
+    })
+    expect(await events()).toEqual([])
+    expect((await send(input)).body.report.counts).toMatchObject({ found: 3, added: 3 })
+    expect(await events()).toMatchObject([
+      { title: 'Toddler Story Time', rrule: 'FREQ=WEEKLY;BYDAY=TU', feed_id: 'file', category: 'Community' },
+      { title: 'Movie Night', start_date: '2026-12-05T18:00', status: 'published' },
+      { title: 'Library closed', start_date: '2026-12-24', end_date: '2026-12-26', all_day: 1 },
+    ])
+    const exceptions = (await events()).flatMap((event) => JSON.parse(event.exceptions))
+    expect(exceptions).toMatchObject([{ originalDate: '2026-12-01', startDate: '2026-12-01T11:00' }])
+    expect((await send(input)).body.report.counts).toMatchObject({ added: 0, updated: 0, unchanged: 3 })
+    expect(await events()).toHaveLength(3)
+  })
+
+  it('that is no calendar changes nothing and says why', async () => {
+    const { send, events } = await open()
+    for (const [icsContent, status] of [
+      ['<!doctype html>', 422],
+      ['BEGIN:VCALENDAR\nBEGIN:VEVENT', 422],
+      ['', 422],
+      ['x'.repeat(10 * 1024 * 1024 + 1), 422],
+    ] as const) {
+      const answer = await send({ icsContent })
+      expect(answer.status, icsContent).toBe(status)
+      expect(answer.body.issues, icsContent).toMatchObject([{ path: 'icsContent', message: expect.any(String) }])
+      expect(await events(), icsContent).toEqual([])
+    }
+  })
+
+  it('takes good events whatever is wrong with others', async () => {
+    const { send, events } = await open()
+    const icsContent = googleExport.replace('DTSTART:20261205T230000Z', 'DTSTART:20261305T230000Z')
+    const { report } = (await send({ icsContent })).body
+    expect(report.counts).toMatchObject({ added: 2, skipped: 1 })
+    expect(report.entries).toContainEqual(
+      expect.objectContaining({ action: 'skipped', title: 'Movie Night', detail: '“20261305T230000Z” is not a date' }),
+    )
+    expect(await events()).toHaveLength(2)
+  })
+
+  it('and everything about feeds is for staff', async () => {
+    const { app } = await open()
+    for (const [method, url] of [
+      ['GET', '/api/event-feeds'],
+      ['POST', '/api/event-feeds'],
+      ['POST', '/api/event-feeds/import'],
+      ['POST', '/api/event-feeds/preview'],
+      ['GET', '/api/event-feeds/vanished'],
+    ] as const) {
+      const response = await app.inject({ method, url, headers: { origin: 'http://localhost:3000' } })
+      expect(response.statusCode, url).toBe(401)
+    }
+  })
+
+  it('names the field of a feed that is wrong, and makes https of webcal', async () => {
+    const { app, headers } = await open()
+    const create = async (payload: object) =>
+      (await app.inject({ method: 'POST', url: '/api/event-feeds', headers, payload })).json()
+    expect(await create({ url: 'ftp://library.invalid', name: 'x' })).toMatchObject({ issues: [{ path: 'url' }] })
+    expect(await create({ url: 'https://library.invalid', name: ' ' })).toMatchObject({ issues: [{ path: 'name' }] })
+    const feed = { url: 'webcal://library.invalid/a.ics', name: 'Library', category: 'Clubs', status: 'draft' }
+    expect(await create(feed)).toMatchObject({
+      url: 'https://library.invalid/a.ics',
+      category: 'Clubs',
+      checkedAt: null,
+    })
+    expect(await create(feed)).toMatchObject({ code: 'taken' })
+  })
+})

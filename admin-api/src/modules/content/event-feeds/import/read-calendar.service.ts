@@ -1,2 +1,0 @@
-export type { FeedEvent } from '../reading/feed-event.ts'
-export { readCalendar } from '../reading/read-calendar.ts'

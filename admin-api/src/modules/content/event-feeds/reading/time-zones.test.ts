@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { readCalendar } from './read-calendar.service.ts'
+
+const COUNTY = 'America/New_York'
+const lines = (...all: string[]) => all.join('\r\n')
+
+function observance(name: 'STANDARD' | 'DAYLIGHT', start: string, from: string, to: string, ...more: string[]): string {
+  return lines(`BEGIN:${name}`, `DTSTART:${start}`, `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`, ...more, `END:${name}`)
+}
+
+const zoneOf = (name: string, ...parts: string[]) => lines('BEGIN:VTIMEZONE', `TZID:${name}`, ...parts, 'END:VTIMEZONE')
+
+function read(zone: string, ...events: string[][]) {
+  const vevents = events.map((all, index) => lines('BEGIN:VEVENT', `UID:${index}`, 'SUMMARY:x', ...all, 'END:VEVENT'))
+  const text = lines('BEGIN:VCALENDAR', zone, ...vevents, 'END:VCALENDAR', '')
+  const reading = readCalendar(Buffer.from(text), undefined, {
+    countyZone: COUNTY,
+    now: Date.UTC(2026, 10, 20),
+  })
+  if (!reading.ok) throw new Error(reading.message)
+  expect(reading.calendar.problems).toEqual([])
+  return reading.calendar
+}
+
+/** Start in county time. */
+function startIn(zone: string, start: string): string | undefined {
+  const [event] = read(zone, [`DTSTART;TZID=Here:${start}`]).events
+  expect(event?.timeZone).toBe(COUNTY)
+  return event?.startDate
+}
+
+const FIRST_SUNDAY_OF_APRIL = 'RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU'
+const LAST_SUNDAY_OF_OCTOBER = 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU'
+
+describe('a zone that only its calendar knows', () => {
+  it('may repeat the time of its changes in its rules, as Lotus Notes writes them', () => {
+    const summer = 'RRULE:FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYDAY=1SU;BYMONTH=4'
+    const winter = 'RRULE:FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYSECOND=0;BYDAY=-1SU;BYMONTH=10'
+    const zone = zoneOf(
+      'Here',
+      observance('DAYLIGHT', '19500402T020000', '-0500', '-0400', summer),
+      observance('STANDARD', '19501029T020000', '-0400', '-0500', winter),
+    )
+    expect(startIn(zone, '20270320T100000')).toBe('2027-03-20T11:00')
+    expect(startIn(zone, '20270405T100000')).toBe('2027-04-05T10:00')
+    expect(read(zone, ['DTSTART;TZID=Here:20270405T100000']).notices).toEqual([])
+  })
+
+  it('has several observances one after the other, with an end and with single dates', () => {
+    const zone = zoneOf(
+      'Here',
+      observance('DAYLIGHT', '20200405T020000', '-0500', '-0400', `${FIRST_SUNDAY_OF_APRIL};UNTIL=20240407T070000Z`),
+      observance('STANDARD', '20201025T020000', '-0400', '-0500', `${LAST_SUNDAY_OF_OCTOBER};UNTIL=20241027T060000Z`),
+      observance('STANDARD', '20250601T000000', '-0500', '-0330', 'RDATE:20270601T000000'),
+      observance('STANDARD', '20270101T000000', '-0330', '+0100'),
+    )
+    expect(startIn(zone, '20240701T100000')).toBe('2024-07-01T10:00')
+    expect(startIn(zone, '20241101T100000')).toBe('2024-11-01T11:00')
+    expect(startIn(zone, '20261201T100000')).toBe('2026-12-01T08:30')
+    expect(startIn(zone, '20270201T100000')).toBe('2027-02-01T04:00')
+    expect(startIn(zone, '20270701T100000')).toBe('2027-07-01T09:30')
+  })
+})
+
+describe('a name of a zone', () => {
+  const berlin = (name: string) =>
+    zoneOf(
+      name,
+      observance('DAYLIGHT', '16010101T020000', '+0100', '+0200', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU'),
+      observance('STANDARD', '16010101T030000', '+0200', '+0100', LAST_SUNDAY_OF_OCTOBER),
+    )
+
+  it.each([
+    ['Ortszeit ', 'Ortszeit '],
+    ['Ortszeit', 'Ortszeit '],
+    [' Ortszeit', '" Ortszeit "'],
+    ['"Ortszeit"', 'Ortszeit'],
+    ['Our  Time', 'OUR TIME'],
+  ])('may have other spaces, quotation marks or capitals: %j, %j', (defined, used) => {
+    const starts = ['TZID=', 'TZID = '].map((parameter) => [`DTSTART;${parameter}${used}:20270701T170000`])
+    const { events, notices } = read(berlin(defined), ...starts)
+    expect([events.map(({ startDate }) => startDate), notices]).toEqual([['2027-07-01T11:00', '2027-07-01T11:00'], []])
+  })
+
+  it.each([
+    ['US Mountain', '08:00'],
+    ['Eastern Daylight Time', '10:00'],
+    ['(GMT-05.00) Indiana (East)', '10:00'],
+    ['GMT -0800 (Standard) / GMT -0700 (Daylight)', '07:00'],
+    ['(GMT+01.00) Sarajevo/Warsaw/Zagreb', '16:00'],
+    ['(GMT+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna', '16:00'],
+    ['Greenwich Mean Time; Dublin; Edinburgh; London', '15:00'],
+    ['tzone://Microsoft/Utc', '15:00'],
+    ['Central Standard Time 1', '09:00'],
+    ['America/Los Angeles', '07:00'],
+    ['UTC-6', '09:00'],
+    ['GMT+0100', '16:00'],
+  ])('may be one of old or careless programs, not defined and not in quotation marks: %s', (name, at) => {
+    const start = `DTSTART;TZID=${name};X-VOBJ=1:20261201T${at.replace(':', '')}00`
+    const { events, notices } = read('X-A:1', [start], [start.replace(';X-VOBJ=1', '')])
+    expect([events.map(({ startDate }) => startDate), notices]).toEqual([['2026-12-01T10:00', '2026-12-01T10:00'], []])
+  })
+
+  it('of which nothing else is used says which days the times of all-day events are', () => {
+    const rule = 'RRULE:FREQ=WEEKLY;UNTIL=20270621T220000Z;BYDAY=TU'
+    const excluded = 'EXDATE:20270614T220000Z'
+    const { events } = read(berlin('W. Europe Standard Time'), ['DTSTART;VALUE=DATE:20270608', rule, excluded])
+    expect(events).toMatchObject([{ recurrenceEndDate: '2027-06-22', skippedDates: ['2027-06-15'] }])
+  })
+})
+
+describe('an all-day event in UTC', () => {
+  it('is on the days of a zone of its calendar, if marked so', () => {
+    const zone = zoneOf('Here', observance('STANDARD', '19700101T000000', '+0900', '+0900'))
+    const times = ['DTSTART:20261130T150000Z', 'DTEND:20261202T150000Z']
+    const { events } = read(zone, [...times, 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'], times)
+    expect(events).toMatchObject([
+      { allDay: true, startDate: '2026-12-01', endDate: '2026-12-02' },
+      { allDay: false, startDate: '2026-11-30T10:00' },
+    ])
+  })
+})
+
+describe('a zone that the world knows too', () => {
+  const described = (name: string, offset: string) =>
+    zoneOf(name, observance('STANDARD', '19700101T000000', offset, offset))
+  const startOf = (name: string, offset: string) =>
+    read(described(name, offset), [`DTSTART;TZID="${name}":20261201T100000`]).events[0]?.startDate
+
+  it('is the one of its name, whatever the calendar says about it', () => {
+    expect(startOf('America/Chicago', '+0900')).toBe('2026-12-01T11:00')
+    expect(startOf('Central Standard Time', '+0900')).toBe('2026-12-01T11:00')
+    expect(startOf('/citadel.org/20261101_1/America/Chicago', '+0900')).toBe('2026-12-01T11:00')
+  })
+})
+
+describe('a damaged zone', () => {
+  const good = ['DTSTART:19700101T000000', 'TZOFFSETFROM:+0900', 'TZOFFSETTO:+0900']
+  it.each([
+    [[]],
+    [['DTSTART:soon', ...good.slice(1)]],
+    [[...good.slice(0, 2), 'TZOFFSETTO:+9']],
+    [[...good.slice(0, 2), 'TZOFFSETTO:+2400']],
+    [[...good, 'RRULE:FREQ=SECONDLY']],
+    [[...good, 'RRULE:FREQ=YEARLY;BYMONTH=99']],
+  ])('is read as the county’s, and that is said: %j', (written) => {
+    const zone = zoneOf('Here', lines('BEGIN:STANDARD', ...written, 'END:STANDARD'))
+    const { events, notices } = read(zone, ['DTSTART;TZID=Here:20261201T100000'])
+    expect(events[0]?.startDate).toBe('2026-12-01T10:00')
+    expect(notices).toEqual(['Unknown time zone “Here”. We read its times as county time.'])
+  })
+})

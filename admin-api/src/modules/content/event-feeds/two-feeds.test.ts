@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../test/support/followed-calendars.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+import { updateEvent } from '../events/events.service.ts'
+import { keepBothEvents } from '../events/merge-events.service.ts'
+
+const bazaar = { uid: 'a', title: 'Holiday Bazaar', start: '20261205T090000' }
+const day = (index: number) => `202612${String(1 + (index % 28)).padStart(2, '0')}T100000`
+
+describe('two calendars', () => {
+  it('bring the same 300 events onto ours once, although both are checked at once', async () => {
+    const { answers, follow, check, events } = await openFollowedCalendars(openTestStore)
+    const shared = Array.from({ length: 300 }, (_, index) => ({ title: `Meeting ${index}`, start: day(index) }))
+    const bothAsked = Promise.withResolvers<void>()
+    const asked = new Set<string>()
+    for (const path of ['/one.ics', '/two.ics']) {
+      const calendar = calendarOf(...shared.map((facts, index) => calendarEvent({ ...facts, uid: `${path}-${index}` })))
+      answers.set(path, (request, response) => {
+        asked.add(request.url ?? '')
+        if (asked.size === 2) bothAsked.resolve()
+        bothAsked.promise.then(
+          () => response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar),
+          () => response.destroy(),
+        )
+      })
+    }
+    const feeds = [await follow('/one.ics'), await follow('/two.ics')]
+    const reports = await Promise.all(feeds.map(check))
+    expect(await events()).toHaveLength(300)
+    const sum = (name: 'added' | 'skipped') => reports.reduce((total, report) => total + (report?.counts[name] ?? 0), 0)
+    expect([sum('added'), sum('skipped')]).toEqual([300, 300])
+  })
+
+  async function open(other: Parameters<typeof calendarEvent>[0]) {
+    const calendars = await openFollowedCalendars(openTestStore)
+    const { serve, follow, check, events } = calendars
+    serve('/church.ics', calendarEvent(bazaar))
+    serve('/chamber.ics', calendarEvent({ uid: 'b', ...other }))
+    await check(await follow('/church.ics'))
+    const chamber = await follow('/chamber.ics')
+    const report = await check(chamber)
+    return { ...calendars, chamber, report, titles: async () => (await events()).map(({ title }) => title) }
+  }
+
+  it('leave an event with the details of the first one, also when the second one changes them', async () => {
+    const nearly = { title: 'The Holiday Bazaar', start: '20261205T091000' }
+    const { report, chamber, serve, check, events } = await open(nearly)
+    expect(report).toMatchObject({
+      counts: { added: 0, skipped: 1 },
+      entries: [{ detail: 'Already on the calendar', eventId: expect.any(String) }],
+    })
+    const before = await events()
+    expect(before).toMatchObject([{ title: 'Holiday Bazaar', start_date: '2026-12-05T09:00' }])
+    serve('/chamber.ics', calendarEvent({ uid: 'b', title: 'Craft sale', start: '20261206T090000' }))
+    await check(chamber)
+    expect(await events()).toEqual(before)
+  })
+
+  it('make a draft of what may be the same event, which is published when an editor keeps both', async () => {
+    const { context, signedIn, report, events } = await open({ title: 'Craft sale', start: bazaar.start })
+    expect(report?.entries).toMatchObject([
+      { action: 'added', detail: 'A draft: possible duplicate of “Holiday Bazaar”' },
+    ])
+    const [craftSale, first] = await events()
+    expect(craftSale).toMatchObject({ title: 'Craft sale', status: 'draft', possible_duplicate_of: first?.id })
+    expect(first).toMatchObject({ title: 'Holiday Bazaar', status: 'published', possible_duplicate_of: null })
+    await keepBothEvents(context, signedIn, craftSale?.id ?? '')
+    expect(await events()).toMatchObject([{ status: 'published', possible_duplicate_of: null }, {}])
+  })
+
+  it('add two events that have little in common', async () => {
+    const { report, titles } = await open({ title: 'Craft sale', start: '20261205T140000' })
+    expect(report?.counts).toMatchObject({ added: 1 })
+    expect(await titles()).toEqual(['Holiday Bazaar', 'Craft sale'])
+  })
+
+  it('leave a field alone that an editor changed', async () => {
+    const { context, signedIn, serve, check, follow, events } = await openFollowedCalendars(openTestStore)
+    serve('/church.ics', calendarEvent({ ...bazaar, more: ['X-COST:Free'] }))
+    const church = await follow('/church.ics')
+    await check(church)
+    const [event] = await events()
+    await updateEvent(context, signedIn, event?.id ?? '', { price: 'Free, coffee $1' })
+    serve('/church.ics', calendarEvent({ ...bazaar, title: 'Bazaar', more: ['X-COST:$5'] }))
+    expect((await check(church))?.entries).toMatchObject([{ detail: 'Title. Edited here and left so: price' }])
+    expect(await events()).toMatchObject([{ title: 'Bazaar', price: 'Free, coffee $1', edited_fields: '["price"]' }])
+  })
+})

@@ -1,0 +1,276 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import { newFolder } from '../../../../../testing/new-folder.ts'
+import type { IncomingArticle, IncomingItem } from './incoming.ts'
+import { readWxr, type WxrEntry } from './read-wxr.ts'
+import { renderStoredText } from './render-text.ts'
+import { openWxr } from './wxr-source.ts'
+
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Old</title><wp:wxr_version>1.2</wp:wxr_version>`
+const END = '</channel></rss>'
+const POST = '<wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type>'
+
+async function read(xml: string | Buffer): Promise<WxrEntry[]> {
+  const path = join(newFolder(), 'export.xml')
+  writeFileSync(path, xml)
+  return collect(path)
+}
+
+async function collect(path: string): Promise<WxrEntry[]> {
+  const entries: WxrEntry[] = []
+  for await (const entry of readWxr(path)) entries.push(entry)
+  return entries
+}
+
+const itemsOf = async (xml: string | Buffer) => (await read(xml)).filter(({ kind }) => kind === 'item')
+
+describe('the file of an export', () => {
+  it('gives its site, then its items', async () => {
+    const entries = await read(`${HEAD}<item>${POST}<title><![CDATA[A & <b>B</b>]]></title></item>${END}`)
+    expect(entries.map(({ kind }) => kind)).toEqual(['channel', 'item'])
+    expect(entries[0]?.fields.title).toBe('Old')
+    expect(entries[1]?.fields.title).toBe('A & <b>B</b>')
+  })
+
+  it('may have no items', async () => {
+    expect(await itemsOf(`${HEAD}${END}`)).toEqual([])
+  })
+
+  it('joins a text that is cut into several CDATA sections', async () => {
+    const [item] = await itemsOf(
+      `${HEAD}<item>${POST}<content:encoded><![CDATA[a ]]]]><![CDATA[> b]]></content:encoded></item>${END}`,
+    )
+    expect(item?.fields['content:encoded']).toBe('a ]]> b')
+  })
+
+  it('keeps signs that its chunks cut apart', async () => {
+    const text = 'ж🎉'.repeat(60_000)
+    const [item] = await itemsOf(
+      `${HEAD}<item>${POST}<content:encoded><![CDATA[${text}]]></content:encoded></item>${END}`,
+    )
+    expect(item?.fields['content:encoded']).toBe(text)
+  })
+
+  it.each([
+    ['windows-1252', Buffer.from('Caf\u00e9 \u0096 \u0093fine\u0094', 'latin1'), 'Café – “fine”'],
+    ['ISO-8859-1', Buffer.from('Café – “fine”'), 'Café – “fine”'],
+    ['ISO-8859-1', Buffer.from(`${'é'.repeat(70_000)}\u00e9`, 'latin1'), 'é'.repeat(70_001)],
+    ['UTF-16', Buffer.from('Café'), 'Café'],
+    ['no-such-encoding', Buffer.from('Café \u00e9', 'latin1'), 'Caf\ufffd \ufffd'],
+  ])('is read in the encoding that it declares, unless it is UTF-8: %s', async (encoding, text, title) => {
+    const [before, after] = `${HEAD.replace('UTF-8', encoding)}<item>${POST}<title>|</title></item>${END}`.split('|')
+    const [item] = await itemsOf(Buffer.concat([Buffer.from(before ?? ''), text, Buffer.from(after ?? '')]))
+    expect(item?.fields.title).toBe(title)
+  })
+
+  it('ends lines where a text that was pasted from Word or PowerPoint does', async () => {
+    const [item] = await itemsOf(
+      `${HEAD}<item>${POST}<content:encoded><![CDATA[One\u000btwo]]></content:encoded></item>${END}`,
+    )
+    expect(item?.fields['content:encoded']).toBe('One\ntwo')
+  })
+
+  it.each([
+    ['a page of HTML', '<!doctype html><html><body>Log in</body></html>'],
+    ['another feed', '<rss version="2.0"><channel><title>News</title><item><title>One</title></item></channel></rss>'],
+    ['other XML', '<urlset><url/></urlset>'],
+    ['no XML', 'PK\u0003\u0004 zip file'],
+    ['nothing', ''],
+    ['a long text', 'x'.repeat(300_000)],
+  ])('is refused if it is %s', async (_name, text) => {
+    await expect(read(text)).rejects.toThrow('isn’t an export of WordPress')
+  })
+
+  it('is refused if it ends in the middle', async () => {
+    await expect(read(`${HEAD}<item>${POST}<title>Half`)).rejects.toThrow('ends in the middle')
+  })
+
+  it('never expands entities that it defines itself', async () => {
+    const bomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "${'ha'.repeat(50)}"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;"><!ENTITY x SYSTEM "file:///etc/passwd">]>`
+    const [item] = await itemsOf(
+      `${bomb}${HEAD.slice(HEAD.indexOf('<rss'))}<item>${POST}<title>&c;&x;</title></item>${END}`,
+    )
+    expect(item?.fields.title).toBe('&c;&x;')
+  })
+
+  it('is refused if a tag has no end', async () => {
+    await expect(read(`${HEAD}<item title="${'x'.repeat(300_000)}`)).rejects.toThrow('isn’t an export of WordPress')
+  })
+
+  it('is refused if its elements nest without end', async () => {
+    await expect(read(`${HEAD}${'<item>'.repeat(1000)}`)).rejects.toThrow('isn’t an export of WordPress')
+  })
+})
+
+const AUTHORS = `<wp:author><wp:author_login>ida.w</wp:author_login><wp:author_display_name>Ida Wells</wp:author_display_name></wp:author>
+<wp:author><wp:author_login>uploader</wp:author_login><wp:author_display_name>Web Desk</wp:author_display_name></wp:author>`
+const GUEST = `<item><title>Otto Brandt</title><wp:post_id>9</wp:post_id><wp:post_name>cap-otto</wp:post_name><wp:post_type>guest-author</wp:post_type></item>`
+
+/** The only article of an export, whose post has these elements too. */
+async function articleWith(more: string, text = 'The levee holds.', others = ''): Promise<IncomingArticle> {
+  const post = `<item><title>The levee</title><dc:creator>uploader</dc:creator><content:encoded><![CDATA[<p>${text}</p>]]></content:encoded>
+<wp:post_id>7</wp:post_id><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>${more}</item>`
+  const path = join(newFolder(), 'export.xml')
+  writeFileSync(
+    path,
+    `<rss><channel><link>https://old-courier.test</link><wp:wxr_version>1.2</wp:wxr_version>${AUTHORS}${post}${GUEST}${others}</channel></rss>`,
+  )
+  const { items } = await openWxr(path, { site: undefined, timeZone: 'America/Chicago' })
+  const found: IncomingItem[] = []
+  for await (const item of items()) found.push(item)
+  expect(found).toHaveLength(1)
+  const [item] = found
+  if (!item || !('article' in item)) throw new Error('The post was left out.')
+  return item.article
+}
+
+const coauthor = (nicename: string, name: string) =>
+  `<category domain="author" nicename="${nicename}"><![CDATA[${name}]]></category>`
+const enclosure = (value: string, key = 'enclosure') =>
+  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
+
+test.each([
+  ['names', coauthor('cap-ida-wells', 'Ida Wells') + coauthor('cap-otto-brandt', 'Otto Brandt')],
+  ['logins of an account and of a guest', coauthor('cap-ida-w', 'ida.w') + coauthor('cap-otto', 'otto')],
+  ['names of another plugin', coauthor('ida-wells', 'Ida Wells') + coauthor('otto-brandt', 'Otto Brandt')],
+])('co-authors given as %s are the byline', async (_how, terms) => {
+  expect(await articleWith(terms)).toMatchObject({ authorName: 'Ida Wells and Otto Brandt', notes: [] })
+})
+
+test('co-authors whose names the file doesn’t have are in the report', async () => {
+  const { authorName, notes } = await articleWith(coauthor('cap-ida-w', 'ida.w') + coauthor('cap-bo', 'bo'))
+  expect(authorName).toBe('Web Desk')
+  expect(notes).toEqual(['the file doesn’t name its co-authors (bo), so its byline is the account’s. Check it'])
+})
+
+const RECORDING = 'https://media.old-courier.test/ferry'
+
+test.each([
+  ['audio', `${RECORDING}.mp3\n21169426\naudio/mpeg\na:1:{}`, 'enclosure'],
+  ['audio', `${RECORDING}.mp3`, 'audio_file'],
+  ['video', `${RECORDING}?id=4\n0\nvideo/mp4`, '_film:enclosure'],
+])('a recording that belongs to a post has a player below the text: %s', async (kind, value, key) => {
+  const [address] = value.split('\n')
+  expect((await articleWith(enclosure(value, key))).html).toBe(
+    `<p>The levee holds.</p>\n<figure class="wp-block-${kind}"><${kind} controls src="${address}"></${kind}></figure>`,
+  )
+})
+
+test('a file that belongs to a post is a link, and nothing that its text has comes twice', async () => {
+  const { html } = await articleWith(enclosure(`${RECORDING}.pdf\n12\napplication/pdf`))
+  expect(html).toContain(`<p><a href="${RECORDING}.pdf">ferry.pdf</a></p>`)
+  const linked = `<a href="${RECORDING}.mp3">Listen</a>`
+  expect((await articleWith(enclosure(`${RECORDING}.mp3`), linked)).html).toBe(`<p>${linked}</p>`)
+})
+
+const featured = (number: string) =>
+  `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>${number}</wp:meta_value></wp:postmeta>`
+const PICTURE = `<item><title>Tent</title><wp:post_id>3</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://old-courier.test/tent.png</wp:attachment_url></item>`
+const noPictures = (list: string) =>
+  `the file doesn’t have some of its pictures (${list}). Export all content in one file to bring them`
+
+test.each([
+  ['a lead picture', featured('9'), '', [noPictures('9')]],
+  ['pictures of a gallery', featured('9'), '[gallery ids="3,8,9"]', [noPictures('8, 9')]],
+  ['all pictures of a gallery', '', '[gallery]', [noPictures('a whole gallery')]],
+  ['a synced pattern', '', '<!-- wp:block {"ref":9} /-->', ['the file doesn’t have its synced pattern 9']],
+  ['nothing', featured('3'), '[gallery ids="3"]', []],
+  ['nothing, with no lead picture', featured('0') + featured('-1'), '', []],
+])('what a post names and its file doesn’t have is in the report: %s', async (_what, meta, text, notes) => {
+  expect((await articleWith(meta, text, PICTURE)).notes).toEqual(notes)
+})
+
+const picture = { address: 'https://old.test/a.png', alt: 'A "tent"', caption: 'Tent & rain' }
+const render = (text: string) => renderStoredText(text, { findPictures: () => [picture], findPattern: () => undefined })
+const htmlOf = (text: string) => render(text).html
+
+describe('a stored text of WordPress', () => {
+  it.each([
+    ['empty lines part paragraphs', 'One.\n\nTwo.', '<p>One.</p>\n<p>Two.</p>'],
+    ['line ends break lines', 'One.\r\nTwo.', '<p>One.<br>\nTwo.</p>'],
+    ['blocks stay as they are', '<h2>Head</h2>\nText.', '<h2>Head</h2>\n<p>Text.</p>'],
+    ['preformatted text stays', '<pre>a\n\n\nb</pre>', '<pre>a\n\n\nb</pre>'],
+    ['a page break stays between paragraphs', 'One.<!--nextpage-->Two.', '<p>One.</p><!--nextpage--><p>Two.</p>'],
+    ['words in brackets stay', 'He said [sic] it [laughs].', '<p>He said [sic] it [laughs].</p>'],
+    ['an escaped shortcode is shown', 'Write [[gallery]].', '<p>Write [gallery].</p>'],
+    [
+      'blocks of the editor have no further paragraphs',
+      '<!-- wp:paragraph -->\n<p>One\ntwo</p>\n<!-- /wp:paragraph -->',
+      '<!-- wp:paragraph -->\n<p>One\ntwo</p>\n<!-- /wp:paragraph -->',
+    ],
+    ['a shortcode of a plugin keeps what it encloses', 'A [box color="red"]word[/box].', '<p>A word.</p>'],
+    [
+      'an old caption has its text in an attribute',
+      '[caption caption="The <em>tent</em>"]<img src="a.png">[/caption]',
+      '<figure class="wp-caption"><img src="a.png">\n<figcaption>The <em>tent</em></figcaption>\n</figure>',
+    ],
+    ['a caption without a picture is its text', '[caption id="x"]Only words[/caption]', '<p>Only words</p>'],
+  ])('%s', (_name, text, html) => {
+    expect(htmlOf(text).trim()).toBe(html)
+  })
+
+  it('escapes what it writes into a gallery', () => {
+    expect(htmlOf('[gallery]')).toContain('alt="A &quot;tent&quot;"')
+    expect(htmlOf('[gallery]')).toContain('<figcaption>Tent &amp; rain</figcaption>')
+  })
+
+  it.each([
+    ['', ''],
+    ['not JSON', ''],
+    ['{"id":"a"}', ''],
+    ['[]', ''],
+    [
+      '[{"id":"a1","content":"See <em>there</em>."},{"id":"\\"><b","content":"Two"}]',
+      '<ol class="wp-block-footnotes"><li id="a1">See <em>there</em>. <a href="#a1-link">↩︎</a></li><li id="&quot;&gt;&lt;b">Two <a href="#&quot;&gt;&lt;b-link">↩︎</a></li></ol>',
+    ],
+  ])('has its footnotes, stored as %s', (footnotes, html) => {
+    const options = { findPictures: () => [], findPattern: () => undefined, footnotes }
+    const { html: rendered, notes } = renderStoredText('<p>One.</p><!-- wp:footnotes {"a":"b"} /-->', options)
+    expect([rendered, notes]).toEqual([`<p>One.</p>${html}`, []])
+  })
+
+  it('names what it couldn’t show, each once', () => {
+    expect(render('[form id="1"] [form id="2"] <!-- wp:latest-posts /-->').notes).toEqual([
+      'the block “latest-posts” is computed by WordPress and couldn’t come',
+      'the shortcode [form] belongs to a plugin and couldn’t come',
+    ])
+  })
+
+  it.each([
+    ['[members]For [b]members[/b].[/members]', ['[b]', '[members]']],
+    ['[MEMBERS level="2"]For members.[/Members]', ['[members]']],
+    ['[caption id="x"]<img src="a.png"> [members]Text[/members][/caption]', ['[members]']],
+    ['[form id="1"] [sic] [caption]Text[/caption] [playlist][/playlist] [[/members]]', []],
+    ['<!-- wp:shop/lock {"for":"gold"} -->\n<p>Text.</p>\n<!-- /wp:shop/lock -->', ['block “shop/lock”']],
+    ['<!-- wp:shop/lock --><!-- wp:paragraph --><p>Text.</p><!-- /wp:paragraph -->', ['block “shop/lock”']],
+    ['<!-- wp:shop/form --><form>&nbsp;</form><!-- /wp:shop/form --><p>Text.</p>', []],
+    ['<!-- wp:shop/list {"of":3} /--><p>Text.</p>', []],
+    ['<p>Free.</p><!-- wp:jetpack/paywall /--><p>Paid.</p>', ['block “jetpack/paywall”']],
+    ['<!-- wp:jetpack/subscriptions {"a":1} /--><p>A paywall is text.</p>', []],
+    ['Free. [leaky_paywall id="3"] Paid. [members-only]', ['[leaky_paywall]', '[members-only]']],
+    ['[[paywall]] is how to write it.', []],
+    ['<!-- wp:core/quote --><p>Text.</p><!-- /wp:core/quote -->', []],
+    ['<!-- wp:core-embed/youtube -->https://youtu.be/x<!-- /wp:core-embed/youtube -->', []],
+  ])('tells what may enclose text for some readers only: %s', (text, restricted) => {
+    expect(render(text).restricted).toEqual(restricted)
+  })
+
+  it('has the patterns in its patterns, and what they restrict', () => {
+    const patterns = ['<!-- wp:block {"ref":1} /-->', '<p>Free.</p><!-- wp:jetpack/paywall /--><p>Paid.</p>']
+    const options = { findPictures: () => [], findPattern: (number: number) => patterns[number] }
+    expect(renderStoredText('<!-- wp:block {"ref":0} /-->', options)).toMatchObject({
+      html: '<p>Free.</p><p>Paid.</p>',
+      restricted: ['block “jetpack/paywall”'],
+    })
+  })
+
+  it('isn’t filled by a pattern that it names again and again', () => {
+    const { html } = renderStoredText('<!-- wp:block {"ref":7} /-->'.repeat(10_000), {
+      findPictures: () => [],
+      findPattern: () => 'x'.repeat(100_000),
+    })
+    expect(html.length).toBeLessThan(5_000_000)
+  })
+})

@@ -1,0 +1,67 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import { v7 as uuid } from 'uuid'
+import type { NewSubscriberRow } from '../../src/modules/audience/subscribers/subscribers.repository.ts'
+import type { SubscriberRow } from '../../src/modules/audience/subscribers/subscribers.table.ts'
+import type { OutgoingMailRow } from '../../src/modules/platform/mail/outgoing-mails.table.ts'
+import type { TestApp, TestContext } from './build-test-app.ts'
+
+type Reader = Partial<Omit<NewSubscriberRow, 'categories'>> & {
+  email: string
+  categories?: readonly ReaderCategory[]
+}
+
+/** Without the side effects of a sign-up. @returns their ids */
+export async function addReaders({ store, clock }: TestContext, readers: readonly Reader[]): Promise<string[]> {
+  const rows = readers.map(({ categories = ['Sports'], ...reader }) => ({
+    id: uuid(),
+    categories: JSON.stringify(categories),
+    unsubscribe_token: uuid(),
+    confirmed_at: null,
+    consent_source: null,
+    status: 'active' as const,
+    mail_domain: null,
+    mail_domain_checked_at: null,
+    created_at: clock.now(),
+    updated_at: clock.now(),
+    ...reader,
+  }))
+  for (let start = 0; start < rows.length; start += 100)
+    await store.db
+      .insertInto('subscribers')
+      .values(rows.slice(start, start + 100))
+      .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function readerNamed({ context }: TestApp, email: string): Promise<SubscriberRow> {
+  return context.store.db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+}
+
+/** Oldest first. */
+export async function mailsTo({ context }: TestApp, recipient: string): Promise<OutgoingMailRow[]> {
+  return context.store.db
+    .selectFrom('outgoing_mails')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute()
+}
+
+/** The path of a link in the mail's text, which its HTML must also have. */
+export function linkIn(mail: OutgoingMailRow | undefined, what: 'confirm' | 'return' | 'undo' | 'unsubscribe'): string {
+  const [address = ''] =
+    new RegExp(`http://localhost:3000/api/subscribers/${what}/\\S+`).exec(mail?.plain_text ?? '') ?? []
+  if (!address || !mail?.html.includes(`href="${address}"`))
+    throw new Error(`No link to ${what} in ${mail?.plain_text}`)
+  return new URL(address).pathname
+}
+
+/** As a browser without a referrer. */
+export function pressIn({ app }: TestApp, path: string) {
+  return app.inject({
+    method: 'POST',
+    url: path,
+    headers: { origin: 'null', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'from=page',
+  })
+}
