@@ -424,6 +424,25 @@ function firstPage() {
   return { data: [bridge], total: 1, totalPages: 1, groups: [], counts, averageRelevance: 81 }
 }
 
+test('while another tab loads, the cards of the one before are gone', async () => {
+  let answer: (page: { body: unknown }) => void = () => {}
+  serve([], {
+    'GET /api/content-suggestions': ({ path }) =>
+      path.includes('status=approved')
+        ? new Promise((resolve) => {
+            answer = resolve
+          })
+        : { body: firstPage() },
+  })
+  const { user } = renderDesk(PATH)
+  await card('Bridge closes')
+  await user.click(screen.getByRole('tab', { name: /^Approved/ }))
+  expect(await screen.findByText('Loading suggestions...')).toBeTruthy()
+  expect(screen.queryByRole('article')).toBeNull()
+  answer({ body: { ...firstPage(), data: [supper] } })
+  expect(await card('Harvest supper')).toBeTruthy()
+})
+
 test('a link leads to the card of a suggestion', async () => {
   serve([supper, bridge])
   renderDesk(`${PATH}?tab=all&at=g1`)

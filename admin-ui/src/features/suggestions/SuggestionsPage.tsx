@@ -251,12 +251,12 @@ interface SuggestionListProps {
 function SuggestionList({ state, change, decisions }: SuggestionListProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(suggestionPageQuery(state))
   const key = `${JSON.stringify({ ...state, at: undefined })} ${decisions.load}`
-  const [shown, setShown] = useState(key)
+  // Until the next page is here, the one before stays; but not that of another tab.
+  const [shown, setShown] = useState(isPlaceholderData ? undefined : key)
   const [first] = useState(key)
-  // Until the next page is here, the one before stays.
   if (!isPlaceholderData && shown !== key) setShown(key)
   if (error && !data) return <ErrorPanel title="Couldn’t load the suggestions." error={error} onRetry={refetch} />
-  if (!data)
+  if (!data || shown === undefined)
     return (
       <Card flush>
         <LoadingRows count={6}>Loading suggestions...</LoadingRows>

@@ -1,5 +1,6 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { SuggestionKind, SuggestionStatus } from '@hometown/shared-types/suggestion'
+import type { SUGGESTION_STEPS } from '@hometown/shared-types/suggestion-calls'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 export interface ContentSuggestionTable {
@@ -73,7 +74,7 @@ export interface SuggestionOriginTable {
 }
 export type SuggestionOriginRow = Selectable<SuggestionOriginTable>
 
-export type SuggestionStep = 'approve' | 'reject' | 'draft' | 'publish' | 'event' | 'snooze' | 'kind' | 'merge'
+export type SuggestionStep = (typeof SUGGESTION_STEPS)[number]
 
 /** A decision about a suggestion, with its result, to undo it. */
 export interface DoneStep {
