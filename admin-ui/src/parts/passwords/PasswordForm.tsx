@@ -1,18 +1,19 @@
 import { CURRENT_PASSWORD_MESSAGE, PASSWORD_MISMATCH_MESSAGE } from '@hometown/shared-types/auth'
+import { messageSchema } from '@hometown/shared-types/message'
 import { minPasswordLength, passwordShortMessage } from '@hometown/shared-types/weak-password'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { problemAt } from '../../../lib/api-error.ts'
-import { useCurrentUser } from '../../../lib/session.ts'
-import { useSite } from '../../../lib/site.ts'
-import { rebaseForm } from '../../../parts/forms/rebase-form.ts'
-import { NewPasswordField } from '../../../parts/passwords/NewPasswordField.tsx'
-import { usePasswordSite } from '../../../parts/passwords/use-password-site.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { PasswordInput } from '../../../ui/PasswordInput.tsx'
-import { toast, toastFailure } from '../../../ui/toast.ts'
-import { changePassword } from '../settings.api.ts'
+import { api } from '../../lib/api-client.ts'
+import { problemAt } from '../../lib/api-error.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { rebaseForm } from '../forms/rebase-form.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { usePasswordSite } from './use-password-site.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
 
@@ -28,7 +29,12 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
 
   const change = useMutation({
     mutationFn: ({ currentPassword, newPassword }: typeof EMPTY) =>
-      changePassword(user.mustChangePassword ? { newPassword } : { currentPassword, newPassword }),
+      api.post(
+        '/api/auth/change-password',
+        user.mustChangePassword ? { newPassword } : { currentPassword, newPassword },
+        messageSchema,
+        { renewsSession: true },
+      ),
     async onSuccess(_changed, sent) {
       rebaseForm(form, sent, EMPTY)
       toast({ title: 'Password changed', description: 'You’ve been signed out on your other devices.' })
