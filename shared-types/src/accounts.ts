@@ -5,7 +5,7 @@ import { emailSchema } from './subscriber.ts'
 
 /** 409 `username_taken`. */
 export const USERNAME_TAKEN_MESSAGE = 'Another account already has this username'
-/** 409 `email_taken`: only administrators see it. */
+/** 409 `email_taken`, to administrators and to someone who changes their own address. */
 export const EMAIL_TAKEN_MESSAGE = 'Another account already has this email address'
 /** 409 `last_admin`: the last administrator can be neither disabled nor made an editor. */
 export const LAST_ADMIN_MESSAGE = 'At least one administrator must be able to sign in'
@@ -75,7 +75,7 @@ export const sessionSchema = z.object({
   /** Network address; null for old sessions. */
   address: z.string().nullable(),
   createdAt: isoTimeSchema,
-  /** Accurate to the hour. */
+  /** Accurate to five minutes. */
   seenAt: isoTimeSchema,
 })
 export type Session = z.infer<typeof sessionSchema>

@@ -41,6 +41,7 @@ const sessions: Record<string, SignedIn> = {
 async function buildGuarded() {
   const loaded = loadConfig({ SITE_URL: SITE })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
+  const open: Record<string, SignedIn | undefined> = { ...sessions }
   const asked: string[] = []
   const uses: boolean[] = []
   const app = fastify() as unknown as App
@@ -50,8 +51,13 @@ async function buildGuarded() {
   guardAccess(app, { config: loaded.config, clock: { now: () => NOW } }, async (token, { prolongs }) => {
     asked.push(token)
     uses.push(prolongs)
-    return sessions[token]
+    return open[token]
   })
+  /** Of everybody. */
+  const changeWhileBodyArrives = (later: SignedIn | undefined) =>
+    app.addHook('preParsing', async () => {
+      for (const token of Object.keys(open)) open[token] = later
+    })
   app.get('/public', { config: { access: 'public' } }, async (request) => request.signedIn?.user.username ?? 'nobody')
   app.get('/picture', { config: { access: 'public', ignoresSession: true } }, async () => 'a picture')
   app.get('/staff', { config: { access: 'staff' } }, async () => 'inside')
@@ -66,12 +72,15 @@ async function buildGuarded() {
     reply.header('cache-control', 'private, max-age=60').send('inside'),
   )
   app.post('/public', { config: { access: 'public' } }, async () => 'done')
+  app.post('/whose', { config: { access: 'public' } }, async ({ signedIn }) => signedIn?.user.username ?? 'nobody')
+  app.post('/admin', { config: { access: 'admin' } }, async () => 'done')
+  app.post('/grave', { config: { access: 'staff', stepUp: true } }, async () => 'done')
   app.post('/staff', { config: { access: 'staff' } }, async () => 'done')
   app.post('/beat', { config: { access: 'staff', prolongs: false } }, async () => 'done')
   app.get('/opened', { config: { access: 'staff', prolongs: true } }, async () => 'inside')
   const get = (url: string, session?: string) =>
     app.inject({ url, headers: session ? { cookie: `__Host-hometown_session=${session}` } : {} })
-  return { app, get, asked, uses }
+  return { app, get, asked, uses, changeWhileBodyArrives }
 }
 
 const unauthenticated = { message: 'Please sign in', code: 'unauthenticated' }
@@ -143,6 +152,28 @@ describe('a route for staff', () => {
     const write = (origin: string) => app.inject({ method: 'POST', url: '/public', headers: { origin } })
     expect((await write('https://evil.example')).json()).toMatchObject({ code: 'foreign_origin' })
     expect((await write(SITE)).body).toBe('done')
+  })
+})
+
+describe('a write whose body is still on its way', () => {
+  it.each<[string, string, SignedIn | undefined, number]>([
+    ['has ended', '/staff', undefined, 401],
+    ['has another role', '/admin', sessions.editor, 403],
+    ['has no fresh proof any more', '/grave', sessions.admin, 403],
+  ])('is refused when its session %s meanwhile', async (_what, url, later, status) => {
+    const { app, changeWhileBodyArrives } = await buildGuarded()
+    changeWhileBodyArrives(later)
+    const headers = { cookie: '__Host-hometown_session=fresh', origin: SITE }
+    const write = await app.inject({ method: 'POST', url, headers, body: { name: 'Nora' } })
+    expect(write.statusCode).toBe(status)
+  })
+
+  it('goes on as anybody’s on a public route', async () => {
+    const { app, changeWhileBodyArrives } = await buildGuarded()
+    changeWhileBodyArrives(undefined)
+    const headers = { cookie: '__Host-hometown_session=fresh', origin: SITE }
+    const write = await app.inject({ method: 'POST', url: '/whose', headers, body: { name: 'Nora' } })
+    expect([write.statusCode, write.body]).toEqual([200, 'nobody'])
   })
 })
 

@@ -29,6 +29,14 @@ export function guardAccess(app: App, { config, clock }: GuardContext, findSigne
     if (caller && !request.signedIn && isEditor(caller.user)) request.unfinished = caller
     refuse(route, request.signedIn)
   })
+  // A body may take a minute to arrive. Meanwhile the session may end, its role change, or its proof grow stale.
+  app.addHook('preValidation', async (request) => {
+    const token = readSessionToken(request, config)
+    if (request.body === undefined || !request.signedIn || token === undefined) return
+    const { config: route } = request.routeOptions
+    request.signedIn = knownTo(route, await findSignedIn(token, { prolongs: false }))
+    refuse(route, request.signedIn)
+  })
   // Keeps secrets and staff-only answers out of caches, also for the next person at the same computer.
   app.addHook('onSend', async ({ is404, routeOptions, signedIn }, reply) => {
     const { access, answersSecret } = routeOptions.config

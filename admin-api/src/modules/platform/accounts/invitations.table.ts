@@ -9,7 +9,7 @@ export interface InvitationTable {
   role: Role
   /** SHA-256 of the link's token, in hex, so that a stolen table is no use for accepting invitations. */
   token_hash: string
-  /** Username. */
+  /** Their name at that time, as colleagues see it. */
   invited_by: string
   created_at: number
   expires_at: number

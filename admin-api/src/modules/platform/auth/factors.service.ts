@@ -33,7 +33,7 @@ import { prepareFactorNotice } from './notices.service.ts'
 import { creationOptions, findRelyingParty, getRelyingParty, verifyCreation } from './passkeys.ts'
 import { type BegunProof, beginProof, openProof, spendProof, stepOver } from './proof-tokens.ts'
 import { proofRefused } from './proofs.service.ts'
-import { announceEndedSessions, deleteSessions } from './sessions.service.ts'
+import { announceEndedSessions, deleteSessions, isSessionOpen } from './sessions.service.ts'
 import { findUser, getUser } from './users.service.ts'
 
 const MOST = { passkey: 10, totp: 3 } as const
@@ -136,6 +136,8 @@ async function addFactor(
     await spendProof(trx, `enroll-${kind}`, begun, now)
     // Two enrollments at once would both make recovery codes as the first.
     await lockFactors(trx, user.id)
+    // A thief's session that was ended meanwhile must leave no way back in.
+    if (!(await isSessionOpen(trx, sessionId))) throw new AppError(401, 'unauthenticated', 'Please sign in')
     const known = await listFactors(trx, user.id)
     refuseTooMany(known, kind)
     const inserted = await insertFactor(trx, { ...row, created_at: now })

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { addApp, addPasskey, openFactorDesk } from '../../../../test/support/factor-desk.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
+import { listFactors } from './factors.repository.ts'
+import { addTotp, startTotp } from './factors.service.ts'
+import { currentUserOf } from './sessions.service.ts'
+import { getUser } from './users.service.ts'
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'news@courier.example' }
 
@@ -37,6 +41,22 @@ describe('second factors of an account', () => {
     expect((await rename(otis.browser)).statusCode).toBe(404)
     expect((await otis.browser.call('DELETE', `/api/auth/factors/${app.id}`)).statusCode).toBe(404)
     expect((await actions()).filter((action) => action.startsWith('factor.'))).toEqual(['factor.add', 'factor.rename'])
+  })
+
+  it('are not added by a session that has just been ended', async () => {
+    const { context, db, nora, codeAt } = await open()
+    const session = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', nora.id)
+      .executeTakeFirstOrThrow()
+    const user = currentUserOf(await getUser(db, nora.id))
+    const signedIn = { user, sessionId: session.id }
+    const { enrollment, secret } = await startTotp(context, signedIn)
+    await db.deleteFrom('sessions').where('user_id', '=', nora.id).execute()
+    const adding = addTotp(context, signedIn, { enrollment, name: 'Way back', code: codeAt(secret) })
+    await expect(adding).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
+    expect(await listFactors(db, nora.id)).toHaveLength(1)
   })
 
   it('end all other sessions when the first one is added', async () => {

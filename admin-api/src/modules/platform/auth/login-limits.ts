@@ -12,7 +12,7 @@ const PER_ADDRESS: Limit = { max: 10, window: QUARTER }
 const EVERYWHERE: Limit = { max: 100, window: QUARTER }
 const UNDER_ATTACK = 3
 
-export interface PasswordTry {
+interface PasswordTry {
   username: string
   address: string
 }

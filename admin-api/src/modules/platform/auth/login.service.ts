@@ -48,12 +48,12 @@ export async function login(
   const tried = { username: row?.username ?? username, address: caller.address ?? '' }
   const { wait, isFirstRefusal } = await store.groupWrite((trx) => takePasswordTry(trx, tried, clock.now()))
   if (wait !== undefined) {
-    if (isFirstRefusal) await noteFailure(context, row, 'auth.login-limited', caller)
+    if (isFirstRefusal) await noteFailure(context, { row, username }, 'auth.login-limited', caller)
     throw tooManyWrong(wait)
   }
   const matches = await isPassword(config, row?.password_hash, password)
   if (!row || !matches) {
-    await noteFailure(context, row, 'auth.login-failed', caller)
+    await noteFailure(context, { row, username }, 'auth.login-failed', caller)
     throw invalidCredentials()
   }
   refuseDisabled(row)
@@ -172,14 +172,15 @@ export async function logout(context: AppContext, { user, sessionId }: SignedIn)
 /** About unknown names nothing is noted, because some are passwords typed into the wrong field. It takes as long. */
 async function noteFailure(
   { store, clock }: AppContext,
-  row: UserRow | undefined,
+  { row, username }: { row: UserRow | undefined; username: string },
   action: string,
   { address, userAgent }: LoginCaller,
 ): Promise<void> {
   const now = clock.now()
   await store.groupWrite(async (trx) => {
     if (!row) {
-      await take(trx, ['unknown name'], UNLIMITED, now)
+      // A row for each: all names in one would make machines wait for each other's groups of writes.
+      await take(trx, ['unknown name', username], UNLIMITED, now)
       return
     }
     const details = { name: row.username, address, device: deviceName(userAgent ?? null) }

@@ -136,6 +136,11 @@ export async function findSessionWithUser(db: Kysely<Database>, tokenHash: strin
     .executeTakeFirst()
 }
 
+/** Of a call that began with this session: whether it is open still. */
+export async function isSessionOpen(trx: Transaction<Database>, id: string): Promise<boolean> {
+  return (await trx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 type Known = Pick<
   UserRow,
   'id' | 'username' | 'display_name' | 'role' | 'email' | 'must_change_password' | 'password_expires_at'
