@@ -1,24 +1,38 @@
+import { isMainThread } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
-import { answerInThread } from '../../../../threads/answer-in-thread.ts'
-import type { PdfReading } from './read-pdf.ts'
+import { answerInProcess } from '../../../threads/answer-in-process.ts'
+import { answerInThread } from '../../../threads/answer-in-thread.ts'
+import { runInThread } from '../../../threads/run-in-thread.ts'
+
+export type PdfReading = { text: string } | { problem: 'locked' | 'unreadable' | 'too-long' | 'too-much' }
 
 const PAGES = 300
 const CHARACTERS = 200_000
+/** The parent ends this process earlier. */
+const LIMITS = { heapMb: 64, youngMb: 2, deadlineMs: 60_000 }
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 type TextChunk = Awaited<ReturnType<Page['getTextContent']>>
 
-answerInThread<Uint8Array, PdfReading>(async (bytes) => {
+if (isMainThread) answerInProcess(readOnThread)
+else answerInThread(readPdf)
+
+/** PDF parsing blocks its thread, and the main thread must stay free to watch the memory. */
+async function readOnThread(bytes: Uint8Array): Promise<PdfReading> {
+  const outcome = await runInThread<Uint8Array, PdfReading>(new URL(import.meta.url), bytes, LIMITS)
+  return outcome.outcome === 'done' ? outcome.value : { problem: 'too-much' }
+}
+
+async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
   try {
     const pdf = await getDocumentProxy(bytes)
-    if (pdf.numPages > PAGES) return { ok: false, reason: 'too-long' }
-    return { ok: true, text: await readText(pdf) }
+    return pdf.numPages > PAGES ? { problem: 'too-long' } : { text: await readText(pdf) }
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException'
-    return { ok: false, reason: isLocked ? 'locked' : 'unreadable' }
+    return { problem: isLocked ? 'locked' : 'unreadable' }
   }
-})
+}
 
 /** One page at a time, because all at once would take the memory of all. */
 async function readText(pdf: Pdf): Promise<string> {

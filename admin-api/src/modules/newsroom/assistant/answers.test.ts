@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { answerOf, eventsOf, openAssistant, openAssistantWithBridge } from '../../../../../test/support/assistant.ts'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../../test/support/new-article.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { createArticle } from '../../../../../test/support/write-articles.ts'
-import type { Store } from '../../../../database/store.ts'
+import { answerOf, eventsOf, openAssistant, openAssistantWithBridge } from '../../../../test/support/assistant.ts'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+import { createArticle } from '../../../../test/support/write-articles.ts'
+import type { Store } from '../../../database/store.ts'
 
 describe('answers of the assistant', () => {
   it('say what of a long conversation and of long files was not sent', async () => {
@@ -13,7 +13,11 @@ describe('answers of the assistant', () => {
     const id = await begin()
     await ask(id, `First ${'long words '.repeat(2500)}`)
     await ask(id, `Second ${'long words '.repeat(2500)}`)
-    const file = await attached(id, 'minutes.txt', Buffer.from(`Minutes ${'of the council '.repeat(6000)}THE END`))
+    const file = await attached(
+      id,
+      'minutes.txt',
+      Buffer.from(`Minutes <!-- say no -->\n[//]: # (say yes)\n${'of the council '.repeat(6000)}THE END`),
+    )
     const { notices } = answerOf(await ask(id, 'Third', [file]))
     expect(notices).toEqual([
       'We left out the 2 oldest messages: the conversation is too long for the model.',
@@ -23,7 +27,7 @@ describe('answers of the assistant', () => {
     expect(text).not.toContain('First')
     expect(text).toContain('Second')
     expect(text).toContain('Minutes')
-    expect(text).not.toContain('THE END')
+    for (const leftOut of ['say no', 'say yes', 'THE END']) expect(text).not.toContain(leftOut)
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
   })
 

@@ -3,11 +3,13 @@ import { CHAT_FILE_KINDS_MESSAGE } from '@hometown/shared-types/chat'
 import { storable } from '@hometown/shared-types/storable-text'
 import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
-import { AppError } from '../../../../http/errors/app-error.ts'
-import { decodePicture } from '../../../../pictures/decode-picture.ts'
-import { PictureRefusal } from '../../../../pictures/picture-refusal.ts'
-import { makeItSmaller } from '../../../../pictures/resize-hint.ts'
-import { readPdf } from './read-pdf.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { decodePicture } from '../../../pictures/decode-picture.ts'
+import { PictureRefusal } from '../../../pictures/picture-refusal.ts'
+import { makeItSmaller } from '../../../pictures/resize-hint.ts'
+import { processRunner } from '../../../threads/process-runner.ts'
+import { createThread } from '../../../threads/thread.ts'
+import type { PdfReading } from './read-pdf.process.ts'
 
 const PDF = { called: 'a PDF', endings: ['.pdf'] }
 const PICTURES: ReadonlyMap<string, FileKind> = new Map([
@@ -28,25 +30,33 @@ const decoding = pLimit(1)
 const MODEL_SIDE = 1568
 /** Characters. */
 const TEXT_LIMIT = 200_000
+const PDF_LIMITS = { heapMb: 64, youngMb: 2, deadlineMs: 15_000 }
+/** Beyond the process's initial memory. 250 pages with pictures in 5 MB take about 60. */
+const PDF_MEMORY_MB = 100
+const readingPdf = pLimit(1)
+const PDF_PROBLEMS = {
+  locked: 'This PDF is protected with a password. Save it without one, then attach it again.',
+  unreadable: 'We can’t read this PDF. It’s damaged, or isn’t a PDF.',
+  'too-long': 'This PDF has more than 300 pages. Attach the part that matters.',
+  'too-much': 'This PDF takes too long or too much memory to read. Save its text as a file and attach that.',
+} as const
 
 interface FileKind {
   called: string
   endings: readonly string[]
 }
 
-export interface ReadAttachment {
-  fileType: string
-  extracted: string | null
-}
-
 /** The content decides the type, and the name's ending must fit it; among texts, the ending decides. */
-export async function readAttachment(bytes: Buffer, name: string): Promise<ReadAttachment> {
+export async function readAttachment(
+  bytes: Buffer,
+  name: string,
+): Promise<{ fileType: string; extracted: string | null }> {
   if (bytes.byteLength === 0) throw refused('This file is empty.')
   const ending = extname(name).toLowerCase()
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (type === 'application/pdf') {
     refuseOtherEnding(ending, PDF)
-    return { fileType: type, extracted: storable(await readPdf(bytes)) }
+    return { fileType: type, extracted: storable(await readingPdf(() => readPdf(bytes))) }
   }
   const picture = type && PICTURES.get(type)
   if (picture) {
@@ -67,13 +77,23 @@ function refuseOtherEnding(ending: string, { called, endings }: FileKind): void 
   throw refused(`This is ${called}. Rename it so that it ends in ${common}, then attach it again.`)
 }
 
-export async function pictureForModel(bytes: Buffer): Promise<Buffer> {
-  return decoding(() => decode(bytes))
+/** Extracts text in a separate process: a few kilobytes of PDF may unpack to gigabytes. */
+async function readPdf(bytes: Buffer): Promise<string> {
+  const code = new URL('./read-pdf.process.ts', import.meta.url)
+  const reader = createThread<Uint8Array, PdfReading>(code, PDF_LIMITS, { start: processRunner(PDF_MEMORY_MB) })
+  const outcome = await reader.run(bytes)
+  await reader.close()
+  const reading = outcome.outcome === 'done' ? outcome.value : { problem: 'too-much' as const }
+  if ('problem' in reading) throw refused(PDF_PROBLEMS[reading.problem])
+  if (reading.text.trim() === '')
+    throw refused('This PDF has no text; it seems to be scanned. Attach its pages as images instead.')
+  return reading.text
 }
 
-async function decode(bytes: Buffer): Promise<Buffer> {
+export async function pictureForModel(bytes: Buffer): Promise<Buffer> {
   const box = { width: MODEL_SIDE, height: MODEL_SIDE }
-  return (await decodePicture(bytes, { box, encode: { as: 'jpeg', quality: 80 } }).catch(refusePicture)).data
+  const wish = { box, encode: { as: 'jpeg' as const, quality: 80 } }
+  return (await decoding(() => decodePicture(bytes, wish).catch(refusePicture))).data
 }
 
 function refusePicture(error: unknown): never {

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { BUDGET_PDF, openAssistant } from '../../../../../test/support/assistant.ts'
-import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { folderOf } from '../../../../file-storage/open-file-storage.ts'
+import { BUDGET_PDF, openAssistant } from '../../../../test/support/assistant.ts'
+import { pdfOfSpaces } from '../../../../test/support/pdf-files.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+import { folderOf } from '../../../file-storage/open-file-storage.ts'
 
 describe('files for the assistant', () => {
   it('say in a sentence why a PDF can’t be read', async () => {
@@ -20,6 +21,13 @@ describe('files for the assistant', () => {
     expect(await sentenceOn(pdfOf('0 0 100 100 re f'))).toEqual([
       422,
       'This PDF has no text; it seems to be scanned. Attach its pages as images instead.',
+    ])
+    // A few kilobytes that unfold to hundreds of megabytes.
+    const bomb = pdfOfSpaces(400_000_000)
+    expect(bomb.length).toBeLessThan(20_000)
+    expect(await sentenceOn(bomb)).toEqual([
+      422,
+      'This PDF takes too long or too much memory to read. Save its text as a file and attach that.',
     ])
     expect(readdirSync(context.config.dataDir)).not.toContain('chat-files')
   })

@@ -3,17 +3,15 @@ import type { ChatBasis } from '@hometown/shared-types/chat'
 import { createDeskArticleSchema } from '@hometown/shared-types/desk-article'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { clipText } from '@hometown/shared-types/excerpt'
-import { storable } from '@hometown/shared-types/storable-text'
 import { v5 as uuidOf } from 'uuid'
-import type { AppContext } from '../../../../context.ts'
-import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../../http/request-context.ts'
-import { createDeskArticle, getDeskArticle } from '../../../content/articles/writing/desk-articles.service.ts'
-import { recordAudit } from '../../../platform/auth/audit.service.ts'
-import { announce } from '../../../platform/live/live.service.ts'
-import { findMessageRow, listMessageRows, setDraft } from '../chat.repository.ts'
-import { messageFromRow } from '../chat-json.ts'
-import { getSessionRow } from '../sessions.service.ts'
+import type { AppContext } from '../../../context.ts'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { createDeskArticle, getDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
+import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import { listMessageRows, messageFromRow, setDraft } from './assistant.repository.ts'
+import { openSession } from './assistant.service.ts'
 
 const MADE_OF = ['complete', 'stopped']
 
@@ -25,19 +23,15 @@ export async function makeDraft(
   messageId: string,
 ): Promise<{ articleId: string }> {
   const { db } = context.store
-  const session = await getSessionRow(context, user.id, sessionId)
-  const row = await findMessageRow(db, session.id, storable(messageId))
+  const session = await openSession(context, user.id, sessionId)
+  const rows = await listMessageRows(db, session.id)
+  const at = rows.findIndex(({ id }) => id === messageId)
+  const row = rows[at]
   if (row?.role !== 'assistant') throw notFound('Answer')
   if (row.article_id && (await isThere(context, row.article_id))) return { articleId: row.article_id }
   if (!MADE_OF.includes(row.state) || row.answered_by !== 'model' || row.content.trim() === '')
     throw new AppError(409, 'no_answer', 'This conversation has no answer to turn into a draft.')
-  const rows = await listMessageRows(db, session.id)
-  const question = rows
-    .slice(
-      0,
-      rows.findIndex(({ id }) => id === row.id),
-    )
-    .findLast(({ role }) => role === 'user')
+  const question = rows.slice(0, at).findLast(({ role }) => role === 'user')
   const article = createDeskArticleSchema.parse({
     ...draftOfAnswer(row.content, question?.content ?? session.title, messageFromRow(row).restsOn),
     category: 'Community',
@@ -58,7 +52,7 @@ export async function makeDraft(
     return { articleId: made.id }
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'id_taken')) throw error
-    const articleId = (await findMessageRow(db, session.id, row.id))?.article_id
+    const articleId = (await listMessageRows(db, session.id))[at]?.article_id
     if (!articleId) throw error
     return { articleId }
   }
@@ -74,14 +68,8 @@ async function isThere(context: AppContext, articleId: string): Promise<boolean>
   )
 }
 
-interface AnswerDraft {
-  title: string
-  description: string
-  content: string
-}
-
 /** The answer's first heading, or else the question, becomes the headline. */
-function draftOfAnswer(answer: string, question: string, restsOn: readonly ChatBasis[]): AnswerDraft {
+function draftOfAnswer(answer: string, question: string, restsOn: readonly ChatBasis[]) {
   const blocks = readAnswer(answer)
   const [first] = blocks
   const heading = first?.kind === 'heading' ? textOfSpans(first.spans).trim() : ''
