@@ -10,7 +10,9 @@ const UNBUNDLED = ['@node-rs/argon2', 'better-sqlite3', 'pg', 'pino', 'satori', 
 const OPTIONAL = ['canvas', 'cssstyle', 'prettier']
 
 /** Not in comments, which quote it. */
-const OWN_CODE = /(?<!`)\bnew URL\('(\.\/[\w.-]+)\.ts', import\.meta\.url\)/g
+const OWN_CODE = /(?<!`)\bnew URL\(\s*'(\.[\w./-]+)\.ts',\s*import\.meta\.url,?\s*\)/g
+
+const LEFT_OUT = /["'][^"'\n]*\.(?:worker|process)\.ts["'],\s*import\.meta\.url/
 
 const HTTP_IMPORT = /^import (\w+)?(?:, )?(\{[^}]*\})? from "node:http";$/gm
 
@@ -58,7 +60,7 @@ function requireHttp(): Plugin {
   }
 }
 
-/** Code of another thread or process is written `new URL('./name.worker.ts', import.meta.url)`. */
+/** Code of another thread or process is written `new URL('./folder/name.worker.ts', import.meta.url)`. */
 function bundleThreadsAndProcesses(): Plugin {
   return {
     name: 'threads-and-processes',
@@ -69,6 +71,12 @@ function bundleThreadsAndProcesses(): Plugin {
         this.emitFile({ type: 'chunk', id: join(dirname(id), `${file}.ts`), fileName: `${name}.js` })
         return `new URL('./${name}.js', import.meta.url)`
       })
+    },
+    renderChunk(code, { fileName }) {
+      // It would only be missed when it is needed.
+      const [left] = LEFT_OUT.exec(code) ?? []
+      if (left) throw new Error(`${fileName} starts code that isn’t bundled: ${left}`)
+      return null
     },
   }
 }

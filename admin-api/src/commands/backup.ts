@@ -17,7 +17,8 @@ import { openConfiguredStore } from '../object-store/open-configured-store.ts'
 const kind = backupKindSchema.parse(process.argv[2] ?? 'manual')
 // Packing keeps two processors busy, and readers and editors come first.
 setPriority(constants.priority.PRIORITY_LOW)
-process.on('disconnect', () => process.exit(1))
+const onServiceGone = () => process.exit(1)
+process.on('disconnect', onServiceGone)
 
 const context = await openInstallation('backup')
 const objects = await openConfiguredStore(context.config)
@@ -43,5 +44,6 @@ try {
 } finally {
   await objects?.close()
 }
+process.off('disconnect', onServiceGone)
 // Messages are delivered first.
 process.disconnect?.()

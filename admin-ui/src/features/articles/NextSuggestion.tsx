@@ -13,7 +13,8 @@ export function useNextSuggestion(): Record<string, string> | undefined {
 export function NextSuggestion({ search }: { search: Record<string, string> }) {
   return (
     <Button asChild size="sm">
-      <Link to={paths.suggestions} search={search}>
+      {/* The list scrolls to that suggestion. */}
+      <Link to={paths.suggestions} search={search} resetScroll={false}>
         Next suggestion
         <ArrowRight aria-hidden />
       </Link>

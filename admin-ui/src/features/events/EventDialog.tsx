@@ -76,6 +76,8 @@ function useCloseEvent(go: Go, triage: string | undefined): (isSaved?: boolean, 
       to: paths.suggestions,
       search: parseSearch(triage),
       replace: true,
+      // The list scrolls to that suggestion.
+      resetScroll: false,
       ignoreBlocker: isSaved,
     }).catch(reportError)
   }

@@ -168,7 +168,7 @@ describe('composing a newsletter', () => {
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'My own line')
     await user.click(screen.getByRole('button', { name: 'Add this week’s best' }))
     const words =
-      '2 of 3 articles since Nov 17, 2026: what is new since the last newsletter, then the most read. Left out: 1 over 10 in all. No events are coming up.'
+      '2 of 3 articles since Nov 17, 2026: what is new since the last newsletter, then the most read. We stop at 10 articles. No events are coming up.'
     await screen.findByText(words)
     expect(titles()).toEqual(['Fair', 'Bridge', 'Choir'])
     expect(title).toHaveProperty('value', 'This week in Alder County')

@@ -83,7 +83,11 @@ export function CardList({ page, state, change, decisions, empty, isAgain }: Car
       act(action, suggestion)
     },
     onEdit: () => edit(suggestion),
-    onSnooze: () => snooze(suggestion),
+    onSnooze() {
+      // The dialog gives the focus back to the card: the button leaves with the decision.
+      focus.hold(suggestion.id)
+      snooze(suggestion)
+    },
     onUndo() {
       focus.hold(suggestion.id)
       decisions.undoCard(suggestion).catch(reportError)
@@ -93,7 +97,10 @@ export function CardList({ page, state, change, decisions, empty, isAgain }: Car
     onKind(kind) {
       if (kind !== suggestion.kind) decisions.act('kind', suggestion, { corrected: { kind } }).catch(reportError)
     },
-    onSameStory: (other) => decisions.act('merge', suggestion, { other }).catch(reportError),
+    onSameStory(other) {
+      focus.hold(suggestion.id)
+      decisions.act('merge', suggestion, { other }).catch(reportError)
+    },
     onJoin: (eventId) => decisions.act('event', suggestion, { eventId }).catch(reportError),
   })
 

@@ -2,7 +2,7 @@ import type { SimilarEvent } from '@hometown/shared-types/similar-event'
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageFrom } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -145,10 +145,16 @@ function placeOf({ start, location }: SimilarEvent): string {
 
 interface SimilarItemsProps extends Pick<CardTextProps, 'suggestion' | 'isMerging' | 'onSameStory'> {}
 
-/** Other suggestions that may tell the same story. Hidden if there are none. */
+/**
+ * Other suggestions that may tell the same story. Hidden if there are none. One that is merged keeps its row, without
+ * the button, so that no other button takes its place under the pointer.
+ */
 function SimilarItems({ suggestion, isMerging, onSameStory }: SimilarItemsProps) {
   const time = useCountyTime()
-  const { data = [], error } = useQuery(similarQuery(suggestion.id))
+  const { data: current, error } = useQuery(similarQuery(suggestion.id))
+  const [first, setFirst] = useState(current)
+  if (!first && current) setFirst(current)
+  const data = first ?? []
   if (error) return <p className="text-danger">{messageFrom(error, 'Couldn’t load similar items. Try again.')}</p>
   if (data.length === 0) return null
   return (
@@ -163,15 +169,17 @@ function SimilarItems({ suggestion, isMerging, onSameStory }: SimilarItemsProps)
                 {[item.sourceName, time.dateTime(item.publishedAt ?? item.foundAt)].join(', ')}
               </span>
             </p>
-            <Button
-              size="sm"
-              className="max-md:h-10"
-              aria-label={`Same story: ${item.title}`}
-              pending={isMerging}
-              onClick={() => onSameStory(item.id)}
-            >
-              Same story
-            </Button>
+            {current?.some(({ id }) => id === item.id) && (
+              <Button
+                size="sm"
+                className="max-md:h-10"
+                aria-label={`Same story: ${item.title}`}
+                pending={isMerging}
+                onClick={() => onSameStory(item.id)}
+              >
+                Same story
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -181,7 +181,7 @@ test('a deletion stays in sight with its Undo, and its failure is said in the ca
   expect(within(row).getByText('Pending')).toBeTruthy()
 })
 
-test('a suggestion is snoozed by one key, until a day of the dialog', async () => {
+test('a suggestion is snoozed until a day of the dialog, which gives the focus back to the card', async () => {
   const { server } = serve([bridge], {
     'POST /api/content-suggestions/g1/snooze': ({ body }) => {
       const { until } = body as { until: string }
@@ -190,12 +190,13 @@ test('a suggestion is snoozed by one key, until a day of the dialog', async () =
   })
   const { user } = renderDesk(PATH)
   const row = await card('Bridge closes')
-  await user.keyboard('js')
+  await user.click(within(row).getByRole('button', { name: 'Snooze Bridge closes' }))
   const choice = await screen.findByRole('button', { name: /^Next Monday/ })
   const shown = choice.textContent?.replace('Next Monday', '') ?? ''
   await user.click(choice)
   expect(await within(row).findByText(`Until ${shown}`)).toBeTruthy()
   expect(within(row).getByRole('button', { name: 'Undo snooze Bridge closes' })).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(row))
   expect(bodyOf(server, '/snooze')).toMatchObject({ until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), version: 1 })
 })
 
@@ -279,12 +280,17 @@ test('an event that is on the calendar is joined', async () => {
   expect(address()).toContain(PATH)
 })
 
-test('a similar item is merged by one button, and undo takes it back from the one that stays', async () => {
+test('a similar item is merged by one button, and no other button takes its place; undo takes it back from the one that stays', async () => {
   const item = { id: 'o1', title: 'Detour begins', sourceName: 'KALD Radio', url: 'https://kald.example/7' }
   const similar = { ...item, status: 'published', publishedAt: null, foundAt: bridge.discoveredAt }
+  const other = { ...similar, id: 'o2', title: 'Ferry stops' }
+  let merged = false
   const { server } = serve([bridge], {
-    'GET /api/content-suggestions/g1/similar': { body: [similar] },
-    'POST /api/content-suggestions/g1/same-story': { body: { ...bridge, id: 'o1', status: 'published' } },
+    'GET /api/content-suggestions/g1/similar': () => ({ body: merged ? [other] : [similar, other] }),
+    'POST /api/content-suggestions/g1/same-story': () => {
+      merged = true
+      return { body: { ...bridge, id: 'o1', status: 'published' } }
+    },
     'POST /api/content-suggestions/o1/undo': {
       body: { message: 'Both are in the list again.', suggestion: { ...bridge, id: 'o1' } },
     },
@@ -296,6 +302,12 @@ test('a similar item is merged by one button, and undo takes it back from the on
   await user.click(items.getByRole('button', { name: 'Same story: Detour begins' }))
   expect(await screen.findByText('Merged as one story')).toBeTruthy()
   expect(bodyOf(server, '/same-story')).toEqual({ other: 'o1', version: 1 })
+  expect(document.activeElement).toBe(row)
+  await waitFor(() => expect(items.queryByRole('button', { name: 'Same story: Detour begins' })).toBeNull())
+  expect(items.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('Ferry stops'))).toEqual([
+    false,
+    true,
+  ])
   await user.click(within(row).getByRole('button', { name: 'Undo Bridge closes' }))
   expect(await screen.findByText('Both are in the list again.')).toBeTruthy()
   expect(within(row).getByRole('button', { name: 'Approve Bridge closes' })).toBeTruthy()

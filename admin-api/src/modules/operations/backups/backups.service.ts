@@ -58,7 +58,7 @@ export const nightlyBackup: RecurringWork = {
 }
 
 /** A separate process, because checking and encrypting gigabytes would block everything else for seconds. */
-async function makeInOwnProcess(kind: string, signal: AbortSignal): Promise<void> {
+export async function makeInOwnProcess(kind: string, signal: AbortSignal): Promise<void> {
   // An interrupt in a terminal reaches it too, so it is in a group of its own. It ends with us in any case.
   const child: ChildProcess = fork(COMMAND, [kind], {
     ...{ signal, killSignal: 'SIGKILL', detached: true, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },

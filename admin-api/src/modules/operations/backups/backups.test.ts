@@ -14,7 +14,7 @@ import { basename, join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
 import { pack } from 'tar-stream'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
@@ -31,6 +31,7 @@ import { migrateInstallation } from '../../../installation/migrate-installation.
 import { noteStart } from '../system/note-start.service.ts'
 import { ABOUT_FILE, type AboutBackup, writeArchive } from './backup-archive.ts'
 import { backupsFolder } from './backup-store.ts'
+import { makeInOwnProcess } from './backups.service.ts'
 import { makeBackup } from './make-backup.service.ts'
 import { describeBackup, isRestoreUnderWay, prepareRestore } from './restore-backup.service.ts'
 
@@ -77,6 +78,15 @@ describe('backup and restore', () => {
     expect(readFileSync(join(config.dataDir, 'chat-files', CHAT_FILE), 'utf8')).toBe('minutes of the council')
     expect(statSync(join(config.dataDir, 'chat-files')).mode & 0o777).toBe(0o700)
     expect(readFileSync(join(config.dataDir, 'secrets.json'), 'utf8')).toBe('{"keys":1}')
+  })
+
+  it('is made in a process of its own, whose exit says that it worked', async () => {
+    const { config } = newsroom
+    vi.stubEnv('DATA_DIR', config.dataDir)
+    vi.stubEnv('DATABASE_URL', config.databaseUrl ?? '')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await makeInOwnProcess('manual', new AbortController().signal)
+    expect(readdirSync(backupsFolder(config.dataDir))).toEqual([expect.stringMatching(/-manual\.tar\.zst$/)])
   })
 
   it('ends the sessions, keeps numbers growing, and forgets that it was started here', async () => {

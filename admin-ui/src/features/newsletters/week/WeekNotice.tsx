@@ -22,7 +22,7 @@ export function WeekNotice({ proposal, added, onUndo, onClose }: WeekNoticeProps
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-ground px-3 py-1.5">
       <p className="min-w-0 flex-1 basis-64 max-lg:text-sm">
         {`${articles.length} of ${countOf(published, 'article')} since ${date(`${since}T12:00:00Z`)}: what is new since the last newsletter, then the most read.`}
-        {leftOut > 0 && ` Left out: ${leftOut} over ${most} in all.`}
+        {leftOut > 0 && ` We stop at ${most} articles.`}
         {added < articles.length &&
           ` ${articles.length - added} of them ${articles.length - added === 1 ? 'was' : 'were'} in already.`}
         {events === 0 ? ' No events are coming up.' : ` ${countOf(events, 'event')} on the calendar.`}
