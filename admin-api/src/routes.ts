@@ -35,7 +35,6 @@ import { topicRoutes } from './modules/content/topics/topics.routes.ts'
 import { aiSourceRoutes } from './modules/newsroom/ai-sources/ai-sources.routes.ts'
 import { aiWritingRoutes } from './modules/newsroom/ai-writing/ai-writing.routes.ts'
 import { assistantRoutes } from './modules/newsroom/assistant/assistant.routes.ts'
-import { chatAttachmentRoutes } from './modules/newsroom/assistant/attachments/attachments.routes.ts'
 import { harvestRoutes } from './modules/newsroom/harvest/harvest.routes.ts'
 import { sourceRoutes } from './modules/newsroom/sources/sources.routes.ts'
 import { suggestionRoutes } from './modules/newsroom/suggestions/suggestions.routes.ts'
@@ -117,15 +116,7 @@ export const moduleRoutes = {
     subscriberRoutes,
     suppressionListRoutes,
   ],
-  newsroom: [
-    aiSourceRoutes,
-    aiWritingRoutes,
-    assistantRoutes,
-    chatAttachmentRoutes,
-    harvestRoutes,
-    sourceRoutes,
-    suggestionRoutes,
-  ],
+  newsroom: [aiSourceRoutes, aiWritingRoutes, assistantRoutes, harvestRoutes, sourceRoutes, suggestionRoutes],
   wordpress: [eventPushRoutes, heldLossRoutes, webhookRoutes, wordpressConnectionRoutes],
   publishing: [contentServiceRoutes, previewRoutes, publishingRoutes, shareCardRoutes, siteRoutes],
   operations: [

@@ -8,7 +8,7 @@ import { plannedArticles } from './modules/content/articles/scheduled/planned-ar
 import { checkDueFeeds } from './modules/content/event-feeds/check-feed.ts'
 import { settleSubmissions } from './modules/content/event-submissions/settle-submissions.ts'
 import { refreshFrontPage } from './modules/content/front-page/refresh-front.ts'
-import { sweepChatFilesHourly } from './modules/newsroom/assistant/attachments/sweep-chat-files.ts'
+import { sweepChatFilesHourly } from './modules/newsroom/assistant/assistant.service.ts'
 import { readDueSources } from './modules/newsroom/harvest/harvest.service.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
 import { nightlyBackup, scheduledBackups } from './modules/operations/backups/backups.service.ts'

@@ -1,18 +1,23 @@
 import type { Category } from '@hometown/shared-types/category'
 import { type RawBuilder, sql } from 'kysely'
 
-/** `head` is title, description and keywords. */
-export type SearchedPart = 'head' | 'anywhere'
-
 /** Includes drafts. Triggers keep the index up to date. */
 export interface ArticleSearch {
   /**
    * A subquery in parentheses with the `wordpress_id`s of articles that contain all the words, as the column `number`.
    * @param words the result of `searchWords`, at least one
    */
-  numbersWith(words: readonly string[], part: SearchedPart, among?: SearchedAmong): RawBuilder<number>
+  numbersWith(words: readonly string[], among?: SearchedAmong): RawBuilder<number>
   /** The same anywhere, with the column `importance`: 0 when the title has all the words, 1 when the head has them, else 2. */
   rankedWith(words: readonly string[], among: SearchedAmong): RawBuilder<RankedNumber>
+  /** A subquery in parentheses with the articles that answer a question best: those with any of the words. */
+  bestWith(words: readonly string[], limit: number): RawBuilder<RatedNumber>
+}
+
+/** The lower the rate, the better: rare words, many of them, and in the title. */
+export interface RatedNumber {
+  number: number
+  rate: number
 }
 
 export interface RankedNumber {
@@ -29,6 +34,9 @@ export interface SearchedAmong {
 
 /** Very common words return only the newest matches, to bound the query time. */
 export const FOUND_AT_MOST = 2000
+
+/** Questions look further back, since old articles answer them as well as new ones. */
+export const RATED_AT_MOST = 20_000
 
 export const SEARCHED_LENGTH = 100_000
 

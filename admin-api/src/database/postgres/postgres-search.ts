@@ -5,13 +5,13 @@ import {
   formsOf,
   isBeginning,
   numbersOfTime,
+  RATED_AT_MOST,
   type SearchedAmong,
 } from '../article-search.ts'
 
 export const postgresSearch: ArticleSearch = {
-  numbersWith: (words, part, among = {}) => sql`(
-    select number from article_search
-    where ${areIn('document', words)} ${part === 'head' ? sql`and ${areIn('head', words)}` : sql``} ${isAmong(among)}
+  numbersWith: (words, among = {}) => sql`(
+    select number from article_search where ${areIn('document', words)} ${isAmong(among)}
     order by number desc limit ${FOUND_AT_MOST}
   )`,
   rankedWith: (words, among) => sql`(
@@ -19,15 +19,33 @@ export const postgresSearch: ArticleSearch = {
     from article_search where ${areIn('document', words)} ${isAmong(among)}
     order by number desc limit ${FOUND_AT_MOST}
   )`,
+  /** The database knows no rarity of words. Each word counts once, and again in the head and in the title. */
+  bestWith: (words, limit) => sql`(
+    select number, -(${sql.join(
+      words.flatMap((word) => PARTS.map((part) => sql`(${areIn(part, [word])})::int`)),
+      sql` + `,
+    )})
+      as rate
+    from (
+      select * from article_search where document @@ ${queryOf(words, '|')} order by number desc limit ${RATED_AT_MOST}
+    ) as found
+    order by rate, number desc limit ${limit}
+  )`,
 }
 
-function areIn(column: 'title' | 'head' | 'document', words: readonly string[]): RawBuilder<boolean> {
+const PARTS = ['title', 'head', 'document'] as const
+
+function areIn(column: (typeof PARTS)[number], words: readonly string[]): RawBuilder<boolean> {
+  return sql`${sql.id(column)} @@ ${queryOf(words, '&')}`
+}
+
+function queryOf(words: readonly string[], operator: '&' | '|'): RawBuilder<unknown> {
   // Words have only letters and digits, so the quotes are safe.
   const terms = words.map((word) => {
     const forms = formsOf(word).map((form) => `'${form}'${isBeginning(form) ? ':*' : ''}`)
     return `(${forms.join(' | ')})`
   })
-  return sql`${sql.id(column)} @@ to_tsquery('simple', ${terms.join(' & ')})`
+  return sql`to_tsquery('simple', ${terms.join(` ${operator} `)})`
 }
 
 function isAmong({ category, published }: SearchedAmong): RawBuilder<boolean> {

@@ -29,11 +29,9 @@ create unique index chat_messages_writing on chat_messages (session_id) where st
 create table chat_attachments (
   id text not null primary key,
   session_id text not null references chat_sessions (id) on delete cascade,
-  file_name text not null,
   original_name text not null,
   file_type text not null,
   file_size bigint not null,
-  file_url text not null,
   uploaded_at bigint not null,
   message_id text,
   extracted text

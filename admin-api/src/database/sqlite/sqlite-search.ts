@@ -9,6 +9,7 @@ import {
   formsOf,
   isBeginning,
   numbersOfTime,
+  RATED_AT_MOST,
   SEARCHED_LENGTH,
   type SearchedAmong,
 } from '../article-search.ts'
@@ -34,7 +35,7 @@ const searchedIn = {
 }
 
 export const sqliteSearch: ArticleSearch = {
-  numbersWith: (words, part, among = {}) => newestWith(words, part, isAmong(among), among),
+  numbersWith: (words, among = {}) => newestWith(words, 'anywhere', isAmong(among), among),
   /** Only further searches say in which columns words are. They end at the oldest match. */
   rankedWith(words, among) {
     const since = sql<boolean>`and rowid >= (select min(number) from found) ${isAmong(among)}`
@@ -47,6 +48,19 @@ export const sqliteSearch: ArticleSearch = {
       from found
     )`
   },
+  bestWith: (words, limit) => sql`(
+    select number, rate from (
+      select rowid as number, bm25(article_search, 5, 2, 2, 1, 0, 1) as rate from article_search
+      where article_search match ${`${searchedIn.anywhere.columns} : (${words.map(termOf).join(' OR ')})`}
+      order by rowid desc limit ${RATED_AT_MOST}
+    ) order by rate limit ${limit}
+  )`,
+}
+
+/** Words have only letters and digits, so the quotes are safe. */
+function termOf(word: string): string {
+  const forms = formsOf(word).map((form) => `"${form}"${isBeginning(form) ? '*' : ''}`)
+  return `(${forms.join(' OR ')})`
 }
 
 function newestWith(
@@ -55,14 +69,9 @@ function newestWith(
   condition: RawBuilder<boolean>,
   { category }: SearchedAmong,
 ): RawBuilder<number> {
-  // Words have only letters and digits, so the quotes are safe.
-  const terms = words.map((word) => {
-    const forms = formsOf(word).map((form) => `"${form}"${isBeginning(form) ? '*' : ''}`)
-    return `(${forms.join(' OR ')})`
-  })
   const inCategory = category ? ` AND {category} : "${categoryWord(category)}"` : ''
   const { table, columns } = searchedIn[part]
-  const query = `${columns} : (${terms.join(' AND ')})${inCategory}`
+  const query = `${columns} : (${words.map(termOf).join(' AND ')})${inCategory}`
   return sql`(
     select rowid as number from ${sql.ref(table)} where ${sql.ref(table)} match ${query} ${condition}
     order by rowid desc limit ${FOUND_AT_MOST}

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { CHAT_FILE_LIMIT, type ChatAttachment } from '@hometown/shared-types/chat'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, question, serveAssistant as serve } from '../../../test/support/assistant-server.ts'
+import { answer, conversationOf, question, serveAssistant as serve } from '../../../test/support/assistant-server.ts'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
@@ -68,4 +69,50 @@ test('a conversation is deleted after a question', async () => {
   const dialog = await screen.findByRole('alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(true))
+})
+
+const text = new File(['Notes'], 'notes.txt', { type: 'text/plain' })
+const program = new File(['MZ'], 'setup.exe', { type: 'application/x-msdownload' })
+const picture = new File(['x'], 'image.png', { type: 'image/png' })
+const attached: ChatAttachment = {
+  ...{ id: 'f1', sessionId: 's1', messageId: null, fileName: 'f1', originalName: 'notes.txt', fileType: 'text/plain' },
+  ...{ fileSize: 5, fileUrl: '/api/assistant/attachments/f1', uploadedAt: '2026-11-20T10:00:00.000Z' },
+}
+
+const uploads = ({ calls }: ReturnType<typeof serve>) =>
+  calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/attachments'))
+
+test('what is wrong with each file stays on screen, and no conversation begins with one that can’t be read', async () => {
+  const server = serve()
+  const { user } = renderDesk('/admin/assistant')
+  const chooser = await screen.findByLabelText('Files')
+  const large = new File([new Uint8Array(CHAT_FILE_LIMIT + 1)], 'large.txt', { type: 'text/plain' })
+  fireEvent.change(chooser, { target: { files: [program, large, new File([], 'empty.txt')] } })
+  const alert = await screen.findByText(/^setup.exe: Only text, Markdown, CSV, PDF and images/)
+  expect(
+    within(alert.closest('ul') as HTMLElement)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    expect.stringContaining('setup.exe: Only text'),
+    'large.txt: A file can have 10 MB at most.',
+    'empty.txt: This file is empty.',
+  ])
+  expect(server.calls.some(({ method }) => method === 'POST')).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText(/setup.exe/)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your message' }))
+})
+
+test('a picture is pasted and a file dropped; text that comes with a picture stays text', async () => {
+  const server = serve(conversationOf([]), {
+    more: { 'POST /api/assistant/sessions/s1/attachments': { status: 201, body: attached } },
+  })
+  renderDesk('/admin/assistant?session=s1')
+  const message = await screen.findByRole('textbox', { name: 'Your message' })
+  fireEvent.paste(message, { clipboardData: { files: [picture], types: ['text/plain', 'Files'] } })
+  fireEvent.paste(message, { clipboardData: { files: [picture], types: ['Files'] } })
+  await waitFor(() => expect(uploads(server)).toHaveLength(1))
+  fireEvent.drop(message, { dataTransfer: { files: [text], types: ['Files'] } })
+  await waitFor(() => expect(uploads(server)).toHaveLength(2))
 })

@@ -1,41 +1,30 @@
 import type { ChatAttachment } from '@hometown/shared-types/chat'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, MessagesSquare, Plus, X } from 'lucide-react'
+import { MessagesSquare, Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useIsMobile } from '../../lib/media-query.ts'
-import { formatBytes } from '../../lib/numbers.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CloseButton } from '../../ui/CloseButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { announcementOf } from './answer-labels.ts'
 import { sessionsQuery } from './assistant.api.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
-import { useOtherTabs } from './other-tabs.ts'
 import { SessionList } from './SessionList.tsx'
-import { useAnswer } from './use-answer.ts'
-import { type OpenConversation, useConversation } from './use-conversation.ts'
-import { useFiles } from './use-files.ts'
-import { useSending } from './use-sending.ts'
+import { type OpenConversation, useAnswer, useConversation, useFiles, useSending } from './use-assistant.ts'
 
-/** The part of the screen that a page key scrolls; a few lines stay visible. */
-const READ_ON = 0.85
 const NOT_CONFIGURED = 'No key is set for this provider, so you get a list from your archive.'
 
 export function AssistantPage() {
   useTitle('Assistant')
-  useOtherTabs()
   const isMobile = useIsMobile()
   const [isListOpen, setListOpen] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
-  const box = useRef<HTMLElement>(null)
   const answer = useAnswer()
   const conversation = useConversation(answer.writingIn)
   const { current, waiting, isWriting, provider } = conversation
@@ -80,22 +69,19 @@ export function AssistantPage() {
       <div className="flex min-h-0 flex-1 gap-6">
         <Conversations current={current} onOpen={open} isSheetOpen={isListOpen} onSheet={setListOpen} />
         <div className="flex min-w-0 flex-1 flex-col">
-          <ConversationPane conversation={conversation} box={box} onBegin={begin} onAsk={ask} onRetry={retry} />
+          <ConversationPane conversation={conversation} onBegin={begin} onAsk={ask} onRetry={retry} />
           <p role="status" className="sr-only">
-            {announcementOf(current, answer)}
+            {current !== undefined && announcementOf(current, answer)}
           </p>
           <div className="mx-auto w-full max-w-3xl pt-2">
             <Composer
               input={input}
               text={text}
               onChange={setText}
-              files={
-                <>
-                  <FileProblems problems={files.problems} onForget={forgetProblems} />
-                  <WaitingFiles files={waiting} onRemove={(file) => removeFile(file).catch(reportError)} />
-                </>
-              }
-              fileCount={waiting.length}
+              files={waiting}
+              problems={files.problems}
+              onForgetProblems={forgetProblems}
+              onRemove={(file) => removeFile(file).catch(reportError)}
               choice={isMobile && <div className="min-w-0 max-w-52 grow">{providerSelect}</div>}
               isUploading={files.isUploading}
               isWriting={isWriting}
@@ -103,7 +89,6 @@ export function AssistantPage() {
               onAttach={(chosen) => files.attach(chosen, text).catch(reportError)}
               onSend={() => ask(text)}
               onStop={stop}
-              onScroll={(pages) => box.current?.scrollBy({ top: pages * READ_ON * box.current.clientHeight })}
             />
             <p className="pt-1.5 text-quiet text-xs">
               <span className="max-sm:hidden">
@@ -116,6 +101,14 @@ export function AssistantPage() {
       </div>
     </div>
   )
+}
+
+/** The live announcement when an answer of this window starts or ends. */
+function announcementOf(session: string, { writingIn, ended }: ReturnType<typeof useAnswer>): string {
+  if (writingIn === session) return 'Writing the answer.'
+  if (ended?.sessionId !== session) return ''
+  if (ended.state === 'failed') return ended.problem ?? 'The answer failed.'
+  return ended.state === 'stopped' ? 'Stopped. We kept the answer so far.' : 'Answer ready.'
 }
 
 type ProviderSelectProps = Pick<OpenConversation, 'provider' | 'chooseProvider'>
@@ -132,58 +125,6 @@ function ProviderSelect({ provider, chooseProvider }: ProviderSelectProps) {
         label: configured ? label : `${label} (not set up)`,
       }))}
     />
-  )
-}
-
-interface FileProblemsProps {
-  problems: readonly string[]
-  onForget(): void
-}
-
-/** Explains why files weren't attached; stays until dismissed. */
-function FileProblems({ problems, onForget }: FileProblemsProps) {
-  return (
-    <div role="alert">
-      {problems.length > 0 && (
-        <div className="mb-1 flex items-start gap-2 rounded-md bg-danger-ground py-1.5 pr-1 pl-2.5 text-sm">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
-          <ul className="wrap-anywhere min-w-0 grow">
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-          <CloseButton className="-my-1" onClick={onForget} />
-        </div>
-      )}
-    </div>
-  )
-}
-
-interface WaitingFilesProps {
-  files: readonly ChatAttachment[]
-  onRemove(file: ChatAttachment): void
-}
-
-function WaitingFiles({ files, onRemove }: WaitingFilesProps) {
-  if (files.length === 0) return null
-  return (
-    <ul aria-label="Files to send" className="flex flex-wrap gap-1.5 p-1">
-      {files.map((file) => (
-        <li key={file.id} className="flex max-w-full items-center gap-1 rounded-md bg-hover py-0.5 pl-2 text-sm">
-          <span className="truncate" title={file.originalName}>
-            {file.originalName}
-          </span>
-          <span className="shrink-0 text-quiet">{formatBytes(file.fileSize)}</span>
-          <IconButton
-            size="sm"
-            icon={X}
-            label={`Remove ${file.originalName}`}
-            className="max-md:size-9"
-            onClick={() => onRemove(file)}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }
 

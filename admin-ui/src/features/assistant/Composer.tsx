@@ -1,8 +1,9 @@
-import { CHAT_FILES_LIMIT, CHAT_MESSAGE_LIMIT } from '@hometown/shared-types/chat'
-import { ArrowUp, Paperclip, Square } from 'lucide-react'
+import { CHAT_FILES_LIMIT, CHAT_MESSAGE_LIMIT, type ChatAttachment } from '@hometown/shared-types/chat'
+import { ArrowUp, CircleAlert, Paperclip, Square, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatBytes, formatNumber } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CloseButton } from '../../ui/CloseButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 
@@ -10,8 +11,12 @@ interface ComposerProps {
   input: RefObject<HTMLTextAreaElement | null>
   text: string
   onChange(text: string): void
-  files: ReactNode
-  fileCount: number
+  /** To send with the message. */
+  files: readonly ChatAttachment[]
+  /** Why files weren't attached. */
+  problems: readonly string[]
+  onForgetProblems(): void
+  onRemove(file: ChatAttachment): void
   /** The provider picker, if the header has no room for it. */
   choice: ReactNode
   isUploading: boolean
@@ -20,18 +25,13 @@ interface ComposerProps {
   onAttach(files: readonly File[]): void
   onSend(): void
   onStop(): void
-  /** Scrolls by this many screens. */
-  onScroll(pages: 1 | -1): void
 }
 
-const PAGE_KEYS: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 }
-
 /**
- * Enter sends, Shift+Enter adds a line, Escape stops the answer, and the page keys scroll it. Files can be chosen,
- * pasted or dropped.
+ * Enter sends, Shift+Enter adds a line, Escape stops the answer. Files can be chosen, pasted or dropped.
  */
 export function Composer(props: ComposerProps) {
-  const { text, fileCount, isUploading, isWriting, isSending } = props
+  const { text, files, isUploading, isWriting, isSending } = props
   const chooser = useRef<HTMLInputElement>(null)
   const canSend = text.trim() !== '' && !isWriting && !isSending && !isUploading
 
@@ -39,11 +39,6 @@ export function Composer(props: ComposerProps) {
     if (event.key === 'Escape' && isWriting) {
       event.preventDefault()
       props.onStop()
-    }
-    const pages = PAGE_KEYS[event.key]
-    if (pages && !text.includes('\n')) {
-      event.preventDefault()
-      props.onScroll(pages)
     }
     // Enter also confirms IME input, as in Japanese.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -53,10 +48,10 @@ export function Composer(props: ComposerProps) {
 
   /** Spreadsheets put a picture of the cells on the clipboard beside the text; paste the text. */
   function onPaste(event: ClipboardEvent) {
-    const { files, types } = event.clipboardData
-    if (files.length === 0 || types.includes('text/plain')) return
+    const { files: pasted, types } = event.clipboardData
+    if (pasted.length === 0 || types.includes('text/plain')) return
     event.preventDefault()
-    props.onAttach([...files])
+    props.onAttach([...pasted])
   }
 
   function onDrop(event: DragEvent) {
@@ -72,7 +67,8 @@ export function Composer(props: ComposerProps) {
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={onDrop}
     >
-      {props.files}
+      <FileProblems problems={props.problems} onForget={props.onForgetProblems} />
+      <WaitingFiles files={files} onRemove={props.onRemove} />
       <Textarea
         ref={props.input}
         aria-label="Your message"
@@ -96,7 +92,7 @@ export function Composer(props: ComposerProps) {
           label="Attach a file"
           className="max-md:size-11"
           pending={isUploading}
-          disabled={fileCount >= CHAT_FILES_LIMIT}
+          disabled={files.length >= CHAT_FILES_LIMIT}
           onClick={() => chooser.current?.click()}
         />
         <input
@@ -131,5 +127,57 @@ export function Composer(props: ComposerProps) {
         )}
       </div>
     </div>
+  )
+}
+
+interface FileProblemsProps {
+  problems: readonly string[]
+  onForget(): void
+}
+
+/** Explains why files weren't attached; stays until dismissed. */
+function FileProblems({ problems, onForget }: FileProblemsProps) {
+  return (
+    <div role="alert">
+      {problems.length > 0 && (
+        <div className="mb-1 flex items-start gap-2 rounded-md bg-danger-ground py-1.5 pr-1 pl-2.5 text-sm">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+          <ul className="wrap-anywhere min-w-0 grow">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+          <CloseButton className="-my-1" onClick={onForget} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface WaitingFilesProps {
+  files: readonly ChatAttachment[]
+  onRemove(file: ChatAttachment): void
+}
+
+function WaitingFiles({ files, onRemove }: WaitingFilesProps) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Files to send" className="flex flex-wrap gap-1.5 p-1">
+      {files.map((file) => (
+        <li key={file.id} className="flex max-w-full items-center gap-1 rounded-md bg-hover py-0.5 pl-2 text-sm">
+          <span className="truncate" title={file.originalName}>
+            {file.originalName}
+          </span>
+          <span className="shrink-0 text-quiet">{formatBytes(file.fileSize)}</span>
+          <IconButton
+            size="sm"
+            icon={X}
+            label={`Remove ${file.originalName}`}
+            className="max-md:size-9"
+            onClick={() => onRemove(file)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

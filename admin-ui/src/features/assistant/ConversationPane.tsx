@@ -1,6 +1,6 @@
 import type { ChatAttachment, ChatMessage } from '@hometown/shared-types/chat'
 import { ArrowDown, Sparkles } from 'lucide-react'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,17 +10,16 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MessageItem } from './MessageItem.tsx'
-import type { OpenConversation } from './use-conversation.ts'
+import type { OpenConversation } from './use-assistant.ts'
 
 interface ConversationPaneProps {
   conversation: OpenConversation
-  box: RefObject<HTMLElement | null>
   onBegin(): void
   onAsk(question: string): void
   onRetry(): void
 }
 
-export function ConversationPane({ conversation, box, onBegin, onAsk, onRetry }: ConversationPaneProps) {
+export function ConversationPane({ conversation, onBegin, onAsk, onRetry }: ConversationPaneProps) {
   const { current, query, messages, attachments, provider } = conversation
   // If the connection fails, keep showing the loaded messages. If the service refuses, the conversation is gone.
   if (query.error && (!query.data || query.error instanceof ApiError)) {
@@ -43,7 +42,7 @@ export function ConversationPane({ conversation, box, onBegin, onAsk, onRetry }:
   if (messages.length === 0) return <EmptyConversation isConfigured={provider.isConfigured} onAsk={onAsk} />
   return (
     <>
-      <Conversation key={current} box={box} messages={messages} attachments={attachments} onRetry={onRetry} />
+      <Conversation key={current} messages={messages} attachments={attachments} onRetry={onRetry} />
       {query.error && (
         <p role="status" className="mx-auto w-full max-w-3xl text-danger text-sm">
           {query.error.message}
@@ -69,7 +68,8 @@ function EmptyConversation({ isConfigured, onAsk }: { isConfigured: boolean; onA
       )}
       <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
         <EmptyState icon={Sparkles} title="Ask your archive">
-          The assistant reads your articles, drafts, events and sources, and shows the sources of each answer.
+          The assistant reads your articles, drafts and sources and the events of the next 14 days, and shows the
+          sources of each answer.
         </EmptyState>
         <ul aria-label="Examples" className="mx-auto flex flex-col items-center gap-2 pb-4">
           {EXAMPLES.map((example) => (
@@ -93,14 +93,14 @@ function EmptyConversation({ isConfigured, onAsk }: { isConfigured: boolean; onA
 const NEAR_PX = 80
 
 interface ConversationProps {
-  box: RefObject<HTMLElement | null>
   messages: readonly ChatMessage[]
   attachments: readonly ChatAttachment[]
   onRetry(): void
 }
 
 /** Follows a growing answer unless the user has scrolled up. */
-function Conversation({ box, messages, attachments, onRetry }: ConversationProps) {
+function Conversation({ messages, attachments, onRetry }: ConversationProps) {
+  const box = useRef<HTMLElement>(null)
   const follows = useRef(true)
   const [isAway, setAway] = useState(false)
   const shown = useRef(0)
@@ -113,7 +113,7 @@ function Conversation({ box, messages, attachments, onRetry }: ConversationProps
     if (messages.length > shown.current) follows.current = true
     shown.current = messages.length
     if (length && current && follows.current) current.scrollTop = current.scrollHeight
-  }, [box, length, messages.length])
+  }, [length, messages.length])
 
   function onScroll({ scrollHeight, scrollTop, clientHeight }: HTMLElement): void {
     follows.current = scrollHeight - scrollTop - clientHeight < NEAR_PX

@@ -11,7 +11,6 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toastFailure } from '../../ui/toast.ts'
-import { FAILED } from './answer-labels.ts'
 import { makeDraft } from './assistant.api.ts'
 
 interface MessageItemProps {
@@ -57,7 +56,7 @@ function Answer({ message, onRetry }: Pick<MessageItemProps, 'message' | 'onRetr
       {hasFailed && (
         <p className="flex gap-2 text-danger text-sm">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {message.problem ?? FAILED}
+          {message.problem ?? 'The answer failed.'}
         </p>
       )}
       <RestsOn messageId={message.id} list={message.restsOn} withPassages={isArchive} />

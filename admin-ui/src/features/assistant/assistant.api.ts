@@ -30,6 +30,8 @@ export const assistantStateQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: ['assistant', 'sessions'],
   queryFn: ({ signal }) => api.get(sessions, z.array(chatSessionSchema), { signal }),
+  // Another tab may have changed them. Conversations are private, so the live stream doesn't tell.
+  refetchOnWindowFocus: 'always',
 })
 
 export function conversationQuery(id: string, isStreaming: boolean) {
@@ -37,6 +39,7 @@ export function conversationQuery(id: string, isStreaming: boolean) {
     queryKey: ['assistant', 'sessions', id],
     queryFn: ({ signal }): Promise<ChatConversation> =>
       api.get(`${sessions}/${id}`, chatConversationSchema, { signal }),
+    refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => (!isStreaming && isWriting(state.data?.messages) ? LOOK_AGAIN_MS : false),
     structuralSharing: (known, fresh) =>
       keepShownText(known as ChatConversation | undefined, fresh as ChatConversation),

@@ -4,10 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { countyTime } from '../../lib/dates.ts'
 import { AccentField } from '../../parts/settings/AccentField.tsx'
-import { FoundedField } from '../../parts/settings/FoundedField.tsx'
 import { LogoField } from '../../parts/settings/LogoField.tsx'
-import { TimeZoneField } from '../../parts/settings/TimeZoneField.tsx'
-import { typedZone } from '../../parts/settings/typed-zone.ts'
+import { PaperFields } from '../../parts/settings/PaperFields.tsx'
 import { type SettingsForm, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -47,14 +45,7 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
     >
       <Card title="The paper" description="Shown on every page, in feeds and in search results.">
         <div className="flex flex-col gap-4">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Site name" required error={errors.siteName?.message}>
-              <Input {...register('siteName')} />
-            </Field>
-            <Field label="County name" required error={errors.countyName?.message}>
-              <Input {...register('countyName')} />
-            </Field>
-          </div>
+          <PaperFields settingsForm={settingsForm} />
           <Field
             label="Description"
             hint="One or two sentences that search engines show for the home page."
@@ -63,27 +54,13 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
           >
             <Textarea rows={2} {...register('description')} />
           </Field>
-          <FoundedField
-            hint="The year of your first issue. The header shows the volume; leave empty to hide it."
-            error={errors.foundedYear?.message}
-            input={register('foundedYear')}
-          />
-          <TimeZoneField
-            value={watch('timeZone')}
-            error={errors.timeZone?.message}
-            input={register('timeZone', { setValueAs: typedZone })}
-          />
         </div>
       </Card>
       <Card title="Accent color" description="For links, buttons and section labels.">
-        <AccentField
-          value={watch('accentColour')}
-          error={errors.accentColour?.message}
-          onChange={(colour) => form.setValue('accentColour', colour, { shouldDirty: true, shouldValidate: true })}
-        />
+        <AccentField settingsForm={settingsForm} />
       </Card>
       <Card>
-        <LogoField value={watch('logo')} onChange={(logo) => form.setValue('logo', logo, { shouldDirty: true })} />
+        <LogoField settingsForm={settingsForm} />
       </Card>
       <StatisticsCard settings={settings} settingsForm={settingsForm} />
       <SaveBar {...bar} />

@@ -1,7 +1,6 @@
 import { sessionSchema, sessionsEndedSchema } from '@hometown/shared-types/accounts'
-import { type ChangePasswordInput, type CurrentUser, currentUserSchema } from '@hometown/shared-types/auth'
+import { type CurrentUser, currentUserSchema } from '@hometown/shared-types/auth'
 import { allScheduledSchema } from '@hometown/shared-types/dashboard'
-import { messageSchema } from '@hometown/shared-types/message'
 import { sampleCountySchema, sampleRemovedSchema } from '@hometown/shared-types/settings'
 import { connectionTestSchema, wordpressConnectionSchema } from '@hometown/shared-types/wordpress-connection'
 import { queryOptions } from '@tanstack/react-query'
@@ -21,10 +20,6 @@ export const ownSessionsQuery = queryOptions({
   // Sessions start and end without live updates.
   staleTime: 0,
 })
-
-export function changePassword(input: ChangePasswordInput) {
-  return api.post('/api/auth/change-password', input, messageSchema, { renewsSession: true })
-}
 
 /** Without an id, ends all sessions but this one. */
 export async function endOwnSessions(id?: string): Promise<void> {

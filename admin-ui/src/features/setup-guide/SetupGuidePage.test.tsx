@@ -84,7 +84,7 @@ test('the guide goes on where it was left, without the sidebar', async () => {
   expect(screen.getByRole('link', { name: /^Your account ?, skipped$/ })).toBeTruthy()
 })
 
-test('each pasted address shows what is behind it, and what is chosen becomes a source', async () => {
+test('each pasted address shows what is behind it, and becomes a source', async () => {
   const base = { sourceType: 'website', readable: true, problem: null, known: null, latest: null }
   const found: Record<string, object> = {
     'https://a.example': {
@@ -112,9 +112,9 @@ test('each pasted address shows what is behind it, and what is chosen becomes a 
     },
   )
   const { user } = renderDesk('/admin/setup?step=sources', SCREENS)
-  await user.type(await screen.findByLabelText('Addresses'), 'a.example, b.example nonsense www.a.example/')
+  await user.type(await screen.findByLabelText('Addresses'), 'a.example, b.example nonsense a.example')
   await user.click(screen.getByRole('button', { name: 'Find feeds' }))
-  expect(await screen.findByText('Latest: Otters win, Nov 22, 2026')).toBeTruthy()
+  expect(await screen.findByText('Cedar Schools (Community): Latest: Otters win, 2026-11-22')).toBeTruthy()
   expect(screen.getByText('Already a source: “The B”.')).toBeTruthy()
   expect(screen.getByText('This isn’t a web address.')).toBeTruthy()
   expect(server.calls.filter(({ path }) => path === '/api/sources/find')).toHaveLength(2)
@@ -127,4 +127,20 @@ test('each pasted address shows what is behind it, and what is chosen becomes a 
     ],
   })
   expect(await title('When does your newsletter go out?')).toBeTruthy()
+})
+
+test('a paper without WordPress has answered the question, and the guide goes on', async () => {
+  const server = serve({})
+  const { user } = renderDesk('/admin/setup?step=wordpress', SCREENS)
+  await user.click(await screen.findByRole('button', { name: 'No WordPress site' }))
+  expect(await title('Which server sends your email?')).toBeTruthy()
+  expect(server.calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    ...{ path: '/api/setup-guide/steps/wordpress', body: { state: 'done' } },
+  })
+})
+
+test('a guide that couldn’t be loaded says so', async () => {
+  serve({}, { 'GET /api/connections': { status: 500, body: { error: 'Something went wrong' } } })
+  renderDesk('/admin/setup', SCREENS)
+  expect(await screen.findByText('Couldn’t load the set-up guide.')).toBeTruthy()
 })

@@ -1,4 +1,5 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
+import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
 import { currentHarvestSchema, type HarvestSource } from '@hometown/shared-types/harvest'
 import {
   type CreateSourceInput,
@@ -8,13 +9,13 @@ import {
   sourceSuggestionsSchema,
   type UpdateSourceInput,
 } from '@hometown/shared-types/source'
-import { type SourceFilter, sourcePageSchema } from '@hometown/shared-types/source-calls'
+import { foundFeedsSchema, type SourceFilter, sourcePageSchema } from '@hometown/shared-types/source-calls'
 import { sourceChecksSchema } from '@hometown/shared-types/source-health'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { SOURCES_KEY } from '../../parts/sources/add-sources.api.ts'
 
-export { findFeeds, importOpml, SOURCES_KEY, uploadCsv } from '../../parts/sources/add-sources.api.ts'
+export { SOURCES_KEY } from '../../parts/sources/add-sources.api.ts'
 
 export const SOURCES_PER_PAGE = 60
 /** How many sources that need attention are shown; the filter shows all. */
@@ -71,6 +72,18 @@ export async function deleteSource(id: string): Promise<void> {
 export async function checkSource(id: string): Promise<HarvestSource | undefined> {
   const run = await api.post(`${sourcePath(id)}/check`, {}, currentHarvestSchema)
   return run?.sources.find(({ sourceId }) => sourceId === id)
+}
+
+export function findFeeds(url: string) {
+  return api.post('/api/sources/find', { url }, foundFeedsSchema)
+}
+
+export function uploadCsv(csvContent: string) {
+  return api.post('/api/sources/upload-csv', { csvContent }, csvImportResultSchema)
+}
+
+export function importOpml(opmlContent: string, category: ReaderCategory) {
+  return api.post('/api/sources/import-opml', { opmlContent, category }, csvImportResultSchema)
 }
 
 export function suggestSources(category: ReaderCategory) {

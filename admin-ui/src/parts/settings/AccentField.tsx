@@ -2,20 +2,20 @@ import { accentShades, contrast, PAPER_COLOURS } from '@hometown/shared-types/ac
 import { colourSchema } from '@hometown/shared-types/site-info'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-
-interface AccentFieldProps {
-  value: string
-  error: string | undefined
-  onChange(colour: string): void
-}
+import type { SettingsForm } from './use-settings-form.ts'
 
 /** The accent color, its variant in each theme, and whether the contrast suffices. */
-export function AccentField({ value, error, onChange }: AccentFieldProps) {
+export function AccentField({ settingsForm: { form, errors } }: { settingsForm: SettingsForm }) {
+  const value = form.watch('accentColour')
   const colour = colourSchema.safeParse(value.toLowerCase()).data
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Accent color" error={error}>
-        <ColourInput value={value} shown={colour} onChange={onChange} />
+      <Field label="Accent color" error={errors.accentColour?.message}>
+        <ColourInput
+          value={value}
+          shown={colour}
+          onChange={(chosen) => form.setValue('accentColour', chosen, { shouldDirty: true, shouldValidate: true })}
+        />
       </Field>
       {colour && (
         <div className="grid gap-3 sm:grid-cols-2">

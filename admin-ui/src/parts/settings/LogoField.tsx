@@ -7,14 +7,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { MediaPicker } from '../pictures/MediaPicker.tsx'
 import { isDarkLogo } from './dark-logo.ts'
-
-interface LogoFieldProps {
-  value: Logo | null
-  onChange(logo: Logo | null): void
-}
+import type { SettingsForm } from './use-settings-form.ts'
 
 /** A picture in place of the paper's name, on both grounds that it will stand on. */
-export function LogoField({ value, onChange }: LogoFieldProps) {
+export function LogoField({ settingsForm: { form } }: { settingsForm: SettingsForm }) {
+  const value = form.watch('logo')
+  const onChange = (logo: Logo | null) => form.setValue('logo', logo, { shouldDirty: true })
   const [isChoosing, setChoosing] = useState(false)
   const id = useId()
   const needsGround = (theme: 'light' | 'dark') => theme === 'dark' && value?.lightGround === true

@@ -1,13 +1,8 @@
-import type { Category } from '@hometown/shared-types/category'
 import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
 import { type AddSourcesInput, foundFeedsSchema } from '@hometown/shared-types/source-calls'
 import { api } from '../../lib/api-client.ts'
 
 export const SOURCES_KEY = ['sources']
-
-export function findFeeds(url: string) {
-  return api.post('/api/sources/find', { url }, foundFeedsSchema)
-}
 
 /** Takes longer: also reads what is found, and names its newest item. */
 export function findFeedsWithLatest(url: string, signal: AbortSignal) {
@@ -16,12 +11,4 @@ export function findFeedsWithLatest(url: string, signal: AbortSignal) {
 
 export function addSources(sources: AddSourcesInput['sources']) {
   return api.post('/api/sources/add', { sources }, csvImportResultSchema)
-}
-
-export function uploadCsv(csvContent: string) {
-  return api.post('/api/sources/upload-csv', { csvContent }, csvImportResultSchema)
-}
-
-export function importOpml(opmlContent: string, category: Category | undefined) {
-  return api.post('/api/sources/import-opml', { opmlContent, ...(category && { category }) }, csvImportResultSchema)
 }

@@ -124,9 +124,7 @@ function matches(row: ExpressionBuilder<Database, 'articles'>, query: DeskListQu
   if (query.search) {
     const words = searchWords(query.search)
     const among = { category: query.category }
-    conditions.push(
-      words.length > 0 ? row('wordpress_id', 'in', search.numbersWith(words, 'anywhere', among)) : row.lit(false),
-    )
+    conditions.push(words.length > 0 ? row('wordpress_id', 'in', search.numbersWith(words, among)) : row.lit(false))
   }
   return row.and(conditions)
 }

@@ -126,17 +126,21 @@ export async function holdArticles(
   }
 }
 
+/** Those that wait for a decision: the first one counts. @returns their ids */
 export async function decideHeldArticles(
   trx: Trx,
   articleIds: readonly string[],
   decision: HeldDecision,
-): Promise<void> {
-  await trx
+): Promise<string[]> {
+  const rows = await trx
     .updateTable('articles')
     .set({ missing_decision: decision })
     .where('missing_since', 'is not', null)
+    .where('missing_decision', 'is', null)
     .where(isOneOf(trx, 'id', articleIds))
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** @returns the ids of those that were held, and with `decision` those of which an editor decided so */

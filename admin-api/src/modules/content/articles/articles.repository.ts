@@ -9,7 +9,6 @@ export async function findArticle(db: Reader, id: string): Promise<ArticleRow | 
   return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Nobody else changes the article until the transaction ends. With SQLite, writers come one after the other anyway. */
 /** Those of the ids that exist, without their texts. */
 export async function listArticles(
   db: Reader,
@@ -19,6 +18,7 @@ export async function listArticles(
   return db.selectFrom('articles').select(['id', 'title', 'slug', 'status', 'sample']).where('id', 'in', ids).execute()
 }
 
+/** Nobody else changes the article until the transaction ends. With SQLite, writers come one after the other anyway. */
 export async function lockArticle(trx: Reader, kind: Store['kind'], id: string): Promise<ArticleRow | undefined> {
   const article = trx.selectFrom('articles').selectAll().where('id', '=', id)
   return (kind === 'postgres' ? article.forNoKeyUpdate() : article).executeTakeFirst()
@@ -104,15 +104,16 @@ export async function parkSlug(trx: Transaction<Database>, id: string): Promise<
     .execute()
 }
 
-/** False when the row is gone or its version has changed. */
+/** False when the row is gone, or somebody saved it or its job after we read what an undo restores. */
 export async function deleteArticle(
   trx: Transaction<Database>,
-  read: Pick<ArticleRow, 'id' | 'version'>,
+  read: Pick<ArticleRow, 'id' | 'version' | 'job_version'>,
 ): Promise<boolean> {
   const result = await trx
     .deleteFrom('articles')
     .where('id', '=', read.id)
     .where('version', '=', read.version)
+    .where('job_version', '=', read.job_version)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
 }

@@ -5,6 +5,8 @@ import { deleteEvent, getDeskEvent, updateEvent } from '../events/events.service
 import { skipDate } from '../events/series/series-edits.ts'
 import { checkFeed } from './check-feed.ts'
 import { deleteFeed, getFeed, previewFeed, updateFeed } from './event-feeds.service.ts'
+import { followCalendar } from './follow-calendar.ts'
+import { readCalendar } from './reading/read-calendar.service.ts'
 import { decideVanished, listVanishedEvents } from './vanished-events.service.ts'
 
 const PATH = '/library.ics'
@@ -225,6 +227,33 @@ describe('a followed calendar', () => {
     serve(PATH, event({ start: '20261201T100000', more: weekly }))
     expect(await check()).toMatchObject({ added: 0, updated: 1, vanished: 0 })
     expect(await rows()).toMatchObject([{ start_date: '2026-12-01T10:00', rrule: 'FREQ=WEEKLY' }])
+  })
+
+  it('keeps a date that an editor changes while the series that replaces it is read', async () => {
+    const weekly = ['RRULE:FREQ=WEEKLY;COUNT=3']
+    const { check, rows, context, feed } = await open(
+      event({ start: '20261201T100000', more: [...weekly, 'RDATE:20261203T100000'] }),
+    )
+    await check()
+    const series = calendarOf(event({ start: '20261201T100000', more: weekly }))
+    const options = { countyZone: 'America/New_York', now: context.clock.now() }
+    const reading = readCalendar(Buffer.from(series), undefined, options)
+    if (!reading.ok) throw new Error(reading.message)
+    const target = {
+      feedId: feed,
+      category: 'Community',
+      status: 'published',
+      includePast: false,
+      isWhole: true,
+    } as const
+    await followCalendar(context, reading.calendar, target, async (trx) => {
+      const edit = { title: 'Party', edited_fields: '["title"]' }
+      await trx.updateTable('calendar_events').set(edit).where('start_date', 'like', '2026-12-08%').execute()
+    })
+    expect((await rows()).map(({ start_date, title }) => [start_date.slice(0, 10), title])).toEqual([
+      ['2026-12-01', 'Story Time'],
+      ['2026-12-08', 'Party'],
+    ])
   })
 
   describe('with a series of which an editor left out a date', () => {

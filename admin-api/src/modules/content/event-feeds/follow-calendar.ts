@@ -99,8 +99,13 @@ export async function followCalendar(
       trx,
       batch.map(({ event_id }) => event_id),
     )
-    await removeEvents(context, trx, null, events)
-    await deleteItems(trx, feedId, batch)
+    // One that somebody has edited since the plan was made stays, and the next check marks it as vanished.
+    const edited = new Set(events.filter(({ row }) => row.edited_fields !== '[]').map(({ row }) => row.id))
+    const items = batch.filter(({ event_id }) => !edited.has(event_id))
+    if (items.length === 0) return []
+    const untouched = events.filter(({ row }) => !edited.has(row.id))
+    await removeEvents(context, trx, null, untouched)
+    await deleteItems(trx, feedId, items)
     return []
   })
   await write(batchesOf(plan.vanished), async (trx, batch) => {

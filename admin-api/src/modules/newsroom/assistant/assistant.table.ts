@@ -33,15 +33,14 @@ export type ChatMessageRow = Selectable<ChatMessageTable>
 export type NewChatMessageRow = Insertable<ChatMessageTable>
 
 export interface ChatAttachmentTable {
+  /** Also the name of the stored file. */
   id: string
   session_id: string
   /** Null until it is sent. */
   message_id: string | null
-  file_name: string
   original_name: string
   file_type: string
   file_size: number
-  file_url: string
   /** Null for pictures. */
   extracted: string | null
   uploaded_at: number

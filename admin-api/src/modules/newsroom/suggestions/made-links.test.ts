@@ -1,8 +1,13 @@
+import type { Transaction } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ask, eventItem, openDesk, rowOf, type Service, suggest } from '../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
+import type { Database } from '../../../database/database.ts'
+import { LostRaceError } from '../../../database/write-conflict.ts'
+import { deleteDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
 import { mergeEvents } from '../../content/events/merge-events.service.ts'
 import { undeleteEvents } from '../../content/events/saving/bulk-events.ts'
+import { articleSuggestions, eventSuggestions } from './made-links.ts'
 
 const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar_events').selectAll().execute()
 
@@ -85,4 +90,47 @@ describe('a suggestion that is an event on the calendar', () => {
     expect(await eventsOf(desk)).toEqual([event])
     expect((await rowOf(desk, id))?.event_id).toBeNull()
   })
+})
+
+describe('a suggestion about which another editor decides at the same moment', () => {
+  test('keeps that step when its event is merged into another one', async () => {
+    const desk = await openDesk(openTestStore)
+    const { store } = desk.context
+    const id = await suggest(desk, eventItem())
+    await ask(desk, 'POST', `/${id}/publish`)
+    const { event_id: from } = await rowOf(desk, id)
+    const merging = store.db.transaction().execute((trx) => {
+      const changed = { steps: '[]', version: 9 }
+      const decide = () => trx.updateTable('content_suggestions').set(changed).where('id', '=', id).execute()
+      return eventSuggestions.move(interrupted(trx, 2, decide), { from: from ?? '', to: 'other', now: 1 })
+    })
+    // Then the whole transaction runs again.
+    await expect(merging).rejects.toThrow(LostRaceError)
+  })
+
+  test('stays rejected when its article is restored', async () => {
+    const desk = await openDesk(openTestStore)
+    const { store } = desk.context
+    const id = await suggest(desk)
+    const { articleId } = (await ask(desk, 'POST', `/${id}/publish`)).json()
+    await deleteDeskArticle(desk.context, articleId, desk.staff)
+    await store.db.transaction().execute((trx) => {
+      const reject = () =>
+        trx.updateTable('content_suggestions').set({ status: 'rejected' }).where('id', '=', id).execute()
+      return articleSuggestions.reclaim(interrupted(trx, 1, reject), articleId, 1)
+    })
+    expect(await rowOf(desk, id)).toMatchObject({ status: 'rejected', article_id: null })
+  })
+
+  /** As if another transaction were committed after so many statements of this one. */
+  function interrupted(trx: Transaction<Database>, statements: number, change: () => Promise<unknown>) {
+    let left = statements
+    return trx.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (--left === 0) await change()
+        return result
+      },
+    })
+  }
 })

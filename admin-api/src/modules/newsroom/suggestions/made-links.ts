@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { LostRaceError } from '../../../database/write-conflict.ts'
 import type { ArticleSuggestions, EventMove, EventSuggestions, MovedSuggestion } from '../../../ports.ts'
 import { everyStepOf, stepsOf } from './steps.ts'
+import { updateSuggestion } from './suggestions.repository.ts'
 import type { DoneStep } from './suggestions.table.ts'
 
 type Trx = Transaction<Database>
@@ -39,6 +41,9 @@ async function reclaim(trx: Trx, articleId: string, now: number): Promise<void> 
       'in',
       published.map(({ id }) => id),
     )
+    .where('status', '=', 'approved')
+    .where('article_id', 'is', null)
+    .where('event_id', 'is', null)
     .execute()
 }
 
@@ -78,7 +83,7 @@ async function moveBack(
   }
 }
 
-/** Nothing if its event is another one by now. */
+/** Nothing if its event is another one by now. @throws LostRaceError when somebody else took a step meanwhile */
 async function point(
   trx: Trx,
   id: string,
@@ -87,19 +92,11 @@ async function point(
 ): Promise<void> {
   const found = await trx
     .selectFrom('content_suggestions')
-    .select('steps')
+    .select(['id', 'version', 'steps'])
     .where('id', '=', id)
     .where('event_id', '=', from)
     .executeTakeFirst()
   if (!found) return
-  await trx
-    .updateTable('content_suggestions')
-    .set((row) => ({
-      event_id: to,
-      steps: JSON.stringify(everyStepOf(found).map(change)),
-      version: row('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('id', '=', id)
-    .execute()
+  const steps = JSON.stringify(everyStepOf(found).map(change))
+  if (!(await updateSuggestion(trx, found, { event_id: to, steps, updated_at: now }))) throw new LostRaceError()
 }

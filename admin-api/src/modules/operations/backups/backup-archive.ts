@@ -83,7 +83,9 @@ export async function writeArchive(
   }
 
   async function addFile({ path, from }: ArchiveFile): Promise<void> {
-    const facts = await stat(from).catch(() => undefined)
+    const facts = await stat(from).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT' || path.startsWith(`${DATABASE_FOLDER}/`)) throw error
+    })
     if (!facts?.isFile()) return
     const entry = tar.entry({ name: path, size: facts.size, mtime: facts.mtime, mode: 0o600 })
     // The archive reports a full disk; without this listener, the entry's own error would end the process.

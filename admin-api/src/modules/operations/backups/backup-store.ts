@@ -62,8 +62,10 @@ function storeInBucket(objects: ObjectStore): BackupStore {
     async keep(archive, { name, bytes }) {
       const type = backupMediaType(name)
       await objects.put(keyOf(name), { file: archive, bytes }, { type })
-      if ((await objects.find(keyOf(name)))?.bytes !== bytes)
-        throw new BackupError(`The backup isn’t in ${objects.name} as it was sent there, so there is no new backup.`)
+      if ((await objects.find(keyOf(name)))?.bytes === bytes) return
+      // Its name would say that it is whole.
+      await objects.delete(keyOf(name))
+      throw new BackupError(`The backup isn’t in ${objects.name} as it was sent there, so there is no new backup.`)
     },
     open: async (name) => (await objects.open(keyOf(name)))?.stream,
     delete: (name) => objects.delete(keyOf(name)),

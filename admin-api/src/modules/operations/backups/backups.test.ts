@@ -262,6 +262,26 @@ it('a restore that was interrupted is finished by another, which still keeps wha
   expect((await store.db.selectFrom('articles').select('id').execute()).length).toBe(2)
 })
 
+it('a restore whose marker was cut off by a power failure keeps what was there before', async () => {
+  const { config, close } = await openNewsroom()
+  const { dataDir } = config
+  const { name } = await makeBackup(config, { kind: 'manual', now: NOW })
+  writeFileSync(join(dataDir, 'uploads/one.webp'), 'from before the restore')
+  writeFileSync(join(dataDir, 'restore-under-way'), '')
+  await close()
+  const aside = await (await prepareRestore(config, fileOf(config, name))).apply(NOW)
+  expect(readFileSync(join(aside, 'uploads/one.webp'), 'utf8')).toBe('from before the restore')
+  expect(readFileSync(join(dataDir, 'uploads/one.webp'), 'utf8')).toBe('first picture')
+  expect(isRestoreUnderWay(dataDir)).toBe(false)
+})
+
+it('an archive without the database, which somebody deleted meanwhile, isn’t made', async () => {
+  const folder = newFolder()
+  const files = [{ path: 'database/hometown.sqlite', from: join(folder, 'gone') }]
+  const about = aboutOf({ siteName: 'The Horn', databaseUrl: undefined })
+  await expect(writeArchive(join(folder, 'archive'), about, files)).rejects.toThrow('ENOENT')
+})
+
 it('a backup that can’t be made leaves no file behind', async () => {
   const { config } = await buildTestContext()
   // The folder contains no database.

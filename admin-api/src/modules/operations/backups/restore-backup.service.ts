@@ -35,6 +35,7 @@ const COMPANIONS = [`${DATABASE}-wal`, `${DATABASE}-shm`]
 const WORKSHOP = '.restoring-'
 /** Holds the name of the folder for the previous data, as long as old and restored data may be mixed. */
 const MARKER = 'restore-under-way'
+const ASIDE = /^before-restore-[\dTZ-]+$/
 const CONNECTION_TRIES = 10
 const CONNECTION_WAIT_MS = 200
 
@@ -178,11 +179,11 @@ async function apply(
   const { dataDir, databaseUrl } = place
   await refuseWhileRunning(place)
   const marker = join(dataDir, MARKER)
-  const isSecondTry = isRestoreUnderWay(dataDir)
+  const noted = isRestoreUnderWay(dataDir) ? readFileSync(marker, 'utf8') : ''
+  // Without a name, the power failed while the marker was written, before anything was moved.
+  const isSecondTry = ASIDE.test(noted)
   // The folder of a restore that was interrupted has the data from before it.
-  const aside = isSecondTry
-    ? readFileSync(marker, 'utf8')
-    : `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+  const aside = isSecondTry ? noted : `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
   const hasSizes = about.files === 'in-bucket' || (await readdir(join(dataDir, 'derived')).catch(() => [])).length > 0
   const statements = statementsAfterRestore(Object.keys(about.rows), hasSizes, now, missing)
   const names = about.files === 'inside' ? await readyFiles(workshop) : []

@@ -119,7 +119,7 @@ function conditions(row: ExpressionBuilder<Database, 'articles'>, filter: PostFi
   if (filter.modifiedAfter !== undefined) list.push(row('updated_at', '>=', filter.modifiedAfter + SECOND))
   if (filter.words?.length) {
     const words = searchWords(filter.words.join(' '))
-    list.push(words.length > 0 ? row('wordpress_id', 'in', search.numbersWith(words, 'anywhere')) : row.lit(false))
+    list.push(words.length > 0 ? row('wordpress_id', 'in', search.numbersWith(words)) : row.lit(false))
   }
   return list
 }

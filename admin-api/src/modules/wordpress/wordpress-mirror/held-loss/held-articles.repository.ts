@@ -84,8 +84,8 @@ export async function decideWaiting(
 ): Promise<{ id: string; title: string }[]> {
   const waiting = await waitingOf(trx).select(['id', 'title']).execute()
   const ids = waiting.map(({ id }) => id)
-  await decideHeldArticles(trx, ids, decision)
-  return waiting
+  const decided = new Set(await decideHeldArticles(trx, ids, decision))
+  return waiting.filter(({ id }) => decided.has(id))
 }
 
 function waitingOf(db: Kysely<Database>) {

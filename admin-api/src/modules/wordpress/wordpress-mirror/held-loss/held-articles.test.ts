@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
+import { decideHeldArticles } from '../../../content/articles/stored-articles.service.ts'
 import { listReceipts } from '../../../platform/changes/receipts.repository.ts'
 import { createFreshPosts } from '../pull/fresh-posts.ts'
 import { createMirrorReport } from '../pull/mirror-report.ts'
@@ -111,6 +112,19 @@ describe('articles that WordPress lost', () => {
     steps.context.clock.advance(86_400_000)
     await steps.poll()
     expect(await steps.slugs()).toHaveLength(31)
+  })
+
+  it('go or stay as the first of two editors decided', async () => {
+    const { context, lose, poll } = await openSteps()
+    lose(15)
+    await poll()
+    const rows = await context.store.db.selectFrom('articles').select('id').where('missing_since', '>', 0).execute()
+    const ids = rows.map(({ id }) => id)
+    const decide = (decision: 'keep' | 'remove') =>
+      context.store.db.transaction().execute((trx) => decideHeldArticles(trx, ids, decision))
+    expect(await decide('keep')).toHaveLength(15)
+    expect(await decide('remove')).toEqual([])
+    expect(await findHeldLoss(context)).toMatchObject({ removing: 0 })
   })
 
   it('are no longer held once WordPress has them again, even those to be removed', async () => {

@@ -1,0 +1,122 @@
+import { readdirSync } from 'node:fs'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { BUDGET_PDF, openAssistant } from '../../../../test/support/assistant.ts'
+import { pdfOfSpaces } from '../../../../test/support/pdf-files.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+import { folderOf } from '../../../file-storage/open-file-storage.ts'
+
+describe('files for the assistant', () => {
+  it('say in a sentence why a PDF can’t be read', async () => {
+    const { context, begin, attach } = await openAssistant(await openTestStore())
+    const id = await begin()
+    const sentenceOn = async (pdf: Buffer) => {
+      const { statusCode, body } = await attach(id, 'minutes.pdf', pdf)
+      return [statusCode, JSON.parse(body).message]
+    }
+    expect(await sentenceOn(lockedPdf())).toEqual([
+      422,
+      'This PDF is protected with a password. Save it without one, then attach it again.',
+    ])
+    expect(await sentenceOn(pdfOf('0 0 100 100 re f'))).toEqual([
+      422,
+      'This PDF has no text; it seems to be scanned. Attach its pages as images instead.',
+    ])
+    // A few kilobytes that unfold to hundreds of megabytes.
+    const bomb = pdfOfSpaces(400_000_000)
+    expect(bomb.length).toBeLessThan(20_000)
+    expect(await sentenceOn(bomb)).toEqual([
+      422,
+      'This PDF takes too long or too much memory to read. Save its text as a file and attach that.',
+    ])
+    expect(readdirSync(context.config.dataDir)).not.toContain('chat-files')
+  })
+
+  it('are refused if they aren’t what their names say, before they are kept', async () => {
+    const { context, begin, attach } = await openAssistant(await openTestStore())
+    const id = await begin()
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const sentenceOn = async (name: string, bytes: Buffer) => (await attach(id, name, bytes)).json().message
+    const text = Buffer.from('Minutes')
+    for (const [name, bytes, sentence] of [
+      ['minutes.txt', BUDGET_PDF, 'This is a PDF. Rename it so that it ends in .pdf, then attach it again.'],
+      ['flyer.jpg', picture, 'This is a PNG image. Rename it so that it ends in .png, then attach it again.'],
+      ['flyer', picture, 'This is a PNG image. Rename it so that it ends in .png, then attach it again.'],
+      ['minutes.pdf', text, 'This is text. Rename it so that it ends in .txt, .md or .csv, then attach it again.'],
+      ['minutes.html', text, 'This is text. Rename it so that it ends in .txt, .md or .csv, then attach it again.'],
+    ] as const)
+      expect([name, await sentenceOn(name, bytes)]).toEqual([name, sentence])
+    expect(readdirSync(context.config.dataDir)).not.toContain('chat-files')
+    for (const name of ['flyer.png', 'FLYER.PNG']) expect((await attach(id, name, picture)).statusCode).toBe(201)
+    for (const name of ['a.txt', 'a.MD', 'a.markdown']) expect((await attach(id, name, text)).statusCode).toBe(201)
+  })
+
+  it('reach the model as pictures, small and without the camera’s notes, with every question after it', async () => {
+    const { model, begin, ask, attached } = await openAssistant(await openTestStore())
+    model?.answer({ text: 'A flyer.' })
+    const flyer = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#c33' } })
+      .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    const id = await begin()
+    await ask(id, 'What is this?', [await attached(id, 'flyer.jpg', flyer)])
+    await ask(id, 'Whose number is on it?')
+    for (const { messages } of model?.asked ?? []) {
+      const parts = messages[1]?.content
+      expect(parts).toMatchObject([
+        { type: 'text', text: expect.stringContaining('What is this?') },
+        { type: 'image_url', image_url: { url: expect.stringMatching(/^data:image\/jpeg;base64,/) } },
+      ])
+    }
+    const url = /"url":"data:image\/jpeg;base64,([^"]+)"/.exec(JSON.stringify(model?.asked[0]?.messages))?.[1] ?? ''
+    const { width, height, exif } = await sharp(Buffer.from(url, 'base64')).metadata()
+    expect({ width, height, exif }).toEqual({ width: 1568, height: 523, exif: undefined })
+  })
+
+  it('are gone from the disk with the file, the conversation', async () => {
+    const { context, call, begin, attached } = await openAssistant(await openTestStore())
+    const files = () => readdirSync(folderOf(context.config.dataDir, 'chat-files'))
+    const id = await begin()
+    const waiting = await attached(id, 'one.txt', Buffer.from('One'))
+    await attached(id, 'two.pdf', BUDGET_PDF)
+    const other = await begin()
+    await attached(other, 'three.txt', Buffer.from('Three'))
+    expect(files()).toHaveLength(3)
+    expect((await call('DELETE', `/attachments/${waiting}`)).statusCode).toBe(200)
+    expect(files()).toHaveLength(2)
+    expect((await call('DELETE', `/sessions/${id}`)).statusCode).toBe(200)
+    expect(files()).toHaveLength(1)
+    expect((await call('DELETE', `/sessions/${other}`)).statusCode).toBe(200)
+    expect(files()).toEqual([])
+  })
+})
+
+const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
+
+/** A PDF with one page and without an object table, which readers can reconstruct. */
+function pdfOf(content: string, { resources = '', objects = [] as string[], trailer = '' } = {}): Buffer {
+  const all = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 100]/Contents 4 0 R/Resources<<${resources}>>>>`,
+    streamOf(content),
+    FONT,
+    ...objects,
+  ]
+  const body = all.map((object, index) => `${index + 1} 0 obj${object}endobj\n`).join('')
+  return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size ${all.length + 1}${trailer}>>\n%%EOF`)
+}
+
+function streamOf(content: string, more = ''): string {
+  return `<<${more}/Length ${content.length}>>stream\n${content}\nendstream `
+}
+
+/** No password opens it, not even an empty one. */
+function lockedPdf(): Buffer {
+  const key = `<${'5a'.repeat(32)}>`
+  const objects = [`<</Filter/Standard/V 1/R 2/O${key}/U${key}/P -44>>`]
+  const id = `<${'00'.repeat(16)}>`
+  return pdfOf('BT ET', { objects, trailer: `/Encrypt 6 0 R/ID[${id}${id}]` })
+}

@@ -1,0 +1,264 @@
+import type { AiProvider } from '@hometown/shared-types/ai'
+import {
+  CHAT_FILE_KINDS_MESSAGE,
+  CHAT_FILE_LIMIT,
+  CHAT_FILE_SIZE_MESSAGE,
+  CHAT_FILES_LIMIT,
+  CHAT_FILES_MESSAGE,
+  type ChatAttachment,
+  type ChatConversation,
+  type ChatMessage,
+  type ChatStreamEvent,
+} from '@hometown/shared-types/chat'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { messageFrom } from '../../lib/api-error.ts'
+import { useSearchParams } from '../../lib/search-params.ts'
+import { toastFailure } from '../../ui/toast.ts'
+import {
+  askAssistant,
+  assistantStateQuery,
+  attachFile,
+  changeSession,
+  conversationQuery,
+  createSession,
+  removeAttachment,
+  retryAnswer,
+  sessionsQuery,
+  stopAnswer,
+} from './assistant.api.ts'
+
+const searchSchema = z.object({ session: z.string().optional().catch(undefined) })
+const TITLE_LENGTH = 80
+
+export type OpenConversation = ReturnType<typeof useConversation>
+
+/** The conversation in the address, or a new one. */
+export function useConversation(writingIn: string | undefined) {
+  const client = useQueryClient()
+  const [{ session: current }, change] = useSearchParams(searchSchema)
+  const isOpen = current !== undefined
+  const query = useQuery({ ...conversationQuery(current ?? '', writingIn === current), enabled: isOpen })
+  const { messages = [], attachments = [] } = (isOpen && query.data) || {}
+  const { setWanted, ...provider } = useProvider(isOpen ? query.data?.provider : undefined)
+  const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+
+  function open(id: string | undefined): void {
+    change({ session: id })
+  }
+
+  /** Returns the open conversation, or creates one named after its first message. */
+  async function sessionFor(beginning: string): Promise<string> {
+    if (current !== undefined) return current
+    const title = beginning.replace(/\s+/g, ' ').trim().slice(0, TITLE_LENGTH)
+    const { id } = await createSession({ title, provider: provider.chosen })
+    await client.fetchQuery(conversationQuery(id, true))
+    open(id)
+    return id
+  }
+
+  async function chooseProvider(wanted: AiProvider): Promise<void> {
+    setWanted(wanted)
+    if (current === undefined) return
+    await changeSession(current, { provider: wanted }).catch((error: unknown) =>
+      toastFailure('Couldn’t change the provider', error),
+    )
+    await refresh()
+  }
+
+  return {
+    current,
+    query,
+    messages,
+    attachments,
+    /** Files for the next message. */
+    waiting: attachments.filter(({ messageId }) => messageId === null),
+    isWriting: messages.at(-1)?.state === 'writing' || (isOpen && writingIn === current),
+    provider,
+    open,
+    sessionFor,
+    chooseProvider,
+    refresh,
+  }
+}
+
+/** The conversation's own provider, else the one chosen for the next conversation, else the first configured one. */
+function useProvider(ofConversation: AiProvider | undefined) {
+  const [wanted, setWanted] = useState<AiProvider>()
+  const { data } = useQuery(assistantStateQuery)
+  const providers = data?.providers ?? []
+  const usual = providers.find(({ configured }) => configured)?.provider ?? 'openai'
+  const chosen = ofConversation ?? wanted ?? usual
+  return {
+    providers,
+    chosen,
+    /** Assumed until the list has loaded. */
+    isConfigured: providers.find(({ provider }) => provider === chosen)?.configured ?? true,
+    setWanted,
+  }
+}
+
+type Answer = ReturnType<typeof useAnswer>
+
+export function useAnswer() {
+  const client = useQueryClient()
+  const [writingIn, setWritingIn] = useState<string>()
+  const [ended, setEnded] = useState<ChatMessage>()
+
+  async function run(id: string, start: (onEvent: (event: ChatStreamEvent) => void) => Promise<void>) {
+    const { queryKey } = conversationQuery(id, true)
+    const put = (...messages: ChatMessage[]) =>
+      client.setQueryData<ChatConversation>(queryKey, (known) => known && withMessages(known, messages))
+    let answer: ChatMessage | undefined
+    setWritingIn(id)
+    setEnded(undefined)
+    await client.cancelQueries({ queryKey })
+    try {
+      await start((event) => {
+        if (event.type === 'started') {
+          answer = event.answer
+          put(event.question, event.answer)
+        } else if (event.type === 'text' && answer) {
+          answer = { ...answer, content: answer.content + event.text }
+          put(answer)
+        } else if (event.type === 'ended') {
+          answer = event.answer
+          put(event.answer)
+          setEnded(event.answer)
+        }
+      })
+      return true
+    } catch (error) {
+      // The service finishes the answer without this connection; the conversation is refetched.
+      toastFailure(answer ? 'Connection lost' : 'Couldn’t send the message', error)
+      return answer !== undefined
+    } finally {
+      setWritingIn(undefined)
+      client.invalidateQueries({ queryKey: sessionsQuery.queryKey }).catch(reportError)
+    }
+  }
+
+  return {
+    writingIn,
+    ended,
+    ask: (id: string, content: string, attachmentIds: string[]) =>
+      run(id, (onEvent) => askAssistant(id, { content, attachmentIds }, onEvent)),
+    retry: (id: string) => run(id, (onEvent) => retryAnswer(id, onEvent)),
+    stop: (id: string) => stopAnswer(id).catch((error: unknown) => toastFailure('Couldn’t stop the answer', error)),
+  }
+}
+
+function withMessages(known: ChatConversation, messages: readonly ChatMessage[]): ChatConversation {
+  const changed = new Map(messages.map((message) => [message.id, message]))
+  const old = known.messages.map((message) => changed.get(message.id) ?? message)
+  const ids = new Set(known.messages.map(({ id }) => id))
+  return { ...known, messages: [...old, ...messages.filter(({ id }) => !ids.has(id))] }
+}
+
+/**
+ * MIME types that browsers report for readable files. On Windows a CSV file is `vnd.ms-excel`; the service inspects
+ * files without a type.
+ */
+const KINDS = /^$|^text\/|^application\/(?:pdf|json|xml|vnd\.ms-excel)$|^image\/(?:jpeg|png|webp|gif)$/
+
+/** Files for the next message. The first one creates the conversation if there is none. */
+export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
+  const [uploads, setUploads] = useState(0)
+  /** Why files of the last upload weren't attached. */
+  const [problems, setProblems] = useState<readonly string[]>([])
+
+  async function attach(files: readonly File[], beginning: string): Promise<void> {
+    const good = files.filter((file) => problemOf(file) === undefined)
+    const left = Math.max(0, CHAT_FILES_LIMIT - waiting.length)
+    const taken = good.slice(0, left)
+    setProblems([
+      ...files.flatMap((file) => sentence(file, problemOf(file)) ?? []),
+      ...good.slice(left).flatMap((file) => sentence(file, CHAT_FILES_MESSAGE) ?? []),
+    ])
+    setUploads((count) => count + taken.length)
+    let id: string | undefined
+    for (const file of taken) {
+      try {
+        id ??= await sessionFor(beginning || file.name)
+        await attachFile(id, file)
+      } catch (error) {
+        const said = sentence(file, messageFrom(error, 'Couldn’t attach the file. Please try again.'))
+        setProblems((known) => [...known, ...(said ?? [])])
+      } finally {
+        setUploads((count) => count - 1)
+      }
+    }
+    if (taken.length > 0) await refresh()
+  }
+
+  async function remove(file: ChatAttachment): Promise<void> {
+    await removeAttachment(file.id).catch((error: unknown) => toastFailure('Couldn’t remove the file', error))
+    await refresh()
+  }
+
+  return { isUploading: uploads > 0, problems, forgetProblems: () => setProblems([]), attach, remove }
+}
+
+/** Checks that need no upload, so that an unreadable file doesn't create a conversation. */
+function problemOf({ size, type }: File): string | undefined {
+  if (size === 0) return 'This file is empty.'
+  if (size > CHAT_FILE_LIMIT) return CHAT_FILE_SIZE_MESSAGE
+  return KINDS.test(type) ? undefined : CHAT_FILE_KINDS_MESSAGE
+}
+
+function sentence({ name }: File, problem: string | undefined): string[] | undefined {
+  return problem === undefined ? undefined : [`${name}: ${problem}`]
+}
+
+interface SendingOptions {
+  conversation: OpenConversation
+  answer: Answer
+  /** The pressed button disappears after sending. */
+  focusInput(): void
+}
+
+/** The composer's text and sending. A message that couldn't be sent returns to the input. */
+export function useSending({ conversation, answer, focusInput }: SendingOptions) {
+  const { current, waiting, sessionFor, refresh } = conversation
+  const [text, setText] = useState('')
+  const [isSending, setSending] = useState(false)
+
+  async function send(question: string): Promise<void> {
+    if (question.trim() === '' || isSending) return
+    setSending(true)
+    setText('')
+    focusInput()
+    try {
+      const id = await sessionFor(question)
+      const files = waiting.map((file) => file.id)
+      const sent = answer.ask(id, question, files)
+      setSending(false)
+      if (!(await sent)) putBack(question)
+    } catch (error) {
+      putBack(question)
+      toastFailure('Couldn’t send the message', error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  /** Puts it before the text that was typed meanwhile. */
+  function putBack(question: string): void {
+    setText((typed) => (typed === '' ? question : `${question}\n\n${typed}`))
+  }
+
+  function retry(): void {
+    if (current === undefined) return
+    answer.retry(current).then(refresh).catch(reportError)
+    focusInput()
+  }
+
+  function stop(): void {
+    if (current === undefined) return
+    answer.stop(current).then(refresh).catch(reportError)
+    focusInput()
+  }
+
+  return { text, setText, isSending, send, retry, stop }
+}

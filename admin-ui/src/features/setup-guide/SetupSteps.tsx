@@ -1,0 +1,288 @@
+import { DISPLAY_NAME_LIMIT } from '@hometown/shared-types/auth'
+import { type Connection, connectionCheckSchema } from '@hometown/shared-types/connections'
+import { WEEKDAYS } from '@hometown/shared-types/newsletter-slot'
+import { type DeskSettings, PLACEHOLDER_NAMES, type Settings } from '@hometown/shared-types/settings'
+import { type SetupGuide, type SetupStepName, setupAddressSchema } from '@hometown/shared-types/setup-guide'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { messageFrom, problemAt } from '../../lib/api-error.ts'
+import { isFocusInDialog } from '../../lib/dialog-focus.ts'
+import { useChangeOwnName, useCurrentUser } from '../../lib/session.ts'
+import { ConnectionFields } from '../../parts/connections/ConnectionFields.tsx'
+import { ConnectionTest } from '../../parts/connections/ConnectionTest.tsx'
+import { ConnectionValues } from '../../parts/connections/ConnectionValues.tsx'
+import { TestSteps } from '../../parts/connections/TestSteps.tsx'
+import { useConnectionForm } from '../../parts/connections/use-connection-form.ts'
+import { PasswordForm } from '../../parts/passwords/PasswordForm.tsx'
+import { AccentField } from '../../parts/settings/AccentField.tsx'
+import { LogoField } from '../../parts/settings/LogoField.tsx'
+import { NewsletterSlotFields } from '../../parts/settings/NewsletterSlotFields.tsx'
+import { PaperFields } from '../../parts/settings/PaperFields.tsx'
+import { useSettingsForm } from '../../parts/settings/use-settings-form.ts'
+import { setupGuideQuery } from '../../parts/setup-guide/setup-guide.api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { toastFailure } from '../../ui/toast.ts'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+
+export interface Guide {
+  setup: SetupGuide
+  settings: DeskSettings
+  connections: readonly Connection[]
+  place: SetupStepName
+  isSaving: boolean
+  /** Ends this step, and goes on. */
+  end(state: 'done' | 'skipped'): void
+}
+
+interface StepFormProps {
+  guide: Guide
+  title: string
+  lead: string
+  isSaving?: boolean
+  isDirty?: boolean
+  continueLabel?: string
+  skipLabel?: string
+  onSkip?(): void
+  onContinue(): void
+  children: ReactNode
+}
+
+/** One question: its heading, its fields, and the way on. */
+export function StepForm({ guide, title, lead, isSaving = false, isDirty = false, ...props }: StepFormProps) {
+  const { continueLabel = 'Continue', skipLabel = 'Skip for now', onContinue, children } = props
+  const { onSkip = () => guide.end('skipped') } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    scrollTo({ top: 0 })
+    // A field that took the focus keeps it.
+    if (!heading.current?.closest('form')?.contains(document.activeElement) && !isFocusInDialog())
+      heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onContinue()
+      }}
+    >
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-balance font-semibold text-2xl tracking-tight outline-none">
+          {title}
+        </h1>
+        <p className="mt-1.5 text-pretty text-lg text-quiet">{lead}</p>
+      </div>
+      {children}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" size="lg" onClick={onSkip}>
+          {skipLabel}
+        </Button>
+        <Button type="submit" variant="primary" size="lg" pending={isSaving || guide.isSaving}>
+          {continueLabel}
+        </Button>
+      </div>
+      <UnsavedChanges when={isDirty && !isSaving} />
+    </form>
+  )
+}
+
+export function PaperStep({ guide }: { guide: Guide }) {
+  const settingsForm = useSettingsForm(guide.settings, { start: startOf, onSaved: () => guide.end('done') })
+  const { submit, isDirty, isSaving } = settingsForm
+  return (
+    <StepForm
+      {...{ guide, isDirty, isSaving }}
+      title="What is your paper called?"
+      lead="Readers see this on every page. You can change all of it later under Settings."
+      onContinue={submit}
+    >
+      <PaperFields settingsForm={settingsForm} autoFocus />
+      <AccentField settingsForm={settingsForm} />
+      <LogoField settingsForm={settingsForm} />
+    </StepForm>
+  )
+}
+
+/** The names of no paper aren't proposed; the time zone is the browser's until one is saved. */
+function startOf({ siteName, countyName, timeZone, versions }: DeskSettings): Partial<Settings> {
+  const isOwnZone = versions.timeZone !== undefined || timeZone !== DEFAULT_ZONE
+  return {
+    siteName: PLACEHOLDER_NAMES.includes(siteName) ? '' : siteName,
+    countyName: PLACEHOLDER_NAMES.includes(countyName) ? '' : countyName,
+    timeZone: isOwnZone ? timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}
+
+/** Without TIME_ZONE in the environment. */
+const DEFAULT_ZONE = 'America/Chicago'
+
+export function AccountStep({ guide }: { guide: Guide }) {
+  const { username, displayName } = useCurrentUser()
+  const [name, setName] = useState(displayName ?? '')
+  const [problem, setProblem] = useState<string>()
+  const [isChanging, change] = useState(false)
+  const save = useMutation({
+    mutationFn: useChangeOwnName(),
+    onSuccess: () => guide.end('done'),
+    onError: (error) => toastFailure('Couldn’t change your name', error),
+  })
+  return (
+    <>
+      <StepForm
+        guide={guide}
+        title="Who are you?"
+        lead={`You sign in as ${username}. Your articles appear under your name.`}
+        isDirty={name.trim() !== (displayName ?? '')}
+        isSaving={save.isPending}
+        onContinue={() => (name.trim() ? save.mutate(name) : setProblem('Enter your name as readers see it'))}
+      >
+        <Field label="Your name" required error={problem}>
+          <Input
+            autoFocus
+            autoComplete="name"
+            maxLength={DISPLAY_NAME_LIMIT}
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value)
+              setProblem(undefined)
+            }}
+          />
+        </Field>
+        <div className="flex flex-col items-start gap-2">
+          <p className="text-quiet">If Hometown created your password, choose your own.</p>
+          <Button onClick={() => change(true)}>Change password</Button>
+        </div>
+      </StepForm>
+      {/* Outside the form, which would be sent with this one. */}
+      <Dialog open={isChanging} onOpenChange={change} title="Change password">
+        <PasswordForm onChanged={async () => change(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+const CONNECTION_TEXTS = {
+  mail: {
+    title: 'Which server sends your email?',
+    lead: 'Your email service lists these values under SMTP. Without a server, newsletters wait in the outbox, and readers can’t change or end their subscriptions.',
+  },
+  wordpress: {
+    title: 'Do you have a WordPress site?',
+    lead: 'You don’t need one. If you connect yours, we import its articles and write new ones to it.',
+    skipLabel: 'No WordPress site',
+  },
+} as const
+
+/** A connection as under Settings → Connections: the same fields, the same test, saved by Continue. */
+export function ConnectionStep({ guide }: { guide: Guide }) {
+  const connection = guide.connections.find(({ name }) => name === guide.place)
+  return connection && <OpenConnection guide={guide} connection={connection} />
+}
+
+function OpenConnection({ guide, connection }: { guide: Guide; connection: Connection }) {
+  const { name, source, problem } = connection
+  const form = useConnectionForm(connection, () => guide.end('done'))
+  const isFixed = source === 'environment'
+  const isKept = isFixed || (source === 'desk' && !problem && !form.isDirty)
+  return (
+    <StepForm
+      {...{
+        guide,
+        isDirty: form.isDirty,
+        isSaving: form.isSaving,
+        ...CONNECTION_TEXTS[name === 'mail' ? name : 'wordpress'],
+      }}
+      // To have no WordPress is an answer; a missing mail server is left for later.
+      onSkip={() => guide.end(name === 'wordpress' ? 'done' : 'skipped')}
+      onContinue={() => (isKept ? guide.end('done') : form.save())}
+    >
+      {isFixed ? (
+        <ConnectionValues connection={connection} />
+      ) : (
+        <ConnectionFields connection={connection} form={form} />
+      )}
+      <ConnectionTest connection={connection} {...(!isFixed && { form: form.values, onIssues: form.showIssues })} />
+    </StepForm>
+  )
+}
+
+export function NewsletterStep({ guide }: { guide: Guide }) {
+  const settingsForm = useSettingsForm(guide.settings, {
+    start: ({ newsletterDay }) => ({ newsletterDay: newsletterDay || WEEKDAYS[4] }),
+    onSaved: () => guide.end('done'),
+  })
+  const { submit, isDirty, isSaving } = settingsForm
+  return (
+    <StepForm
+      {...{ guide, isDirty, isSaving }}
+      title="When does your newsletter go out?"
+      lead="Each new newsletter starts with this time. Nothing goes out until you schedule it."
+      onContinue={submit}
+    >
+      <NewsletterSlotFields settingsForm={settingsForm} timeZone={guide.settings.timeZone} />
+    </StepForm>
+  )
+}
+
+export function LiveStep({ guide }: { guide: Guide }) {
+  const { address: saved, siteUrl, steps } = guide.setup
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(isLocal(saved) ? '' : saved)
+  const check = useMutation({
+    mutationFn: (address: string) => api.post('/api/setup-guide/check-address', { address }, connectionCheckSchema),
+    onSettled: () => client.invalidateQueries({ queryKey: setupGuideQuery.queryKey }),
+  })
+  const isLive = check.data?.ok ?? steps.some(({ name, state }) => name === 'live' && state === 'done')
+  const { hostname } = new URL(setupAddressSchema.safeParse(typed).data ?? 'https://www.example.org')
+  return (
+    <StepForm
+      guide={guide}
+      title="Where will readers find your paper?"
+      lead={
+        isLocal(siteUrl)
+          ? 'Right now, only this computer shows it. Take your time: everything else works without this.'
+          : `Your paper is set up for ${new URL(siteUrl).host}.`
+      }
+      isSaving={check.isPending}
+      continueLabel={isLive ? 'Finish' : 'Check address'}
+      onContinue={() => (isLive ? guide.end('done') : check.mutate(typed))}
+    >
+      <Field
+        label="Address of your site"
+        error={
+          check.error ? (problemAt(check.error, 'address') ?? messageFrom(check.error, 'Please try again.')) : undefined
+        }
+      >
+        <Input
+          type="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="www.example.org"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            check.reset()
+          }}
+        />
+      </Field>
+      <div role="status" className="empty:-mt-6">
+        {check.data && <TestSteps check={check.data} />}
+      </div>
+      <ol className="wrap-anywhere flex list-decimal flex-col gap-2 pl-5">
+        <li>{`Where you bought the domain, add a DNS record of type A for ${hostname}. Its value is your server’s IP address.`}</li>
+        <li>{`On the server, write SITE_DOMAIN=${hostname} into the file .env, then run docker compose up --detach --build.`}</li>
+        <li>Check the address here. The page “Install” in docs/operate explains each step, also without Docker.</li>
+      </ol>
+    </StepForm>
+  )
+}
+
+function isLocal(address: string): boolean {
+  return /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(address)
+}

@@ -1,0 +1,106 @@
+import { CURRENT_PASSWORD_MESSAGE, PASSWORD_MISMATCH_MESSAGE } from '@hometown/shared-types/auth'
+import { messageSchema } from '@hometown/shared-types/message'
+import { minPasswordLength, passwordShortMessage } from '@hometown/shared-types/weak-password'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { api } from '../../lib/api-client.ts'
+import { problemAt } from '../../lib/api-error.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { rebaseForm } from '../forms/rebase-form.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { usePasswordSite } from './use-password-site.ts'
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
+
+export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
+  const user = useCurrentUser()
+  const { siteName, countyName } = useSite()
+  const ownWords = [user.username, user.displayName, user.email, siteName, countyName]
+  const least = minPasswordLength(usePasswordSite())
+  const queryClient = useQueryClient()
+  const form = useForm({ defaultValues: EMPTY })
+  const { register, handleSubmit, setError, setFocus, watch, formState } = form
+  const { errors } = formState
+
+  const change = useMutation({
+    mutationFn: ({ currentPassword, newPassword }: typeof EMPTY) =>
+      api.post(
+        '/api/auth/change-password',
+        user.mustChangePassword ? { newPassword } : { currentPassword, newPassword },
+        messageSchema,
+        { renewsSession: true },
+      ),
+    async onSuccess(_changed, sent) {
+      rebaseForm(form, sent, EMPTY)
+      toast({ title: 'Password changed', description: 'You’ve been signed out on your other devices.' })
+      await onChanged?.()
+      await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+    },
+    onError(error) {
+      toastFailure('Password change failed', error, 'Could not change password')
+      for (const field of ['newPassword', 'currentPassword'] as const) {
+        const problem = problemAt(error, field)
+        if (problem) refuse(field, problem)
+      }
+    },
+  })
+
+  function refuse(field: keyof typeof EMPTY, message: string): void {
+    setError(field, { message })
+    setFocus(field)
+  }
+
+  function submit(values: typeof EMPTY): void {
+    const { newPassword, confirmation } = values
+    if (newPassword !== confirmation) {
+      toast({ title: 'Password mismatch', description: PASSWORD_MISMATCH_MESSAGE, variant: 'destructive' })
+      refuse('confirmation', PASSWORD_MISMATCH_MESSAGE)
+    } else if ([...newPassword].length < least) {
+      const message = passwordShortMessage(least)
+      toast({ title: 'Password too short', description: message, variant: 'destructive' })
+      refuse('newPassword', message)
+    } else change.mutate(values)
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(submit)}>
+      {/* Password managers need the username. */}
+      <input type="hidden" autoComplete="username" value={user.username} readOnly />
+      {/* Somebody who must choose another has just typed this one to sign in. */}
+      {!user.mustChangePassword && (
+        <Field label="Current Password" required error={errors.currentPassword?.message}>
+          <PasswordInput
+            autoComplete="current-password"
+            {...register('currentPassword', { required: CURRENT_PASSWORD_MESSAGE })}
+          />
+        </Field>
+      )}
+      <NewPasswordField
+        label="New Password"
+        required
+        typed={watch('newPassword')}
+        ownWords={ownWords}
+        error={errors.newPassword?.message}
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          {...register('newPassword', { required: 'New password is required' })}
+        />
+      </NewPasswordField>
+      <Field label="Confirm New Password" required error={errors.confirmation?.message}>
+        <PasswordInput
+          autoComplete="new-password"
+          {...register('confirmation', { required: 'Please repeat the new password' })}
+        />
+      </Field>
+      <Button type="submit" variant="primary" className="w-fit" pending={change.isPending}>
+        Change Password
+      </Button>
+    </form>
+  )
+}
