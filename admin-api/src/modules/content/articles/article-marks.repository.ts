@@ -149,6 +149,7 @@ export async function endHold(
   articleIds: readonly string[],
   decision?: HeldDecision,
 ): Promise<string[]> {
+  if (articleIds.length === 0) return []
   const rows = await db
     .updateTable('articles')
     .set({ missing_since: null, missing_decision: null })
