@@ -49,15 +49,9 @@ export async function similarFinder(
   countyZone: string,
   entries: readonly EventToCompare[],
 ): Promise<(entry: EventToCompare, exceptIds?: ReadonlySet<string>) => Similar[]> {
-  const all = entries.map((entry) => daysAround(startOf(entry, countyZone)))
-  const [from = '', to = ''] = [
-    all.map((days) => days.from).sort()[0],
-    all
-      .map((days) => days.to)
-      .sort()
-      .at(-1),
-  ]
-  const rows = entries.length === 0 ? [] : await listCandidates(db, { from, to })
+  const starts = entries.map((entry) => startOf(entry, countyZone)).sort()
+  const [first, last] = [starts[0], starts.at(-1)]
+  const rows = first && last ? await listCandidates(db, { from: daysAround(first).from, to: daysAround(last).to }) : []
   const words = new Map(rows.map((row) => [row.id, allWords(row)]))
   const wanted = entries.map(allWords)
   // Before single dates are worked out, which takes longer.
@@ -71,20 +65,20 @@ export async function similarFinder(
     const days = daysAround(start)
     const own = allWords(entry)
     return events
-      .filter(({ row, game }) => {
-        const isNear = row.first_day <= days.to && (row.last_day === null || row.last_day >= days.from)
-        return isNear && !exceptIds.has(row.id) && (game !== undefined || haveMuchInCommon(own, words.get(row.id)))
-      })
       .flatMap((event) => {
+        const { row, game } = event
+        const isNear = row.first_day <= days.to && (row.last_day === null || row.last_day >= days.from)
+        const others = words.get(row.id)
+        if (!others || !isNear || exceptIds.has(row.id)) return []
+        if (game === undefined && !haveMuchInCommon(own, others)) return []
         const dates = occurrencesBetween(timingOfStored(event), days.from, days.to).map((date) => ({
-          start: onCountyClocks(date.start, event.row.time_zone, countyZone),
-          end: onCountyClocks(date.end, event.row.time_zone, countyZone),
+          start: onCountyClocks(date.start, row.time_zone, countyZone),
+          end: onCountyClocks(date.end, row.time_zone, countyZone),
           cancelled: date.cancelled,
         }))
         const [nearest] = dates.sort((left, right) => distance(left.start, start) - distance(right.start, start))
-        const alike = nearest && compare(entry, event, { start, other: nearest })
+        const alike = nearest && compare(entry, event, { start, other: nearest, words: [own, others] })
         if (!alike) return []
-        const { row } = event
         const { relation, explanation, score } = alike
         const shown: SimilarEvent = {
           ...{ id: row.id, title: row.title, location: row.location ?? '', ...nearest },
@@ -124,13 +118,15 @@ function haveMuchInCommon(one: EventWords, other: EventWords | undefined): boole
   return overlap(one.title, other.title) >= SIMILAR_TITLE || comparePlaces(one, other) === 'same'
 }
 
-function compare(
-  entry: EventToCompare,
-  { row, game }: StoredEvent,
-  { start, other }: { start: string; other: { start: string; cancelled: boolean } },
-) {
-  const [words, otherWords] = [allWords(entry), allWords(row)]
-  const title = overlap(words.title, otherWords.title)
+interface Comparison {
+  readonly start: string
+  readonly other: { readonly start: string; readonly cancelled: boolean }
+  readonly words: readonly [EventWords, EventWords]
+}
+
+function compare(entry: EventToCompare, { row, game }: StoredEvent, { start, other, words }: Comparison) {
+  const [own, others] = words
+  const title = overlap(own.title, others.title)
   const isSameDay = start.slice(0, 10) === other.start.slice(0, 10)
   const isTimed = start.length > 10 && other.start.length > 10
   const isSameStart = isTimed ? distance(start, other.start) <= MINUTES_APART * 60_000 : start === other.start
@@ -138,7 +134,7 @@ function compare(
   const isGame = game !== undefined && entry.rrule === null && isTitleOfGame(entry.title, game)
   if (isGame && (isSameStart || (isSameDay && !isTimed)))
     return { relation: 'same' as const, score: 3, explanation: 'A game of the sports schedule' }
-  const place = comparePlaces(words, otherWords)
+  const place = comparePlaces(own, others)
   const isWhole = entry.rrule === null || row.rrule !== null
   const isSame = isSameStart && title >= SAME_TITLE && place !== 'other' && isWhole && !other.cancelled
   const isMaybe = (isSameDay && title >= SIMILAR_TITLE) || (isSameStart && place === 'same')
