@@ -15,7 +15,6 @@ import { importTables } from './imports.ts'
 import { mailTables } from './mail.ts'
 import { mediaTables } from './media.ts'
 import { newsletterTables } from './newsletters.ts'
-import { newsroomWorkTables } from './newsroom-work.ts'
 import { objectSiteTables } from './object-site.ts'
 import { peopleTables } from './people.ts'
 import { postgresArticleSearch } from './postgres-article-search.ts'
@@ -42,7 +41,6 @@ const tablesOf = (dialect: Dialect): readonly string[] => [
   objectSiteTables(dialect),
   articleTables(dialect),
   dialect.kind === 'sqlite' ? sqliteArticleSearch : postgresArticleSearch,
-  newsroomWorkTables,
   frontPageTables,
   peopleTables,
   mediaTables,

@@ -34,7 +34,6 @@ create table event_feed_items (
   facts text not null,
   hash text not null,
   vanished_at bigint,
-  created_at bigint not null,
   deleted_here integer not null default 0,
   primary key (feed_id, item_key)
 );

@@ -44,6 +44,5 @@ export interface EventFeedItemTable {
   /** Of the entry, as the event here has it. */
   hash: string
   vanished_at: Generated<number | null>
-  created_at: number
 }
 export type EventFeedItemRow = Selectable<EventFeedItemTable>

@@ -183,12 +183,11 @@ async function addEvents(
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const items: Insertable<EventFeedItemTable>[] = []
-  const origin = { feed_id: feedId, created_at: context.clock.now() }
   const ready: { one: Compared; prepared: PreparedEvent }[] = []
   for (const one of compared) {
     const { event, similar } = one
     if (similar?.event.relation === 'same') {
-      items.push({ ...asRead(event), ...origin, event_id: similar.event.id, state: 'linked' })
+      items.push({ ...asRead(event), feed_id: feedId, event_id: similar.event.id, state: 'linked' })
       outcomes.push(outcomeOfNew(one))
       continue
     }
@@ -207,7 +206,7 @@ async function addEvents(
   )
   for (const [index, { one }] of ready.entries()) {
     const id = made[index]?.event.row.id ?? ''
-    items.push({ ...asRead(one.event), ...origin, event_id: id, state: 'own' })
+    items.push({ ...asRead(one.event), feed_id: feedId, event_id: id, state: 'own' })
     outcomes.push(outcomeOfNew(one, id))
   }
   if (items.length > 0) await trx.insertInto('event_feed_items').values(items).execute()

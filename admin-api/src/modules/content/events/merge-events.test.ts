@@ -21,7 +21,7 @@ describe('two events that are one', () => {
     const item = { ...{ feed_id: 'f1', item_key: 'a', event_id: gone.id, state: 'own' as const }, url: null }
     await db
       .insertInto('event_feed_items')
-      .values({ ...item, facts: '', hash: '', created_at: 0 })
+      .values({ ...item, facts: '', hash: '' })
       .execute()
     const merge = async (id = kept.id, goneId = gone.id) => call('POST', `${EVENTS}/${id}/merge`, { goneId })
     const statusOf = async (id: string) => (await call('GET', `${EVENTS}/${id}`)).statusCode
