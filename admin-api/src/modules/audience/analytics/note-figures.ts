@@ -19,7 +19,7 @@ export const noteFigures: RecurringWork = {
   },
 }
 
-export async function noteSubscriberDays({ store, clock, config }: AppContext): Promise<void> {
+async function noteSubscriberDays({ store, clock, config }: AppContext): Promise<void> {
   const { timeZone } = config
   const last = addCountyDays(countyDate(clock.now(), timeZone), -1)
   const begin = await findFirstSubscription(store.db)

@@ -44,12 +44,12 @@ export function idOf(...parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-export function asMessageId(text: string | null | undefined): string | null {
+function asMessageId(text: string | null | undefined): string | null {
   const bare = text?.trim().replace(/^<|>$/g, '')
   return bare && bare.length <= 400 && /^[^\s<>]+@[^\s<>]+$/.test(bare) ? `<${bare}>` : null
 }
 
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return storable(singleLine(text).slice(0, LONGEST_DETAILS))
 }
 

@@ -31,7 +31,7 @@ export function isProviderKey(config: Keys, reporter: MailReporter, key: string)
   return isSameKey(key, providerKey(mailWebhookSecret(config), reporter))
 }
 
-export function isSameKey(given: string, expected: string): boolean {
+function isSameKey(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -12,7 +12,7 @@ export const eventPictures: PictureUser = {
   renderAgain: renderEventPictureAgain,
 }
 
-export async function renderEventPictureAgain(trx: Transaction<Database>, { url, now }: ChangedPicture): Promise<void> {
+async function renderEventPictureAgain(trx: Transaction<Database>, { url, now }: ChangedPicture): Promise<void> {
   for (const id of await listPublishedWithPicture(trx, url)) {
     await recordChange(trx, { kind: 'event', subjectId: id, wasPublic: true, isPublic: true }, now)
   }

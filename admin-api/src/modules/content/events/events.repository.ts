@@ -2,7 +2,6 @@ import type { EventGame } from '@hometown/shared-types/event-game'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
 import { findEventGames } from './event-games.repository.ts'
 import { exceptionsFrom, type StoredEvent } from './event-row.ts'
@@ -111,19 +110,6 @@ export async function updateWordPressPost(
     .set({ wordpress_post_id: post?.id ?? null, wordpress_post_url: post?.url ?? null })
     .where('id', '=', id)
     .execute()
-}
-
-/** Drafts too. @param starts wall times */
-export async function listEventsAt(db: Reader, starts: readonly string[]) {
-  return (
-    db
-      .selectFrom('calendar_events')
-      .select(['id', 'title', 'description', 'start_date'])
-      // The index on starts begins with it.
-      .where('status', 'in', ['draft', 'published'])
-      .where(isOneOf(db, 'start_date', starts))
-      .execute()
-  )
 }
 
 export async function releaseFromFeed(trx: Trx, ids: readonly string[]): Promise<void> {

@@ -23,19 +23,17 @@ import {
   type Saved,
 } from './saving/save-events.ts'
 
-export { type EventGameRow, eventGameFromRow } from './event-games.repository.ts'
+export { eventGameFromRow } from './event-games.repository.ts'
 export { headlineOf, isPostponed, listFrom, type StoredEvent, timingOfStored } from './event-row.ts'
 export {
   eachStoredEvent,
   findStoredEvent,
-  listEventsAt,
   listStoredEvents,
   listTimeZones,
   releaseFromFeed,
 } from './events.repository.ts'
 export { listPublishedBetween } from './list-events.ts'
 export { holdCalendar } from './occurrences/calendar-revision.ts'
-export { fromCountyTime } from './saving/county-input.ts'
 export { draftOf } from './saving/event-draft.ts'
 export { bringBackEvents } from './saving/restore-events.ts'
 export type { PreparedChange } from './saving/row-changes.ts'

@@ -42,7 +42,7 @@ export function leadingCategories(key: string): Category[] {
   return leading.split(SEPARATOR).flatMap((name) => categorySchema.safeParse(name).data ?? [])
 }
 
-export function sectionsOf({ articles }: Pick<Sectioned, 'articles'>): Category[] {
+function sectionsOf({ articles }: Pick<Sectioned, 'articles'>): Category[] {
   return [...new Set(articles.map(({ category }) => category))]
 }
 

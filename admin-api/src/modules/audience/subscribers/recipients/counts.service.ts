@@ -1,7 +1,7 @@
 import type { Store } from '../../../../database/store.ts'
 import { countSubscribers } from '../desk/subscriber-counts.repository.ts'
 
-export { type CountedGroup, countSubscribers as countSubscriberGroups } from '../desk/subscriber-counts.repository.ts'
+export { countSubscribers as countSubscriberGroups } from '../desk/subscriber-counts.repository.ts'
 
 export async function countActiveSubscribers(store: Pick<Store, 'kind' | 'db'>): Promise<number> {
   const groups = await countSubscribers(store)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ArticleRow } from '../articles.table.ts'
 
 /** As the column `job` has it. `closesAt`: what the editor chose, in milliseconds; null is so many days after publishing. */
-export const storedJobSchema = jobFieldsSchema.extend({ closesAt: z.number().nullable() })
+const storedJobSchema = jobFieldsSchema.extend({ closesAt: z.number().nullable() })
 export type StoredJob = z.infer<typeof storedJobSchema>
 
 export function jobFromRow({ job }: Pick<ArticleRow, 'job'>): StoredJob | null {

@@ -3,16 +3,16 @@ import { type ArticleSummaryRow, articleSummaryFromRow } from '../article-json.t
 import { LOCAL_ORIGIN } from '../article-values.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { editedContent } from '../edited-content.ts'
-import { type DeskMarks, NO_MARKS } from './desk-marks.ts'
+import type { DeskMarks } from './desk-marks.ts'
 
-export function deskArticleFromRow(row: ArticleRow, marks: DeskMarks = NO_MARKS): DeskArticle {
+export function deskArticleFromRow(row: ArticleRow, marks: DeskMarks): DeskArticle {
   const { hasOwnChanges: _, ...summary } = deskSummaryFromRow(row, marks)
   return { ...summary, content: editedContent(row) }
 }
 
 export function deskSummaryFromRow(
   row: ArticleSummaryRow,
-  marks: DeskMarks = NO_MARKS,
+  marks: DeskMarks,
 ): Omit<DeskArticleSummary, 'thumbnailUrl' | 'hasPartsElsewhere'> {
   return {
     ...articleSummaryFromRow(row),

@@ -12,11 +12,6 @@ export type DeskMarks = Pick<
   'publishAt' | 'unpublishAt' | 'needsCategory' | 'hasOwnChanges' | 'review' | 'ownerId'
 >
 
-export const NO_MARKS: DeskMarks = {
-  ...NO_PLANS,
-  ...{ needsCategory: false, hasOwnChanges: false, review: null, ownerId: null },
-}
-
 /** @param userId whose unsaved changes are marked; without it nobody's */
 export async function readDeskMarks(
   db: Kysely<Database>,

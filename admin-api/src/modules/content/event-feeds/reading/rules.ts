@@ -9,7 +9,7 @@ import { type EventPart, UNTITLED, wallTimeIn, wallTimeOf, wholeDayOf } from './
 import { UTC } from './time-zones.ts'
 
 /** More would bury everything else on the calendar. */
-export const MOST_TIMES_A_DAY = 48
+const MOST_TIMES_A_DAY = 48
 
 type RuleParts = ReadonlyMap<string, string>
 

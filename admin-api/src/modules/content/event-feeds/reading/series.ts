@@ -8,7 +8,7 @@ import { type EventPart, type Moment, spanOf, wallTimeIn, wholeDayOf } from './r
 import { dayRuleOf, ruleParts, startsOfRule } from './rules.ts'
 
 /** Of one event that our calendar can't keep as a series. Upcoming ones come first. */
-export const MOST_SINGLE_DATES = 400
+const MOST_SINGLE_DATES = 400
 const MONTHS_AHEAD = 13
 const DAYS_BACK = 30
 const MOST_SKIPPED = 1000

@@ -8,8 +8,3 @@ export function clickAddress(content: Linked, article: IssueArticle): string {
   const number = content.articles.indexOf(article) + 1
   return `${content.paper.apiUrl}/api/newsletters/${encodeURIComponent(content.newsletterId)}/clicks/${number}`
 }
-
-/** @param number the link's number, from 1. */
-export function findClickTarget(content: Pick<Linked, 'articles'>, number: number): IssueArticle | undefined {
-  return Number.isInteger(number) ? content.articles[number - 1] : undefined
-}
