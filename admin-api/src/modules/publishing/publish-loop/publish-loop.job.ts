@@ -193,28 +193,28 @@ const AFTER_UNAVAILABLE_MS = 20_000
 /** Long enough for the others to ask, and no longer: there may be none. */
 const FOR_MS = 5000
 
-/** A machine whose publishes fail lets others try for a moment. @param now milliseconds of a clock that never goes back */
-function createStepAside(now = () => performance.now()) {
+/** A machine whose publishes fail lets others try for a moment. */
+function createStepAside() {
   let failuresInARow = 0
   let unavailableSince: number | undefined
   let until = Number.NEGATIVE_INFINITY
 
   function isOver(outcome: PublishAttempt): boolean {
     failuresInARow = outcome === 'failed' ? failuresInARow + 1 : 0
-    unavailableSince = outcome === 'unavailable' ? (unavailableSince ?? now()) : undefined
+    unavailableSince = outcome === 'unavailable' ? (unavailableSince ?? performance.now()) : undefined
     return (
       failuresInARow >= AFTER_FAILURES ||
-      (unavailableSince !== undefined && now() - unavailableSince >= AFTER_UNAVAILABLE_MS)
+      (unavailableSince !== undefined && performance.now() - unavailableSince >= AFTER_UNAVAILABLE_MS)
     )
   }
 
   return {
-    isAside: () => now() < until,
+    isAside: () => performance.now() < until,
     /** @returns whether this machine steps aside now */
     note(outcome: PublishAttempt): boolean {
       if (!isOver(outcome)) return false
       unavailableSince = undefined
-      until = now() + FOR_MS
+      until = performance.now() + FOR_MS
       return true
     },
   }
@@ -227,7 +227,7 @@ interface PublisherProcess {
   readonly isFresh: boolean
   /** Of the compiled pages. */
   readonly code: string | undefined
-  /** Starts and ends so far: whoever waited for the publisher compares it. */
+  /** Starts and ends so far, to notice one while waiting for the publisher. */
   readonly generation: number
   noteAsked(): void
   stop(): void
