@@ -3,8 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { decideHeldArticles, endHold } from '../../../content/articles/stored-articles.service.ts'
 
-/** `found`: missing in WordPress. `told`: named by a webhook or the desk, or removed by an editor's decision. */
-export type RemovalCause = 'found' | 'told'
+export type RemovalCause = NonNullable<Database['withdrawn_posts']['loss_cause']>
 
 export const LOSS_WINDOW_MS = 3_600_000
 
