@@ -8,7 +8,7 @@ export interface ArticleSearch {
    * @param words the result of `searchWords`, at least one
    */
   numbersWith(words: readonly string[], among?: SearchedAmong): RawBuilder<number>
-  /** The same anywhere, with the column `importance`: 0 when the title has all the words, 1 when the head has them, else 2. */
+  /** The same, with the column `importance`: 0 when the title has all the words, 1 when the head has them, else 2. */
   rankedWith(words: readonly string[], among: SearchedAmong): RawBuilder<RankedNumber>
   /** A subquery in parentheses with the articles that answer a question best: those with any of the words. */
   bestWith(words: readonly string[], limit: number): RawBuilder<RatedNumber>

@@ -1,6 +1,7 @@
 export const eventTables = `
 -- Times are wall times in the event’s zone: YYYY-MM-DD when it is all day (the end inclusive), else with hours and minutes.
--- rrule is RFC 5545 without COUNT and UNTIL; exceptions are the dates of a series that are otherwise, as JSON. The event is found between first_day and last_day; null is endless.
+-- rrule is RFC 5545 without COUNT and UNTIL; exceptions are the changed dates of a series, as JSON. The event is found
+-- between first_day and last_day; null is endless.
 create table calendar_events (
   id text not null primary key,
   slug text not null unique,

@@ -103,7 +103,7 @@ export function createNotifyLink({ ipc, store, address, node, name, log }: Notif
 /** PostgreSQL refuses payloads of 8000 bytes. */
 const BYTES_LIMIT = 7900
 
-/** Desks load everything again: what a message that is too long would have told them. */
+/** Sent instead of a message that is too long: desks load everything again. */
 const ALL_CHANGED: ProcessMessage = { type: 'live', event: { type: 'changed', lists: [...LIVE_LISTS] } }
 
 const payloadSchema = z.object({ node: z.string(), messages: z.array(processMessageSchema) })

@@ -4,7 +4,7 @@ import type { Category } from '@hometown/shared-types/category'
 import type { HeldDecision } from '@hometown/shared-types/held-article'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
-/** What is known of an article beside its text: a change makes neither a version nor a revision, and WordPress has none of it. */
+/** What is known of an article beside its text. A change makes neither a version nor a revision, and isn't written to WordPress. */
 export interface ArticleMarkColumns {
   /** The account that created it at the desk. */
   owner_id: string | null

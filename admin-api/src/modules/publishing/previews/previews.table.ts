@@ -2,7 +2,7 @@
 export interface PreviewTable {
   /** Of a preview, the hash of the token that is its address. */
   id: string
-  /** JSON: the message `preview` to the publisher. Null once it is a preview. */
+  /** JSON: the message `preview` to the publisher. Null for a preview. */
   request: string | null
   /** Until then, nobody else claims the request; null while nobody has. By the database’s clock. */
   claimed_until: number | null
