@@ -1,4 +1,5 @@
 import { clockTimeBetween, dayOf, timeOf, wallTimeAfter } from '@hometown/shared-types/calendar/days'
+import { addMonths, sameDayIn } from '@hometown/shared-types/calendar/month-days'
 import { ruleDays } from '@hometown/shared-types/calendar/rule-days'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
@@ -134,7 +135,11 @@ function singleDates(main: EventPart, overrides: readonly Override[], gathering:
   const start = wallTimeIn(main.start, main.zone)
   const repeats = main.rules.length + main.added.length > 0
   const today = countyWallTime(now, main.zone.id).slice(0, 10)
-  const window = { from: addCountyDays(today, -DAYS_BACK), today, to: monthsAfter(today, MONTHS_AHEAD) }
+  const window = {
+    from: addCountyDays(today, -DAYS_BACK),
+    today,
+    to: sameDayIn(addMonths(today.slice(0, 7), MONTHS_AHEAD), today),
+  }
   const isNear = (wall: string) => dayOf(wall) >= window.from && dayOf(wall) <= window.to
   const added = main.added.map((moment) => originalStart(moment, main))
   const ignored: string[] = []
@@ -196,14 +201,7 @@ function exclude(starts: Set<string>, moment: Moment, main: EventPart): void {
 
 /** Upcoming ones first, then the latest past ones. @param starts sorted */
 function nearest(starts: readonly string[], today: CountyDate): string[] {
-  const index = starts.findIndex((start) => start >= today)
-  const upcoming = index === -1 ? 0 : starts.length - index
-  const first = Math.max(0, starts.length - upcoming - Math.max(0, MOST_SINGLE_DATES - upcoming))
+  const past = starts.filter((start) => start < today).length
+  const first = Math.max(0, Math.min(past, starts.length - MOST_SINGLE_DATES))
   return starts.slice(first, first + MOST_SINGLE_DATES)
-}
-
-function monthsAfter(day: CountyDate, months: number): CountyDate {
-  const date = new Date(`${day}T00:00:00.000Z`)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  return date.toISOString().slice(0, 10)
 }
