@@ -13,8 +13,8 @@ const SCRIPT = { home: 12, article: 12, section: 12, calendar: 95 }
 const ISLANDS = ['/archive', '/events', '/events/submit', '/manage', '/subscribe']
 /** In React's own code, whatever its file is called. */
 const REACT = 'react.transitional.element'
-/** A fifth of what counts as good for a whole page. Rows of the month on a phone sometimes move by half of this. */
-const NOTICEABLE = 0.02
+/** Less is no more than the words of a date, which script shortens: a late font moves ten times as much. */
+const NOTICEABLE = 0.001
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number

@@ -67,10 +67,13 @@ export function MonthTable(props: Props) {
     open(day)
   }
 
+  const weeks = weeksOf(month)
   return (
     <table
       ref={table}
       className="month"
+      // Not by `:has`, which would count the rows that have arrived so far: all would move with the next one.
+      data-weeks={weeks.length}
       role={isGrid ? 'grid' : undefined}
       aria-labelledby="month-name"
       aria-busy={isLoading}
@@ -91,7 +94,7 @@ export function MonthTable(props: Props) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
               <DayCell
