@@ -19,7 +19,7 @@ import {
 import type { SourceRow } from './sources.table.ts'
 
 export { createSource, deleteSource, updateSource } from './save-source.ts'
-export { type CheckOutcome, recordChecks, type SourceCheckToRecord } from './source-checks.service.ts'
+export { type CheckOutcome, recordCheck } from './source-checks.service.ts'
 export type { SourceRow } from './sources.table.ts'
 
 const PLAIN_LIST_LENGTH = 500
