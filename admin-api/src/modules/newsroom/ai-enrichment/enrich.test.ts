@@ -53,13 +53,10 @@ async function open(items: Parameters<typeof add>[1][] = [{}]) {
   await db
     .insertInto('sources')
     .values({
-      id: GAZETTE.id,
-      name: GAZETTE.name,
-      url: GAZETTE.url,
-      category: GAZETTE.category,
-      created_at: NOW,
-      updated_at: NOW,
-    } as never)
+      ...GAZETTE,
+      ...{ address_key: 'gazette', source_type: 'website', description: null, status: 'active' },
+      ...{ created_at: NOW, updated_at: NOW },
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await add(opened.context, ...items)

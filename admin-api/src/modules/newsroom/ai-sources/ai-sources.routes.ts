@@ -24,8 +24,7 @@ import { announce } from '../../platform/live/live.service.ts'
 import { listPlaceNames } from '../../platform/settings/place-names.service.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
 import { findFeeds } from '../sources/find-feeds.service.ts'
-import { listKnownAddresses } from '../sources/known-sources.service.ts'
-import { listSources } from '../sources/sources.service.ts'
+import { listKnownAddresses, listSources } from '../sources/sources.service.ts'
 
 const CALLS_PER_MINUTE = 6
 const tags = ['sources', 'ai']

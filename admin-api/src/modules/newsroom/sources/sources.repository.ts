@@ -1,4 +1,5 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { sourceAddressKey } from '@hometown/shared-types/source-address'
 import type { SourceListQuery } from '@hometown/shared-types/source-calls'
 import { FAILURES_OF_BROKEN } from '@hometown/shared-types/source-health'
 import { storable } from '@hometown/shared-types/storable-text'
@@ -124,21 +125,14 @@ export async function requireSource(db: Reader, id: string): Promise<SourceRow> 
 }
 
 /** Matches any spelling of the URL. */
-export async function findSourceByAddress(
-  db: Reader,
-  { key, url }: { key: string; url: string },
-): Promise<SourceRow | undefined> {
-  return db
-    .selectFrom('sources')
-    .selectAll()
-    .where((row) => row.or([row('address_key', '=', key), row('url', '=', url)]))
-    .executeTakeFirst()
+export async function findSourceByAddress(db: Reader, url: string): Promise<SourceRow | undefined> {
+  return db.selectFrom('sources').selectAll().where('address_key', '=', sourceAddressKey(url)).executeTakeFirst()
 }
 
 export async function listAddressKeys(
   db: Reader,
   keys: readonly string[],
-): Promise<{ name: string; address_key: string | null }[]> {
+): Promise<{ name: string; address_key: string }[]> {
   return db.selectFrom('sources').select(['name', 'address_key']).where('address_key', 'in', keys).execute()
 }
 
