@@ -32,7 +32,7 @@ export function categoryWords(words: readonly (string | null | undefined)[]): st
 }
 
 const markup = /<[a-z!/?]/i
-/** Tag letters are text that nobody sees. */
+/** Invisible characters (Unicode tags) that can spell out text. */
 const TAG_LETTERS = /[\u{E0000}-\u{E007F}]/gu
 
 function plainWords(written: string | null | undefined, limit: number): string {

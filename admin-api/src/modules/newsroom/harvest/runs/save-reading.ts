@@ -144,7 +144,7 @@ async function keepItems(context: AppContext, trx: Trx, one: SortedSource, ranke
   return applyScrapedFixtures(context, trx, gamesKnownBefore(one))
 }
 
-/** Somebody may have deleted suggestions for good since the run started. */
+/** Suggestions may have been deleted for good since the run started. */
 async function suggestionsThere(trx: Trx, sorted: SortedItems): Promise<(id: string) => boolean> {
   const fresh = new Set(sorted.fresh.map(({ suggestionId }) => suggestionId))
   const older = sorted.fingerprints.flatMap(({ suggestion_id: id }) => (id === null || fresh.has(id) ? [] : [id]))
