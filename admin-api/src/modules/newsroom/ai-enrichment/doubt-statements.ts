@@ -20,7 +20,6 @@ const DOUBT = 'On a second check, AI doubts that the passage says this.'
 export async function doubtStatements(
   context: AppContext,
   statements: readonly SuggestionStatement[],
-  signal?: AbortSignal,
 ): Promise<readonly SuggestionStatement[]> {
   const unmarked = statements.filter(({ problems }) => problems.length === 0)
   if (unmarked.length === 0) return statements
@@ -31,7 +30,7 @@ export async function doubtStatements(
   try {
     const { doubtful } = await askModel(context, {
       ...{ purpose: 'statement-check', instructions: INSTRUCTIONS, data },
-      ...{ schema: answerSchema, maxTokens: LONGEST_ANSWER, signal },
+      ...{ schema: answerSchema, maxTokens: LONGEST_ANSWER },
     })
     const doubted = new Set(doubtful.map((number) => unmarked[number - 1]))
     return statements.map((one) => (doubted.has(one) ? { ...one, problems: [DOUBT] } : one))
