@@ -12,7 +12,7 @@ create table sources (
   sample integer not null default 0 check (sample in (0, 1)),
   created_at bigint not null,
   updated_at bigint not null,
-  address_key text,
+  address_key text not null,
   feed_url text,
   checked_at bigint,
   new_item_at bigint,

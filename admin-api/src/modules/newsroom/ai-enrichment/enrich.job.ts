@@ -21,10 +21,10 @@ export interface EnrichmentRun {
 const running = new WeakMap<object, Promise<EnrichmentRun>>()
 
 /** Never throws. A concurrent call joins the run in progress. */
-export function enrichItems(context: AppContext, signal?: AbortSignal): Promise<EnrichmentRun> {
+export function enrichItems(context: AppContext): Promise<EnrichmentRun> {
   const under = running.get(context.store)
   if (under) return under
-  const run = enrich(context, signal)
+  const run = enrich(context)
     .catch((error: unknown) => {
       context.log.error({ err: error }, 'could not summarize scraped items')
       return { written: 0, failed: 0 }
@@ -34,15 +34,15 @@ export function enrichItems(context: AppContext, signal?: AbortSignal): Promise<
   return run
 }
 
-async function enrich(context: AppContext, signal: AbortSignal | undefined): Promise<EnrichmentRun> {
+async function enrich(context: AppContext): Promise<EnrichmentRun> {
   const run = { written: 0, failed: 0 }
   if (!(await aiState(context)).configured) return run
   const queue = await listToEnrich(context.store.db, MOST_PER_RUN)
   const county = { name: await countyName(context), placeNames: await listPlaceNames(context) }
   let unasked = 0
   const work = async () => {
-    for (let row = queue.shift(); row && unasked < FAILURES_TO_STOP && !signal?.aborted; row = queue.shift()) {
-      const outcome = await enrichOne(context, county, row, signal)
+    for (let row = queue.shift(); row && unasked < FAILURES_TO_STOP; row = queue.shift()) {
+      const outcome = await enrichOne(context, county, row)
       if (outcome === 'stop') queue.length = 0
       else if (outcome === 'unasked') unasked += 1
       else {
@@ -59,17 +59,16 @@ async function enrichOne(
   context: AppContext,
   county: Parameters<typeof writeAboutItem>[1],
   row: SuggestionToEnrich,
-  signal: AbortSignal | undefined,
 ): Promise<keyof EnrichmentRun | 'unasked' | 'stop'> {
   try {
-    const enrichment = await writeAboutItem(context, county, row, signal)
+    const enrichment = await writeAboutItem(context, county, row)
     await saveEnrichment(context, row, enrichment)
     return 'written'
   } catch (error) {
     if (!(error instanceof AppError)) return await passOver(context, row, error)
     if (error.code !== AI_FAILED) return 'stop'
     const reason = error.details.extra?.reason
-    if (reason === 'key' || reason === 'stopped') return 'stop'
+    if (reason === 'key') return 'stop'
     const isAnswer = reason === 'invalid' || reason === 'refused' || reason === 'truncated'
     if (!isAnswer) return 'unasked'
     await saveEnrichment(context, row, NOTHING)

@@ -8,7 +8,7 @@ import {
   writing,
 } from '../../../../test/support/model-server.ts'
 import { eventItem, fixtureItem } from '../../../../test/support/new-items.ts'
-import { GAZETTE, NOW, news } from '../../../../test/support/suggestions.ts'
+import { addGazette, GAZETTE, NOW, news } from '../../../../test/support/suggestions.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
 import type { AppContext } from '../../../context.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
@@ -50,18 +50,7 @@ async function add(
 async function open(items: Parameters<typeof add>[1][] = [{}]) {
   const opened = await buildAppWithModel()
   const { db } = opened.context.store
-  await db
-    .insertInto('sources')
-    .values({
-      id: GAZETTE.id,
-      name: GAZETTE.name,
-      url: GAZETTE.url,
-      category: GAZETTE.category,
-      created_at: NOW,
-      updated_at: NOW,
-    } as never)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await addGazette(opened)
   await add(opened.context, ...items)
   const rows = () => db.selectFrom('content_suggestions').selectAll().orderBy('original_title').execute()
   const row = async () => {

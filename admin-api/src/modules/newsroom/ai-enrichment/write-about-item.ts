@@ -55,7 +55,6 @@ export async function writeAboutItem(
   context: AppContext,
   county: County,
   item: SuggestionToEnrich,
-  signal?: AbortSignal,
 ): Promise<Enrichment> {
   const data = textOfItem(item, context.config.timeZone)
   if (data.length < SHORTEST) return NOTHING
@@ -65,7 +64,6 @@ export async function writeAboutItem(
     data,
     schema: writtenItemSchema,
     maxTokens: LONGEST_ANSWER,
-    signal,
   })
   const source = readSource(data)
   const marked = [written.headline, ...written.statements].map((statement) => markStatement(source, statement))
@@ -76,7 +74,7 @@ export async function writeAboutItem(
     category: written.category,
     relevance: why ? Math.min(BEST, item.rules_score + written.relevance) : null,
     ...(why && { why: `AI: ${why}` }),
-    statements: await doubtStatements(context, marked, signal),
+    statements: await doubtStatements(context, marked),
   }
 }
 

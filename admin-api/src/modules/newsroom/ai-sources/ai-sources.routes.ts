@@ -12,6 +12,7 @@ import {
   webAddressSchema,
 } from '@hometown/shared-types/source'
 import { sourceAddressKey } from '@hometown/shared-types/source-address'
+import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
@@ -24,8 +25,7 @@ import { announce } from '../../platform/live/live.service.ts'
 import { listPlaceNames } from '../../platform/settings/place-names.service.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
 import { findFeeds } from '../sources/find-feeds.service.ts'
-import { listKnownAddresses } from '../sources/known-sources.service.ts'
-import { listSources } from '../sources/sources.service.ts'
+import { listKnownAddresses, listSources } from '../sources/sources.service.ts'
 
 const CALLS_PER_MINUTE = 6
 const tags = ['sources', 'ai']
@@ -43,7 +43,7 @@ export function aiSourceRoutes(app: App, context: AppContext): void {
       },
     },
     async ({ body }, reply) => ({
-      suggestions: await suggestSources(context, body.category, { signal: callerGone(reply) }),
+      suggestions: await suggestSources(context, body.category, callerGone(reply)),
     }),
   )
 
@@ -81,37 +81,25 @@ const LONGEST_ANSWER = 3000
 async function suggestSources(
   context: AppContext,
   category: ReaderCategory,
-  { signal, within = LOOKED_AT_WITHIN }: { signal?: AbortSignal; within?: number } = {},
+  signal: AbortSignal,
 ): Promise<SourceSuggestion[]> {
   const proposed = sensible(await propose(context, category, signal)).slice(0, MOST_PROPOSALS)
-  const suggestions: SourceSuggestion[] = []
-  const taken = new Set<string>()
-  const queue = proposed.map((one, place) => ({ one, place }))
-  const found: (SourceSuggestion | undefined)[] = []
-  const over = AbortSignal.timeout(within)
-  const look = async () => {
-    for (let next = queue.shift(); next && !over.aborted; next = queue.shift()) {
-      found[next.place] = await lookAt(context, next.one, over)
-    }
-  }
-  await Promise.all(Array.from({ length: LOOKED_AT_ONCE }, look))
-  for (const one of found) {
-    if (!one) continue
-    const key = sourceAddressKey(one.url)
-    if (taken.has(key)) continue
-    taken.add(key)
-    suggestions.push(one)
-  }
+  const over = AbortSignal.timeout(LOOKED_AT_WITHIN)
+  const turn = pLimit(LOOKED_AT_ONCE)
+  const found = await Promise.all(
+    proposed.map((one) => turn(async () => (over.aborted ? undefined : lookAt(context, one, over)))),
+  )
+  const byAddress = Map.groupBy(
+    found.filter((one) => one !== undefined),
+    ({ url }) => sourceAddressKey(url),
+  )
+  const suggestions = [...byAddress.values()].flatMap(([first]) => first ?? [])
   await saveLatest(context, category, suggestions)
   announce(context, { type: 'changed', lists: ['sources'] })
   return suggestions
 }
 
-async function propose(
-  context: AppContext,
-  category: ReaderCategory,
-  signal: AbortSignal | undefined,
-): Promise<ProposedSource[]> {
+async function propose(context: AppContext, category: ReaderCategory, signal: AbortSignal): Promise<ProposedSource[]> {
   const [county, places, known] = await Promise.all([
     countyName(context),
     listPlaceNames(context),

@@ -124,7 +124,7 @@ function filesText(files: readonly ChatAttachmentRow[], budget: number): { text:
   }
 }
 
-/** Comments, which nobody sees who opens a file as a page. In linear time, since files are read again with each message. */
+/** Comments don't show when the file is opened. In linear time, since files are read again with each message. */
 function withoutComments(text: string): string {
   return textsOutside(text, '<!--', '-->')
     .join(' ')

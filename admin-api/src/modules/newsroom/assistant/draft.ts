@@ -7,7 +7,8 @@ import { v5 as uuidOf } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { createDeskArticle, getDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
+import { findArticle } from '../../content/articles/stored-articles.service.ts'
+import { createDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { listMessageRows, messageFromRow, setDraft } from './assistant.repository.ts'
@@ -28,7 +29,7 @@ export async function makeDraft(
   const at = rows.findIndex(({ id }) => id === messageId)
   const row = rows[at]
   if (row?.role !== 'assistant') throw notFound('Answer')
-  if (row.article_id && (await isThere(context, row.article_id))) return { articleId: row.article_id }
+  if (row.article_id && (await findArticle(db, row.article_id))) return { articleId: row.article_id }
   if (!MADE_OF.includes(row.state) || row.answered_by !== 'model' || row.content.trim() === '')
     throw new AppError(409, 'no_answer', 'This conversation has no answer to turn into a draft.')
   const question = rows.slice(0, at).findLast(({ role }) => role === 'user')
@@ -56,16 +57,6 @@ export async function makeDraft(
     if (!articleId) throw error
     return { articleId }
   }
-}
-
-async function isThere(context: AppContext, articleId: string): Promise<boolean> {
-  return getDeskArticle(context, articleId).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError && error.status === 404) return false
-      throw error
-    },
-  )
 }
 
 /** The answer's first heading, or else the question, becomes the headline. */

@@ -60,7 +60,7 @@ export async function findPassages(context: Reading, question: string, before = 
     words.length === 0 || words.some((word) => foldLetters(`${title} ${passage}`).includes(word))
   const matching = [
     ...articles.map((row) => articlePassage(row, words, context.config.timeZone)),
-    ...(await findSources(context, question)),
+    ...(await findSources(context, own)),
     ...events.filter(isMatching).slice(0, EVENTS),
   ]
   const others = words.length === 0 ? [] : events.filter((event) => !isMatching(event)).slice(0, EVENTS)
@@ -100,8 +100,7 @@ function partWith(text: string, words: readonly string[]): string {
   return `… ${clipText(text.slice(text.indexOf(' ', best.start) + 1), PASSAGE)}`
 }
 
-async function findSources({ store }: Reading, question: string): Promise<Passage[]> {
-  const words = wordsOf(question)
+async function findSources({ store }: Reading, words: readonly string[]): Promise<Passage[]> {
   const found = (await listSourcesWith(store.db, words)).map((row) => {
     const text = foldLetters(`${row.name} ${row.category} ${row.description ?? ''}`)
     return { row, count: words.filter((word) => text.includes(word)).length }

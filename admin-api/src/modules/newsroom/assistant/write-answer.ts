@@ -76,7 +76,7 @@ function createAnswerKeeper({ store, clock }: AppContext, { id, touched_at }: Ch
   }
 
   return {
-    /** Aborts when somebody else stops, deletes or restarts the answer. */
+    /** Aborts when another process stops, deletes or restarts the answer. */
     taken: taken.signal,
     keep,
     async end(changes: AnswerChanges): Promise<void> {

@@ -1,7 +1,7 @@
 import { isTooDeep, MAX_HTML_DEPTH, withoutTags } from '@hometown/shared-types/html-depth'
 import { Parser } from 'htmlparser2'
 import { parseHTML } from 'linkedom'
-import { HIDING_STYLE } from './plain-text.ts'
+import { isHidden } from './plain-text.ts'
 
 export type PageDocument = ReturnType<typeof parseHTML>['document']
 
@@ -80,10 +80,6 @@ function cleaned(page: string): { html: string; jsonLd: string[] } {
   if (depth > MAX_HTML_DEPTH) return cleaned(shallow(page))
   parser.end()
   return { html: kept.join(''), jsonLd }
-}
-
-function isHidden({ hidden, style = '', 'aria-hidden': aria }: Record<string, string>): boolean {
-  return hidden !== undefined || aria === 'true' || HIDING_STYLE.test(style)
 }
 
 function attribute([name, value]: [string, string]): string {

@@ -32,7 +32,7 @@ export function categoryWords(words: readonly (string | null | undefined)[]): st
 }
 
 const markup = /<[a-z!/?]/i
-/** Tag letters are text that nobody sees. */
+/** Invisible characters (Unicode tags) that can spell out text. */
 const TAG_LETTERS = /[\u{E0000}-\u{E007F}]/gu
 
 function plainWords(written: string | null | undefined, limit: number): string {
@@ -51,7 +51,12 @@ const inline = new Set(
     ' ',
   ),
 )
-export const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)(?![\w-])/i
+const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)(?![\w-])/i
+
+/** Whether an element's attributes hide it from readers. */
+export function isHidden({ hidden, style = '', 'aria-hidden': aria }: Record<string, string>): boolean {
+  return hidden !== undefined || aria === 'true' || HIDING_STYLE.test(style)
+}
 
 /** What a reader sees of a piece of HTML: nothing that its markup hides. Style sheets aren't read. */
 function shownText(html: string): string {
@@ -60,10 +65,9 @@ function shownText(html: string): string {
   let hiddenAt = 0
   const parser = new Parser(
     {
-      onopentag(name, { hidden, style = '', 'aria-hidden': aria }) {
+      onopentag(name, attributes) {
         if (++depth > MAX_HTML_DEPTH) parser.pause()
-        const isHidden = unread.has(name) || hidden !== undefined || aria === 'true' || HIDING_STYLE.test(style)
-        if (hiddenAt === 0 && isHidden) hiddenAt = depth
+        if (hiddenAt === 0 && (unread.has(name) || isHidden(attributes))) hiddenAt = depth
         if (!inline.has(name)) text += ' '
       },
       ontext(words) {

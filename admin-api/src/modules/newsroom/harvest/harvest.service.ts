@@ -39,7 +39,7 @@ export async function requestHarvestOf(context: AppContext, sourceId: string): P
 }
 
 /** @returns the run's id; a run in progress gets the missing sources */
-export async function requestRun(context: AppContext, sources: readonly SourceRow[], samples: number): Promise<string> {
+async function requestRun(context: AppContext, sources: readonly SourceRow[], samples: number): Promise<string> {
   const toRead = sources.map(({ id, name, category }) => ({ source_id: id, name, category }))
   const runId = await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {

@@ -1,5 +1,4 @@
 import type { NewSource, Source, SourceChanges } from '@hometown/shared-types/source'
-import { sourceAddressKey } from '@hometown/shared-types/source-address'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -69,7 +68,7 @@ function actionOf(before: SourceRow, { status, ...others }: SourceChanges): stri
 }
 
 async function refuseKnownAddress(trx: Trx, url: string, exceptId?: string): Promise<void> {
-  const known = await findSourceByAddress(trx, { key: sourceAddressKey(url), url })
+  const known = await findSourceByAddress(trx, url)
   if (!known || known.id === exceptId) return
   const message = `This address is already a source: “${known.name}”.`
   throw new AppError(409, 'taken', message, { issues: [{ path: 'url', message }] })

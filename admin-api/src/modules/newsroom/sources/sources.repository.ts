@@ -1,11 +1,12 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { sourceAddressKey } from '@hometown/shared-types/source-address'
 import type { SourceListQuery } from '@hometown/shared-types/source-calls'
 import { FAILURES_OF_BROKEN } from '@hometown/shared-types/source-health'
 import { storable } from '@hometown/shared-types/storable-text'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
-import { insertMany, isOneOf } from '../../../database/many-rows.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { NewSourceRow, SourceCheckRow, SourceRow, SourceTable } from './sources.table.ts'
 
@@ -124,21 +125,14 @@ export async function requireSource(db: Reader, id: string): Promise<SourceRow> 
 }
 
 /** Matches any spelling of the URL. */
-export async function findSourceByAddress(
-  db: Reader,
-  { key, url }: { key: string; url: string },
-): Promise<SourceRow | undefined> {
-  return db
-    .selectFrom('sources')
-    .selectAll()
-    .where((row) => row.or([row('address_key', '=', key), row('url', '=', url)]))
-    .executeTakeFirst()
+export async function findSourceByAddress(db: Reader, url: string): Promise<SourceRow | undefined> {
+  return db.selectFrom('sources').selectAll().where('address_key', '=', sourceAddressKey(url)).executeTakeFirst()
 }
 
 export async function listAddressKeys(
   db: Reader,
   keys: readonly string[],
-): Promise<{ name: string; address_key: string | null }[]> {
+): Promise<{ name: string; address_key: string }[]> {
   return db.selectFrom('sources').select(['name', 'address_key']).where('address_key', 'in', keys).execute()
 }
 
@@ -183,22 +177,15 @@ export async function listCheckRows(db: Reader, sourceId: string, limit: number)
     .execute()
 }
 
-/** Keeps only the newest checks of each source. */
-export async function insertChecks(trx: Trx, rows: readonly SourceCheckRow[], kept: number): Promise<void> {
-  if (rows.length === 0) return
-  await insertMany(trx, 'source_checks', rows)
-  const sources = isOneOf(
-    trx,
-    'source_id',
-    rows.map(({ source_id }) => source_id),
-  )
-  await sql`
-    delete from source_checks where id in (
-      select id from (
-        select id, row_number() over (partition by source_id order by started_at desc, id desc) as place
-        from source_checks where ${sources}
-      ) as placed
-      where place > ${kept}
-    )
-  `.execute(trx)
+/** Keeps only the newest checks of the source. */
+export async function insertCheck(trx: Trx, row: SourceCheckRow, kept: number): Promise<void> {
+  await trx.insertInto('source_checks').values(row).execute()
+  const newest = trx
+    .selectFrom('source_checks')
+    .select('id')
+    .where('source_id', '=', row.source_id)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(kept)
+  await trx.deleteFrom('source_checks').where('source_id', '=', row.source_id).where('id', 'not in', newest).execute()
 }

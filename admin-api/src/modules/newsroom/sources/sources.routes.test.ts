@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { type CheckOutcome, recordChecks, type SourceCheckToRecord } from './source-checks.service.ts'
+import { type CheckOutcome, recordCheck } from './source-checks.service.ts'
 
 const DAY = 24 * 3600_000
 
@@ -24,7 +24,7 @@ describe('sources', () => {
       ).json()
     const find = (id: string) =>
       context.store.db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirst()
-    const check = async (id: string, changes: Partial<CheckOutcome>, read?: SourceCheckToRecord['source']) => {
+    const check = async (id: string, changes: Partial<CheckOutcome>, read?: Parameters<typeof recordCheck>[2]) => {
       const source = read ?? (await find(id)) ?? { id, url: '', feed_url: null }
       await context.store.db.transaction().execute((trx) => {
         const now = context.clock.now()
@@ -36,7 +36,7 @@ describe('sources', () => {
           fresh: 0,
           ...changes,
         }
-        return recordChecks(context, trx, [{ source, outcome }])
+        return recordCheck(context, trx, source, outcome)
       })
     }
     return { app, context, call, add, find, check }

@@ -10,6 +10,7 @@ import {
   findSourceByAddress,
   listActiveNames,
   listActiveRows,
+  listAddressKeys,
   listDueRows,
   listNewestSources,
   listRowsOfIds,
@@ -19,7 +20,7 @@ import {
 import type { SourceRow } from './sources.table.ts'
 
 export { createSource, deleteSource, updateSource } from './save-source.ts'
-export { type CheckOutcome, recordChecks, type SourceCheckToRecord } from './source-checks.service.ts'
+export { type CheckOutcome, recordCheck } from './source-checks.service.ts'
 export type { SourceRow } from './sources.table.ts'
 
 const PLAIN_LIST_LENGTH = 500
@@ -95,9 +96,18 @@ export async function getSource(context: Pick<AppContext, 'store'>, id: string):
   return sourceFromRow(await getSourceRow(context, id))
 }
 
+/** Those of the addresses that are sources, as `sourceAddressKey`s. */
+export async function listKnownAddresses(
+  { store }: Pick<AppContext, 'store'>,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = await listAddressKeys(store.db, [...new Set(addresses.map(sourceAddressKey))])
+  return new Set(known.map(({ address_key }) => address_key))
+}
+
 /** Matches any spelling of the URL. */
 export async function findSourceOf({ store }: Pick<AppContext, 'store'>, url: string): Promise<Source | undefined> {
-  const row = await findSourceByAddress(store.db, { key: sourceAddressKey(url), url })
+  const row = await findSourceByAddress(store.db, url)
   return row && sourceFromRow(row)
 }
 

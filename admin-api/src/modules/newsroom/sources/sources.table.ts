@@ -7,8 +7,8 @@ export interface SourceTable {
   id: string
   name: string
   url: string
-  /** `sourceAddressKey` of the URL. Unique, and null if an older source had the same key when keys were introduced. */
-  address_key: string | null
+  /** `sourceAddressKey` of the URL. */
+  address_key: string
   source_type: SourceType
   category: ReaderCategory
   description: string | null

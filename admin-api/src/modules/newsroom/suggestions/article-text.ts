@@ -22,7 +22,7 @@ interface OwnWords {
   quotation: string
 }
 
-/** Leaves out AI texts that nobody has opened, and those that only repeat the original. */
+/** Leaves out AI texts that no editor has opened, and those that only repeat the original. */
 export function ownWords(row: SuggestionRow, origin: SuggestionOriginRow | undefined): OwnWords {
   const isOpened = row.ai_opened === 1
   const original = `${row.original_content} ${row.summary ?? ''}`

@@ -65,23 +65,20 @@ export type SuggestionToEnrich = Pick<
   SuggestionRow,
   | 'id'
   | 'version'
-  | 'kind'
-  | 'source_url'
   | 'original_title'
   | 'original_content'
   | 'summary'
   | 'author'
   | 'published_at'
   | 'details'
-  | 'ai_category'
   | 'rules_score'
 >
 
 export async function listToEnrich(db: Kysely<Database>, limit: number): Promise<SuggestionToEnrich[]> {
   return db
     .selectFrom('content_suggestions')
-    .select(['id', 'version', 'kind', 'source_url', 'original_title', 'original_content', 'summary', 'author'])
-    .select(['published_at', 'details', 'ai_category', 'rules_score'])
+    .select(['id', 'version', 'original_title', 'original_content', 'summary', 'author', 'published_at', 'details'])
+    .select('rules_score')
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
     .where('enriched_at', 'is', null)

@@ -101,8 +101,6 @@ function detailsAgain({ row, again: { item } }: Following): string | null {
   return detailsOfItem(isSame ? { ...item, price: found.price } : item)
 }
 
-/** Serialized again for the comparison, because older details lack fields. */
-function foundDetails(row: SuggestionRow): string | null {
-  const details = foundDetailsOf(row)
-  return details && JSON.stringify(details)
+function foundDetails({ details, found_kind, found_details }: SuggestionRow): string | null {
+  return found_kind === null ? details : found_details
 }

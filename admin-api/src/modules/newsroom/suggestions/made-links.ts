@@ -83,7 +83,7 @@ async function moveBack(
   }
 }
 
-/** Nothing if its event is another one by now. @throws LostRaceError when somebody else took a step meanwhile */
+/** Does nothing if the suggestion has another event by now. @throws LostRaceError if it changed meanwhile */
 async function point(
   trx: Trx,
   id: string,

@@ -144,7 +144,7 @@ const DID: Readonly<Record<SuggestionStep, string>> = {
 
 const DECIDED: ReadonlySet<string> = new Set(['published', 'made', 'reviewed', 'rejected', 'stale'])
 
-/** A refusal because somebody else decided first says who and what. */
+/** When another editor decided first, the refusal says who and what. */
 export async function sayingWho<T>(db: Kysely<Database>, by: By, id: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -352,7 +352,7 @@ function sourceChangeRoutes(app: App, context: AppContext): void {
 type DecidingRequest<Body> = Parameters<typeof getSignedIn>[0] & { params: { id: string }; body: Body }
 
 /** For calls by which an editor decides on one suggestion. */
-export async function takeDecision<Body, T>(
+async function takeDecision<Body, T>(
   context: AppContext,
   request: DecidingRequest<Body>,
   work: (by: By, id: string, body: Body) => Promise<T>,

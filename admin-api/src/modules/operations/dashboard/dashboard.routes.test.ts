@@ -153,6 +153,7 @@ describe('the dashboard', () => {
           id: status,
           name: status,
           url: `https://${status}.example`,
+          address_key: `${status}.example`,
           source_type: 'website',
           category: 'Clubs',
           description: null,

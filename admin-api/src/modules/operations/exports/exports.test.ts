@@ -138,6 +138,7 @@ describe('exports', () => {
         id: 'one',
         name: '=HYPERLINK("http://evil.example")',
         url: 'https://example.org/a,b',
+        address_key: 'example.org/a,b',
         source_type: 'website',
         category: 'Sports',
         description: '@sum, "quoted"\nand more',

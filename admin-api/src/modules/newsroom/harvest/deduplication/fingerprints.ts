@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
-import type { EventItem, FixtureItem, ScrapedItem } from '../../extraction/extraction.service.ts'
+import type { FixtureItem, ScrapedItem } from '../../extraction/extraction.service.ts'
 import { canonicalAddress } from './canonical-address.ts'
 
 export interface Fingerprints {
@@ -24,8 +24,8 @@ const MOST_DAYS_MOVED = 7
 
 /**
  * Ignores values that several items share, such as the URL of a list or a constant GUID. Sites reuse the page of a
- * yearly fair or of a program, so an event's URL counts only within its month and together with title or start. A
- * calendar's UID counts in every month.
+ * yearly fair or of a program, so an event's URL counts only within its month and together with title or start. An
+ * event with a UID is known by that alone.
  * @param today the county's day, for items without a date
  */
 export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], today: string): Fingerprints[] {
@@ -43,7 +43,7 @@ export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], 
     const places = placesOf(item, address, title)
     const key = item.kind === 'fixture' ? fixtureKey(item) : `t ${item.kind} ${day} ${words}`
     const texts = item.kind === 'news' ? textKeys(item.text, day) : []
-    const names = item.kind === 'event' ? eventNames(item, guid, places) : [...(guid === null ? [] : [guid]), ...places]
+    const names = [...(guid === null ? [] : [guid]), ...(item.kind === 'event' && guid !== null ? [] : places)]
     const own = item.kind === 'fixture' || names.length === 0 ? [key] : names
     // A title alone doesn't say whether it is literally the same: two towns may have one title on one day.
     const common = [
@@ -85,11 +85,6 @@ function placesOf(item: ScrapedItem, address: string | null, title: string): str
   if (item.kind !== 'event') return [address]
   const inMonth = `${item.startDate.slice(0, 7)} ${address}`
   return [`${inMonth} called ${title}`, `${inMonth} at ${item.startDate}`]
-}
-
-/** With a UID, only the UID counts. Fingerprints of older versions include the month. */
-function eventNames({ startDate }: EventItem, guid: string | null, places: string[]): string[] {
-  return guid === null ? places : [guid, `${startDate.slice(0, 7)} ${guid}`]
 }
 
 export function addressFingerprint(address: string): string | null {

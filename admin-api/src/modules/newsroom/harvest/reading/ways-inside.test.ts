@@ -109,7 +109,7 @@ test.runIf(hasPublic)(
 
 function sourceAt(url: string, feedUrl: string | null): SourceRow {
   return {
-    ...{ id: 'trap', name: 'Trap', url, address_key: null, source_type: 'website', category: 'Community' },
+    ...{ id: 'trap', name: 'Trap', url, address_key: 'trap', source_type: 'website', category: 'Community' },
     ...{ description: null, status: 'active', ai_suggested: 0, sample: 0, feed_url: feedUrl },
     ...{ checked_at: null, new_item_at: null, pace_ms: null, watched_since: null, problem: null, failures: 0 },
     ...{

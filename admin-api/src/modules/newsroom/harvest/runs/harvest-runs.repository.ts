@@ -1,14 +1,11 @@
 import type { HarvestSourceState } from '@hometown/shared-types/harvest'
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import { isOneOf } from '../../../../database/many-rows.ts'
+import { insertMany, isOneOf } from '../../../../database/many-rows.ts'
 import type { HarvestRunRow, HarvestRunSourceRow, HarvestRunSourceTable } from './harvest-runs.table.ts'
 
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
-
-/** SQLite allows 32,766 parameters per statement. */
-const ROWS_AT_ONCE = 4000
 
 export type SourceToRead = Pick<HarvestRunSourceRow, 'source_id' | 'name' | 'category'>
 
@@ -38,16 +35,8 @@ export async function insertRun(trx: Trx, run: { id: string; startedAt: number; 
 }
 
 export async function insertRunSources(trx: Trx, runId: string, sources: readonly SourceToRead[]): Promise<void> {
-  for (let start = 0; start < sources.length; start += ROWS_AT_ONCE)
-    await trx
-      .insertInto('harvest_run_sources')
-      .values(
-        sources
-          .slice(start, start + ROWS_AT_ONCE)
-          .map(({ source_id, name, category }) => ({ run_id: runId, source_id, name, category })),
-      )
-      .onConflict((conflict) => conflict.columns(['run_id', 'source_id']).doNothing())
-      .execute()
+  const rows = sources.map((source) => ({ run_id: runId, ...source }))
+  await insertMany(trx, 'harvest_run_sources', rows, { onlyNew: true })
 }
 
 export async function listRunSources(db: Db, runId: string): Promise<HarvestRunSourceRow[]> {

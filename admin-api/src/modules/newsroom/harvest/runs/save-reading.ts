@@ -7,12 +7,7 @@ import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { applyScrapedFixtures, type FoundFixture } from '../../../content/fixtures/fixtures.service.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import {
-  type CheckOutcome,
-  recordChecks,
-  type SourceCheckToRecord,
-  type SourceRow,
-} from '../../sources/sources.service.ts'
+import { type CheckOutcome, recordCheck, type SourceRow } from '../../sources/sources.service.ts'
 import {
   addOrigins,
   followItems,
@@ -78,12 +73,13 @@ interface SortedSource {
 async function keepReading(context: AppContext, read: ReadSource, { run, ranker }: KeepingTerms): Promise<Ending> {
   const { source, reading, finishedAt } = read
   const sorted = reading.outcome === 'done' ? await sortReading(context, { source, reading, finishedAt }, ranker) : null
+  const check = checkOf(read, sorted)
   const ending = endingOf(reading, sorted)
   const isScheduleChanged = await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
       await run.hold(trx)
       const isChanged = sorted !== null && (await keepItems(context, trx, sorted, ranker))
-      await recordChecks(context, trx, checkOf(read, sorted))
+      if (check) await recordCheck(context, trx, source, check)
       await run.setStateIn(trx, source.id, ending)
       return isChanged
     }),
@@ -148,7 +144,7 @@ async function keepItems(context: AppContext, trx: Trx, one: SortedSource, ranke
   return applyScrapedFixtures(context, trx, gamesKnownBefore(one))
 }
 
-/** Somebody may have deleted suggestions for good since the run started. */
+/** Suggestions may have been deleted for good since the run started. */
 async function suggestionsThere(trx: Trx, sorted: SortedItems): Promise<(id: string) => boolean> {
   const fresh = new Set(sorted.fresh.map(({ suggestionId }) => suggestionId))
   const older = sorted.fingerprints.flatMap(({ suggestion_id: id }) => (id === null || fresh.has(id) ? [] : [id]))
@@ -179,18 +175,18 @@ function endingOf(reading: SourceReading, sorted: SortedSource | null): Ending {
 }
 
 /** A source that wasn't read, because the run was stopped, gets no check. */
-function checkOf(read: ReadSource, sorted: SortedSource | null): SourceCheckToRecord[] {
-  const { source, reading, startedAt, finishedAt } = read
-  if (reading.outcome === 'stopped') return []
+function checkOf(read: ReadSource, sorted: SortedSource | null): CheckOutcome | undefined {
+  const { reading, startedAt, finishedAt } = read
+  if (reading.outcome === 'stopped') return undefined
   const check: CheckOutcome = { startedAt, finishedAt, outcome: reading.outcome, found: 0, fresh: 0 }
-  if (reading.outcome === 'unchanged') return [{ source, outcome: check }]
+  if (reading.outcome === 'unchanged') return check
   if (reading.outcome === 'failed') {
     const { problem, httpStatus, retryAfter } = reading
-    return [{ source, outcome: { ...check, problem, httpStatus, retryAfter } }]
+    return { ...check, problem, httpStatus, retryAfter }
   }
   const seenFirst = sorted?.sorted.seenFirst ?? []
   const newestAt = Math.max(0, ...seenFirst.map(({ publishedAt }) => publishedAt ?? 0))
   const { problem, feedUrl, items, retryAfter } = reading
   const counts = { found: items.length, fresh: seenFirst.length, newestAt: newestAt > 0 ? newestAt : null }
-  return [{ source, outcome: { ...check, problem, feedUrl, retryAfter, ...counts } }]
+  return { ...check, problem, feedUrl, retryAfter, ...counts }
 }

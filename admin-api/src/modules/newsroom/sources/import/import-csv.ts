@@ -5,6 +5,7 @@ import { BrokenCsvError, type CsvRow, readCsvRows } from '../../../../csv/csv-ro
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { type FileRow, importRows, TOO_MANY_MESSAGE } from './import-rows.ts'
+import { plain } from './source-from-fields.ts'
 
 const columnNames = {
   category: ['category', 'section'],
@@ -45,7 +46,7 @@ export async function importSourcesCsv(
 }
 
 function refuseWithoutColumns({ values }: CsvRow): void {
-  const spelled = new Set(Object.keys(values).map(plainName))
+  const spelled = new Set(Object.keys(values).map(plain))
   const missing = (['category', 'name', 'url'] as const).filter(
     (column) => !columnNames[column].some((name) => spelled.has(name)),
   )
@@ -58,7 +59,7 @@ function refuseWithoutColumns({ values }: CsvRow): void {
 
 function fileRow({ row, values }: CsvRow): FileRow {
   const cells = new Map<string, string>()
-  for (const [name, cell] of Object.entries(values)) if (!cells.get(plainName(name))) cells.set(plainName(name), cell)
+  for (const [name, cell] of Object.entries(values)) if (!cells.get(plain(name))) cells.set(plain(name), cell)
   const read = (column: Column) => columnNames[column].map((name) => cells.get(name)).find(Boolean)
   return {
     row,
@@ -72,11 +73,4 @@ function fileRow({ row, values }: CsvRow): FileRow {
       status: read('status'),
     },
   }
-}
-
-function plainName(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }

@@ -35,12 +35,7 @@ interface FreshRow {
 
 /** Skips invalid rows and URLs that are sources already. */
 export async function importRows(context: AppContext, { user }: SignedIn, file: SourceFile): Promise<CsvImportResult> {
-  const result = {
-    imported: 0,
-    skippedDetails: [],
-    errorDetails: [...(file.errors ?? [])],
-  } satisfies Partial<CsvImportResult>
-  const report: Report = result
+  const report: Report = { imported: 0, skippedDetails: [], errorDetails: [...(file.errors ?? [])] }
   for (let start = 0; start < file.rows.length; start += ROWS_PER_WRITE) {
     const fresh = file.rows.slice(start, start + ROWS_PER_WRITE).flatMap(({ row, words }): FreshRow[] => {
       const read = sourceFromWords(words, file.otherwise)

@@ -91,7 +91,8 @@ function findSourceType(words: string): SourceType | undefined {
   return SOURCE_TYPES.find((type) => [plain(type), ...otherTypeNames[type]].includes(text))
 }
 
-function plain(words: string): string {
+/** Lowercase letters and digits, with single spaces between. */
+export function plain(words: string): string {
   return words
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
