@@ -27,8 +27,6 @@ import {
 import { findUserByName, getUser, updateUnchangedUser } from './users.service.ts'
 
 export interface LoginCaller extends Device {
-  /** Of the session that this browser still has. */
-  sessionToken?: string | undefined
   /** Of the page that asks. */
   origin?: string | undefined
 }
