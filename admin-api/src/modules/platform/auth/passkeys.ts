@@ -18,8 +18,8 @@ const KEY_ALGORITHMS = [-8, -7, -257]
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /**
- * The host to which browsers bind a passkey. It comes from the configuration alone: whoever can choose the `Host` of a
- * request must not choose it.
+ * The host to which browsers bind a passkey. It comes from the configuration alone, because callers choose the
+ * `Host` of a request.
  * @param origin of the request; the desk's own if it has none
  * @returns undefined if passkeys don't work there
  */
@@ -47,7 +47,7 @@ export async function creationOptions(
   const options = await generateRegistrationOptions({
     rpName,
     rpID: rpId,
-    // Authenticators show it to whoever holds them, so it says nothing about the account.
+    // Anyone who holds the authenticator can read it, so it says nothing about the account.
     userID: Uint8Array.from(createHash('sha256').update(`passkeys of ${owner.id}`).digest()),
     userName: owner.username,
     userDisplayName: owner.displayName ?? owner.username,
