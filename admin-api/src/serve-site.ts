@@ -70,18 +70,6 @@ function describeSite({ source }: FollowedSite, handler: SiteHandler): LiveSite 
     get version() {
       return manifest.version
     },
-    get size() {
-      return manifest.size
-    },
-    get swappedAt() {
-      return manifest.swappedAt
-    },
-    get checkedAt() {
-      return manifest.checkedAt
-    },
-    get counts() {
-      return { memory: handler.memoryHits, ...source.counts }
-    },
     async read(path) {
       const found = await handler.find(path).catch(onlyIfUnavailable)
       return found?.variants.identity.body

@@ -51,15 +51,39 @@ export type TotpEnrollment = z.infer<typeof totpEnrollmentSchema>
 export const addTotpSchema = z.object({ enrollment: tokenSchema, name: factorNameSchema, code: z.string().max(20) })
 export type AddTotpInput = z.infer<typeof addTotpSchema>
 
-/** WebAuthn's own objects, which `@simplewebauthn` makes and checks. */
+/** WebAuthn's own objects, which `@simplewebauthn` makes in the service and reads in the browser. */
 const webAuthnSchema = z.record(z.string(), z.unknown())
+
+const publicKeyCredential = { id: z.string(), rawId: z.string(), type: z.literal('public-key') }
+
+/** What `navigator.credentials.create` answers, as far as the service reads it. Bytes are in base64url. */
+const createdPasskeySchema = z.object({
+  ...publicKeyCredential,
+  response: z.object({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    transports: z.array(z.string()).optional(),
+  }),
+})
+export type CreatedPasskey = z.infer<typeof createdPasskeySchema>
+
+/** What `navigator.credentials.get` answers, as far as the service reads it. Bytes are in base64url. */
+const usedPasskeySchema = z.object({
+  ...publicKeyCredential,
+  response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
+})
+export type UsedPasskey = z.infer<typeof usedPasskeySchema>
 
 /** Answer of `POST /api/auth/factors/passkey/start`. */
 export const passkeyEnrollmentSchema = z.object({ enrollment: z.string(), options: webAuthnSchema })
 export type PasskeyEnrollment = z.infer<typeof passkeyEnrollmentSchema>
 
 /** Body of `POST /api/auth/factors/passkey`. */
-export const addPasskeySchema = z.object({ enrollment: tokenSchema, name: factorNameSchema, response: webAuthnSchema })
+export const addPasskeySchema = z.object({
+  enrollment: tokenSchema,
+  name: factorNameSchema,
+  response: createdPasskeySchema,
+})
 export type AddPasskeyInput = z.infer<typeof addPasskeySchema>
 
 /** Answer of both. The codes are made with the first factor, and shown once. */
@@ -74,7 +98,7 @@ export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string())
 
 const totpProof = z.object({ method: z.literal('totp'), code: z.string().max(20) })
 const recoveryCodeProof = z.object({ method: z.literal('recovery-code'), code: z.string().max(100) })
-const passkeyProof = z.object({ method: z.literal('passkey'), response: webAuthnSchema })
+const passkeyProof = z.object({ method: z.literal('passkey'), response: usedPasskeySchema })
 
 export const secondFactorProofSchema = z.discriminatedUnion('method', [totpProof, recoveryCodeProof, passkeyProof])
 export type SecondFactorProof = z.infer<typeof secondFactorProofSchema>
@@ -109,7 +133,7 @@ export type SecondFactorInput = z.infer<typeof secondFactorSchema>
 /** Answer of `POST /api/auth/login/passkey/start`: a sign-in without name and password. It tells nothing about accounts. */
 export const passkeySignInSchema = z.object({ signIn: z.string(), options: webAuthnSchema })
 /** Body of `POST /api/auth/login/passkey`; the answer is the signed-in user. */
-export const passkeyProofSchema = z.object({ signIn: tokenSchema, response: webAuthnSchema })
+export const passkeyProofSchema = z.object({ signIn: tokenSchema, response: usedPasskeySchema })
 export type PasskeyProof = z.infer<typeof passkeyProofSchema>
 
 /** Answer of `GET` and `POST /api/auth/step-up`: seconds for which the last proof is still fresh, or 0. */

@@ -90,7 +90,6 @@ function toConfig(env: Environment) {
     stopDelayMs: objectStoreOf(env) && isPublic(env.ROLE) ? env.STOP_DELAY_SECONDS * 1000 : 0,
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
     secretKey: env.SECRET_KEY,
-    /** Only for the command that replaces `secretKey`. */
     /** Hosts and networks that aren't public, to which administrators may connect Hometown at the desk. */
     privateConnections: env.PRIVATE_CONNECTIONS,
     /** Public keys that backups are encrypted for, beside those saved at the desk. */
@@ -112,7 +111,6 @@ function toConfig(env: Environment) {
     mailFrom: env.MAIL_FROM,
     mailRate: env.MAIL_RATE,
     mailConnections: env.MAIL_CONNECTIONS,
-    /** Per recipient domain, so that a slow one doesn't use all connections. */
     mailDkimSelector: env.MAIL_DKIM_SELECTOR,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
     /** If set, the provider must also sign its webhook calls with it. */
@@ -127,7 +125,6 @@ function toConfig(env: Environment) {
     openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, model: env.AI_MODEL },
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL, model: env.ANTHROPIC_MODEL },
     gemini: { apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL, model: env.GEMINI_MODEL },
-    /** Compares stories at the chosen provider; none if missing. */
     /** For an answer, and for each pause of a streamed answer. */
     aiSeconds: env.AI_SECONDS,
     metaGraphToken: env.META_GRAPH_TOKEN,

@@ -13,14 +13,11 @@ export interface SiteFiles {
   findKept(path: string): SiteFile | undefined
   read(path: string, file: string): Promise<SiteFile | undefined>
   grow(path: string, siteFile: SiteFile, bytes: number): void
-  /** Answers from memory so far. */
-  readonly hits: number
 }
 
 export function openSiteFiles({ source, headersOf, cacheBytes }: SiteFilesOptions): SiteFiles {
   const cache = createBoundedCache<SiteFile>(cacheBytes)
   const underWay = new Map<string, Promise<SiteFile | undefined>>()
-  let hits = 0
 
   source.follow({
     forgetEverything() {
@@ -39,10 +36,7 @@ export function openSiteFiles({ source, headersOf, cacheBytes }: SiteFilesOption
 
   function findKept(path: string): SiteFile | undefined {
     const kept = cache.get(path)
-    if (kept) {
-      hits++
-      source.recheckLater?.(path, kept)
-    }
+    if (kept) source.recheckLater?.(path, kept)
     return kept
   }
 
@@ -67,12 +61,5 @@ export function openSiteFiles({ source, headersOf, cacheBytes }: SiteFilesOption
     return siteFile
   }
 
-  return {
-    findKept,
-    read,
-    grow: cache.grow,
-    get hits() {
-      return hits
-    },
-  }
+  return { findKept, read, grow: cache.grow }
 }

@@ -40,8 +40,6 @@ export interface SiteHandler {
   applySiteCacheUpdate(update: SiteCacheUpdate): void
   /** What readers get at an address such as `/sports`, apart from withdrawn pages. @throws SiteUnavailableError */
   find(path: string): Promise<SiteFile | undefined>
-  /** Answers from memory so far. */
-  readonly memoryHits: number
 }
 
 type FileAddress = Extract<SiteAddress, { kind: 'file' }>
@@ -203,9 +201,6 @@ export function createSiteHandler({
     handle,
     applySiteCacheUpdate: (update) => source.update?.(update),
     find: findPage,
-    get memoryHits() {
-      return files.hits
-    },
   }
 }
 

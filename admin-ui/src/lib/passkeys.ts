@@ -7,7 +7,6 @@ import type {
 
 /** As the service sends it; `@simplewebauthn` made it there. */
 type Options = Readonly<Record<string, unknown>>
-type Proof = Record<string, unknown>
 
 /** The prompt gave no passkey. `message` is for users. */
 export class PasskeyPromptError extends Error {
@@ -20,19 +19,19 @@ export function canUsePasskeys(): boolean {
 }
 
 /** @throws PasskeyPromptError */
-export async function createPasskey(options: Options): Promise<Proof> {
+export async function createPasskey(options: Options): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await loadBrowserPart()
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
-  return startRegistration({ optionsJSON }).then(asProof, (error: unknown) => {
+  return startRegistration({ optionsJSON }).catch((error: unknown) => {
     throw new PasskeyPromptError(creationProblem(error), { cause: error })
   })
 }
 
 /** @throws PasskeyPromptError */
-export async function askForPasskey(options: Options): Promise<Proof> {
+export async function askForPasskey(options: Options): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await loadBrowserPart()
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  return startAuthentication({ optionsJSON }).then(asProof, (error: unknown) => {
+  return startAuthentication({ optionsJSON }).catch((error: unknown) => {
     throw new PasskeyPromptError(useProblem(error), { cause: error })
   })
 }
@@ -46,10 +45,6 @@ async function loadBrowserPart(): Promise<typeof import('@simplewebauthn/browser
       cause: error,
     })
   }
-}
-
-function asProof(response: RegistrationResponseJSON | AuthenticationResponseJSON): Proof {
-  return { ...response }
 }
 
 function creationProblem(error: unknown): string {

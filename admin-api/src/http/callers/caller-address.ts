@@ -3,7 +3,7 @@ import type { App } from '../routing.ts'
 
 const addresses = new AsyncLocalStorage<string>()
 
-/** The network address of whoever made the call under way; undefined in jobs and commands. */
+/** The network address of the current request's caller; undefined in jobs and commands. */
 export function callerAddress(): string | undefined {
   return addresses.getStore()
 }

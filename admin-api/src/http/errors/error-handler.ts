@@ -6,7 +6,7 @@ import { describeUnavailable } from './unavailable.ts'
 
 /** A database that restarts or is taken over usually is back by then. */
 export const BACK_WITHIN_SECONDS = 2
-/** Asked for each second by a load balancer, and met by whoever guesses passwords: neither may fill the log. */
+/** Asked for each second by a load balancer, and met by people who guess passwords: neither may fill the log. */
 const QUIET: ReadonlySet<string> = new Set(['not_ready', 'passwords_busy'])
 const UNFORESEEN = 'Something went wrong. Please try again.'
 

@@ -16,18 +16,11 @@ export interface LiveManifestOptions {
   readBytes(file: StoredFile): Promise<Buffer>
   /** Called in the same step as the swap. @param version the one that is replaced */
   onSwap(changes: readonly FileChange[], version: number): void
-  now: () => number
 }
 
 export interface LiveManifest {
   /** Zero before there is a site. */
   readonly version: number
-  /** Of files. */
-  readonly size: number
-  /** When this version was taken over. */
-  readonly swappedAt: number | undefined
-  /** When the database was last asked for a newer one. */
-  readonly checkedAt: number | undefined
   /** Undefined before there is a site. */
   readonly redirects: Redirects | undefined
   get(path: string): StoredFile | undefined
@@ -36,17 +29,14 @@ export interface LiveManifest {
 }
 
 /** The files of the live site, in memory. Readers see each version as a whole, and none that is older than before. */
-export function openLiveManifest({ readChanges, readBytes, onSwap, now }: LiveManifestOptions): LiveManifest {
+export function openLiveManifest({ readChanges, readBytes, onSwap }: LiveManifestOptions): LiveManifest {
   const files = createManifestFiles()
   const readRedirects = createLiveRedirects(readBytes)
   let version = 0
   let redirects: Redirects | undefined
-  let swappedAt: number | undefined
-  let checkedAt: number | undefined
 
   async function look(): Promise<boolean> {
     const changes = await readChanges(version)
-    checkedAt = now()
     // A lower version is that of an older database that was put back. The next publish gets a higher one than ours.
     if (changes && changes.version > version) {
       // Before the swap, which is one step.
@@ -62,7 +52,6 @@ export function openLiveManifest({ readChanges, readBytes, onSwap, now }: LiveMa
     onSwap(files.apply(changes), version)
     version = changes.version
     redirects = nextRedirects
-    swappedAt = now()
   }
 
   function redirectsFileAfter({ isWhole, rows }: ManifestChanges): StoredFile | undefined {
@@ -74,15 +63,6 @@ export function openLiveManifest({ readChanges, readBytes, onSwap, now }: LiveMa
   return {
     get version() {
       return version
-    },
-    get size() {
-      return files.size
-    },
-    get swappedAt() {
-      return swappedAt
-    },
-    get checkedAt() {
-      return checkedAt
     },
     get redirects() {
       return redirects

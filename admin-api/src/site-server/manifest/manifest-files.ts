@@ -29,7 +29,6 @@ export interface FileChange {
 }
 
 export interface ManifestFiles {
-  readonly size: number
   get(path: string): StoredFile | undefined
   /** @returns what has other bytes now, or none */
   apply(changes: Omit<ManifestChanges, 'version'>): FileChange[]
@@ -55,9 +54,6 @@ export function createManifestFiles(): ManifestFiles {
   }
 
   return {
-    get size() {
-      return files.size
-    },
     get: (path) => files.get(path),
     apply({ isWhole, rows }) {
       const shared = new Map<string, string>()

@@ -8,14 +8,13 @@ import { type LiveManifest, type LiveManifestOptions, openLiveManifest } from '.
 import { createLooks } from './looks.ts'
 import type { FileChange } from './manifest-files.ts'
 import { createSiteFileReader } from './read-site-file.ts'
-import { type DiskCache, openSiteObjects, type ReadCounts } from './site-objects.ts'
+import { type DiskCache, openSiteObjects } from './site-objects.ts'
 
 /** Beyond it, forgetting file by file would hold up readers for longer than reading again. */
 const MOST_FORGOTTEN_SINGLY = 1000
 
 export interface ManifestSource extends SiteSource {
-  readonly manifest: Pick<LiveManifest, 'version' | 'size' | 'swappedAt' | 'checkedAt'>
-  readonly counts: Readonly<ReadCounts>
+  readonly manifest: Pick<LiveManifest, 'version'>
   /** Resolves when this process has at least the version that was live at the call. */
   look(): Promise<void>
 }
@@ -41,7 +40,7 @@ export function openManifestSource({
   const listeners: SourceListener[] = []
   const bytes = openSiteObjects({ objects, disk, reportDamage, log, now })
   const formers = createFormerFiles(now)
-  const manifest = openLiveManifest({ readChanges, readBytes: (file) => bytes.read(file), onSwap, now })
+  const manifest = openLiveManifest({ readChanges, readBytes: (file) => bytes.read(file), onSwap })
   const notFound = keepPage((file) => bytes.read(file), log)
   const reader = createSiteFileReader({ manifest, bytes, formers, notFound })
   const looks = createLooks(look, now)
@@ -80,7 +79,6 @@ export function openManifestSource({
 
   return {
     manifest,
-    counts: bytes.counts,
     follow(listener) {
       listeners.push(listener)
     },

@@ -26,21 +26,11 @@ export interface DiskCache {
   write(hash: string, body: Buffer): Promise<void>
 }
 
-export interface ReadCounts {
-  disk: number
-  objects: number
-  /** Calls of the object store that failed. */
-  failures: number
-  /** Missing objects, and those with other bytes. */
-  damaged: number
-}
-
 export interface SiteObjects {
   /** @param hasFormer other bytes can be served if these can't be had soon. @throws SiteUnavailableError */
   read(file: StoredFile, options?: { hasFormer: boolean }): Promise<Buffer>
   /** Without the object store. */
   findKept(file: StoredFile): Promise<Buffer | undefined>
-  readonly counts: Readonly<ReadCounts>
 }
 
 interface SiteObjectsOptions {
@@ -54,7 +44,6 @@ interface SiteObjectsOptions {
 
 /** Bytes of the site from the disk, else from the object store. Only bytes with the right hash are returned. */
 export function openSiteObjects({ objects, disk, reportDamage, log, now }: SiteObjectsOptions): SiteObjects {
-  const counts: ReadCounts = { disk: 0, objects: 0, failures: 0, damaged: 0 }
   const share = createSharedCalls<Buffer>()
   /** Keys, and when to look at them again. */
   const damaged = new Map<string, number>()
@@ -75,14 +64,10 @@ export function openSiteObjects({ objects, disk, reportDamage, log, now }: SiteO
 
   async function readNow(key: string, hash: string): Promise<Buffer> {
     const kept = await disk.read(hash)
-    if (kept) {
-      counts.disk++
-      return kept
-    }
+    if (kept) return kept
     const body = await fetchBody(key)
     if (!body || digest('sha256', body) !== hash) return refuseDamaged(key, body)
     damaged.delete(key)
-    counts.objects++
     // The reader doesn't wait for it, and it logs its failures.
     disk.write(hash, body).catch(() => undefined)
     return body
@@ -98,7 +83,6 @@ export function openSiteObjects({ objects, disk, reportDamage, log, now }: SiteO
       isSilent = false
       return body
     } catch (error) {
-      counts.failures++
       restsUntil = now() + REST_MS
       if (!isAway) log.error({ err: error }, 'could not read the site from the object store')
       isAway = true
@@ -107,7 +91,6 @@ export function openSiteObjects({ objects, disk, reportDamage, log, now }: SiteO
   }
 
   function refuseDamaged(key: string, body: Buffer | undefined): never {
-    counts.damaged++
     keepRecent(damaged, key, now() + DAMAGED_FOR_MS, MOST_DAMAGED)
     log.error(
       { key },
@@ -130,5 +113,5 @@ export function openSiteObjects({ objects, disk, reportDamage, log, now }: SiteO
     }
   }
 
-  return { read, findKept: ({ hash }) => disk.read(hash), counts }
+  return { read, findKept: ({ hash }) => disk.read(hash) }
 }

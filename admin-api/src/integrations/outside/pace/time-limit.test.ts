@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTimeLimit, TimeIsUpError } from './time-limit.ts'
 
-test.each(['well', 'badly'])('whoever listens to its signal is let go when the work ended %s', async (how) => {
+test.each(['well', 'badly'])('its signal aborts when the work ends %s', async (how) => {
   const { signal: outer } = new AbortController()
   const limit = createTimeLimit(60_000, outer)
   let given: AbortSignal | undefined

@@ -134,7 +134,7 @@ function addressesToTry(address: string): string[] {
   return [...new Set([url.href, address])]
 }
 
-const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|tiff?)$/i
+export const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|tiff?)$/i
 /** What WordPress.com and its like take for another size of a file. */
 const RESIZES: ReadonlySet<string> = new Set(['w', 'h', 'resize', 'fit', 'ssl', 'quality', 'strip', 'crop'])
 

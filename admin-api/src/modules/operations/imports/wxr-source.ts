@@ -15,7 +15,7 @@ import {
   nameOfSite,
   siteOfAddress,
 } from './incoming.ts'
-import { pictureKey } from './pictures.ts'
+import { PICTURE_FILE, pictureKey } from './pictures.ts'
 import { type AuthorNames, coauthorsOf, guestOf, readWxr, type WxrEntry } from './read-wxr.ts'
 import { renderStoredText, withEnclosures } from './render-text.ts'
 
@@ -306,5 +306,5 @@ function createLibrary(): Library {
 /** Of a gallery: by their numbers, or all pictures of the post. */
 function galleryOf(library: Library, post: number, numbers: readonly number[] | undefined): LibraryPicture[] {
   const found = numbers ? numbers.flatMap((number) => library.get(number) ?? []) : library.ofPost(post)
-  return found.filter(({ address }) => /\.(?:jpe?g|png|gif|webp|avif|tiff?)$/i.test(address)).slice(0, GALLERY_LIMIT)
+  return found.filter(({ address }) => PICTURE_FILE.test(address)).slice(0, GALLERY_LIMIT)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type { ObjectStoreConfig } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
@@ -73,7 +74,7 @@ const PATIENCE_MS = 3_000
 type WatchContext = Pick<AppContext, 'log' | 'objects' | 'store'>
 
 /** Asks the object store for its marker now. Those who ask at the same time share a call. Null on one machine. */
-export function watchBucket({ log, objects, store }: WatchContext, patienceMs = PATIENCE_MS) {
+export function watchBucket({ log, objects, store }: WatchContext) {
   let running: Promise<string | null> | undefined
 
   function look(from: ObjectStore): Promise<string | null> {
@@ -90,11 +91,8 @@ export function watchBucket({ log, objects, store }: WatchContext, patienceMs = 
 
   return async (): Promise<BucketState | null> => {
     if (!objects) return null
-    const { promise: silence, resolve } = Promise.withResolvers<string>()
-    const timer = setTimeout(() => resolve(`It didn’t answer within ${patienceMs / 1000} seconds.`), patienceMs)
-    const problem = await Promise.race([look(objects), silence])
-    clearTimeout(timer)
-    return { name: objects.name, problem }
+    const silence = delay(PATIENCE_MS, `It didn’t answer within ${PATIENCE_MS / 1000} seconds.`, { ref: false })
+    return { name: objects.name, problem: await Promise.race([look(objects), silence]) }
   }
 }
 

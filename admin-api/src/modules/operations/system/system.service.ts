@@ -37,7 +37,8 @@ export async function getSystemStatus(
       bucket(),
       describeWork(context),
       findLastReceipt(context),
-      inTime(listBackups(context)),
+      // The page mustn't wait as long as a call of an object store may take.
+      Promise.race([listBackups(context), delay(PATIENCE_MS, undefined, { ref: false })]),
       describeConnection(context),
       mailingHeld(context),
       findOpenIncidents(context),
@@ -71,17 +72,6 @@ export async function getSystemStatus(
     }),
     unencrypted: describeUnencrypted(config),
     alertEmails,
-  }
-}
-
-/** The page mustn't wait as long as a call of an object store may take. */
-async function inTime<Found>(finding: Promise<Found>): Promise<Found | undefined> {
-  const ended = new AbortController()
-  const tooLate = delay(PATIENCE_MS, undefined, { signal: ended.signal }).catch(() => undefined)
-  try {
-    return await Promise.race([finding, tooLate])
-  } finally {
-    ended.abort()
   }
 }
 

@@ -7,8 +7,8 @@ import { loadMailBranding } from '../settings/mail-branding.service.ts'
 const NO_MAIL: AccountMailWriter = { queue: async () => undefined, wake: () => undefined }
 
 /**
- * Of one kind to one address within an hour. Whoever has a password could otherwise bury the first notice of a sign-in below
- * thousands, or send a stranger one each time that they change their own address.
+ * Of one kind to one address within an hour. A thief could otherwise bury the first notice below thousands, or send a
+ * stranger one each time that they change their own address.
  */
 const MOST_OF_A_KIND = 10
 

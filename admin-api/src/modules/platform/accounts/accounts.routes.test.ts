@@ -82,7 +82,7 @@ describe('accounts', () => {
     expect((await login('nora', password)).json()).toMatchObject({ role: 'admin' })
   })
 
-  test('get a new password from an administrator, and whoever was signed in is out', async () => {
+  test('get a new password from an administrator, which signs out all their sessions', async () => {
     const { account, password } = await add('Nora')
     const reset = (await call('POST', `/api/accounts/${account.id}/reset-password`)).json()
     expect((await login('nora', password)).statusCode).toBe(401)

@@ -23,7 +23,7 @@ import { forgetFirstPassword } from '../auth/first-password.service.ts'
 import { prepareEmailNotices, preparePasswordNotice } from '../auth/notices.service.ts'
 import { generatePassword, hashPassword, refuseWeakPassword, temporaryPassword } from '../auth/passwords.service.ts'
 import { announceEndedSessions, deleteSessions, listSessions } from '../auth/sessions.service.ts'
-import { findUserByName, getUser, insertUser } from '../auth/users.service.ts'
+import { findUser, findUserByName, insertUser } from '../auth/users.service.ts'
 import { announce } from '../live/live.service.ts'
 import {
   type AccountRow,
@@ -116,15 +116,15 @@ export async function resetAccountPassword(
   if (id === by.id) throw new AppError(422, 'own_account', 'Change your own password under Settings')
   const password = generatePassword()
   const passwordHash = await hashPassword(context.config, password)
-  const { username } = await getRow(context, id)
-  const before = await getUser(context.store.db, id)
+  const before = await findUser(context.store.db, id)
+  if (!before) throw notFound('Account')
   const notice = await preparePasswordNotice(context, before, `by ${accountName(by)}`)
   await write(context, async (trx) => {
     const now = context.clock.now()
     await updateAccountRow(trx, id, temporaryPassword(passwordHash, now), now)
     await deleteSessions(trx, id)
     await notice.queue(trx, now)
-    const entry = { user: by, action: 'account.reset-password', subject: id, details: { name: username } }
+    const entry = { user: by, action: 'account.reset-password', subject: id, details: { name: before.username } }
     await recordAudit(trx, entry, now)
   })
   notice.wake()

@@ -94,7 +94,7 @@ describe('invitations', () => {
     expect((await call('GET', '/api/invitations')).json()).toMatchObject([{ id: other.invitation.id, role: 'editor' }])
   })
 
-  test('of a known address are refused to administrators, and to whoever has the link', async () => {
+  test('of a known address are refused to administrators, and to people with the link', async () => {
     const { context, admin, invite, call, refused } = await open()
     const token = tokenOf(await invite())
     await context.store.db.updateTable('users').set({ email: 'ann@example.org' }).where('id', '=', admin.id).execute()

@@ -170,7 +170,7 @@ export async function lookUpInvitation(context: AppContext, token: string): Prom
 export async function acceptInvitation(
   context: AppContext,
   { token, username, displayName, password }: z.output<typeof acceptInvitationSchema>,
-  caller: Device & { sessionToken?: string | undefined },
+  caller: Device,
 ): Promise<SignedInAccount> {
   refuseWhileBusy()
   // Check before hashing the password, which is slow.

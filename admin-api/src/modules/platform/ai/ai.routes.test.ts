@@ -3,7 +3,7 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
 
 describe('the AI of the desk', () => {
-  it('is told of with what was spent, and without its key', async () => {
+  it('is listed with what was spent, and without its key', async () => {
     const { app, context, model } = await buildAppWithModel()
     const { headers } = await signIn(context, 'admin')
     model.answer({ json: { greeting: 'Good morning.' } })

@@ -115,7 +115,7 @@ test('a first password that nobody used for 7 days is worth nothing, and its fil
   expect(user.mustChangePassword).toBe(true)
 })
 
-test('a first password that never expires is told of once others can reach the site, until it is changed', async () => {
+test('a first password that never expires is a problem once others can reach the site, until it is changed', async () => {
   const context = await buildTestContext()
   await ensureFirstAccount(context)
   const reachable = { ...context, config: { ...context.config, siteUrl: 'https://www.example.org' } }

@@ -7,13 +7,13 @@ import { take } from '../../../database/limits.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from './audit.service.ts'
 import type { UserRow } from './auth.table.ts'
-import { hasFactors } from './factors.repository.ts'
+import { findPasskey, hasFactors } from './factors.repository.ts'
 import { giveBackPasswordTry, takePasswordTry } from './login-limits.ts'
 import { getRelyingParty, requestOptions } from './passkeys.ts'
 import { judgeTypedPassword } from './passwords.service.ts'
 import { isPassword, refuseWhileBusy } from './passwords.ts'
 import { beginProof, openProof, passwordMark, spendProof, stepOver } from './proof-tokens.ts'
-import { checkPasskey, findShownPasskey, noteRefusals, offerMethods, proofRefused, prove } from './proofs.service.ts'
+import { checkPasskey, noteRefusals, offerMethods, proofRefused, prove } from './proofs.service.ts'
 import { invalidCredentials, refuseChanged, refuseDisabled, refuseExpired, tooManyWrong } from './refusals.ts'
 import {
   announceEndedSessions,
@@ -27,8 +27,6 @@ import {
 import { findUserByName, getUser, updateUnchangedUser } from './users.service.ts'
 
 export interface LoginCaller extends Device {
-  /** Of the session that this browser still has. */
-  sessionToken?: string | undefined
   /** Of the page that asks. */
   origin?: string | undefined
 }
@@ -116,7 +114,7 @@ export async function signInWithPasskey(
   caller: LoginCaller,
 ): Promise<SignedInAccount> {
   const begun = openProof(context, 'passkey-sign-in', signIn)
-  const passkey = await findShownPasskey(context, response)
+  const passkey = await findPasskey(context.store.db, response.id)
   if (!passkey) throw proofRefused('passkey')
   const user = await getUser(context.store.db, passkey.user_id)
   return noteRefusals(context, { user, method: 'passkey', address: caller.address }, async () => {

@@ -23,7 +23,7 @@ export function preparePasswordNotice(context: AppContext, owner: Owner, how: st
   ])
 }
 
-/** To the former and to the new address: whoever took over an account must not silence its owner. */
+/** To the former and to the new address: a thief who changes the address must not silence its owner. */
 export async function prepareEmailNotices(
   context: AppContext,
   { username, email }: Owner,

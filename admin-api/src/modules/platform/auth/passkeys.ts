@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { CreatedPasskey, UsedPasskey } from '@hometown/shared-types/second-factors'
 import type { Config } from '../../../config/config.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { FactorRow } from './auth.table.ts'
 
 type Addresses = Pick<Config, 'siteUrl' | 'apiUrl' | 'allowedOrigins'>
-type Response = Readonly<Record<string, unknown>>
 
 /** What a browser was asked for. */
 interface Asked {
@@ -19,8 +18,8 @@ const KEY_ALGORITHMS = [-8, -7, -257]
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /**
- * The host to which browsers bind a passkey. It comes from the configuration alone: whoever can choose the `Host` of a
- * request must not choose it.
+ * The host to which browsers bind a passkey. It comes from the configuration alone, because callers choose the
+ * `Host` of a request.
  * @param origin of the request; the desk's own if it has none
  * @returns undefined if passkeys don't work there
  */
@@ -48,7 +47,7 @@ export async function creationOptions(
   const options = await generateRegistrationOptions({
     rpName,
     rpID: rpId,
-    // Authenticators show it to whoever holds them, so it says nothing about the account.
+    // Anyone who holds the authenticator can read it, so it says nothing about the account.
     userID: Uint8Array.from(createHash('sha256').update(`passkeys of ${owner.id}`).digest()),
     userName: owner.username,
     userDisplayName: owner.displayName ?? owner.username,
@@ -75,12 +74,13 @@ export async function requestOptions(rpId: string, known: readonly FactorRow[]) 
 }
 
 /** @returns undefined unless it is an answer to our challenge, from our pages, by a person that the device knows */
-export async function verifyCreation(config: Addresses, { challenge, rpId }: Asked, response: Response) {
+export async function verifyCreation(config: Addresses, { challenge, rpId }: Asked, created: CreatedPasskey) {
   if (!challenge || !rpId) return undefined
+  const { clientDataJSON, attestationObject, transports = [] } = created.response
   const { verifyRegistrationResponse } = await loadLibrary()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: response as unknown as RegistrationResponseJSON,
+      response: { ...created, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: originsOf(config, rpId),
       expectedRPID: rpId,
@@ -88,13 +88,12 @@ export async function verifyCreation(config: Addresses, { challenge, rpId }: Ask
       supportedAlgorithmIDs: KEY_ALGORITHMS,
     })
     if (!verified) return undefined
-    const { id, publicKey, counter, transports } = registrationInfo.credential
-    const told = Array.isArray(transports) ? transports : []
+    const { id, publicKey, counter } = registrationInfo.credential
     return {
       secret: Buffer.from(publicKey).toString('base64url'),
       counter,
       credential_id: id,
-      transports: JSON.stringify(TRANSPORTS.filter((name) => told.includes(name))),
+      transports: JSON.stringify(TRANSPORTS.filter((name) => transports.includes(name))),
       rp_id: rpId,
     }
   } catch {
@@ -108,13 +107,13 @@ export async function verifyPasskey(
   config: Addresses,
   { challenge, rpId }: Asked,
   passkey: FactorRow,
-  response: Response,
+  used: UsedPasskey,
 ): Promise<number | undefined> {
   if (!challenge || !rpId || passkey.rp_id !== rpId || !passkey.credential_id) return undefined
   const { verifyAuthenticationResponse } = await loadLibrary()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as unknown as AuthenticationResponseJSON,
+      response: { ...used, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: originsOf(config, rpId),
       expectedRPID: rpId,

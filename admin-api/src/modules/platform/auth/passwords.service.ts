@@ -47,7 +47,7 @@ export async function changePassword(
   const session = await store.db.transaction().execute(async (trx) => {
     const now = clock.now()
     const changes = { ...chosen, must_change_password: 0, password_expires_at: null, updated_at: now }
-    // An administrator who reset or disabled the account meanwhile must not lose to whoever is here.
+    // An administrator who reset or disabled the account meanwhile must win.
     if (!(await updateUnchangedUser(trx, row, changes))) throw wrongPassword()
     // A password alone proves nothing where there is a second factor.
     const isProven = !(await hasFactors(trx, row.id))

@@ -6,6 +6,7 @@ import {
   type StepUpMethod,
   type StepUpProof,
   type StepUpStart,
+  type UsedPasskey,
 } from '@hometown/shared-types/second-factors'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -227,7 +228,7 @@ async function checkProof(context: AppContext, user: UserRow, begun: BegunProof,
     case 'password':
       return checkPassword(context, user, proof.password)
     case 'passkey': {
-      const passkey = await findShownPasskey(context, proof.response)
+      const passkey = await findPasskey(context.store.db, proof.response.id)
       if (passkey?.user_id !== user.id) throw proofRefused('passkey')
       return checkPasskey(context, passkey, begun, proof.response)
     }
@@ -265,20 +266,12 @@ async function checkPassword({ config, store }: AppContext, user: UserRow, passw
   }
 }
 
-/** The passkey that a browser's answer names, of any account. */
-export async function findShownPasskey(
-  { store }: Pick<AppContext, 'store'>,
-  { id }: Readonly<Record<string, unknown>>,
-): Promise<FactorRow | undefined> {
-  return typeof id === 'string' ? findPasskey(store.db, id) : undefined
-}
-
 /** @throws 422 `proof_refused` */
 export async function checkPasskey(
   { config }: Pick<AppContext, 'config'>,
   passkey: FactorRow,
   begun: BegunProof,
-  response: Readonly<Record<string, unknown>>,
+  response: UsedPasskey,
 ): Promise<Claim> {
   const counter = await verifyPasskey(config, begun, passkey, response)
   if (counter === undefined) throw proofRefused('passkey')

@@ -44,6 +44,8 @@ export interface SignedInAccount {
 export interface Device {
   address?: string | undefined
   userAgent?: string | undefined
+  /** Of the session that this browser still has. */
+  sessionToken?: string | undefined
 }
 
 /** Ends the one that the browser had: it gets another token, which nobody can have planted. */
@@ -52,7 +54,7 @@ export async function openSession(
   config: AppContext['config'],
   user: CurrentUser,
   now: number,
-  { address, userAgent, sessionToken }: Device & { sessionToken?: string | undefined } = {},
+  { address, userAgent, sessionToken }: Device = {},
 ): Promise<SignedInAccount> {
   const token = newToken()
   const expiresAt = sessionEnd(user.role, { created_at: now, seen_at: now })

@@ -63,7 +63,7 @@ test('everybody who listens is told what changed', async () => {
   await expect.poll(() => other.events).toEqual(told)
 })
 
-test('an article that is made, changed or deleted is told of, and nothing that failed', async () => {
+test('an article that is made, changed or deleted is announced, and nothing that failed', async () => {
   const { context } = await buildTestApp()
   const told = () => context.link.sent.splice(0).filter(({ type }) => type === 'live')
   const { id } = await createArticle(context, newArticle(), null)

@@ -29,7 +29,7 @@ export interface MailSending {
   stop(): Promise<void>
 }
 
-/** @param lease the one that also covers newsletters; whoever made it releases it */
+/** @param lease also covers newsletters; the caller releases it */
 export function startMailSending(context: AppContext, mailer: BulkMailer, lease: WorkLease): MailSending {
   const { clock, link, log, store } = context
   const outcomes = createOutcomeKeeper(context)
