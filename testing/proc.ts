@@ -22,11 +22,6 @@ export function readMegabytes(pid: number): number | undefined {
   return readStatusMegabytes(pid, 'VmRSS')
 }
 
-export function listChildren(pid: number): number[] {
-  const list = readProc(`/proc/${pid}/task/${pid}/children`) ?? ''
-  return list.trim().split(' ').filter(Boolean).map(Number)
-}
-
 /** From the third field on: the name before it is in parentheses and may hold anything. */
 function readStat(pid: number): string[] | undefined {
   const stat = readProc(`/proc/${pid}/stat`)

@@ -13,7 +13,7 @@ import { run, type Server, startServer, waitUntil } from './processes.ts'
 const CATEGORIES = ['News', 'Sports', 'Business', 'Health', 'Politics', 'Crime', 'Community']
 const PLUGIN = join(import.meta.dirname, '../../wordpress-adapter/plugin')
 
-export interface WordPressOptions {
+interface WordPressOptions {
   /** Posts to begin with, 0 unless told. */
   seed?: number
 }

@@ -4,16 +4,12 @@ import { isVisible, plainLines } from './storable-text.ts'
 /** 409 when somebody else decided first; the message says who. */
 export const REVIEW_DECIDED = 'review_decided'
 
-/** `published` also stands for scheduled. */
-export const reviewDecisionSchema = z.enum(['published', 'sent-back', 'withdrawn'])
-export type ReviewDecision = z.infer<typeof reviewDecisionSchema>
-
 /** The last time that somebody submitted an article for review. Names are usernames. Times are milliseconds. */
 export const articleReviewSchema = z.object({
   requestedAt: z.number().int(),
   requestedBy: z.string(),
-  /** Null while the article is in review. */
-  decision: reviewDecisionSchema.nullable(),
+  /** Null while the article is in review. `published` also stands for scheduled. */
+  decision: z.enum(['published', 'sent-back', 'withdrawn']).nullable(),
   decidedAt: z.number().int().nullable(),
   decidedBy: z.string().nullable(),
   /** What the editor who sent it back asked for. Plain text with line breaks. */

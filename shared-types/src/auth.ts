@@ -65,7 +65,7 @@ export type CurrentUser = z.infer<typeof currentUserSchema>
 export const updateCurrentUserSchema = z
   .object({
     displayName: displayNameSchema,
-    /** Null removes it. Wants a fresh proof of who is there. */
+    /** Null removes it. Needs a fresh step-up. */
     email: emailSchema.nullable(),
   })
   .partial()

@@ -22,7 +22,7 @@ export const backupSchema = z.object({
 export type Backup = z.infer<typeof backupSchema>
 
 export const backupWorkSchema = z.object({
-  /** `failed`: the last one failed. We try again, also while this is said. */
+  /** `failed`: the last one failed, and we keep trying. */
   state: z.enum(['idle', 'waiting', 'running', 'failed']),
   /** Why the last backup failed. */
   problem: z.string().nullable(),

@@ -30,7 +30,7 @@ export type ChatSession = z.infer<typeof chatSessionSchema>
 /** A source of the answer. `number` is the one in `[1]`. */
 export const chatBasisSchema = z.object({
   number: z.number().int().min(1),
-  kind: z.enum(['article', 'event', 'source', 'file']),
+  kind: z.enum(['article', 'event', 'source']),
   id: z.string(),
   title: z.string(),
   /** When it was published or takes place, or that it is a draft; for people. */

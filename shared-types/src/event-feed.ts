@@ -6,7 +6,7 @@ import { isoTimeSchema } from './iso-time.ts'
 import { singleLine } from './storable-text.ts'
 import { requiredText } from './text-field.ts'
 
-export { CALENDAR_BYTES_LIMIT, CALENDAR_EVENTS_LIMIT } from './event-feed-limits.ts'
+export { CALENDAR_BYTES_LIMIT } from './event-feed-limits.ts'
 
 /** Entries per kind in a report; its counts are complete. */
 export const FEED_REPORT_LIMIT = 100

@@ -26,7 +26,7 @@ export const fixtureStartSchema = z
   .refine((text) => plainDateSchema.safeParse(text.slice(0, 10)).success, 'This is not a date and time')
 
 /** A game: an event of the calendar with teams and a score. Its id is the event's, and so is its version. */
-export const fixtureSchema = eventGameSchema.extend({
+const fixtureSchema = eventGameSchema.extend({
   id: z.string(),
   /** The event's own title, `Homecoming: Millers vs. Larks`. */
   title: z.string(),

@@ -15,8 +15,8 @@ export const EMPLOYMENT_TYPES = [
   'VOLUNTEER',
   'OTHER',
 ] as const
-export const employmentTypeSchema = z.enum(EMPLOYMENT_TYPES)
-export type EmploymentType = z.infer<typeof employmentTypeSchema>
+const employmentTypeSchema = z.enum(EMPLOYMENT_TYPES)
+type EmploymentType = z.infer<typeof employmentTypeSchema>
 
 export const EMPLOYMENT_LABELS: Readonly<Record<EmploymentType, string>> = {
   FULL_TIME: 'Full-time',

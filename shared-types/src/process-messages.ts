@@ -53,7 +53,7 @@ const processStateSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('working') }),
   /** The publisher makes progress. */
   z.object({ type: z.literal('progress') }),
-  /** The publisher runs, whatever its work does. Sent every ten seconds. */
+  /** The publisher's process runs, even if its work is stuck. Sent every ten seconds. */
   z.object({ type: z.literal('alive') }),
 ])
 export type ProcessState = z.infer<typeof processStateSchema>

@@ -6,7 +6,7 @@ import { requiredText } from './text-field.ts'
 export { FACTOR_NEEDED, PROOF_REFUSED, STEP_OVER, STEP_UP_NEEDED } from './proof-codes.ts'
 
 export const FACTOR_NAME_LIMIT = 60
-/** Minutes for which a proof of who is there counts as fresh, and within which one that has begun must come. */
+/** Minutes for which a step-up counts, and within which one that has begun must be completed. */
 export const FRESH_FOR_MINUTES = 10
 
 export const factorKindSchema = z.enum(['passkey', 'totp'])
@@ -100,10 +100,9 @@ const totpProof = z.object({ method: z.literal('totp'), code: z.string().max(20)
 const recoveryCodeProof = z.object({ method: z.literal('recovery-code'), code: z.string().max(100) })
 const passkeyProof = z.object({ method: z.literal('passkey'), response: usedPasskeySchema })
 
-export const secondFactorProofSchema = z.discriminatedUnion('method', [totpProof, recoveryCodeProof, passkeyProof])
-export type SecondFactorProof = z.infer<typeof secondFactorProofSchema>
+const secondFactorProofSchema = z.discriminatedUnion('method', [totpProof, recoveryCodeProof, passkeyProof])
 
-export const stepUpProofSchema = z.discriminatedUnion('method', [
+const stepUpProofSchema = z.discriminatedUnion('method', [
   totpProof,
   recoveryCodeProof,
   passkeyProof,

@@ -39,16 +39,13 @@ export const setupGuideSchema = z.object({
 export type SetupGuide = z.infer<typeof setupGuideSchema>
 
 /** Body of `PUT /api/setup-guide`. Missing values stay. */
-export const updateSetupGuideSchema = z
-  .object({ opened: z.literal(true), dismissed: z.boolean(), address: setupAddressSchema })
-  .partial()
-export type UpdateSetupGuideInput = z.input<typeof updateSetupGuideSchema>
-export type SetupGuideChanges = z.output<typeof updateSetupGuideSchema>
+export const updateSetupGuideSchema = z.object({ opened: z.literal(true), dismissed: z.boolean() }).partial()
+export type UpdateSetupGuideInput = z.infer<typeof updateSetupGuideSchema>
 
 /** Body of `PUT /api/setup-guide/steps/{step}`. */
 export const updateSetupStepSchema = z.object({ state: setupStepStateSchema })
 
-/** Body of `POST /api/setup-guide/check-address`, answered like a connection's test. */
+/** Body of `POST /api/setup-guide/check-address`, which keeps the address. Answered like a connection's test. */
 export const checkAddressSchema = z.object({ address: setupAddressSchema })
 
 function isOrigin(text: string): boolean {

@@ -44,7 +44,7 @@ const remembered = new Map<string, string>()
 const MOST_REMEMBERED = 30_000
 
 function makeSlug(keyword: string): string {
-  const slug = codedSlug(keyword, { maxLength: SLUG_MAX_LENGTH, stem: 'topic' })
+  const slug = codedSlug(keyword)
   return TAKEN.has(slug) ? `${slug}-news` : slug
 }
 
@@ -53,9 +53,8 @@ const CODE_LENGTH = 13
 /**
  * Of `a-z`, `0-9` and single hyphens; empty without any letter or digit. Texts that differ only in case, accents or
  * punctuation share one. What these letters can't spell, or what is too long, is told apart by a code at the end.
- * @param stem stands before the code if nothing else is left
  */
-function codedSlug(text: string, { maxLength, stem }: { maxLength: number; stem: string }): string {
+function codedSlug(text: string): string {
   const words = foldLetters(text)
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
@@ -63,9 +62,9 @@ function codedSlug(text: string, { maxLength, stem }: { maxLength: number; stem:
   const plain = words.join('-').replace(/[^a-z0-9-]/g, '')
   const slug = plain.replace(/-+/g, '-').replace(/^-|-$/g, '')
   const isWhole = /^[\p{ASCII}]*$/u.test(words.join(''))
-  if (isWhole && slug.length <= maxLength) return slug
-  const start = slug.slice(0, maxLength - CODE_LENGTH - 1).replace(/-$/, '')
-  return `${start || stem}-${code(words.join(' '))}`
+  if (isWhole && slug.length <= SLUG_MAX_LENGTH) return slug
+  const start = slug.slice(0, SLUG_MAX_LENGTH - CODE_LENGTH - 1).replace(/-$/, '')
+  return `${start || 'topic'}-${code(words.join(' '))}`
 }
 
 /** FNV-1a with 64 bits: the same in browsers and in the service. */

@@ -2,7 +2,7 @@ import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useCountyTime } from '../../lib/dates.ts'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { havePicturesArrived, savingWords } from '../../parts/editor/awaited-pictures.ts'
@@ -25,7 +25,6 @@ import { canLead } from './can-lead.ts'
 import type { Conflict } from './editor-contract.ts'
 import { type Refusal, refusalOf, refusedFields, refusedPublish } from './refusal.ts'
 import type { SaveOptions, SaveSettings } from './save-settings.ts'
-import { savedToast } from './saved-toast.ts'
 
 export function useSaveArticle(settings: SaveSettings) {
   const { formId, form, article, saved, baseVersion, autosave, current } = settings
@@ -256,4 +255,15 @@ async function tryAgain(articleId: string): Promise<void> {
   } catch {
     await leadAfterSave(articleId)
   }
+}
+
+/** What a save did. @param before undefined if it created the article */
+function savedToast(stored: DeskArticle, before: DeskArticle | undefined, time: CountyTime) {
+  const planned = before?.publishAt ?? null
+  if (stored.publishAt !== null && stored.publishAt !== planned)
+    return { title: 'Article scheduled', description: `It goes live on ${time.dateTime(stored.publishAt)}.` }
+  if (stored.status === 'draft' && planned !== null && stored.publishAt === null)
+    return { title: 'Back to draft', description: `It won’t be published on ${time.dateTime(planned)}.` }
+  if (before) return { title: 'Article updated', description: 'Your article has been updated successfully.' }
+  return { title: 'Article created', description: 'Your article has been created successfully.' }
 }

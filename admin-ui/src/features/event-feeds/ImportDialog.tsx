@@ -24,7 +24,6 @@ import { CALENDAR_KEY, countsInWords, importCalendar } from './feeds.api.ts'
 interface Choice {
   icsContent: string
   includePast: boolean
-  shiftHours: number
 }
 
 export function ImportDialog({ onClose }: { onClose(): void }) {
@@ -34,7 +33,9 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const [choice, setChoice] = useState<Choice>()
   const [problem, setProblem] = useState<string>()
   const [values, setValues] = useState<NewEventValues>({ category: 'Events', status: 'draft', shiftHours: 0 })
-  const preview = useMutation({ mutationFn: (chosen: Choice) => importCalendar({ ...chosen, preview: true }) })
+  const preview = useMutation({
+    mutationFn: (chosen: Choice & Pick<NewEventValues, 'shiftHours'>) => importCalendar({ ...chosen, preview: true }),
+  })
   const run = useMutation({
     mutationFn: (chosen: Choice) => importCalendar({ ...values, ...chosen }),
     async onSuccess({ report }) {
@@ -45,17 +46,16 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const found = preview.data?.report.counts
   const todo = found ? found.added + found.updated + found.returned : 0
 
-  function look(chosen: Choice): void {
+  function look(chosen: Choice, { shiftHours } = values): void {
     setChoice(chosen)
     run.reset()
-    preview.mutate(chosen)
+    preview.mutate({ ...chosen, shiftHours })
   }
 
   function changeValues(changes: Partial<NewEventValues>): void {
     const chosen = { ...values, ...changes }
     setValues(chosen)
-    const { shiftHours } = chosen
-    if (choice && shiftHours !== values.shiftHours) look({ ...choice, shiftHours })
+    if (choice && chosen.shiftHours !== values.shiftHours) look(choice, chosen)
   }
 
   async function choose(file: File | undefined): Promise<void> {
@@ -65,7 +65,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     const wrong = file && file.size > CALENDAR_BYTES_LIMIT ? 'The file is larger than 10 MB.' : undefined
     setProblem(wrong)
     const chosen = await read(wrong ? undefined : file)
-    if (chosen) look({ icsContent: chosen.text, includePast: false, shiftHours: values.shiftHours })
+    if (chosen) look({ icsContent: chosen.text, includePast: false })
   }
 
   async function changeEncoding(encoding: Encoding): Promise<void> {

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { ChangesNote } from '../../ui/ChangesNote.tsx'
+import { OutsideLink } from '../../ui/OutsideLink.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -164,7 +165,7 @@ function SubmissionFacts({ submission }: { submission: DeskSubmission }) {
     ['Place', location],
     ['Price', price],
     ['Organizer', organiser],
-    ['Web address', link && <OutsideLink href={link} />],
+    ['Web address', link && <OutsideLink href={link}>{link}</OutsideLink>],
     ['Description', description],
     ['Note to us', note],
   ]
@@ -180,20 +181,6 @@ function SubmissionFacts({ submission }: { submission: DeskSubmission }) {
           ),
       )}
     </dl>
-  )
-}
-
-/** An untrusted link: opens in a new tab, without a referrer. */
-function OutsideLink({ href }: { href: string }) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer noopener nofollow"
-      className="text-accent underline underline-offset-2"
-    >
-      {href}
-    </a>
   )
 }
 

@@ -1,5 +1,8 @@
-import type { SubmissionStatus } from '@hometown/shared-types/event-submission'
-import { type DeskSubmission, SUBMISSION_STATUSES } from '@hometown/shared-types/event-submission'
+import {
+  type DeskSubmission,
+  SUBMISSION_STATUSES,
+  type SubmissionStatus,
+} from '@hometown/shared-types/event-submission'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

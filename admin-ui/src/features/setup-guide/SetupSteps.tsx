@@ -3,6 +3,7 @@ import { type Connection, connectionCheckSchema } from '@hometown/shared-types/c
 import { WEEKDAYS } from '@hometown/shared-types/newsletter-slot'
 import { type DeskSettings, PLACEHOLDER_NAMES, type Settings } from '@hometown/shared-types/settings'
 import { type SetupGuide, type SetupStepName, setupAddressSchema } from '@hometown/shared-types/setup-guide'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
@@ -233,7 +234,7 @@ export function NewsletterStep({ guide }: { guide: Guide }) {
 export function LiveStep({ guide }: { guide: Guide }) {
   const { address: saved, siteUrl, steps } = guide.setup
   const client = useQueryClient()
-  const [typed, setTyped] = useState(isLocal(saved) ? '' : saved)
+  const [typed, setTyped] = useState(isThisMachine(saved) ? '' : saved)
   const check = useMutation({
     mutationFn: (address: string) => api.post('/api/setup-guide/check-address', { address }, connectionCheckSchema),
     onSettled: () => client.invalidateQueries({ queryKey: setupGuideQuery.queryKey }),
@@ -245,7 +246,7 @@ export function LiveStep({ guide }: { guide: Guide }) {
       guide={guide}
       title="Where will readers find your paper?"
       lead={
-        isLocal(siteUrl)
+        isThisMachine(siteUrl)
           ? 'Right now, only this computer shows it. Take your time: everything else works without this.'
           : `Your paper is set up for ${new URL(siteUrl).host}.`
       }
@@ -281,8 +282,4 @@ export function LiveStep({ guide }: { guide: Guide }) {
       </ol>
     </StepForm>
   )
-}
-
-function isLocal(address: string): boolean {
-  return /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(address)
 }

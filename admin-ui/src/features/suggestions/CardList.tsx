@@ -12,7 +12,7 @@ import { DetailsDialog } from './DetailsDialog.tsx'
 import { type ChangeState, listAfter, type PageState, viewOf } from './page-state.ts'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { type CardHandlers, SuggestionCard } from './SuggestionCard.tsx'
-import { type BulkAction, headlineOf, possibleFor, type SuggestionAction } from './suggestion-rules.ts'
+import { type BulkAction, type Decision, headlineOf, possibleFor } from './suggestion-rules.ts'
 import type { Decisions } from './use-decisions.ts'
 
 interface CardListProps {
@@ -52,13 +52,11 @@ export function CardList({ page, state, change, decisions, empty, isAgain }: Car
   if (isBehind && (!isTouched || loaded.data.length === 0)) setLoaded(page)
   useLastPage(loaded, state, change)
 
-  function act(action: SuggestionAction, suggestion: Suggestion): void {
-    const possible = possibleFor(suggestion, view)
-    if (action === 'publish' && possible.publish && needsDetails(suggestion)) askDetails(suggestion)
-    else if ((action === 'publish' || action === 'approve') && possible[action])
-      decisions.act(action, suggestion, { opened: opened.isRead(suggestion) }).catch(reportError)
-    if ((action === 'reject' || action === 'delete') && possible[action])
-      decisions.act(action, suggestion).catch(reportError)
+  function act(action: Decision, suggestion: Suggestion): void {
+    if (!possibleFor(suggestion, view)[action]) return
+    const isReview = action === 'publish' || action === 'approve'
+    if (action === 'publish' && needsDetails(suggestion)) askDetails(suggestion)
+    else decisions.act(action, suggestion, { opened: isReview && opened.isRead(suggestion) }).catch(reportError)
   }
   function askDetails(suggestion: Suggestion): void {
     const kind = publishedAs(suggestion) === 'event' ? 'event' : 'fixture'

@@ -8,10 +8,10 @@ import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { wallTimeLabel } from '../../lib/wall-time-label.ts'
-import { webAddress } from '../../lib/web-address.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { OutsideLink } from '../../ui/OutsideLink.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { sameEventsQuery, similarQuery, suggestionQuery } from './suggestions.api.ts'
 
@@ -225,21 +225,5 @@ function Reasons({ suggestion: { reasons, relevanceScore } }: { suggestion: Sugg
         </div>
       </dl>
     </Part>
-  )
-}
-
-/** An untrusted link: opens in a new tab, without a referrer. Plain text if the address isn't a web address. */
-function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
-  const address = webAddress(href)
-  if (!address) return children
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noreferrer noopener nofollow"
-      className="text-accent underline underline-offset-2"
-    >
-      {children}
-    </a>
   )
 }

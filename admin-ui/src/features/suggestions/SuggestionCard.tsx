@@ -41,13 +41,13 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { CardText } from './CardText.tsx'
 import { shortDay } from './SnoozeDialog.tsx'
-import { type Busy, headlineOf, KINDS, kindOf, type Possible, type SuggestionAction } from './suggestion-rules.ts'
+import { type Busy, type Decision, headlineOf, KINDS, kindOf, madeOf, type Possible } from './suggestion-rules.ts'
 import type { Outcome } from './use-decisions.ts'
 
 /** What can be done with a card; the list's keys do the same. */
 export interface CardHandlers {
   onChoose(isRange: boolean): void
-  onDecide(action: SuggestionAction): void
+  onDecide(action: Decision): void
   onEdit(): void
   onSnooze(): void
   onUndo(): void
@@ -370,24 +370,18 @@ function CardActions({
 const NOTHING: Partial<Possible> = {}
 
 /** Links to what was made of it. */
-function MadeOf({ suggestion: { status, articleId, eventId, fixtureId } }: { suggestion: Suggestion }) {
-  const made = [
-    [status === 'published' ? 'Article' : 'Draft article', paths.content, articleId],
-    ['Calendar event', paths.calendar, eventId],
-    ['Fixture', paths.fixtures, fixtureId],
-  ] as const
-  return made.map(
-    ([label, path, id]) =>
-      id && (
-        <span
-          key={path}
-          className="flex items-center gap-1 whitespace-nowrap font-medium text-accent text-sm underline"
-        >
-          <ArrowRight aria-hidden className="size-4" />
-          <ScreenLink to={path} search={{ edit: id }}>
-            {label}
-          </ScreenLink>
-        </span>
-      ),
-  )
+function MadeOf({ suggestion }: { suggestion: Suggestion }) {
+  const labels = {
+    [paths.content]: suggestion.status === 'published' ? 'Article' : 'Draft article',
+    [paths.calendar]: 'Calendar event',
+    [paths.fixtures]: 'Fixture',
+  }
+  return madeOf(suggestion).map(({ path, id }) => (
+    <span key={path} className="flex items-center gap-1 whitespace-nowrap font-medium text-accent text-sm underline">
+      <ArrowRight aria-hidden className="size-4" />
+      <ScreenLink to={path} search={{ edit: id }}>
+        {labels[path]}
+      </ScreenLink>
+    </span>
+  ))
 }

@@ -97,11 +97,15 @@ export function SuggestionsPage() {
   )
 }
 
-/** Why there is nothing to discover, and what to do. @param category if set, the sources are those of this category. */
+/** Why there is nothing to discover. @param category if set, the sources are those of this category. */
+function noSources(category: ReaderCategory | undefined): string {
+  return category ? `No active sources in ${category}` : 'No active sources'
+}
+
 function NoSources({ category }: { category: ReaderCategory | undefined }) {
   return (
     <Notice
-      title={category ? `No active sources in ${category}` : 'No active sources'}
+      title={noSources(category)}
       actions={
         <ScreenLink to={paths.sources} className={`${buttonClass()} no-underline!`}>
           Add your sources
@@ -152,7 +156,7 @@ interface DiscoverButtonProps {
 /** Scans the sources; says beside it why it can't. */
 function DiscoverButton({ sources, category, isScanning, onDiscover }: DiscoverButtonProps) {
   const reasonId = useId()
-  const problem = sources && discoverProblem(sources, category)
+  const problem = sources?.length === 0 ? `${noSources(category)}.` : undefined
   const isOff = !isScanning && (sources === undefined || problem !== undefined)
   return (
     <div className="contents md:flex md:items-center md:gap-x-3">
@@ -177,12 +181,6 @@ function DiscoverButton({ sources, category, isScanning, onDiscover }: DiscoverB
       </Button>
     </div>
   )
-}
-
-/** Why there is nothing to discover. @param sources of the category, if one is chosen */
-function discoverProblem(sources: readonly ActiveSource[], category: ReaderCategory | undefined): string | undefined {
-  if (sources.length > 0) return undefined
-  return category ? `No active sources in ${category}.` : 'No active sources.'
 }
 
 interface SuggestionFiltersProps {

@@ -6,12 +6,15 @@ import {
   type SuggestionKind,
   suggestionTitle,
 } from '@hometown/shared-types/suggestion'
-import type { BULK_SUGGESTION_ACTIONS, SUGGESTION_STEPS } from '@hometown/shared-types/suggestion-calls'
+import type { BULK_SUGGESTION_ACTIONS, SUGGESTION_STEPS, SuggestionMade } from '@hometown/shared-types/suggestion-calls'
 import { CalendarDays, type LucideIcon, Newspaper, Trophy } from 'lucide-react'
+import { paths } from '../../paths.ts'
 import type { View } from './page-state.ts'
 
 export type SuggestionAction = (typeof SUGGESTION_STEPS)[number] | 'delete'
 export type BulkAction = (typeof BULK_SUGGESTION_ACTIONS)[number]
+/** A decision that needs no more than its button. */
+export type Decision = Exclude<BulkAction, 'snooze'>
 /** What is under way for a suggestion. */
 export type Busy = SuggestionAction | 'undo'
 
@@ -25,6 +28,16 @@ export const KINDS: readonly { value: SuggestionKind; label: string; icon: Lucid
   { value: 'event', label: 'Event', icon: CalendarDays, as: 'event' },
   { value: 'fixture', label: 'Game', icon: Trophy, as: 'game' },
 ]
+
+/** What was made of a suggestion: the paths of the screens that edit it, and its ids. */
+export function madeOf({ articleId, eventId, fixtureId }: Partial<Omit<SuggestionMade, 'suggestion'>>) {
+  const made = [
+    { path: paths.content, id: articleId },
+    { path: paths.calendar, id: eventId },
+    { path: paths.fixtures, id: fixtureId },
+  ] as const
+  return made.flatMap(({ path, id }) => (id ? [{ path, id }] : []))
+}
 
 /** As it will be published. */
 export function kindOf(suggestion: Pick<Suggestion, 'kind' | 'articleId'>) {
@@ -48,11 +61,11 @@ export interface Possible {
 
 /** The actions of a suggestion's state in a list. What was decided on there, stays there with Undo alone. */
 export function possibleFor(suggestion: Suggestion, view: View): Possible {
-  const { status, articleId, eventId, fixtureId, snoozedUntil } = suggestion
+  const { status, snoozedUntil } = suggestion
   const isPending = status === 'pending'
   const isSnoozed = isPending && snoozedUntil !== null
   const isDecided = view === 'pending' && (!isPending || isSnoozed)
-  const isMade = articleId !== null || eventId !== null || fixtureId !== null
+  const isMade = madeOf(suggestion).length > 0
   const isOpen = !isDecided && (isPending || status === 'approved')
   const isNew = isPending && !isDecided
   const offersPublish = isOpen && view !== 'pending' && view !== 'snoozed'

@@ -9,7 +9,7 @@ import { countOf } from '../../lib/numbers.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
-import { type BulkAction, type Busy, headlineOf, type SuggestionAction } from './suggestion-rules.ts'
+import { type BulkAction, type Busy, headlineOf, madeOf, type SuggestionAction } from './suggestion-rules.ts'
 import { type ActionInput, decideTogether, perform, restore, undoStep, undoTogether } from './suggestions.api.ts'
 
 /** What this editor's decisions made of a card. */
@@ -155,7 +155,7 @@ export function useDecisions() {
       const { id } = suggestion
       const mine = steps.current.findLast(({ ids, gone }) => ids.includes(id) || gone === id)
       if (mine?.gone === id) return undo(mine)
-      const isToBePending = suggestion.status !== 'published' && !isMade(suggestion)
+      const isToBePending = suggestion.status !== 'published' && madeOf(suggestion).length === 0
       try {
         await whileBusy(id, 'undo', async () => {
           let undone = await undoStep(id)
@@ -250,17 +250,7 @@ function undoneWords(results: Awaited<ReturnType<typeof undoTogether>>): string 
 }
 
 /** A link to what was published, for its toast. */
-function viewOf(action: SuggestionAction, { articleId, eventId, fixtureId }: Partial<SuggestionMade>) {
-  if (action !== 'publish') return {}
-  const made = [
-    [paths.content, articleId],
-    [paths.calendar, eventId],
-    [paths.fixtures, fixtureId],
-  ] as const
-  for (const [path, id] of made) if (id) return { link: { label: 'View', href: path + stringifySearch({ edit: id }) } }
-  return {}
-}
-
-function isMade({ articleId, eventId, fixtureId }: Suggestion): boolean {
-  return (articleId ?? eventId ?? fixtureId) !== null
+function viewOf(action: SuggestionAction, result: Partial<SuggestionMade>) {
+  const [made] = action === 'publish' ? madeOf(result) : []
+  return made && { link: { label: 'View', href: made.path + stringifySearch({ edit: made.id }) } }
 }

@@ -1,12 +1,13 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { eventFilePath, eventPath } from '../../lib/event-paths.ts'
-import { type CategoryLooks, type EventItem, lookOf } from './event-item.ts'
+import type { StaffTools } from './dialog/StaffTools.tsx'
+import { type CategoryLooks, type EventDetails, type EventItem, firstDay, keyOf, lookOf } from './event-item.ts'
+import { occurrencesQuery } from './events.api.ts'
 import { OverPage } from './OverPage.tsx'
 import type { Paper } from './paper.ts'
-import { useDetails } from './use-details.ts'
-import { useStaffTools } from './use-staff-tools.ts'
 
 interface Props {
   readonly item: EventItem
@@ -21,7 +22,7 @@ interface Props {
 export function EventDialog({ item, looks, today, paper, isStaff, onClose, onChanged }: Props) {
   const { label, colour } = lookOf(looks, item.category)
   const { details, hasFailed } = useDetails(item, paper.apiUrl)
-  const StaffTools = useStaffTools(isStaff)
+  const Tools = useStaffTools(isStaff)
   return (
     <OverPage labelledBy="event-title" className="dialog-event" onClose={onClose}>
       <header className={`cal-head colour-${colour}`}>
@@ -63,7 +64,7 @@ export function EventDialog({ item, looks, today, paper, isStaff, onClose, onCha
           Add to your calendar
         </a>
       </p>
-      {StaffTools && details && <StaffTools item={{ ...item, details }} paper={paper} onChanged={onChanged} />}
+      {Tools && details && <Tools item={{ ...item, details }} paper={paper} onChanged={onChanged} />}
     </OverPage>
   )
 }
@@ -75,4 +76,20 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
+}
+
+function useDetails(item: EventItem, apiUrl: string): { details: EventDetails | undefined; hasFailed: boolean } {
+  const day = firstDay(item)
+  const { data, isPending } = useQuery({ ...occurrencesQuery(apiUrl, day, day), enabled: item.details === undefined })
+  const details = item.details ?? data?.find((other) => keyOf(other) === keyOf(item))?.details
+  return { details, hasFailed: details === undefined && !isPending }
+}
+
+/** Only those who may use the tools load their script. */
+function useStaffTools(isStaff: boolean): typeof StaffTools | undefined {
+  const [loaded, setLoaded] = useState<{ StaffTools: typeof StaffTools }>()
+  useEffect(() => {
+    if (isStaff) import('./dialog/StaffTools.tsx').then(setLoaded).catch(reportError)
+  }, [isStaff])
+  return loaded?.StaffTools
 }

@@ -43,7 +43,7 @@ export function setupGuideRoutes(app: App, context: AppContext): void {
       config: changing,
       schema: {
         tags,
-        summary: 'The guide was opened or dismissed, or has the site’s address',
+        summary: 'The guide was opened or dismissed',
         body: updateSetupGuideSchema,
         response: { 200: setupGuideSchema },
       },

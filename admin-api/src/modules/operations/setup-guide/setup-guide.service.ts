@@ -3,10 +3,10 @@ import { PLACEHOLDER_NAMES } from '@hometown/shared-types/settings'
 import {
   SETUP_STEPS,
   type SetupGuide,
-  type SetupGuideChanges,
   type SetupStepName,
   type SetupStepState,
   setupStepStateSchema,
+  type UpdateSetupGuideInput,
 } from '@hometown/shared-types/setup-guide'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -71,7 +71,7 @@ export async function startOwnPaper(context: AppContext, { user }: SignedIn): Pr
 export async function updateSetupGuide(
   context: AppContext,
   { user }: SignedIn,
-  changes: SetupGuideChanges,
+  changes: UpdateSetupGuideInput & { address?: string },
 ): Promise<SetupGuide> {
   const marks = (['opened', 'dismissed', 'address'] as const).filter((mark) => changes[mark] !== undefined)
   if (marks.length === 0) return getSetupGuide(context)
