@@ -3,7 +3,7 @@ create table chat_sessions (
   id text not null primary key,
   title text not null check (length(title) between 1 and 200),
   provider text not null default 'openai' check (provider in ('openai', 'anthropic', 'gemini')),
-  user_id text references users (id) on delete cascade,
+  user_id text not null references users (id) on delete cascade,
   created_at bigint not null,
   updated_at bigint not null
 );

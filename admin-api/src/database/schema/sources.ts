@@ -34,7 +34,7 @@ create table source_checks (
   id text not null primary key,
   source_id text not null references sources (id) on delete cascade,
   started_at bigint not null,
-  finished_at bigint,
+  finished_at bigint not null,
   outcome text not null,
   http_status integer,
   found integer not null default 0,

@@ -6,7 +6,7 @@ export interface ChatSessionTable {
   id: string
   title: string
   provider: AiProvider
-  user_id: string | null
+  user_id: string
   created_at: number
   updated_at: number
 }

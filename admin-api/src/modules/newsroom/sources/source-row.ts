@@ -43,7 +43,7 @@ export function checkFromRow(row: SourceCheckRow): SourceCheck {
   return {
     id: row.id,
     startedAt: new Date(row.started_at).toISOString(),
-    finishedAt: new Date(row.finished_at ?? row.started_at).toISOString(),
+    finishedAt: new Date(row.finished_at).toISOString(),
     outcome: row.outcome,
     httpStatus: row.http_status,
     found: row.found,

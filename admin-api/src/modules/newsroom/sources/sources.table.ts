@@ -39,7 +39,7 @@ export interface SourceCheckTable {
   id: string
   source_id: string
   started_at: number
-  finished_at: number | null
+  finished_at: number
   outcome: SourceCheck['outcome']
   http_status: number | null
   found: Generated<number>

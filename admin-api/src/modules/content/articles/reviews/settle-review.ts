@@ -1,4 +1,4 @@
-import { type ArticleReview, REVIEW_DECIDED, type ReviewDecision } from '@hometown/shared-types/article-review'
+import { type ArticleReview, REVIEW_DECIDED } from '@hometown/shared-types/article-review'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
@@ -16,7 +16,7 @@ interface Settling {
 }
 
 interface Decision {
-  readonly decision: ReviewDecision
+  readonly decision: NonNullable<ArticleReview['decision']>
   readonly by: string
   readonly requestedAt?: number | undefined
   readonly note?: string | null
