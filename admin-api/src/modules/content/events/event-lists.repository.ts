@@ -23,6 +23,7 @@ export async function listRowsBetween(
   audience: Audience,
   { from, to }: { from: CountyDate; to: CountyDate },
   limit: number,
+  offset = 0,
 ): Promise<CalendarEventRow[]> {
   return seenBy(db, audience)
     .selectAll()
@@ -31,20 +32,7 @@ export async function listRowsBetween(
     .orderBy('first_day')
     .orderBy('id')
     .limit(limit)
-    .execute()
-}
-
-export async function listStampsBetween(
-  db: Reader,
-  audience: Audience,
-  { from, to }: { from: CountyDate; to: CountyDate },
-): Promise<Pick<CalendarEventRow, 'id' | 'version' | 'updated_at'>[]> {
-  return seenBy(db, audience)
-    .select(['id', 'version', 'updated_at'])
-    .where('first_day', '<=', to)
-    .where((row) => isLeftOn(row, from))
-    .orderBy('first_day')
-    .orderBy('id')
+    .offset(offset)
     .execute()
 }
 

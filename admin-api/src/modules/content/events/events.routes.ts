@@ -23,13 +23,13 @@ import { perCaller, perCallerOutside, perReader } from '../../../http/callers/ra
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
+import { findRevision } from './calendar-revision.ts'
 import { countPublishedRows, listPublishedRows } from './event-lists.repository.ts'
 import { deskEvent, publicEvent, type StoredEvent } from './event-row.ts'
 import { findStoredEvent, toStoredEvents } from './events.repository.ts'
 import { createEvent, deleteEvent, getEvent, updateEvent } from './events.service.ts'
 import { getEventCounts, listEventPage, listSeries } from './list-events.ts'
-import { findRevision } from './occurrences/calendar-revision.ts'
-import { listOccurrences } from './occurrences/occurrences.ts'
+import { listOccurrences } from './occurrences.ts'
 
 const READS_PER_MINUTE = 240
 const READS_OF_STAFF_PER_MINUTE = 1200

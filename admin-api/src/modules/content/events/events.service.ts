@@ -23,6 +23,7 @@ import {
   type Saved,
 } from './saving/save-events.ts'
 
+export { holdCalendar } from './calendar-revision.ts'
 export { eventGameFromRow } from './event-games.repository.ts'
 export { headlineOf, isPostponed, listFrom, type StoredEvent, timingOfStored } from './event-row.ts'
 export {
@@ -33,7 +34,6 @@ export {
   releaseFromFeed,
 } from './events.repository.ts'
 export { listPublishedBetween } from './list-events.ts'
-export { holdCalendar } from './occurrences/calendar-revision.ts'
 export { draftOf } from './saving/event-draft.ts'
 export { bringBackEvents } from './saving/restore-events.ts'
 export type { PreparedChange } from './saving/row-changes.ts'

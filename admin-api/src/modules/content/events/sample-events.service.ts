@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { recordChanges } from '../../platform/changes/changes.service.ts'
+import { holdCalendar } from './calendar-revision.ts'
 import { countEventRows, deleteSampleRows } from './events.repository.ts'
-import { renewRevision } from './occurrences/calendar-revision.ts'
 import type { SideEffectContext } from './saving/event-side-effects.ts'
 import { type EventToCreate, insertEvents, prepareEvent } from './saving/save-events.ts'
 
@@ -27,5 +27,5 @@ export async function removeSampleEvents({ clock }: Pick<SideEffectContext, 'clo
     seen.map(({ id }) => ({ kind: 'event', subjectId: id, wasPublic: true, isPublic: false })),
     clock.now(),
   )
-  if (removed.length > 0) await renewRevision(trx, clock.now())
+  if (removed.length > 0) await holdCalendar(trx, clock.now())
 }

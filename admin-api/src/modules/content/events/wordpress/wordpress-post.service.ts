@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
+import { holdCalendar } from '../calendar-revision.ts'
 import { findStoredEvent, updateWordPressPost } from '../events.repository.ts'
-import { holdCalendar } from '../occurrences/calendar-revision.ts'
 
 /** False when the event is gone. */
 export async function noteWordPressPost(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { createEvent } from '../events.service.ts'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { createEvent } from './events.service.ts'
 import { listOccurrences } from './occurrences.ts'
 
 it('an answer is cut where many dates with a long description would make it too large for the service to hold', async () => {
