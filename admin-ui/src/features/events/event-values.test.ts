@@ -1,8 +1,17 @@
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import { expect, test } from 'vitest'
-import { canBeOneDate, exceptionOf, followingChanges, inputOf, seriesChanges } from './event-input.ts'
-import { type EventValues, eventValuesSchema, newEventValues, valuesOfEvent } from './event-values.ts'
+import {
+  canBeOneDate,
+  type EventValues,
+  eventValuesSchema,
+  exceptionOf,
+  followingChanges,
+  inputOf,
+  newEventValues,
+  seriesChanges,
+  valuesOfEvent,
+} from './event-values.ts'
 
 const ZONE = 'America/Chicago'
 
