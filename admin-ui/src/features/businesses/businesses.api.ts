@@ -12,7 +12,6 @@ import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { currentFrom } from '../../lib/api-error.ts'
 import type { BusinessListState } from './list-state.ts'
 
 export const PER_PAGE = 25
@@ -68,11 +67,6 @@ export function changeBusinesses(input: BulkBusinessesInput): Promise<BulkBusine
 
 export function importBusinesses(csvContent: string) {
   return api.post('/api/businesses/import', { csvContent }, csvImportResultSchema)
-}
-
-/** Returns the other user's saved version if the save failed with a conflict (409). */
-export function findStaleBusiness(error: unknown): Business | undefined {
-  return currentFrom(error, businessSchema)
 }
 
 function businessPath(id: string): string {

@@ -2,11 +2,7 @@ import type { Person } from '@hometown/shared-types/person'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
+import { EntityNotLoaded } from '../../parts/forms/EntityForm.tsx'
 import { listStateSchema, NEW_PERSON } from './list-state.ts'
 import { PeopleListScreen } from './PeopleListScreen.tsx'
 import { PersonForm } from './PersonForm.tsx'
@@ -37,19 +33,7 @@ interface PersonEditorProps {
 
 function PersonEditor({ id, prefill, onClose }: PersonEditorProps) {
   const isNew = id === NEW_PERSON
-  const { data, error, refetch } = useQuery({ ...editedPersonQuery(id), enabled: !isNew })
-  if (isNew || data) return <PersonForm person={data} prefill={prefill} onClose={onClose} />
-  return (
-    <>
-      <PageHeader title="Edit author" actions={<Button onClick={onClose}>Back to the list</Button>} />
-      {error ? (
-        <ErrorPanel title="Couldn’t load the author." error={error} onRetry={refetch} />
-      ) : (
-        <div className="flex max-w-3xl flex-col gap-4">
-          <LoadingText>Loading author...</LoadingText>
-          <Skeleton className="h-64 w-full" />
-        </div>
-      )}
-    </>
-  )
+  const query = useQuery({ ...editedPersonQuery(id), enabled: !isNew })
+  if (isNew || query.data) return <PersonForm person={query.data} prefill={prefill} onClose={onClose} />
+  return <EntityNotLoaded title="Edit author" noun="author" query={query} onClose={onClose} />
 }

@@ -7,7 +7,6 @@ import {
 } from '@hometown/shared-types/person'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { currentFrom } from '../../lib/api-error.ts'
 import type { PeopleListState } from './list-state.ts'
 
 const PER_PAGE = 25
@@ -44,11 +43,6 @@ export function deletePerson({ id, version }: Person): Promise<unknown> {
 
 export function restorePerson(id: string): Promise<Person> {
   return api.post(`${personPath(id)}/restore`, undefined, personSchema)
-}
-
-/** Returns the other user's saved version if the save failed with a conflict (409). */
-export function findStalePerson(error: unknown): Person | undefined {
-  return currentFrom(error, personSchema)
 }
 
 function personPath(id: string): string {

@@ -7,7 +7,6 @@ import {
 } from '@hometown/shared-types/topic'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { currentFrom } from '../../lib/api-error.ts'
 
 export const topicsQuery = ({ search, show, sort }: TopicListQuery) =>
   queryOptions({
@@ -27,11 +26,6 @@ export const editedTopicQuery = (slug: string) =>
 
 export function updateTopic(slug: string, changes: TopicUpdate): Promise<TopicDetails> {
   return api.patch(topicPath(slug), changes, topicDetailsSchema)
-}
-
-/** Returns the other user's saved version if the save failed with a conflict (409). */
-export function findStaleTopic(error: unknown): TopicDetails | undefined {
-  return currentFrom(error, topicDetailsSchema)
 }
 
 function topicPath(slug: string): string {
