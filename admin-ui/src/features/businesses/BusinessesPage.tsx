@@ -11,8 +11,14 @@ import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { BusinessForm } from './BusinessForm.tsx'
 import { BusinessList } from './BusinessList.tsx'
-import { editedBusinessQuery, importBusinesses } from './businesses.api.ts'
-import { type BusinessListState, type ChangeListState, listStateSchema, NEW_BUSINESS } from './list-state.ts'
+import {
+  type BusinessListState,
+  type ChangeListState,
+  editedBusinessQuery,
+  importBusinesses,
+  listStateSchema,
+  NEW_BUSINESS,
+} from './businesses.api.ts'
 
 export function BusinessesPage() {
   const [state, change] = useSearchParams(listStateSchema)

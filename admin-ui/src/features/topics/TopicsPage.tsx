@@ -1,17 +1,32 @@
-import { TOPIC_LIMITS, type TopicDetails, topicDetailsSchema, updateTopicSchema } from '@hometown/shared-types/topic'
+import {
+  type DeskTopic,
+  TOPIC_FROM,
+  TOPIC_LIMITS,
+  type TopicDetails,
+  type TopicList,
+  topicDetailsSchema,
+  updateTopicSchema,
+} from '@hometown/shared-types/topic'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Tags } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { EntityNotLoaded, EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
+import { addressOf } from '../../parts/list-screen/list-address.ts'
+import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
+import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
-import { listStateSchema } from './list-state.ts'
-import { TopicListScreen } from './TopicListScreen.tsx'
-import { editedTopicQuery, updateTopic } from './topics.api.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { editedTopicQuery, listStateSchema, type TopicListState, topicsQuery, updateTopic } from './topics.api.ts'
 
 export function TopicsPage() {
   const [state, change] = useSearchParams(listStateSchema)
@@ -103,3 +118,134 @@ function TopicForm({ topic: opened, onClose }: TopicFormProps) {
 
 const topicValuesSchema = updateTopicSchema.omit({ version: true }).required()
 type TopicValues = z.infer<typeof topicValuesSchema>
+
+const CONTROLS: ListControls = {
+  search: { label: 'Search topics', placeholder: 'Search topics' },
+  filters: [{ kind: 'switch', name: 'pages', label: 'With a page' }],
+  sorts: [
+    { value: 'most', label: 'Most articles' },
+    { value: 'fewest', label: 'Fewest articles' },
+    { value: 'name', label: 'By name' },
+  ],
+}
+
+const TEXTS = {
+  loading: 'Loading topics...',
+  failed: 'Couldn’t load the topics.',
+  noMatch: 'No topic matches',
+  showAll: 'Show all keywords',
+}
+
+interface TopicListScreenProps {
+  state: TopicListState
+  /** After the editor closes, the focus returns to the link that opened it. */
+  edited: string | undefined
+}
+
+function TopicListScreen({ state: { search, pages, sort }, edited }: TopicListScreenProps) {
+  const { data, ...rest } = useQuery(topicsQuery({ search: search.trim(), show: pages ? 'pages' : 'all', sort }))
+  const query = { ...rest, data: data && { ...data, totalPages: 1 } }
+  const list = { search, pages, sort }
+  const siteAddress = useSiteAddress()
+  const screen = useFocusOn(edited, data !== undefined)
+  return (
+    <div ref={screen}>
+      <PageHeader
+        title="Topics"
+        description={`Topics are the keywords of published articles. A keyword gets a page with ${TOPIC_FROM} articles.`}
+      />
+      <ListScreen
+        controls={CONTROLS}
+        state={list}
+        query={query}
+        texts={TEXTS}
+        icon={Tags}
+        empty={
+          <EmptyState icon={Tags} title="No topics yet">
+            Add keywords to your articles. They appear here once the articles are published.
+          </EmptyState>
+        }
+        layout={{
+          label: 'Topics',
+          columns: topicColumns(({ slug }) => ({ ...addressOf(list, CONTROLS), edit: slug }), siteAddress),
+          idOf: ({ slug }: DeskTopic) => slug,
+          nameOf: ({ name }) => name,
+        }}
+        summary={(page) => <TopicCounts topics={page} />}
+      />
+    </div>
+  )
+}
+
+function TopicCounts({ topics: { total, withPage, data } }: { topics: TopicList }) {
+  return (
+    <p className="pb-2 text-quiet text-sm">
+      {countOf(total, 'keyword')}, {formatNumber(withPage)} with a page.
+      {total > data.length && ` Search to find more than the first ${data.length}.`}
+    </p>
+  )
+}
+
+/** Focuses the link of a topic once the list is there. */
+function useFocusOn(slug: string | undefined, isLoaded: boolean) {
+  const screen = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!slug || !isLoaded) return
+    const rows = [...(screen.current?.querySelectorAll<HTMLElement>('[data-row-id]') ?? [])]
+    rows
+      .find(({ dataset }) => dataset.rowId === slug)
+      ?.querySelector<HTMLElement>('a')
+      ?.focus()
+  }, [slug, isLoaded])
+  return screen
+}
+
+/**
+ * @param addressOf the query string that opens the topic's form
+ * @param siteAddress an address on the readers' site
+ */
+function topicColumns(
+  addressOf: (topic: DeskTopic) => Record<string, string>,
+  siteAddress: (path: string) => string,
+): ListColumn<DeskTopic>[] {
+  return [
+    {
+      id: 'topic',
+      title: 'Topic',
+      isMain: true,
+      sorts: { ascending: 'name' },
+      cell: (topic) => (
+        <>
+          <ScreenLink to={paths.topics} search={addressOf(topic)} className="block truncate font-medium max-md:py-1.5">
+            {topic.name}
+          </ScreenLink>
+          <p className="truncate text-quiet text-sm">{topic.description || '\u00a0'}</p>
+        </>
+      ),
+    },
+    {
+      id: 'articles',
+      title: 'Articles',
+      numeric: true,
+      sorts: { ascending: 'fewest', descending: 'most' },
+      cell: ({ articles }) => formatNumber(articles),
+    },
+    {
+      id: 'page',
+      title: 'Page',
+      className: 'whitespace-nowrap',
+      cell: (topic) =>
+        topic.hasPage ? (
+          <a
+            href={siteAddress(`/topics/${topic.slug}`)}
+            aria-label={`View the page of ${topic.name}`}
+            className="text-accent underline underline-offset-2"
+          >
+            View
+          </a>
+        ) : (
+          <span className="text-quiet">None</span>
+        ),
+    },
+  ]
+}

@@ -1,14 +1,13 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { PartFrame } from '../../../ui/PartFrame.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PartFrame } from '../../ui/PartFrame.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type ChartProps, colourOf, shortNumber } from './series.ts'
 
 // The chart library is larger than the rest of the screen.
-const LinesChart = lazyPart(() => import('./LinesChart.tsx'), 'LinesChart')
-const BarsChart = lazyPart(() => import('./BarsChart.tsx'), 'BarsChart')
+const DrawnChart = lazyPart(() => import('./DrawnChart.tsx'), 'DrawnChart')
 
 interface Props extends ChartProps {
   label: string
@@ -35,7 +34,7 @@ export function Chart({ label, rowHeader, kind, shortFormat = shortNumber, child
         <div aria-hidden>
           <div className="h-56">
             <PartFrame fallback={<Skeleton className="h-full w-full" />}>
-              {kind === 'lines' ? <LinesChart {...chart} shortFormat={shortFormat} /> : <BarsChart {...chart} />}
+              <DrawnChart kind={kind} shortFormat={shortFormat} {...chart} />
             </PartFrame>
           </div>
           {chart.series.length > 1 && <Legend series={chart.series} />}

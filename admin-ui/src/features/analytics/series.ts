@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../lib/numbers.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 
 export interface Series {
   key: string
