@@ -36,7 +36,7 @@ import type { EventSubmissionTable } from '../modules/content/event-submissions/
 import type { CalendarEventTable, DeletedEventTable, EventPushTable } from '../modules/content/events/events.table.ts'
 import type { FixtureTable } from '../modules/content/fixtures/fixtures.table.ts'
 import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
-import type { FrontPublishedTable, FrontVersionTable } from '../modules/content/front-page/front-page.table.ts'
+import type { FrontPageTable } from '../modules/content/front-page/front-page.table.ts'
 import type { MediaTable } from '../modules/content/media/library/media.table.ts'
 import type { PictureUseTable } from '../modules/content/media/uses/picture-uses.table.ts'
 import type { DeletedSizesTable } from '../modules/content/media/variants/deleted-sizes.table.ts'
@@ -124,8 +124,7 @@ export interface Database {
   event_pushes: EventPushTable
   event_submissions: EventSubmissionTable
   fixtures: FixtureTable
-  front_published: FrontPublishedTable
-  front_versions: FrontVersionTable
+  front_page: FrontPageTable
   reader_alerts: ReaderAlertTable
   site_codes: SiteCodeTable
   site_files: SiteFileTable
