@@ -120,7 +120,10 @@ describe('the page for what is not there, with script', () => {
     )
     await open('/never-written', undefined)
     await shows('Article Not Found')
-    await vi.waitFor(() => expect(document.querySelector('a[href="/bridge"]')?.textContent).toBe('Bridge opens'), 60_000)
+    await vi.waitFor(
+      () => expect(document.querySelector('a[href="/bridge"]')?.textContent).toBe('Bridge opens'),
+      60_000,
+    )
   })
 
   it('shows no draft', async () => {

@@ -27,7 +27,10 @@ describe('sharing an article', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     offerSharing(document)
     button('copy')?.click()
-    await vi.waitFor(() => expect(document.querySelector('[data-share-status]')?.textContent).toBe('Link copied'), 60_000)
+    await vi.waitFor(
+      () => expect(document.querySelector('[data-share-status]')?.textContent).toBe('Link copied'),
+      60_000,
+    )
     expect(writeText).toHaveBeenCalledWith('https://news.example.org/fair')
     expect(button('copy')?.textContent).toBe('Link copied')
   })

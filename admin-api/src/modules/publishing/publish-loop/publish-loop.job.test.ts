@@ -47,7 +47,8 @@ async function buildLoggedContext(): Promise<{ context: TestContext; logged: str
 
 const receipts = (context: TestContext) => listReceipts(context.store.db, 10)
 const waiting = (context: TestContext) => listUnpublishedChanges(context.store.db, 10)
-const eventually = (expectation: () => Promise<void> | void) => vi.waitFor(expectation, { timeout: 60_000, interval: 10 })
+const eventually = (expectation: () => Promise<void> | void) =>
+  vi.waitFor(expectation, { timeout: 60_000, interval: 10 })
 
 describe('the publish loop', () => {
   it('publishes a save as soon as it is told of it, and keeps a receipt', async () => {
