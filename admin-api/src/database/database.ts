@@ -3,9 +3,11 @@ import type { SubscriberDayTable } from '../modules/audience/analytics/analytics
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
 import type { NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
-import type { NewsletterIssueTable } from '../modules/audience/newsletters/sending/issues/issues.table.ts'
-import type { NewsletterDeliveryTable } from '../modules/audience/newsletters/sending/ledger/deliveries.table.ts'
-import type { NewsletterSendTable } from '../modules/audience/newsletters/sending/ledger/sends.table.ts'
+import type {
+  NewsletterDeliveryTable,
+  NewsletterIssueTable,
+  NewsletterSendTable,
+} from '../modules/audience/newsletters/sending/sending.table.ts'
 import type { ConsentEventTable } from '../modules/audience/subscribers/consent/consent.table.ts'
 import type { ErasureTable } from '../modules/audience/subscribers/desk/erasure/erasures.table.ts'
 import type {
