@@ -89,7 +89,6 @@ import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
-import type { ArticleDependencyTable } from '../modules/wordpress/wordpress-mirror/pull/dependencies/article-dependencies.table.ts'
 import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/push/content-intents.table.ts'
 import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
 import type { LimitTable } from './limits.table.ts'
@@ -140,7 +139,6 @@ export interface Database {
   second_factors: SecondFactorTable
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
-  article_dependencies: ArticleDependencyTable
   invitations: InvitationTable
   imported_items: ImportedItemTable
   instance_values: InstanceValueTable

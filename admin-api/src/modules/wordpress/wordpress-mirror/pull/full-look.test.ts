@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { openMirror } from '../../../../../../test/support/mirror-harness.ts'
-import { insertDelivery } from '../../webhooks/webhook-deliveries.repository.ts'
-import { followWebhooks } from '../../webhooks/webhook-work.ts'
-import { createFreshPosts } from '../fresh-posts.ts'
-import { createMirrorReport } from '../mirror-report.ts'
-import { pollWordPress } from '../poll.ts'
-import { safeArticleReaders } from '../posts/safe-articles.ts'
-import { editableSource } from '../wordpress-source.ts'
+import { openMirror } from '../../../../../test/support/mirror-harness.ts'
+import { insertDelivery } from '../webhooks/webhook-deliveries.repository.ts'
+import { followWebhooks } from '../webhooks/webhook-work.ts'
+import { createMirrorReport } from './mirror-report.ts'
+import { pollWordPress } from './poll.ts'
+import { safeArticleReaders } from './posts/safe-articles.ts'
+import { editableSource } from './wordpress-source.ts'
 
 /** Each poll and each webhook runs in a freshly started service. */
 async function openLooks() {
@@ -31,7 +30,7 @@ async function openLooks() {
     async reportManyChanges() {
       const delivery = { id: `d-${++deliveries}`, event: 'site.changed', objectType: 'site', objectId: 0 }
       await context.store.groupWrite((trx) => insertDelivery(trx, delivery, context.clock.now()))
-      await followWebhooks(mirror, source, createMirrorReport(context), createFreshPosts())
+      await followWebhooks(mirror, source, createMirrorReport(context))
     },
     async title() {
       const rows = context.store.db.selectFrom('articles').select('title').where('wordpress_id', '=', 100)
@@ -58,7 +57,7 @@ describe('a webhook that names none of many changes', () => {
     await reportManyChanges()
     wordpress.trouble = ({ query }, response) => {
       if (!query.has('_embed')) return false
-      response.writeHead(500, { 'content-type': 'application/json' })
+      response.writeHead(503, { 'content-type': 'application/json' })
       response.end('{"code":"memory","message":"Out of memory","data":{}}')
       return true
     }

@@ -1,6 +1,6 @@
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it } from 'vitest'
-import { openPolledMirror, type PolledMirror } from '../../../../../../test/support/mirror-harness.ts'
+import { openPolledMirror, type PolledMirror } from '../../../../../test/support/mirror-harness.ts'
 
 const DAY_MS = 86_400_000
 
@@ -46,7 +46,7 @@ describe('comparing ids with WordPress', () => {
     wordpress.trouble = ({ query }, response) => {
       if (!query.has('include')) return false
       response
-        .writeHead(500, { 'content-type': 'application/json' })
+        .writeHead(503, { 'content-type': 'application/json' })
         .end('{"code":"memory","message":"Out of memory","data":{}}')
       return true
     }
