@@ -42,7 +42,7 @@ export function fakeStream(): FakeStream {
     return source
   }
   return {
-    listening: () => vi.waitFor(() => void current(), 10_000),
+    listening: () => vi.waitFor(() => void current(), 60_000),
     isOpen: () => opened.some(({ readyState }) => readyState !== FakeEventSource.CLOSED),
     say: (event) => act(async () => current().onmessage?.({ data: JSON.stringify(event) })),
     reconnect: () => act(async () => current().onopen?.()),
@@ -54,7 +54,7 @@ export function fakeStream(): FakeStream {
     async setHidden(hidden) {
       vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
       await act(async () => document.dispatchEvent(new Event('visibilitychange')))
-      if (!hidden) await vi.waitFor(() => expect(opened.at(-1)?.readyState).toBe(1), 10_000)
+      if (!hidden) await vi.waitFor(() => expect(opened.at(-1)?.readyState).toBe(1), 60_000)
     },
   }
 }

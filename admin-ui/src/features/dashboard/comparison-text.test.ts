@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparisonText, hourLabel } from './comparison-text.ts'
+import { comparisonText, hourLabel } from './ReadsCard.tsx'
 
 const weekBefore = '2026-11-13'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkAddress } from './link-address.ts'
+import { linkAddress } from './Toolbar.tsx'
 
 test.each([
   ['https://example.org/a?b=1', 'https://example.org/a?b=1'],

@@ -1,9 +1,8 @@
 import { Editor } from '@tiptap/core'
 import { expect, onTestFinished, test } from 'vitest'
-import { articleExtensions } from './extensions.ts'
-import { attributesOf } from './kept-attributes.ts'
-import { OwnCopies } from './own-copies.ts'
+import { articleExtensions, attributesOf } from './extensions.ts'
 import { cleanPastedHtml, picturesOfPaste } from './pasted-html.ts'
+import { OwnCopies } from './pasted-pictures.ts'
 
 test('Google Docs’ wrapper is no bold text, and its styles become elements', () => {
   const pasted =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionOf, sortAfter } from './sort-order.ts'
+import { directionOf, sortAfter } from './ListTable.tsx'
 
 const NAME = { ascending: 'name', descending: 'name-down' }
 const CHANGED = { descending: 'updated' }

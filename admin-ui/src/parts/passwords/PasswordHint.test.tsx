@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { fakeServer, SITE } from '../../../test/support/fake-server.ts'
 import { renderPart } from '../../../test/support/render-desk.tsx'
-import { PasswordHint } from './PasswordHint.tsx'
+import { PasswordHint } from './PasswordForm.tsx'
 
 function Typing() {
   const [typed, setTyped] = useState('')

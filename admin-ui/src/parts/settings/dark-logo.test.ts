@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDarkInk } from './dark-logo.ts'
+import { isDarkInk } from './LogoField.tsx'
 
 const NAVY = [29, 53, 87, 255]
 const WHITE = [255, 255, 255, 255]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedZone } from './typed-zone.ts'
+import { typedZone } from './PaperFields.tsx'
 
 test.each([
   ['Mountain', 'America/Denver'],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Encoding } from './encodings.ts'
-import { readTextFile } from './read-text-file.ts'
+import { type Encoding, readTextFile } from './read-text-file.ts'
 
 const ENGLISH =
   'Category,Name,URL\nNews,“Cedar Ledger” – today’s paper,https://ledger.example/\nSports,Coach’s corner…,x\n'

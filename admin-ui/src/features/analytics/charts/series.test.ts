@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsDots, shortNumber } from './series.ts'
+import { needsDots, shortNumber } from '../series.ts'
 
 const week = [1, 2, 3, 4, 5, 6, 7]
 
