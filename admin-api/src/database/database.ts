@@ -1,4 +1,3 @@
-import type { OrphanedObjectTable, StoredFileTable } from '../file-storage/stored-files.table.ts'
 import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
@@ -133,8 +132,6 @@ export interface Database {
   site_staged_files: SiteStagedFileTable
   site_state: SiteStateTable
   site_versions: SiteVersionTable
-  stored_files: StoredFileTable
-  orphaned_objects: OrphanedObjectTable
   topics: TopicTable
   second_factors: SecondFactorTable
   harvest_run_sources: HarvestRunSourceTable

@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openFileMachine, openTestBucket } from '../../../../test/support/file-machines.ts'
-import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
-import { readStored } from '../../../file-storage/file-storage.ts'
-import { openFileStorage } from '../../../file-storage/open-file-storage.ts'
-import { moveFiles } from '../../../installation/move-files.ts'
-import { hasFilesToMove } from './move-into-objects.ts'
+import { openFileMachine, openTestBucket } from '../../test/support/file-machines.ts'
+import { openTestStore } from '../../test/support/test-store.ts'
+import { readStored } from '../file-storage/file-storage.ts'
+import { openFileStorage } from '../file-storage/open-file-storage.ts'
+import { moveFiles } from './move-files.ts'
 
 const CHAT_FILE = '3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11'
 const BACKUP = 'hometown-2026-11-20T16-00-00Z-manual.tar.zst'
@@ -21,9 +20,8 @@ const FILES = {
 
 describe('the files of one machine', () => {
   it('are in the object store from the start on that has one, and set aside', async () => {
-    const { server, machine, other } = await open(openTestStore)
+    const { server, machine, other } = await open()
     await moveFiles(machine)
-    expect(await hasFilesToMove(machine)).toBe(false)
     for (const [area, name] of [
       ['uploads', 'fair.webp'],
       ['derived', 'abc-320.webp'],
@@ -39,9 +37,16 @@ describe('the files of one machine', () => {
     await moveFiles(machine)
     expect(server.counts().total).toBe(calls)
   })
+
+  it('stay where they are while the store doesn’t have them', async () => {
+    const { server, machine } = await open()
+    server.setFaults({ losePuts: true })
+    await expect(moveFiles(machine)).rejects.toThrow('6 of 6 files aren’t in')
+    expect(existsSync(join(machine.config.dataDir, 'uploads/fair.webp'))).toBe(true)
+  })
 })
 
-async function open(openTestStore: OpenTestStore) {
+async function open() {
   const { server, connect } = await openTestBucket()
   const store = await openTestStore()
   const machine = await openFileMachine(store, connect())
