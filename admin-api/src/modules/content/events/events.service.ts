@@ -23,7 +23,7 @@ import {
   type Saved,
 } from './saving/save-events.ts'
 
-export { eventGameFromRow } from './event-games.repository.ts'
+export { eventGameFromRow, findEventGames } from './event-games.repository.ts'
 export { headlineOf, isPostponed, listFrom, type StoredEvent, timingOfStored } from './event-row.ts'
 export {
   eachStoredEvent,
