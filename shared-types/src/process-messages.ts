@@ -11,7 +11,6 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pictures-waiting') }),
   z.object({ type: z.literal('mails-waiting') }),
   z.object({ type: z.literal('newsletters-waiting') }),
-  z.object({ type: z.literal('mail-feedback-waiting') }),
   /** Somebody requested or stopped a harvest. */
   z.object({ type: z.literal('harvest-wanted') }),
   /** Somebody requests a share card that isn't drawn yet; see share-card.ts. */
@@ -90,7 +89,6 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'pictures-waiting': ['jobs'],
   'mails-waiting': ['jobs'],
   'newsletters-waiting': ['jobs'],
-  'mail-feedback-waiting': ['jobs'],
   'harvest-wanted': ['jobs'],
   'time-zone-changed': ['jobs', 'api'],
   'messages-missed': ['jobs', 'api'],
@@ -122,7 +120,6 @@ const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'card-wanted',
   'mails-waiting',
   'newsletters-waiting',
-  'mail-feedback-waiting',
   'harvest-wanted',
   'time-zone-changed',
   'loss-confirmed',
@@ -147,7 +144,6 @@ export const MISSED_BY_GAP: readonly ProcessMessage[] = [
   { type: 'pictures-waiting' },
   { type: 'mails-waiting' },
   { type: 'newsletters-waiting' },
-  { type: 'mail-feedback-waiting' },
   { type: 'harvest-wanted' },
   { type: 'loss-confirmed' },
   { type: 'sessions-ended' },
