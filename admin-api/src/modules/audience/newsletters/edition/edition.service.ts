@@ -1,4 +1,3 @@
-export { checkMail } from './checks/check-mail.ts'
 export { type IssueSource, loadIssueContent } from './content/issue-content.ts'
 export { saysSomething } from './content/says-something.ts'
 export { listThisWeekEvents } from './content/this-week-events.ts'

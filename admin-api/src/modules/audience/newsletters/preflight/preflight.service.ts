@@ -11,7 +11,7 @@ import { articleIdsOf } from '../newsletter-row.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { countRecipientsOf, findObstacleIn } from '../sending/sending.service.ts'
 import { checkAltTexts, checkArticles, checkEvents, checkTitle } from './check-content.ts'
-import { checkMailPrograms, checkMailServer, checkPostalAddress, checkRecipients, checkSize } from './check-delivery.ts'
+import { checkMailServer, checkPostalAddress, checkRecipients, checkSize } from './check-delivery.ts'
 import { checkLinks } from './check-links.ts'
 import { linksInMail } from './links-in-mail.ts'
 import { checkSender } from './sender-authentication.service.ts'
@@ -63,7 +63,6 @@ async function checkIssue(
     links,
     checkAltTexts(content),
     checkSize(edition.size),
-    checkMailPrograms(edition),
     checkPostalAddress(content.paper.postalAddress),
     ...sender,
   ]

@@ -1,4 +1,4 @@
-import { type ParsedElement, type ParsedNode, parseElements } from '../checks/parse-elements.ts'
+import { Parser } from 'htmlparser2'
 import { type IntroBlock, type IntroInline, type IntroMark, MARKS } from './introduction-blocks.ts'
 
 const markOf: Readonly<Record<string, IntroMark>> = {
@@ -106,4 +106,32 @@ function pictureOf({ src = '', width, height, alt = '' }: Readonly<Record<string
   const size = { width: Number(width), height: Number(height) }
   if (!/^https?:/.test(src) || !(size.width > 0) || !(size.height > 0)) return []
   return [{ kind: 'picture', src, ...size, alt }]
+}
+
+interface ParsedElement {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: ParsedNode[]
+}
+type ParsedNode = string | ParsedElement
+
+/** @param html sanitized HTML, which limits the nesting depth. */
+function parseElements(html: string): ParsedNode[] {
+  const root: ParsedElement = { name: 'root', attributes: {}, children: [] }
+  const open = [root]
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const element: ParsedElement = { name, attributes, children: [] }
+      open.at(-1)?.children.push(element)
+      open.push(element)
+    },
+    ontext(text) {
+      open.at(-1)?.children.push(text)
+    },
+    onclosetag() {
+      if (open.length > 1) open.pop()
+    },
+  })
+  parser.end(html)
+  return root.children
 }
