@@ -15,7 +15,7 @@ import type {
   SubscriberImportTable,
 } from '../modules/audience/subscribers/desk/import/imports.table.ts'
 import type { FormerUnsubscribeKeyTable } from '../modules/audience/subscribers/links/former-keys.table.ts'
-import type { SubscriberCountTable, SubscriberTable } from '../modules/audience/subscribers/subscribers.table.ts'
+import type { SubscriberTable } from '../modules/audience/subscribers/subscribers.table.ts'
 import type { ArticleTable } from '../modules/content/articles/articles.table.ts'
 import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
 import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
@@ -178,7 +178,6 @@ export interface Database {
   sources: SourceTable
   erasures: ErasureTable
   former_unsubscribe_keys: FormerUnsubscribeKeyTable
-  subscriber_counts: SubscriberCountTable
   subscriber_days: SubscriberDayTable
   subscriber_import_rows: SubscriberImportRowTable
   subscriber_imports: SubscriberImportTable

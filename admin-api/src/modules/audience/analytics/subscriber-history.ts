@@ -3,7 +3,7 @@ import { addCountyDays, type CountyDate, startOfCountyDate } from '@hometown/sha
 import { type SubscriberStatus, subscriberStatusSchema } from '@hometown/shared-types/subscriber'
 import { z } from 'zod'
 import type { Store } from '../../../database/store.ts'
-import { countSubscriberGroups } from '../subscribers/recipients/counts.service.ts'
+import { countSubscribers } from '../subscribers/recipients/recipients.service.ts'
 import { countJoined, listChanges, listJoinedAndChanged, type Span } from './subscriber-history.repository.ts'
 
 /** `categories` are in the order of `READER_CATEGORIES`. */
@@ -19,7 +19,7 @@ interface State {
 
 export async function countActive(store: Pick<Store, 'kind' | 'db'>): Promise<ActiveCounts> {
   const counts = { active: 0, categories: READER_CATEGORIES.map(() => 0) }
-  for (const { status, mask, count } of await countSubscriberGroups(store)) add(counts, { status, mask }, count)
+  for (const { status, mask, count } of await countSubscribers(store.db)) add(counts, { status, mask }, count)
   return counts
 }
 

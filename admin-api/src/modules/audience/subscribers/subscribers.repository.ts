@@ -1,21 +1,8 @@
-import type { Expression, Insertable, Kysely, SqlBool, Updateable } from 'kysely'
+import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { SubscriberRow, SubscriberTable } from './subscribers.table.ts'
 
-const listedColumns = ['id', 'email', 'categories', 'status', 'confirmed_at', 'created_at'] as const
-
-export type ListedSubscriberRow = Pick<SubscriberRow, (typeof listedColumns)[number]>
-
 export type NewSubscriberRow = Omit<Insertable<SubscriberTable>, 'version'>
-
-export async function listSubscribersBelow(
-  db: Kysely<Database>,
-  matches: Expression<SqlBool>,
-  { id, limit }: { id: string | undefined; limit: number },
-): Promise<ListedSubscriberRow[]> {
-  const newest = db.selectFrom('subscribers').select(listedColumns).where(matches).orderBy('id', 'desc').limit(limit)
-  return (id === undefined ? newest : newest.where('id', '<', id)).execute()
-}
 
 export async function findSubscriber(db: Kysely<Database>, id: string): Promise<SubscriberRow | undefined> {
   return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()

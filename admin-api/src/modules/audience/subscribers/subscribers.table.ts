@@ -2,7 +2,6 @@ import type { SubscriberStatus } from '@hometown/shared-types/subscriber'
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 
 /** `not_checked`: DNS didn't answer. */
-export type MailDomain = 'found' | 'missing' | 'not_checked'
 
 export interface SubscriberTable {
   /** UUIDv7: later ids are larger. */
@@ -19,8 +18,6 @@ export interface SubscriberTable {
   /** 1 if asked to confirm and not confirmed yet. Such rows are deleted after a while. */
   awaits_confirmation: Generated<number>
   confirmation_mailed_at: Generated<number | null>
-  mail_domain: MailDomain | null
-  mail_domain_checked_at: number | null
   version: Generated<number>
   created_at: number
   updated_at: number
@@ -28,14 +25,6 @@ export interface SubscriberTable {
   categories_mask: GeneratedAlways<number>
   is_confirmed: GeneratedAlways<number>
   email_domain: GeneratedAlways<string>
-}
-
-/** Maintained by triggers. A group may have several rows, whose sum counts. */
-export interface SubscriberCountTable {
-  status: SubscriberStatus
-  is_confirmed: number
-  categories_mask: number
-  subscribers: number
 }
 
 export type SubscriberRow = Selectable<SubscriberTable>

@@ -1,7 +1,7 @@
 import { DELIVERY_STATES, type DeliveryState } from '@hometown/shared-types/newsletter-sending'
 import { expressionBuilder, type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import { whereRecipient } from '../../subscribers/recipients/recipient-counts.service.ts'
+import { whereRecipient } from '../../subscribers/recipients/recipients.service.ts'
 import type { NewsletterDeliveryRow } from './sending.table.ts'
 
 type Db = Kysely<Database>

@@ -16,6 +16,5 @@ export function deskSubscriberFromRow(row: SubscriberRow, suppression: Suppressi
     updatedAt: isoTime(row.updated_at),
     consentSource: row.consent_source,
     suppression: suppression ? { reason: suppression.reason, at: isoTime(suppression.created_at) } : null,
-    isDomainMissing: row.mail_domain === 'missing',
   }
 }

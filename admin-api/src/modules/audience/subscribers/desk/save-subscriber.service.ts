@@ -43,8 +43,6 @@ export async function addSubscriber(
       unsubscribe_token: newUnsubscribeToken(),
       confirmed_at: null,
       consent_source: consentSource,
-      mail_domain: null,
-      mail_domain_checked_at: null,
       created_at: now,
       updated_at: now,
     })
@@ -123,10 +121,9 @@ export async function updateDeskSubscriber(
   })
 }
 
-/** A changed address is unconfirmed and unchecked; the new token invalidates links in mails to the old address. */
+/** A changed address is unconfirmed; the new token invalidates links in mails to the old address. */
 function atAddress(email: string) {
-  const unknown = { confirmed_at: null, mail_domain: null, mail_domain_checked_at: null }
-  return { email, unsubscribe_token: newUnsubscribeToken(), ...unknown }
+  return { email, unsubscribe_token: newUnsubscribeToken(), confirmed_at: null }
 }
 
 const KINDS: Readonly<Record<SubscriberRow['status'], Consent['kind']>> = {

@@ -70,8 +70,6 @@ export async function importRows(
       unsubscribe_token: newUnsubscribeToken(),
       confirmed_at: confirmedAt,
       consent_source: consentSource,
-      mail_domain: null,
-      mail_domain_checked_at: null,
       created_at: now,
       updated_at: now,
     })),
