@@ -15,7 +15,7 @@ import { startShareCards } from './modules/publishing/share-cards/share-cards.jo
 import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.job.ts'
 import { keepPlannedArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
-import { recurringLooks, recurringWorkOf, scheduledWork } from './scheduled-work.ts'
+import { recurringLooks, recurringWork, scheduledWork } from './scheduled-work.ts'
 import type { Work } from './work.ts'
 
 /** All that machines do beside publishing: WordPress, pictures, schedules, backups, sources, mail, alerts. */
@@ -28,7 +28,7 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
   const pictures = startPictureCopies(context)
   const library = startLibraryMirror(context, wordpressLease)
   const eventPushes = startEventPushes(context)
-  const schedulers = startSchedulers(context, scheduledWork, recurringWorkOf(context))
+  const schedulers = startSchedulers(context, scheduledWork, recurringWork)
   const looks = startLooks(context, recurringLooks)
   const harvesting = startHarvesting(context)
   const mailers = createMailers(context.config, (words) => context.log.warn(words))

@@ -1,4 +1,3 @@
-import type { OrphanedObjectTable, StoredFileTable } from '../file-storage/stored-files.table.ts'
 import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
@@ -34,12 +33,11 @@ import type { WorkingCopyTable } from '../modules/content/articles/working-copie
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
 import type { ArticlePersonTable, PersonBylineTable } from '../modules/content/bylines/bylines.table.ts'
 import type { EventFeedItemTable, EventFeedTable } from '../modules/content/event-feeds/event-feeds.table.ts'
-import type { EventSubmissionTable } from '../modules/content/event-submissions/event-submissions.table.ts'
-import type { CalendarEventTable, DeletedEventTable } from '../modules/content/events/events.table.ts'
-import type { EventPushTable } from '../modules/content/events/wordpress/push-requests.table.ts'
+import type { EventSubmissionTable } from '../modules/content/event-submissions/submissions.table.ts'
+import type { CalendarEventTable, DeletedEventTable, EventPushTable } from '../modules/content/events/events.table.ts'
 import type { FixtureTable } from '../modules/content/fixtures/fixtures.table.ts'
 import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
-import type { FrontPublishedTable, FrontVersionTable } from '../modules/content/front-page/front-page.table.ts'
+import type { FrontPageTable } from '../modules/content/front-page/front-page.table.ts'
 import type { MediaTable } from '../modules/content/media/library/media.table.ts'
 import type { PictureUseTable } from '../modules/content/media/uses/picture-uses.table.ts'
 import type { DeletedSizesTable } from '../modules/content/media/variants/deleted-sizes.table.ts'
@@ -90,7 +88,6 @@ import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
-import type { ArticleDependencyTable } from '../modules/wordpress/wordpress-mirror/pull/dependencies/article-dependencies.table.ts'
 import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/push/content-intents.table.ts'
 import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
 import type { LimitTable } from './limits.table.ts'
@@ -127,8 +124,7 @@ export interface Database {
   event_pushes: EventPushTable
   event_submissions: EventSubmissionTable
   fixtures: FixtureTable
-  front_published: FrontPublishedTable
-  front_versions: FrontVersionTable
+  front_page: FrontPageTable
   reader_alerts: ReaderAlertTable
   site_codes: SiteCodeTable
   site_files: SiteFileTable
@@ -136,13 +132,10 @@ export interface Database {
   site_staged_files: SiteStagedFileTable
   site_state: SiteStateTable
   site_versions: SiteVersionTable
-  stored_files: StoredFileTable
-  orphaned_objects: OrphanedObjectTable
   topics: TopicTable
   second_factors: SecondFactorTable
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
-  article_dependencies: ArticleDependencyTable
   invitations: InvitationTable
   imported_items: ImportedItemTable
   instance_values: InstanceValueTable

@@ -8,8 +8,7 @@ import { useLiveEvent } from '../../lib/live-events.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { homePageQuery } from '../../parts/home-page/home-page.api.ts'
-import { SiteIsPrepared } from '../../parts/home-page/SiteIsPrepared.tsx'
-import { StillFrame } from '../../parts/home-page/StillFrame.tsx'
+import { SiteIsPrepared, StillFrame } from '../../parts/home-page/StillFrame.tsx'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -49,7 +48,7 @@ export function FrontPagePage() {
           page && (
             <>
               <Tooltip label="Undo the last change" shortcut={SHORTCUTS.undo}>
-                <Button onClick={() => actions.undo().catch(reportError)} aria-disabled={page.history.length === 0}>
+                <Button onClick={() => actions.undo().catch(reportError)} aria-disabled={!page.canUndo}>
                   <Undo2 aria-hidden />
                   Undo
                 </Button>

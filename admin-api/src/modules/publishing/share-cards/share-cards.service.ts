@@ -23,7 +23,10 @@ export interface CardFinder {
   find(hash: string): Promise<ServedCard | undefined>
 }
 
-export function createCardFinder(context: FileContext & Pick<AppContext, 'link'>, waitMs = WAIT_MS): CardFinder {
+export function createCardFinder(
+  context: FileContext & Pick<AppContext, 'clock' | 'link'>,
+  waitMs = WAIT_MS,
+): CardFinder {
   const askedAt = new Map<string, number>()
   let waiting = 0
 
