@@ -1,7 +1,6 @@
 import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
-import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
-import type { NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
+import type { NewsletterClickTable, NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
 import type {
   NewsletterDeliveryTable,
   NewsletterIssueTable,

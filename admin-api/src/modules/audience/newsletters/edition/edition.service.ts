@@ -1,7 +1,6 @@
 export { type IssueSource, loadIssueContent } from './content/issue-content.ts'
-export { saysSomething } from './content/says-something.ts'
 export { listThisWeekEvents } from './content/this-week-events.ts'
 export type { Edition } from './edition.ts'
 export { createMessageTemplate, type MessageTemplate } from './message/message-template.ts'
 export { renderEdition } from './render-edition.ts'
-export { chooseVariant } from './variants.ts'
+export { chooseVariant, saysSomething } from './variants.ts'

@@ -31,7 +31,7 @@ export async function noteRecipients(
   `.execute(trx)
 }
 
-export type StateCounts = Readonly<Record<DeliveryState, number>>
+type StateCounts = Readonly<Record<DeliveryState, number>>
 
 export async function countStates(db: Db, sendNo: number): Promise<StateCounts> {
   const rows = await db
@@ -55,7 +55,7 @@ export async function hasAny(db: Db, sendNo: number, states: readonly DeliverySt
   return found !== undefined
 }
 
-export interface WaitingRow extends Pick<NewsletterDeliveryRow, 'email' | 'variant' | 'attempts' | 'state'> {
+interface WaitingRow extends Pick<NewsletterDeliveryRow, 'email' | 'variant' | 'attempts' | 'state'> {
   /** Null if the subscriber was deleted or has changed the address. */
   token: string | null
   /** 1 for a subscriber who gets newsletters at this moment. */
