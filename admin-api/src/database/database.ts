@@ -6,14 +6,14 @@ import type {
   NewsletterIssueTable,
   NewsletterSendTable,
 } from '../modules/audience/newsletters/sending/sending.table.ts'
-import type { ConsentEventTable } from '../modules/audience/subscribers/consent/consent.table.ts'
-import type { ErasureTable } from '../modules/audience/subscribers/desk/erasure/erasures.table.ts'
 import type {
+  ConsentEventTable,
+  ErasureTable,
+  FormerUnsubscribeKeyTable,
   SubscriberImportRowTable,
   SubscriberImportTable,
-} from '../modules/audience/subscribers/desk/import/imports.table.ts'
-import type { FormerUnsubscribeKeyTable } from '../modules/audience/subscribers/links/former-keys.table.ts'
-import type { SubscriberTable } from '../modules/audience/subscribers/subscribers.table.ts'
+  SubscriberTable,
+} from '../modules/audience/subscribers/subscribers.table.ts'
 import type { ArticleTable } from '../modules/content/articles/articles.table.ts'
 import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
 import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'

@@ -4,8 +4,8 @@ import { countyDate } from '@hometown/shared-types/county-time'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { countSubscribers } from '../subscribers/recipients/recipients.service.ts'
+import { listDays, saveDay } from './analytics.repository.ts'
 import { rangeOf } from './periods.ts'
-import { listDays, saveDay } from './subscriber-days.repository.ts'
 
 type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
 

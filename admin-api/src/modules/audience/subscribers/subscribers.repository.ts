@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Updateable } from 'kysely'
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { SubscriberRow, SubscriberTable } from './subscribers.table.ts'
 
@@ -83,4 +83,17 @@ export async function deleteUnconfirmed(db: Kysely<Database>, before: number, li
     .returning('id')
     .execute()
   return gone.length
+}
+
+export async function listKnownAddresses(db: Kysely<Database>, emails: readonly string[]) {
+  if (emails.length === 0) return []
+  return db.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', emails).execute()
+}
+
+export async function insertSubscribers(trx: Transaction<Database>, rows: readonly NewSubscriberRow[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('subscribers').values(rows).execute()
+}
+
+export async function deleteSubscriberRow(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('subscribers').where('id', '=', id).execute()
 }

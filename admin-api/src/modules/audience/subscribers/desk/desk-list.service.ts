@@ -6,7 +6,7 @@ import { canExportReaders } from '../../../platform/settings/reader-exports.serv
 import { countSubscribers } from '../recipients/recipients.repository.ts'
 import { countMatching, listMatching, type SubscriberFilter } from './desk-list.repository.ts'
 import { deskSubscriberFromRow } from './desk-subscriber-row.ts'
-import { listSuppressions } from './suppressed.repository.ts'
+import { listSuppressions } from './held-data.repository.ts'
 
 export async function listDeskSubscribers(
   { store: { db } }: Pick<AppContext, 'store'>,

@@ -2,7 +2,7 @@ import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
 import { isoTime } from '@hometown/shared-types/iso-time'
 import { readCategories } from '../subscriber-values.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
-import type { Suppression } from './suppressed.repository.ts'
+import type { Suppression } from './held-data.repository.ts'
 
 export function deskSubscriberFromRow(row: SubscriberRow, suppression: Suppression | undefined): DeskSubscriber {
   return {

@@ -14,11 +14,16 @@ import { type Consent, recordConsent } from '../consent/consent.service.ts'
 import { keepFormerKey } from '../links/former-keys.repository.ts'
 import { askToConfirm } from '../sign-up/ask-to-confirm.ts'
 import { newUnsubscribeToken, readCategories, sameCategories } from '../subscriber-values.ts'
-import { findSubscriber, findSubscriberByEmail, insertSubscriber, updateSubscriber } from '../subscribers.repository.ts'
+import {
+  deleteSubscriberRow,
+  findSubscriber,
+  findSubscriberByEmail,
+  insertSubscriber,
+  updateSubscriber,
+} from '../subscribers.repository.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
 import { deskSubscriberFromRow } from './desk-subscriber-row.ts'
-import { deleteSubscriberRow } from './desk-subscribers.repository.ts'
-import { listSuppressions } from './suppressed.repository.ts'
+import { listSuppressions } from './held-data.repository.ts'
 
 type Trx = Transaction<Database>
 
