@@ -1,6 +1,5 @@
 import type { AppContext } from './context.ts'
 import { createMailers } from './integrations/mailer/create-mailer.ts'
-import { startMailFeedback } from './modules/audience/mail-feedback/mail-feedback.job.ts'
 import { realEditions } from './modules/audience/newsletters/sending/messages.ts'
 import { startNewsletterSending } from './modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { startLibraryMirror } from './modules/content/media/library/library-mirror.job.ts'
@@ -35,13 +34,11 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
   const mailLease = createWorkLease(context, MAIL_LEASE)
   const mails = startMailSending(context, mailers.urgent, mailLease)
   const newsletters = startNewsletterSending(context, mailers.bulk, realEditions, mailLease)
-  const feedback = startMailFeedback(context)
   const alerts = startAlerts(context)
 
   return {
     async stop() {
       await alerts.stop()
-      await feedback.stop()
       await Promise.all([mailers.urgent.close(), mails.stop(), newsletters.stop()])
       await mailLease.release()
       await harvesting.stop()
