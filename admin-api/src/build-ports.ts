@@ -14,7 +14,7 @@ import { settingsPictures } from './modules/platform/settings/settings-pictures.
 import { callDeployHook } from './modules/publishing/publish-loop/call-deploy-hook.service.ts'
 import { tryWordPress } from './modules/wordpress/wordpress-mirror/connection/connection.service.ts'
 import { countForeignArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
-import { chooseArticleWriter } from './modules/wordpress/wordpress-mirror/push/choose-article-writer.service.ts'
+import { chooseArticleWriter } from './modules/wordpress/wordpress-mirror/push/wordpress-article-writer.service.ts'
 import type { Ports } from './ports.ts'
 
 export function buildPorts(): Ports<AppContext> {

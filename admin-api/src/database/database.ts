@@ -87,7 +87,6 @@ import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
-import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/push/content-intents.table.ts'
 import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
 import type { LimitTable } from './limits.table.ts'
 import type { InstanceValueTable } from './settings/instance-values.table.ts'
@@ -111,7 +110,6 @@ export interface Database {
   chat_sessions: ChatSessionTable
   connections: ConnectionTable
   consent_events: ConsentEventTable
-  content_intents: ContentIntentTable
   content_suggestions: ContentSuggestionTable
   corrections: CorrectionTable
   removed_pages: RemovedPageTable

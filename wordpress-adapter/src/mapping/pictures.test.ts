@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mediaSchema } from '../schemas/media.ts'
-import { pictureOfMedia } from './picture.ts'
+import { mediaSchema } from '../schemas.ts'
+import { pictureOfMedia } from './pictures.ts'
 
 function media(details: unknown, type = 'image') {
   return mediaSchema.parse({
@@ -43,21 +43,8 @@ describe('the picture of a media item', () => {
     ])
   })
 
-  it('leaves out a size without dimensions', () => {
-    const sizes = { full: size('full', 1200, 800), odd: { source_url: 'https://x.example/odd.jpg' } }
-    expect(pictureOfMedia(media({ sizes }))?.srcset).toHaveLength(1)
-  })
-
   it('keeps one of two sizes of the same width, the full one rather', () => {
     const sizes = { full: size('full', 600, 400), same: size('same', 600, 400) }
     expect(pictureOfMedia(media({ sizes }))?.srcset.map((source) => source.src)).toEqual(['https://x.example/full.jpg'])
-  })
-
-  it.each([[[]], ['nonsense']])('is none when its dimensions are %j', (details) => {
-    expect(pictureOfMedia(media(details))).toBeNull()
-  })
-
-  it('is none for a document', () => {
-    expect(pictureOfMedia(media({ width: 10, height: 10, sizes: {} }, 'file'))).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodingFor } from './encoding-for.ts'
+import { encodingFor } from './guarded-fetch.ts'
 
 test.each(['http://localhost:3000', 'http://127.0.0.1:3000/api', 'http://[::1]:3000'])(
   '%s is asked for plain answers',

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { isTooComplex } from '@hometown/shared-types/json-complexity'
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance, type Options } from 'ky'
 import pLimit from 'p-limit'
 import { z } from 'zod'
-import { UNKNOWN_ERROR_MESSAGE, WordPressAnswerError, WordPressError, WordPressTimeoutError } from '../errors.ts'
+import { UNKNOWN_ERROR_MESSAGE, WordPressAnswerError, WordPressError, WordPressTimeoutError } from './errors.ts'
+import { createGuardedFetch, encodingFor } from './guarded-fetch.ts'
 import {
   DEFAULT_CONCURRENCY,
   DEFAULT_MAX_BYTES,
@@ -11,13 +13,69 @@ import {
   DEFAULT_TIMEOUT_MS,
   type RequestOptions,
   restRoot,
+  toSearchParams,
   type WordPressClientOptions,
-} from '../options.ts'
-import { toSearchParams } from '../query.ts'
-import type { Session } from '../session.ts'
-import { encodingFor } from './encoding-for.ts'
-import { createPause, type Pause } from './pause.ts'
-import { retryAfterMs } from './retry-after.ts'
+  type WordPressCredentials,
+} from './options.ts'
+
+/** Who the client speaks as. A later token replaces the initial credentials. */
+export interface Session {
+  readonly credentials: WordPressCredentials | undefined
+  /** The Authorization header; undefined for an anonymous client. */
+  authorization(): string | undefined
+  useToken(token: string): void
+}
+
+/** Without credentials every call is anonymous. */
+export function createSession(credentials: WordPressCredentials | undefined): Session {
+  let token = credentials && 'token' in credentials ? credentials.token : undefined
+  const basic = credentials && 'applicationPassword' in credentials ? basicAuthorization(credentials) : undefined
+  return {
+    credentials,
+    authorization: () => (token ? `Bearer ${token}` : basic),
+    useToken(newToken) {
+      token = newToken
+    },
+  }
+}
+
+function basicAuthorization(credentials: { username: string; applicationPassword: string }): string {
+  const pair = `${credentials.username}:${credentials.applicationPassword}`
+  return `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`
+}
+
+/** Milliseconds from now; the header has seconds or an HTTP date. Undefined if missing or unreadable. */
+export function retryAfterMs(headers: Headers, now: number = Date.now()): number | undefined {
+  const text = headers.get('retry-after')?.trim()
+  if (!text) return undefined
+  const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}
+
+/** After a `Retry-After`, all reads of a client wait, not only the refused one. */
+export interface Pause {
+  note(status: number, headers: Headers): void
+  over(signal?: AbortSignal): Promise<void>
+}
+
+type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<void>
+
+const waitByTimer: Wait = (ms, signal) => delay(ms, undefined, { signal })
+
+/** @param maxMs ignore longer waits */
+export function createPause(maxMs: number, wait = waitByTimer): Pause {
+  let until = 0
+  return {
+    note(status, headers) {
+      if (status !== 429 && status !== 503) return
+      const asked = retryAfterMs(headers) ?? 0
+      if (asked <= maxMs) until = Math.max(until, Date.now() + asked)
+    },
+    async over(signal) {
+      for (let left = until - Date.now(); left > 0; left = until - Date.now()) await wait(left, signal)
+    },
+  }
+}
 
 const READ_RETRIES = 2
 
@@ -176,111 +234,4 @@ function fromAnswer(response: Response, body: unknown): WordPressError {
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
     data,
   })
-}
-
-const MAX_REDIRECTS = 5
-const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304])
-
-interface FetchGuards {
-  fetch: typeof fetch
-  maxBytes: number
-  /** Called with every final answer before its body is read. */
-  onAnswer: (status: number, headers: Headers) => void
-}
-
-/**
- * Follows few redirects, within the same host, never sends credentials to another origin, and returns an answer only when its body is
- * complete: so the caller's timeout and retries include the body.
- */
-function createGuardedFetch(guards: FetchGuards): typeof fetch {
-  return async (input, init) => {
-    const response = await follow(guards, new Request(input, init))
-    guards.onAnswer(response.status, response.headers)
-    const bytes = await readBounded(response, guards.maxBytes)
-    const { status, statusText, headers } = response
-    return new Response(bodilessStatuses.has(status) ? null : bytes, { status, statusText, headers })
-  }
-}
-
-async function follow(guards: FetchGuards, first: Request): Promise<Response> {
-  let request = first
-  for (let hops = 0; ; hops++) {
-    const response = await guards.fetch(request, { redirect: 'manual' })
-    const location = response.headers.get('location')
-    if (!redirectStatuses.has(response.status) || !location) return response
-    await response.body?.cancel()
-    const target = redirectTarget(location, request.url, response.status)
-    if (hops === MAX_REDIRECTS) {
-      throw new WordPressAnswerError(
-        'too_many_redirects',
-        `Redirected more than ${MAX_REDIRECTS} times`,
-        response.status,
-      )
-    }
-    // A redirected write would become a GET and seem to succeed.
-    if (first.method !== 'GET' || !isSameHost(target, new URL(first.url))) {
-      const message = `The address redirects to ${target.origin}. Use that address, because we don’t follow it there`
-      throw new WordPressAnswerError('redirected', message, response.status)
-    }
-    request = new Request(target, { headers: headersFor(request, target), signal: first.signal })
-  }
-}
-
-function redirectTarget(location: string, base: string, status: number): URL {
-  const target = URL.canParse(location, base) ? new URL(location, base) : undefined
-  if (target && /^https?:$/.test(target.protocol)) return target
-  throw new WordPressAnswerError('redirected', 'Redirected to something that is not an http address', status)
-}
-
-/** With or without www. Another host could be inside this network. */
-function isSameHost(one: URL, other: URL): boolean {
-  const name = ({ hostname }: URL) => hostname.replace(/^www\./, '')
-  return name(one) === name(other)
-}
-
-function headersFor(request: Request, target: URL): Headers {
-  const headers = new Headers(request.headers)
-  if (new URL(request.url).origin !== target.origin) {
-    headers.delete('authorization')
-    headers.delete('cookie')
-  }
-  return headers
-}
-
-/** Rejects as soon as the body exceeds `maxBytes`, counted after decompression. */
-async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (!response.body) return new Uint8Array()
-  const announced = Number(response.headers.get('content-length'))
-  if (announced > maxBytes) {
-    await response.body.cancel()
-    throw tooLarge(response, maxBytes)
-  }
-  const reader = response.body.getReader()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength
-    if (size > maxBytes) {
-      await reader.cancel()
-      throw tooLarge(response, maxBytes)
-    }
-    chunks.push(part.value)
-  }
-  return joined(chunks, size)
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
-}
-
-function tooLarge(response: Response, maxBytes: number): WordPressAnswerError {
-  const limit = maxBytes >= 1_000_000 ? `${maxBytes / 1_000_000} MB` : `${maxBytes} bytes`
-  return new WordPressAnswerError('too_large', `The answer is larger than ${limit}`, response.status)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPause } from './pause.ts'
+import { createPause } from './transport.ts'
 
 let waits: number[]
 
