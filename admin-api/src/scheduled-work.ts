@@ -6,7 +6,7 @@ import { checkMailDomains } from './modules/audience/subscribers/sign-up/check-m
 import { closeJobs } from './modules/content/articles/job-details/close-jobs.ts'
 import { plannedArticles } from './modules/content/articles/scheduled/planned-articles.ts'
 import { checkDueFeeds } from './modules/content/event-feeds/check-feed.ts'
-import { settleSubmissions } from './modules/content/event-submissions/settle-submissions.ts'
+import { settleSubmissions } from './modules/content/event-submissions/decide.service.ts'
 import { refreshFrontPage } from './modules/content/front-page/refresh-front.ts'
 import { sweepChatFilesHourly } from './modules/newsroom/assistant/assistant.service.ts'
 import { readDueSources } from './modules/newsroom/harvest/harvest.service.ts'

@@ -13,7 +13,6 @@ export type FrontSlotName = z.infer<typeof frontSlotNameSchema>
 export const FRONT_LIMITS = { seconds: 3, pinnedSeconds: 4, pins: 30, hidden: 200, headline: 200, kicker: 40 } as const
 export const FRONT_PIN_HOURS: Readonly<Record<FrontSlotName, number>> = { splash: 24, lead: 24, second: 48 }
 export const MOST_READ_SIZE = 10
-export const FRONT_HISTORY_DAYS = 30
 
 /** `large`: a lead and two rows. `cards`: three cards. `compact`: headlines only. */
 export const FRONT_SECTION_SIZES = ['large', 'cards', 'compact'] as const
@@ -101,32 +100,6 @@ export const frontCandidateSchema = z.object({
 })
 export type FrontCandidate = z.infer<typeof frontCandidateSchema>
 
-export const FRONT_ACTIONS = [
-  'pin',
-  'unpin',
-  'move',
-  'change',
-  'hide',
-  'show',
-  'sections',
-  'undo',
-  'restore',
-  'unpublished',
-] as const
-export const frontActionSchema = z.enum(FRONT_ACTIONS)
-export type FrontAction = z.infer<typeof frontActionSchema>
-
-export const frontVersionSchema = z.object({
-  version: z.number().int(),
-  action: frontActionSchema,
-  /** Title of the article it was about. */
-  title: z.string().nullable(),
-  /** Null for the service. */
-  by: z.string().nullable(),
-  at: isoTimeSchema,
-})
-export type FrontVersion = z.infer<typeof frontVersionSchema>
-
 /** Answer of `GET /api/front-page` and of every change. */
 export const frontPageSchema = z.object({
   /** Goes with the next change, which is refused (409) if somebody else was faster. */
@@ -139,8 +112,7 @@ export const frontPageSchema = z.object({
   /** Since when the lead leads. */
   leadSince: isoTimeSchema.nullable(),
   candidates: z.array(frontCandidateSchema),
-  /** Newest first, the last 30 days. */
-  history: z.array(frontVersionSchema),
+  canUndo: z.boolean(),
 })
 export type FrontPage = z.infer<typeof frontPageSchema>
 
@@ -177,7 +149,7 @@ export type ChangePin = z.output<typeof changePinSchema>
 export const orderStoriesSchema = z
   .object({
     version,
-    /** The story that moved, for the history. */
+    /** The story that moved, for the audit log. */
     articleId: z.string().max(60),
     articleIds: z
       .array(z.string().max(60))
@@ -191,7 +163,7 @@ export const orderStoriesSchema = z
   })
 export type OrderStories = z.output<typeof orderStoriesSchema>
 
-/** Query of the deletions, and body of undo and restore. */
+/** Query of the deletions, and body of the undo. */
 export const frontVersionedSchema = z.object({ version })
 export const frontVersionedQuerySchema = z.object({ version: z.coerce.number().int().min(0) })
 

@@ -32,12 +32,11 @@ import type { WorkingCopyTable } from '../modules/content/articles/working-copie
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
 import type { ArticlePersonTable, PersonBylineTable } from '../modules/content/bylines/bylines.table.ts'
 import type { EventFeedItemTable, EventFeedTable } from '../modules/content/event-feeds/event-feeds.table.ts'
-import type { EventSubmissionTable } from '../modules/content/event-submissions/event-submissions.table.ts'
-import type { CalendarEventTable, DeletedEventTable } from '../modules/content/events/events.table.ts'
-import type { EventPushTable } from '../modules/content/events/wordpress/push-requests.table.ts'
+import type { EventSubmissionTable } from '../modules/content/event-submissions/submissions.table.ts'
+import type { CalendarEventTable, DeletedEventTable, EventPushTable } from '../modules/content/events/events.table.ts'
 import type { FixtureTable } from '../modules/content/fixtures/fixtures.table.ts'
 import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
-import type { FrontPublishedTable, FrontVersionTable } from '../modules/content/front-page/front-page.table.ts'
+import type { FrontPageTable } from '../modules/content/front-page/front-page.table.ts'
 import type { MediaTable } from '../modules/content/media/library/media.table.ts'
 import type { PictureUseTable } from '../modules/content/media/uses/picture-uses.table.ts'
 import type { DeletedSizesTable } from '../modules/content/media/variants/deleted-sizes.table.ts'
@@ -125,8 +124,7 @@ export interface Database {
   event_pushes: EventPushTable
   event_submissions: EventSubmissionTable
   fixtures: FixtureTable
-  front_published: FrontPublishedTable
-  front_versions: FrontVersionTable
+  front_page: FrontPageTable
   reader_alerts: ReaderAlertTable
   site_codes: SiteCodeTable
   site_files: SiteFileTable

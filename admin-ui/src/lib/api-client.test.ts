@@ -129,8 +129,8 @@ test('calls that need a fresh proof share one question and are then sent once mo
     'DELETE /api/y': () => (isFresh ? { body: '' } : DOUBTED),
   })
   const calls = Promise.all([api.post('/api/x', { a: 1 }, z.unknown()), api.delete('/api/y')])
-  await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined(), 10_000)
-  await vi.waitFor(() => expect(server.calls).toHaveLength(2), 10_000)
+  await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined(), 60_000)
+  await vi.waitFor(() => expect(server.calls).toHaveLength(2), 60_000)
   isFresh = true
   stepUpQuestion.get()?.end('confirmed')
   await calls
@@ -147,7 +147,7 @@ test('a call is repeated once: a proof that didn’t help is not asked for again
   offer()
   fakeServer({ 'GET /api/x': DOUBTED })
   const refused = failure()
-  await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined(), 10_000)
+  await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined(), 60_000)
   stepUpQuestion.get()?.end('confirmed')
   expect(await refused).toMatchObject({ status: 403 })
   expect(stepUpQuestion.get()).toBeUndefined()

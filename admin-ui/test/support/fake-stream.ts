@@ -39,7 +39,7 @@ export function fakeStream(): FakeStream {
     return source
   }
   return {
-    listening: () => vi.waitFor(() => void current(), 10_000),
+    listening: () => vi.waitFor(() => void current(), 60_000),
     say: (event) => act(async () => current().onmessage?.({ data: JSON.stringify(event) })),
     reconnect: () => act(async () => current().onopen?.()),
   }

@@ -1,22 +1,15 @@
 export const frontPageTables = `
-create table front_versions (
-  version integer not null primary key,
-  plan text not null,
-  action text not null,
-  article_id text,
-  username text,
-  created_at bigint not null
-);
-create index front_versions_by_age on front_versions (created_at);
-
-create table front_published (
+-- One row: what editors decided, and what readers see.
+create table front_page (
   id integer not null primary key,
+  version integer not null,
+  plan text not null,
+  plan_before text,
   front text not null,
   article_ids text not null,
   lead_since bigint,
   due_at bigint not null,
-  revision integer not null,
-  leads text not null default '[]'
+  revision integer not null
 );
 
 -- sample: alerts that go with the sample county.

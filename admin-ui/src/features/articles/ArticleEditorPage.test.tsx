@@ -100,7 +100,7 @@ test('an update sends what was changed and the version, then the form begins ane
 })
 
 const FRONT = {
-  ...{ version: 7, pins: [], hidden: [], sections: [], live: [], leadSince: null, candidates: [], history: [] },
+  ...{ version: 7, pins: [], hidden: [], sections: [], live: [], leadSince: null, candidates: [], canUndo: false },
 }
 
 test('a save stands if its article could not be pinned, and pinning is tried again', async () => {

@@ -16,7 +16,7 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NewEventFields, type NewEventValues } from './FeedDialog.tsx'
-import { FeedReportView } from './FeedReportView.tsx'
+import { FeedReportView } from './FeedRow.tsx'
 import { CALENDAR_KEY, countsInWords, importCalendar } from './feeds.api.ts'
 
 interface Choice {

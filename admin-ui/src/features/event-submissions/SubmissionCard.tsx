@@ -11,12 +11,8 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { ChangesNote } from '../../ui/ChangesNote.tsx'
 import { OutsideLink } from '../../ui/OutsideLink.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
-import { DeclineDialog } from './DeclineDialog.tsx'
-import { MergeDialog } from './MergeDialog.tsx'
-import { changesOf } from './submission-changes.ts'
-import { repeatsOf, whenOf, whenOfSimilar } from './submission-labels.ts'
-import { STATUS_LABELS } from './submissions.api.ts'
-import { useSubmissionActions } from './use-submission-actions.ts'
+import { DeclineDialog, MergeDialog } from './DecisionDialogs.tsx'
+import { changesOf, repeatsOf, STATUS_LABELS, useSubmissionActions, whenOf, whenOfSimilar } from './submissions.api.ts'
 
 interface SubmissionCardProps {
   submission: DeskSubmission

@@ -24,11 +24,17 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { DeclineDialog } from './DeclineDialog.tsx'
+import { DeclineDialog } from './DecisionDialogs.tsx'
 import { SubmissionCard } from './SubmissionCard.tsx'
-import { changesOf } from './submission-changes.ts'
-import { countsQuery, type QueueState, queueStateSchema, STATUS_LABELS, submissionsQuery } from './submissions.api.ts'
-import { useSubmissionActions } from './use-submission-actions.ts'
+import {
+  changesOf,
+  countsQuery,
+  type QueueState,
+  queueStateSchema,
+  STATUS_LABELS,
+  submissionsQuery,
+  useSubmissionActions,
+} from './submissions.api.ts'
 
 export function SubmissionsPage() {
   const [state, change] = useSearchParams(queueStateSchema)

@@ -1,10 +1,9 @@
 import type { FrontPage, FrontPin } from '@hometown/shared-types/front-page'
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
-import { CircleCheck, Eye, EyeOff, History, RotateCcw, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Eye, EyeOff, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,7 +13,6 @@ import { toast } from '../../ui/toast.ts'
 import { ActiveAlerts } from './alerts/ActiveAlerts.tsx'
 import { CandidateList } from './CandidateList.tsx'
 import { type FrontKey, useFrontKeys } from './front-keys.ts'
-import { historyText } from './front-labels.ts'
 import { PinDialog } from './PinDialog.tsx'
 import { SectionList } from './SectionList.tsx'
 import { otherStories, type Story, topBlock, waitingPins } from './stories.ts'
@@ -23,7 +21,7 @@ import { useChosenStory } from './use-chosen-story.ts'
 import type { FrontActions } from './use-front-actions.ts'
 import { WaitingPins } from './WaitingPins.tsx'
 
-type View = 'candidates' | 'waiting' | 'hidden' | 'sections' | 'history'
+type View = 'candidates' | 'waiting' | 'hidden' | 'sections'
 const FIRST_SHOWN = 12
 
 interface DecisionsProps {
@@ -102,7 +100,6 @@ export function Decisions({ page, actions, receipt, onAlert }: DecisionsProps) {
       content: <HiddenStories hidden={page.hidden} actions={actions} />,
     },
     { value: 'sections', label: 'Sections', content: <SectionList sections={page.sections} actions={actions} /> },
-    { value: 'history', label: 'History', content: <FrontHistory page={page} actions={actions} /> },
   ]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes which story has the focus.
@@ -200,49 +197,6 @@ function HiddenStories({ hidden, actions }: HiddenStoriesProps) {
           </li>
         ))}
       </ul>
-    </Card>
-  )
-}
-
-interface FrontHistoryProps {
-  page: FrontPage
-  actions: FrontActions
-}
-
-/** Every change of the last 30 days. */
-function FrontHistory({ page: { history, version: current }, actions }: FrontHistoryProps) {
-  const { dateTime } = useCountyTime()
-  return (
-    <Card flush>
-      {history.length === 0 && (
-        <EmptyState icon={History} title="No changes in 30 days">
-          Every change is kept for 30 days and can be restored.
-        </EmptyState>
-      )}
-      <ol className="divide-y">
-        {history.map((entry) => (
-          <li key={entry.version} className="flex items-center gap-3 px-4 py-2.5">
-            <div className="min-w-0 flex-1">
-              <p className="wrap-anywhere">{historyText(entry)}</p>
-              <p className="text-quiet text-sm tabular-nums">
-                {entry.by ?? 'Hometown'}, {dateTime(entry.at)}
-              </p>
-            </div>
-            {entry.version === current ? (
-              <Badge>Current</Badge>
-            ) : (
-              <Button
-                size="sm"
-                aria-label={`Restore the version of ${dateTime(entry.at)}: ${historyText(entry)}`}
-                onClick={() => actions.restore(entry.version).catch(reportError)}
-              >
-                <RotateCcw aria-hidden />
-                Restore
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
     </Card>
   )
 }

@@ -33,7 +33,7 @@ const live = (...ids: Id[]): FrontPage['live'] =>
 const PAGE: FrontPage = {
   ...{ version: 4, pins: [], hidden: [], sections: [...DEFAULT_FRONT_SECTIONS], live: live('a', 'b'), leadSince: AT },
   candidates: [candidate('a', 1.2), candidate('b', 1), candidate('c', 0.6), candidate('d', 0.3)],
-  history: [{ version: 4, action: 'pin', title: 'County fair opens', by: 'lea', at: AT }],
+  canUndo: true,
 }
 
 function open(page: FrontPage = PAGE, routes: FakeRoutes = {}) {
@@ -116,7 +116,7 @@ test('a change that came too late changes nothing, says so, and shows what is th
   expect(writes(server)).toHaveLength(1)
 })
 
-test('what waits, is hidden, arranged or past is decided with a click', async () => {
+test('what waits, is hidden or arranged is decided with a click', async () => {
   const waiting = pinOf('c', {
     id: 'w',
     state: 'waiting',
@@ -127,16 +127,11 @@ test('what waits, is hidden, arranged or past is decided with a click', async ()
     ...PAGE,
     pins: [waiting],
     hidden: [{ article: article('d'), until: null, hiddenBy: 'lea' }],
-    history: [
-      { version: 4, action: 'hide', title: 'School vote', by: 'lea', at: AT },
-      { version: 3, action: 'unpublished', title: 'River rises', by: null, at: AT },
-    ],
   }
   const { server, user } = open(page, {
     'DELETE /api/front-page/pins/w': { body: page },
     'DELETE /api/front-page/hidden/d': { body: page },
     'PUT /api/front-page/sections': { body: page },
-    'POST /api/front-page/history/3/restore': { body: page },
   })
   await user.click(await screen.findByRole('tab', { name: /^Waiting/ }))
   expect(screen.getByText('Waiting until its article is published · for 24 hours once it’s live')).toBeTruthy()
@@ -145,15 +140,12 @@ test('what waits, is hidden, arranged or past is decided with a click', async ()
   await user.click(screen.getByRole('button', { name: 'Show again: School vote' }))
   await user.click(screen.getByRole('tab', { name: 'Sections' }))
   await user.click(screen.getByRole('button', { name: 'Move down: Events' }))
-  await user.click(screen.getByRole('tab', { name: 'History' }))
-  await user.click(screen.getByRole('button', { name: /Pin ended, article unpublished: “River rises”/ }))
-  await waitFor(() => expect(writes(server)).toHaveLength(4))
+  await waitFor(() => expect(writes(server)).toHaveLength(3))
   const [first, second, ...rest] = DEFAULT_FRONT_SECTIONS
   expect(writes(server).map(([method, path]) => `${method} ${path}`)).toEqual([
     'DELETE /api/front-page/pins/w?version=4',
     'DELETE /api/front-page/hidden/d?version=4',
     'PUT /api/front-page/sections',
-    'POST /api/front-page/history/3/restore',
   ])
   expect(writes(server)[2]?.[2]).toEqual({ version: 4, sections: [second, first, ...rest] })
 })
@@ -211,7 +203,7 @@ test('another editor’s change appears, and the receipt of each publish', async
 
 test('an empty paper says what comes first, and a failure is told and tried again', async () => {
   let isDown = true
-  const empty: FrontPage = { ...PAGE, version: 0, live: [], candidates: [], history: [], leadSince: null }
+  const empty: FrontPage = { ...PAGE, version: 0, live: [], candidates: [], canUndo: false, leadSince: null }
   const { user } = open(empty, {
     'GET /api/front-page': () =>
       isDown ? { status: 500, body: { message: 'Something went wrong' } } : { body: empty },

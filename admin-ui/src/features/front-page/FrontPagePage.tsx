@@ -48,7 +48,7 @@ export function FrontPagePage() {
           page && (
             <>
               <Tooltip label="Undo the last change" shortcut={SHORTCUTS.undo}>
-                <Button onClick={() => actions.undo().catch(reportError)} aria-disabled={page.history.length === 0}>
+                <Button onClick={() => actions.undo().catch(reportError)} aria-disabled={!page.canUndo}>
                   <Undo2 aria-hidden />
                   Undo
                 </Button>

@@ -1,4 +1,4 @@
-import type { FrontPin, FrontSlotName, FrontVersion } from '@hometown/shared-types/front-page'
+import type { FrontPin, FrontSlotName } from '@hometown/shared-types/front-page'
 import type { CountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import type { Story } from './stories.ts'
@@ -41,25 +41,6 @@ export function waitingText({ state, startsAt }: FrontPin, { dateTime }: CountyT
   }
   if (state === 'planned' && startsAt !== null) return `Begins ${dateTime(startsAt)}`
   return 'No room: other stories come first'
-}
-
-const ACTIONS: Readonly<Record<FrontVersion['action'], string>> = {
-  pin: 'Pinned',
-  unpin: 'Unpinned',
-  move: 'Moved',
-  change: 'Edited the pin of',
-  hide: 'Hid',
-  show: 'Allowed again',
-  sections: 'Changed the sections',
-  undo: 'Undid a change',
-  restore: 'Restored an earlier version',
-  unpublished: 'Pin ended, article unpublished',
-}
-
-export function historyText({ action, title }: FrontVersion): string {
-  if (title === null) return ACTIONS[action]
-  const joint = action === 'undo' || action === 'unpublished' ? ': ' : ' '
-  return `${ACTIONS[action]}${joint}“${title}”`
 }
 
 function sentence(words: string): string {

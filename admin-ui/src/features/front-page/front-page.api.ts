@@ -61,7 +61,3 @@ export function arrangeSections(version: number, sections: readonly FrontSection
 export function undoChange(version: number): Promise<FrontPage> {
   return api.post(`${PATH}/undo`, { version }, frontPageSchema)
 }
-
-export function restoreVersion(version: number, wanted: number): Promise<FrontPage> {
-  return api.post(`${PATH}/history/${wanted}/restore`, { version }, frontPageSchema)
-}

@@ -11,7 +11,6 @@ import {
   hideStory,
   orderStories,
   pinStory,
-  restoreVersion,
   showStory,
   undoChange,
 } from './front-page.api.ts'
@@ -34,11 +33,6 @@ interface Named {
 }
 
 type Describe = (after: FrontPage, before: FrontPage) => string | undefined
-
-/** Undo may reach back to a change that isn't on the screen any more. */
-function storyUndone({ history: [newest] }: FrontPage): string | undefined {
-  return newest?.title ?? undefined
-}
 
 /** An order holds only if the stories above have places of their own. */
 function newlyPinned({ pins }: FrontPage, before: FrontPage): string {
@@ -69,7 +63,7 @@ export function useFrontActions() {
       const after = await answer
       client.setQueryData(queryKey, after)
       const description = describe(after, page)
-      const takeBack = () => run('Undone', storyUndone, () => undoChange(after.version))
+      const takeBack = () => run('Undone', undefined, () => undoChange(after.version))
       toast({
         title,
         ...(description !== undefined && { description }),
@@ -124,8 +118,6 @@ export function useFrontActions() {
       run('Pin changed', title, ({ version }) => changePin(version, pinId, changes)),
     arrange: (sections: readonly FrontSection[]) =>
       run('Sections changed', undefined, ({ version }) => arrangeSections(version, sections)),
-    undo: () => run('Undone', storyUndone, ({ version }) => undoChange(version)),
-    restore: (wanted: number) =>
-      run('Earlier version restored', undefined, ({ version }) => restoreVersion(version, wanted)),
+    undo: () => run('Undone', undefined, ({ version }) => undoChange(version)),
   }
 }

@@ -17,8 +17,8 @@ const stories = (...ids: string[]) =>
 function choose(plan: Partial<FrontPlan>, ids: string[], now = NOW) {
   const candidates = stories(...ids)
   const published = new Map(candidates.map(({ id, publishedAt }) => [id, publishedAt]))
-  const chosen = chooseFront({ plan: { ...EMPTY_PLAN, ...plan }, stories: candidates, published, leads: [], now })
-  return chosen.stories.map(({ slot, articleId }) => `${slot} ${articleId}`)
+  const chosen = chooseFront({ plan: { ...EMPTY_PLAN, ...plan }, stories: candidates, published, now })
+  return chosen.map(({ slot, articleId }) => `${slot} ${articleId}`)
 }
 
 describe('the top block', () => {
@@ -48,9 +48,8 @@ describe('the top block', () => {
         plan: { ...EMPTY_PLAN, ...plan },
         stories: candidates,
         published,
-        leads: [{ articleId: 'a', since: NOW }],
         now: NOW,
-      }).stories.map(({ slot, articleId }) => `${slot} ${articleId}`)
+      }).map(({ slot, articleId }) => `${slot} ${articleId}`)
     expect(shownWith({})).toEqual(['lead c', 'second d', 'second a', 'second b'])
     expect(shownWith({ pins: [pinOf('e', 'lead')] })).toEqual(['lead e', 'second c', 'second d', 'second a'])
     expect(shownWith({ pins: [pinOf('c', 'second')] })).toEqual(['lead d', 'second c', 'second a', 'second b'])

@@ -1,21 +1,12 @@
-import {
-  FRONT_HISTORY_DAYS,
-  type FrontArticle,
-  type FrontPage,
-  type FrontPin,
-  type FrontSlotName,
-} from '@hometown/shared-types/front-page'
+import type { FrontArticle, FrontPage, FrontPin, FrontSlotName } from '@hometown/shared-types/front-page'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { AppContext } from '../../../context.ts'
-import { listAccountNames } from '../../platform/accounts/accounts.service.ts'
-import { findPublishedFront, listVersions, type StoryRow } from './front-page.repository.ts'
+import type { StoryRow } from './front-page.repository.ts'
 import { isLive, type Pin, pinEnd, withoutEnded } from './front-plan.ts'
 import { type FrontStories, readFrontStories } from './front-stories.ts'
-import { articleIdsOf, frontOf, readPlan } from './publish-front.service.ts'
+import { articleIdsOf, frontOf, readFront } from './publish-front.service.ts'
 import { storyScore } from './story-score.service.ts'
 
-const DAY = 86_400_000
-const HISTORY_SIZE = 100
 const CANDIDATES_SHOWN = 40
 
 /** The front page for its editors: what is decided, what readers see, and why. */
@@ -25,11 +16,8 @@ export async function getFrontPage({
   config,
 }: Pick<AppContext, 'store' | 'clock' | 'config'>): Promise<FrontPage> {
   const now = clock.now()
-  const { version, plan } = await readPlan(store.db)
+  const { version, plan, planBefore, row } = await readFront(store.db)
   const stories = await readFrontStories(store.db, plan, config.timeZone, now)
-  const row = await findPublishedFront(store.db)
-  const history = await listVersions(store.db, now - FRONT_HISTORY_DAYS * DAY, HISTORY_SIZE)
-  const names = await listAccountNames({ store })
   const { pins, hidden, sections } = withoutEnded(plan, stories.published, now)
   const pinned = new Set(pins.map(({ articleId }) => articleId))
   const [leadId, ...secondIds] = row ? articleIdsOf(row) : []
@@ -60,11 +48,7 @@ export async function getFrontPage({
       }))
       .sort((one, other) => other.score - one.score)
       .filter(({ place }, number) => number < CANDIDATES_SHOWN || place !== null),
-    history: history.map(({ version: number, action, title, username, created_at: at }) => ({
-      ...{ version: number, action, title },
-      by: username && (names.get(username) ?? username),
-      at: isoTime(at),
-    })),
+    canUndo: planBefore !== null,
   }
 }
 

@@ -1,89 +1,39 @@
 import type { Category } from '@hometown/shared-types/category'
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import type { FrontAction } from '@hometown/shared-types/front-page'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
-import type { FrontPublishedRow, FrontVersionRow } from './front-page.table.ts'
+import type { FrontPageRow } from './front-page.table.ts'
 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
 
 const THE_ROW = 1
 
-export async function findNewestVersion(db: Reader): Promise<FrontVersionRow | undefined> {
-  return db.selectFrom('front_versions').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
-}
-
-export async function findVersion(db: Reader, version: number): Promise<FrontVersionRow | undefined> {
-  return db.selectFrom('front_versions').selectAll().where('version', '=', version).executeTakeFirst()
-}
-
-/** Newest first. */
-export async function listActions(
-  db: Reader,
-  limit: number,
-): Promise<Pick<FrontVersionRow, 'version' | 'action' | 'article_id'>[]> {
-  return db
-    .selectFrom('front_versions')
-    .select(['version', 'action', 'article_id'])
-    .orderBy('version', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** Fails like a taken key if somebody else added this version. */
-export async function insertVersion(trx: Trx, row: FrontVersionRow): Promise<void> {
-  await trx.insertInto('front_versions').values(row).execute()
-}
-
-export async function deleteVersionsBefore(trx: Trx, instant: number, keep: number): Promise<void> {
-  await trx.deleteFrom('front_versions').where('created_at', '<', instant).where('version', '<', keep).execute()
-}
-
-export interface ListedVersion {
-  readonly version: number
-  readonly action: FrontAction
-  readonly title: string | null
-  readonly username: string | null
-  readonly created_at: number
-}
-
-export async function listVersions(db: Reader, since: number, limit: number): Promise<ListedVersion[]> {
-  return db
-    .selectFrom('front_versions')
-    .leftJoin('articles', 'articles.id', 'front_versions.article_id')
-    .select(['front_versions.version', 'action', 'articles.title', 'username', 'front_versions.created_at'])
-    .where('front_versions.created_at', '>=', since)
-    .orderBy('front_versions.version', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-export async function findPublishedFront(db: Reader): Promise<FrontPublishedRow | undefined> {
-  return db.selectFrom('front_published').selectAll().where('id', '=', THE_ROW).executeTakeFirst()
+export async function findFront(db: Reader): Promise<FrontPageRow | undefined> {
+  return db.selectFrom('front_page').selectAll().where('id', '=', THE_ROW).executeTakeFirst()
 }
 
 /** The next look at the front page counts and chooses anew. */
 export async function makeFrontDue(trx: Trx): Promise<void> {
-  await trx.updateTable('front_published').set({ due_at: 0 }).execute()
+  await trx.updateTable('front_page').set({ due_at: 0 }).execute()
 }
 
 /** False if somebody else was faster. @param revision of the row before; 0 if there is none */
-export async function replacePublishedFront(
+export async function replaceFront(
   trx: Trx,
   revision: number,
-  values: Omit<FrontPublishedRow, 'id' | 'revision'>,
+  values: Omit<FrontPageRow, 'id' | 'revision'>,
 ): Promise<boolean> {
   if (revision === 0) {
     await trx
-      .insertInto('front_published')
+      .insertInto('front_page')
       .values({ ...values, id: THE_ROW, revision: 1 })
       .execute()
     return true
   }
   const { numUpdatedRows } = await trx
-    .updateTable('front_published')
+    .updateTable('front_page')
     .set({ ...values, revision: revision + 1 })
     .where('id', '=', THE_ROW)
     .where('revision', '=', revision)

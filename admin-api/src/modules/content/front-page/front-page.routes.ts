@@ -22,7 +22,6 @@ import {
   hideStory,
   orderStories,
   pinStory,
-  restoreVersion,
   showStory,
   undoDecision,
   unpinStory,
@@ -55,7 +54,7 @@ export function frontPageRoutes(app: App, context: AppContext): void {
     '/api/front-page',
     {
       config: { ...staff, etag: true },
-      schema: { tags, summary: 'The front page, its candidates and history', response },
+      schema: { tags, summary: 'The front page and its candidates', response },
     },
     async () => getFrontPage(context),
   )
@@ -145,20 +144,5 @@ export function frontPageRoutes(app: App, context: AppContext): void {
     '/api/front-page/undo',
     { config: writing, schema: { tags, summary: 'Undo the last change', body: frontVersionedSchema, response } },
     async (request) => undoDecision(context, getSignedIn(request), request.body.version),
-  )
-
-  app.post(
-    '/api/front-page/history/:version/restore',
-    {
-      config: writing,
-      schema: {
-        tags,
-        summary: 'Restore an earlier version of the last 30 days',
-        params: z.object({ version: z.coerce.number().int().min(0) }),
-        body: frontVersionedSchema,
-        response,
-      },
-    },
-    async (request) => restoreVersion(context, getSignedIn(request), request.params.version, request.body.version),
   )
 }

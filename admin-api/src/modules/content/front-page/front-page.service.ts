@@ -1,12 +1,10 @@
-import {
-  type ChangePin,
-  FRONT_HISTORY_DAYS,
-  type FrontAction,
-  type FrontPage,
-  type FrontSection,
-  type FrontSlotName,
-  type OrderStories,
-  type PinStory,
+import type {
+  ChangePin,
+  FrontPage,
+  FrontSection,
+  FrontSlotName,
+  OrderStories,
+  PinStory,
 } from '@hometown/shared-types/front-page'
 import { instantOrNull } from '@hometown/shared-types/iso-time'
 import { storable } from '@hometown/shared-types/storable-text'
@@ -19,27 +17,11 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { getFrontPage } from './desk-front.ts'
-import {
-  deleteVersionsBefore,
-  findPublishedFront,
-  findVersion,
-  insertVersion,
-  listActions,
-  listStories,
-  type StoryRow,
-} from './front-page.repository.ts'
-import {
-  EMPTY_PLAN,
-  type FrontPlan,
-  frontPlanSchema,
-  type PublishedTimes,
-  withoutEnded,
-  withoutEndedOf,
-} from './front-plan.ts'
+import { listStories, type StoryRow } from './front-page.repository.ts'
+import { type FrontPlan, type PublishedTimes, withoutEnded } from './front-plan.ts'
 import { readFrontStories } from './front-stories.ts'
-import { lastDecision } from './last-decision.ts'
 import { withChangedPin, withHidden, withOrder, withoutPin, withPin, withShown } from './plan-changes.ts'
-import { announceFront, articleIdsOf, chooseAnew, readPlan } from './publish-front.service.ts'
+import { announceFront, articleIdsOf, type CurrentFront, chooseAnew, readFront } from './publish-front.service.ts'
 
 export { getFrontPage } from './desk-front.ts'
 export { getPublishedFront, refreshFront, refreshFrontIfDue } from './publish-front.service.ts'
@@ -48,20 +30,17 @@ type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 type Trx = Transaction<Database>
 type Actor = Pick<SignedIn, 'user'>
 
-const DAY = 86_400_000
-/** Decisions. */
-const UNDO_REACH = 200
 const STALE_MESSAGE = 'Another editor changed the front page in the meantime. Check it, then repeat your change.'
 
 interface Decision {
-  readonly action: FrontAction
+  readonly action: 'pin' | 'unpin' | 'move' | 'change' | 'hide' | 'show' | 'sections' | 'undo'
   readonly articleId: string | null
   readonly plan: FrontPlan
 }
 
 /** @throws AppError 409 when somebody else was faster, 404 for an unknown article, 422 for an end before the start. */
 export async function pinStory(context: Writing, actor: Actor, { version, ...story }: PinStory): Promise<FrontPage> {
-  return decide(context, actor, version, async (trx, plan, now) => {
+  return decide(context, actor, version, async (trx, { plan }, now) => {
     refuseObituary(await requireArticle(trx, story.articleId), story.slot)
     const by = { id: uuid(), now, username: actor.user.username }
     return { action: 'pin', articleId: story.articleId, plan: withPin(plan, { version, ...story }, by) }
@@ -69,7 +48,7 @@ export async function pinStory(context: Writing, actor: Actor, { version, ...sto
 }
 
 export async function changePin(context: Writing, actor: Actor, id: string, changes: ChangePin): Promise<FrontPage> {
-  return decide(context, actor, changes.version, async (trx, plan, now) => {
+  return decide(context, actor, changes.version, async (trx, { plan }, now) => {
     const articleId = articleOf(plan, id)
     if (articleId && changes.slot) refuseObituary(await requireArticle(trx, articleId), changes.slot)
     return {
@@ -86,8 +65,7 @@ export async function orderStories(
   actor: Actor,
   { version, articleId, articleIds }: OrderStories,
 ): Promise<FrontPage> {
-  return decide(context, actor, version, async (trx, plan, now, published) => {
-    const row = await findPublishedFront(trx)
+  return decide(context, actor, version, async (_trx, { plan, row, published }, now) => {
     const shown = row ? articleIdsOf(row) : []
     if (articleIds.some((id) => !shown.includes(id))) throw new AppError(409, 'stale', STALE_MESSAGE)
     const by = { newId: uuid, now, username: actor.user.username, published }
@@ -96,7 +74,7 @@ export async function orderStories(
 }
 
 export async function unpinStory(context: Writing, actor: Actor, id: string, version: number): Promise<FrontPage> {
-  return decide(context, actor, version, async (_trx, plan) => ({
+  return decide(context, actor, version, async (_trx, { plan }) => ({
     action: 'unpin',
     articleId: articleOf(plan, id),
     plan: withoutPin(plan, id),
@@ -110,7 +88,7 @@ export async function hideStory(
   articleId: string,
   { version, until }: { version: number; until: string | null },
 ): Promise<FrontPage> {
-  return decide(context, actor, version, async (trx, plan) => {
+  return decide(context, actor, version, async (trx, { plan }) => {
     await requireArticle(trx, articleId)
     const hidden = { articleId, until: instantOrNull(until), hiddenBy: actor.user.username }
     return { action: 'hide', articleId, plan: withHidden(plan, hidden) }
@@ -123,7 +101,7 @@ export async function showStory(
   articleId: string,
   version: number,
 ): Promise<FrontPage> {
-  return decide(context, actor, version, async (_trx, plan) => {
+  return decide(context, actor, version, async (_trx, { plan }) => {
     if (!plan.hidden.some((hidden) => hidden.articleId === articleId)) throw notFound('Hidden story')
     return { action: 'show', articleId, plan: withShown(plan, articleId) }
   })
@@ -134,74 +112,47 @@ export async function arrangeSections(
   actor: Actor,
   { version, sections }: { version: number; sections: FrontSection[] },
 ): Promise<FrontPage> {
-  return decide(context, actor, version, async (_trx, plan) => ({
+  return decide(context, actor, version, async (_trx, { plan }) => ({
     action: 'sections',
     articleId: null,
     plan: { ...plan, sections },
   }))
 }
 
-/** Takes the last decision back; again, the one before it. @throws AppError 409 if there is nothing to undo */
+/** Takes the last decision back, once. @throws AppError 409 if there is nothing to undo */
 export async function undoDecision(context: Writing, actor: Actor, version: number): Promise<FrontPage> {
-  return decide(context, actor, version, async (trx, current) => {
-    const last = lastDecision(await listActions(trx, UNDO_REACH))
-    const plan = last && (await findPlan(trx, last.version - 1))
-    if (!plan) throw new AppError(409, 'nothing_to_undo', 'There’s nothing to undo.')
-    return { action: 'undo', articleId: last.article_id, plan: withoutEndedOf(current, plan) }
+  return decide(context, actor, version, async (_trx, { planBefore }) => {
+    if (!planBefore) throw new AppError(409, 'nothing_to_undo', 'There’s nothing to undo.')
+    return { action: 'undo', articleId: null, plan: planBefore }
   })
 }
 
-/** Brings the decisions of an earlier version back. @throws AppError 404 if it is too old */
-export async function restoreVersion(
-  context: Writing,
-  actor: Actor,
-  wanted: number,
-  version: number,
-): Promise<FrontPage> {
-  return decide(context, actor, version, async (trx, current, now) => {
-    const plan = await findPlan(trx, wanted, now - FRONT_HISTORY_DAYS * DAY)
-    if (!plan) throw notFound('Version')
-    return { action: 'restore', articleId: null, plan: withoutEndedOf(current, plan) }
-  })
+interface Current extends CurrentFront {
+  readonly published: PublishedTimes
 }
 
 async function decide(
   context: Writing,
   { user }: Actor,
   version: number,
-  change: (trx: Trx, plan: FrontPlan, now: number, published: PublishedTimes) => Promise<Decision>,
+  change: (trx: Trx, current: Current, now: number) => Promise<Decision>,
 ): Promise<FrontPage> {
   await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
       const now = context.clock.now()
-      const current = await readPlan(trx)
+      const current = await readFront(trx)
       if (current.version !== version) throw new AppError(409, 'stale', STALE_MESSAGE)
       const { published } = await readFrontStories(trx, current.plan, context.config.timeZone, now)
-      const { action, articleId, plan } = await change(trx, withoutEnded(current.plan, published, now), now, published)
-      await insertVersion(trx, {
-        version: version + 1,
-        plan: JSON.stringify(plan),
-        action,
-        article_id: articleId,
-        username: user.username,
-        created_at: now,
-      })
-      await deleteVersionsBefore(trx, now - FRONT_HISTORY_DAYS * DAY, version)
+      const before = withoutEnded(current.plan, published, now)
+      const { action, articleId, plan } = await change(trx, { ...current, plan: before, published }, now)
       const [article] = articleId ? await listStories(trx, [articleId]) : []
       const details = article && { title: article.title }
       await recordAudit(trx, { user, action: `front-page.${action}`, ...(details && { details }) }, now)
-      await chooseAnew(context, trx)
+      await chooseAnew(context, trx, { decided: { plan, planBefore: action === 'undo' ? null : before } })
     }),
   )
   announceFront(context)
   return getFrontPage(context)
-}
-
-/** Undefined if it is gone, or older than `since`. */
-async function findPlan(trx: Trx, version: number, since = 0): Promise<FrontPlan | undefined> {
-  if (version === 0) return EMPTY_PLAN
-  const row = await findVersion(trx, version)
-  return row && row.created_at >= since ? frontPlanSchema.parse(JSON.parse(row.plan)) : undefined
 }
 
 function articleOf({ pins }: FrontPlan, pinId: string): string | null {

@@ -26,12 +26,10 @@ export const frontPlanSchema = z.object({
   pins: z.array(pinSchema),
   hidden: z.array(hiddenSchema),
   sections: z.array(frontSectionSchema),
-  /** Pins that ended because their article left the site: no undo and no restore brings them back. */
-  ended: z.array(z.string()).default([]),
 })
 export type FrontPlan = z.infer<typeof frontPlanSchema>
 
-export const EMPTY_PLAN: FrontPlan = { pins: [], hidden: [], sections: [...DEFAULT_FRONT_SECTIONS], ended: [] }
+export const EMPTY_PLAN: FrontPlan = { pins: [], hidden: [], sections: [...DEFAULT_FRONT_SECTIONS] }
 
 /** When articles were published; unpublished ones are missing. Milliseconds by article id. */
 export type PublishedTimes = ReadonlyMap<string, number>
@@ -61,11 +59,6 @@ export function withoutEnded(plan: FrontPlan, published: PublishedTimes, now: nu
     pins: plan.pins.filter((pin) => (pinEnd(pin, published) ?? now + 1) > now),
     hidden: plan.hidden.filter(({ until }) => until === null || until > now),
   }
-}
-
-/** An earlier plan to go back to. */
-export function withoutEndedOf({ ended }: FrontPlan, earlier: FrontPlan): FrontPlan {
-  return { ...earlier, ended, pins: earlier.pins.filter(({ id }) => !ended.includes(id)) }
 }
 
 /** The next time at which a pin begins or ends or a story is shown again; infinity if none. */

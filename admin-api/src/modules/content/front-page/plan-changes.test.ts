@@ -19,7 +19,7 @@ const stories = IDS.map((id, index) => ({ id, publishedAt: NOW - (index + 1) * H
 const published = new Map(stories.map(({ id, publishedAt }) => [id, publishedAt]))
 
 const shownOf = (plan: FrontPlan, now = NOW): string[] =>
-  chooseFront({ plan, stories, published, leads: [], now }).stories.map(({ articleId }) => articleId)
+  chooseFront({ plan, stories, published, now }).map(({ articleId }) => articleId)
 const ordered = (plan: FrontPlan, ids: string[], now = NOW) =>
   withOrder(plan, ids, shownOf(plan, now), { newId, now, username: 'ruth', published })
 

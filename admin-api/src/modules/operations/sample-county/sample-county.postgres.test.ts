@@ -14,7 +14,7 @@ it('the sample county goes although the front page was chosen anew meanwhile', a
   await refreshFront(context)
   const other = await store.db.startTransaction().execute()
   await other
-    .updateTable('front_published')
+    .updateTable('front_page')
     .set((row) => ({ revision: sql<number>`${row.ref('revision')} + 1` }))
     .execute()
   const removal = removeSampleCounty(context)

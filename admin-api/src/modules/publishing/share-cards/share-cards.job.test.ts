@@ -47,7 +47,7 @@ async function hashOf(context: TestContext, title: string, kicker = 'Events'): P
 }
 
 async function untilExists(context: TestContext, hash: string): Promise<void> {
-  await vi.waitFor(async () => expect(await hasCard(context, hash)).toBe(true), 20_000)
+  await vi.waitFor(async () => expect(await hasCard(context, hash)).toBe(true), 60_000)
 }
 
 async function untilDrawn(context: TestContext, title: string): Promise<void> {
@@ -71,7 +71,7 @@ describe('share cards', () => {
   it('have one of the whole site to stand in, which follows the settings', async () => {
     const { context, start } = await open()
     start()
-    await vi.waitFor(async () => expect(await findStandIn(context)).toBeDefined(), 20_000)
+    await vi.waitFor(async () => expect(await findStandIn(context)).toBeDefined(), 60_000)
     expect(await hasCard(context, shareCardHash(siteCard(await getSettings(context))))).toBe(true)
   })
 

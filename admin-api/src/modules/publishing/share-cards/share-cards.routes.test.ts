@@ -24,7 +24,7 @@ describe('GET /derived/cards', () => {
     const { app, context } = await buildTestApp()
     const answer = app.inject(`/derived/cards/${HASH}.png`)
     void answer.then(() => undefined)
-    await vi.waitFor(() => expect(context.link.sent).toContainEqual({ type: 'card-wanted', hash: HASH }), 10_000)
+    await vi.waitFor(() => expect(context.link.sent).toContainEqual({ type: 'card-wanted', hash: HASH }), 60_000)
     await keepCard(context, HASH, CARD)
     expect((await answer).rawPayload).toEqual(CARD)
   })

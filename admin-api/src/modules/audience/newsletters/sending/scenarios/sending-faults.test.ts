@@ -46,14 +46,14 @@ describe('a send that things go wrong for', () => {
     const sending = startSending(context, mailer)
     await send()
     void sending.look()
-    await vi.waitFor(() => expect(mailer.handed).toHaveLength(4), 10_000)
+    await vi.waitFor(() => expect(mailer.handed).toHaveLength(4), 60_000)
     const stopped = sending.stop()
     const time = shiftedTime()
     const expiresAt = async () => (await db.selectFrom('leases').select('expires_at').executeTakeFirst())?.expires_at
     for (let renewed = 0; renewed < 4; renewed++) {
       await db.updateTable('leases').set({ expires_at: 0 }).execute()
       time.passed += 4000
-      await vi.waitFor(async () => expect(await expiresAt()).toBeGreaterThan(0), 5000)
+      await vi.waitFor(async () => expect(await expiresAt()).toBeGreaterThan(0), 60_000)
     }
     await startSending(context, recordingMailer()).look()
     answer.resolve(accepted)
