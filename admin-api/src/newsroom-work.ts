@@ -1,8 +1,8 @@
 import type { AppContext } from './context.ts'
 import { createMailers } from './integrations/mailer/create-mailer.ts'
 import { startMailFeedback } from './modules/audience/mail-feedback/mail-feedback.job.ts'
-import { realEditions } from './modules/audience/newsletters/sending/loop/editions.ts'
-import { startNewsletterSending } from './modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
+import { realEditions } from './modules/audience/newsletters/sending/messages.ts'
+import { startNewsletterSending } from './modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { startLibraryMirror } from './modules/content/media/library/library-mirror.job.ts'
 import { startPictureCopies } from './modules/content/media/variants/picture-copies.job.ts'
 import { startHarvesting } from './modules/newsroom/harvest/harvest.job.ts'
@@ -12,11 +12,10 @@ import { MAIL_LEASE } from './modules/platform/schedule/leases.service.ts'
 import { startLooks } from './modules/platform/schedule/polling-tasks.service.ts'
 import { startSchedulers } from './modules/platform/schedule/scheduler.job.ts'
 import { createWorkLease } from './modules/platform/schedule/work-lease.service.ts'
-import { startShareCards } from './modules/publishing/share-cards/share-cards.job.ts'
 import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.job.ts'
 import { keepPlannedArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
-import { recurringLooks, recurringWorkOf, scheduledWork } from './scheduled-work.ts'
+import { recurringLooks, recurringWork, scheduledWork } from './scheduled-work.ts'
 import type { Work } from './work.ts'
 
 /** All that machines do beside publishing: WordPress, pictures, schedules, backups, sources, mail, alerts. */
@@ -25,11 +24,10 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
   // One for articles and pictures, so that one process at a time reads WordPress.
   const wordpressLease = createWorkLease(context, 'wordpress')
   const mirror = startMirror(context, wordpressLease)
-  const cards = startShareCards(context)
   const pictures = startPictureCopies(context)
   const library = startLibraryMirror(context, wordpressLease)
   const eventPushes = startEventPushes(context)
-  const schedulers = startSchedulers(context, scheduledWork, recurringWorkOf(context))
+  const schedulers = startSchedulers(context, scheduledWork, recurringWork)
   const looks = startLooks(context, recurringLooks)
   const harvesting = startHarvesting(context)
   const mailers = createMailers(context.config, (words) => context.log.warn(words))
@@ -52,7 +50,6 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
       await eventPushes.stop()
       await library.stop()
       await pictures.stop()
-      await cards.stop()
       await mirror.stop()
       await wordpressLease.release()
     },

@@ -83,7 +83,6 @@ function toConfig(env: Environment) {
     /** Undefined: pictures and the site are files in `dataDir`, on this machine alone. */
     objectStore: objectStoreOf(env),
     /** Hears of changed addresses after each publish into the object store. */
-    cdnPurgeUrl: env.CDN_PURGE_URL,
     /** On this machine's disk, of a site in the object store. */
     siteCacheBytes: env.SITE_CACHE_MB * 1024 * 1024,
     /** How long a machine that is told to stop still answers, until no balancer asks it any more. */
@@ -207,7 +206,6 @@ const SECRET_VARIABLES = [
   'SECRET_KEY',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
-  'CDN_PURGE_URL',
   'WORDPRESS_APP_PASSWORD',
   'WEBHOOK_SECRET',
   'DEPLOY_HOOK_URL',

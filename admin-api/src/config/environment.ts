@@ -183,7 +183,6 @@ export const environmentSchema = z.object({
   S3_SECRET_KEY: text.optional(),
   S3_PREFIX: text.regex(/^[A-Za-z0-9._-]{1,100}$/, 'must be a name without slashes, like alder').optional(),
   S3_ADDRESSING: z.enum(['path', 'host'], 'must be path or host').default('path'),
-  CDN_PURGE_URL: httpAddress.optional(),
   SITE_CACHE_MB: wholeNumber(16, 1_000_000).default(2048),
   STOP_DELAY_SECONDS: wholeNumber(0, 300).default(5),
   WORDPRESS_URL: httpAddress.optional(),
