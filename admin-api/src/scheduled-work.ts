@@ -1,5 +1,5 @@
 import { noteFigures } from './modules/audience/analytics/note-figures.ts'
-import { plannedSends } from './modules/audience/newsletters/sending/scheduled/scheduled-sends.ts'
+import { plannedSends } from './modules/audience/newsletters/sending/scheduled-sends.ts'
 import { queuedImports } from './modules/audience/subscribers/desk/import/queued-imports.ts'
 import { checkMailDomains } from './modules/audience/subscribers/sign-up/check-mail-domains.ts'
 import { closeJobs } from './modules/content/articles/job-details/close-jobs.ts'

@@ -2,9 +2,11 @@ import type { SubscriberDayTable } from '../modules/audience/analytics/analytics
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
 import type { NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
-import type { NewsletterIssueTable } from '../modules/audience/newsletters/sending/issues/issues.table.ts'
-import type { NewsletterDeliveryTable } from '../modules/audience/newsletters/sending/ledger/deliveries.table.ts'
-import type { NewsletterSendTable } from '../modules/audience/newsletters/sending/ledger/sends.table.ts'
+import type {
+  NewsletterDeliveryTable,
+  NewsletterIssueTable,
+  NewsletterSendTable,
+} from '../modules/audience/newsletters/sending/sending.table.ts'
 import type { ConsentEventTable } from '../modules/audience/subscribers/consent/consent.table.ts'
 import type { ErasureTable } from '../modules/audience/subscribers/desk/erasure/erasures.table.ts'
 import type {
@@ -86,7 +88,6 @@ import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
-import type { ArticleDependencyTable } from '../modules/wordpress/wordpress-mirror/pull/dependencies/article-dependencies.table.ts'
 import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/push/content-intents.table.ts'
 import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
 import type { LimitTable } from './limits.table.ts'
@@ -135,7 +136,6 @@ export interface Database {
   second_factors: SecondFactorTable
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
-  article_dependencies: ArticleDependencyTable
   invitations: InvitationTable
   imported_items: ImportedItemTable
   instance_values: InstanceValueTable

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BLANK, valuesToRestore } from './composer-values.ts'
+import { BLANK, titledForItsDay, valuesToRestore } from './composer-values.ts'
 
 const before = { ...BLANK, articleIds: ['a1'] }
 const filled = { title: 'This week', description: 'Bridge', articleIds: ['a2', 'a3'], includesCalendar: false }
@@ -17,8 +17,8 @@ test('taking back a filled week leaves what was changed since, and fields that i
   })
 })
 
-test('taking back a filled week takes back a title whose date has followed the schedule since', () => {
-  const title = { title: 'Week: May 1, 2026', titleFollowsDay: true }
-  const now = { ...before, ...title, title: 'Week: May 8, 2026' }
-  expect(valuesToRestore(title, before, now)).toEqual({ title: '', titleFollowsDay: false })
+test('a proposed title follows the day of the schedule until somebody edits it', () => {
+  const proposed = { ...BLANK, title: 'This week: November 23, 2026', titleFollowsDay: true, date: '2099-03-08' }
+  expect(titledForItsDay(proposed, 'America/Chicago').title).toBe('This week: March 8, 2099')
+  expect(titledForItsDay({ ...proposed, titleFollowsDay: false }, 'America/Chicago').title).toBe(proposed.title)
 })
