@@ -29,7 +29,7 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
   const schedulers = startSchedulers(context, scheduledWork, recurringWork)
   const looks = startLooks(context, recurringLooks)
   const harvesting = startHarvesting(context)
-  const mailers = createMailers(context.config, (words) => context.log.warn(words))
+  const mailers = createMailers(context.config)
   // One for all mail: two machines that send at once would exceed MAIL_RATE.
   const mailLease = createWorkLease(context, MAIL_LEASE)
   const mails = startMailSending(context, mailers.urgent, mailLease)
