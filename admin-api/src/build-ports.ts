@@ -1,7 +1,7 @@
 import type { AppContext } from './context.ts'
 import { newsletterPictures } from './modules/audience/newsletters/newsletter-pictures.service.ts'
 import { checkSender } from './modules/audience/newsletters/preflight/sender-authentication.service.ts'
-import { countActiveSubscribers } from './modules/audience/subscribers/recipients/counts.service.ts'
+import { countActiveSubscribers } from './modules/audience/subscribers/recipients/recipients.service.ts'
 import { articlePictures } from './modules/content/articles/article-pictures.service.ts'
 import { hasSamples } from './modules/content/articles/stored-articles.service.ts'
 import { businessPictures } from './modules/content/businesses/business-pictures.service.ts'

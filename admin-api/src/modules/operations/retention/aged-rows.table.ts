@@ -48,7 +48,7 @@ export const AGED_TABLES = {
       only: sql`state in ('accepted', 'failed', 'in_doubt')`,
     },
   ],
-  mailReports: [{ table: 'mail_feedback', key: ['id'], age: 'received_at', only: sql`processed_at is not null` }],
+  mailReports: [{ table: 'mail_feedback', key: ['id'], age: 'received_at' }],
   aiSpending: [{ table: 'ai_days', key: ['day'], age: 'day', isDay: true }],
   // Its reported rows are deleted with it.
   importReports: [{ table: 'subscriber_imports', key: ['id'], age: 'created_at' }],

@@ -1,14 +1,12 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import type { PreflightRecipients } from '@hometown/shared-types/newsletter-preflight'
 import type { AppContext } from '../../../../context.ts'
-import { countSubscribers } from '../desk/subscriber-counts.repository.ts'
-import { countAwaiting, countSuppressedRecipients } from './recipient-counts.repository.ts'
+import { countSubscribers, countSuppressedRecipients, type MaskCount } from './recipients.repository.ts'
 
-export { whereRecipient } from './recipients.repository.ts'
+export { countSubscribers, whereRecipient } from './recipients.repository.ts'
 
-interface MaskCount {
-  mask: number
-  count: number
+export async function countActiveSubscribers({ db }: Pick<AppContext['store'], 'db'>): Promise<number> {
+  return sumOf((await countSubscribers(db)).filter(({ status }) => status === 'active'))
 }
 
 /** @param isLeftOut whether a newsletter has nothing for readers who chose these */
@@ -16,15 +14,16 @@ export async function countRecipients(
   { store, config }: Pick<AppContext, 'store' | 'config'>,
   isLeftOut: (categories: readonly ReaderCategory[]) => boolean = () => false,
 ): Promise<PreflightRecipients> {
-  const groups = (await countSubscribers(store)).filter(({ status }) => status === 'active')
-  const awaiting = await countAwaiting(store.db)
+  const active = (await countSubscribers(store.db)).filter(({ status }) => status === 'active')
+  const unconfirmed = active.filter(({ isConfirmed, awaitsConfirmation }) =>
+    config.doubleOptIn ? !isConfirmed : awaitsConfirmation,
+  )
   const suppressed = await countSuppressedRecipients(store.db, config)
-  const unconfirmed = config.doubleOptIn ? groups.filter(({ isConfirmed }) => !isConfirmed) : awaiting
   const reached = (isWanted: (mask: number) => boolean) => {
     const sum = (counts: readonly MaskCount[]) => sumOf(counts.filter(({ mask }) => isWanted(mask)))
-    return Math.max(0, sum(groups) - sum(unconfirmed) - sum(suppressed))
+    return Math.max(0, sum(active) - sum(unconfirmed) - sum(suppressed))
   }
-  const masks = [...new Set(groups.map(({ mask }) => mask))]
+  const masks = [...new Set(active.map(({ mask }) => mask))]
   const empty = new Set(masks.filter((mask) => isLeftOut(chosenIn(mask))))
   return {
     total: reached((mask) => !empty.has(mask)),

@@ -1,6 +1,6 @@
 import { Link } from '@react-email/link'
 import { createElement, type ReactElement } from 'react'
-import { mailStyles } from '../../../../../mail-templates/mail-styles.ts'
+import { mailStyles, TEXT_WIDTH } from '../../../../../mail-templates/mail-styles.ts'
 
 interface HeadlineProps {
   readonly title: string
@@ -19,4 +19,16 @@ export function Headline({ title, url, accentColour, fontSize, className }: Head
     { dir: 'auto', ...(className && { className }), style: { ...set, fontSize: `${fontSize}px`, lineHeight: '1.22' } },
     createElement(Link, { href: url, className: 'i', style: { color, textDecoration: 'none' } }, title),
   )
+}
+
+const LARGEST_HEIGHT = 620
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export function fitPicture({ width, height }: Size): Size {
+  const scale = Math.min(1, TEXT_WIDTH / width, LARGEST_HEIGHT / height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
