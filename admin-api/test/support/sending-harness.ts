@@ -1,28 +1,23 @@
-import { createHmac } from 'node:crypto'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
-import { WEBHOOK_HEADERS } from '@hometown/shared-types/webhook'
-import { signWebhook } from '@hometown/shared-types/webhook-signature'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
 import type { SignedIn } from '../../src/http/request-context.ts'
 import type { BulkMailer, HandOver, MailJob } from '../../src/integrations/mailer/bulk-mailer.ts'
-import { mailWebhookSecret } from '../../src/lib/secrets.ts'
 import { createNewsletter } from '../../src/modules/audience/newsletters/newsletters.service.ts'
-import type { NewsletterDeliveryRow } from '../../src/modules/audience/newsletters/sending/ledger/deliveries.table.ts'
-import { beginSend } from '../../src/modules/audience/newsletters/sending/ledger/sends.repository.ts'
-import {
-  type ActiveSend,
-  findActiveSend,
-} from '../../src/modules/audience/newsletters/sending/loop/active-sends.repository.ts'
-import type { Editions } from '../../src/modules/audience/newsletters/sending/loop/editions.ts'
-import { realEditions } from '../../src/modules/audience/newsletters/sending/loop/editions.ts'
-import { messageIdOf } from '../../src/modules/audience/newsletters/sending/loop/message-id.ts'
+import { messageIdOf } from '../../src/modules/audience/newsletters/sending/message-id.ts'
+import { type Editions, realEditions } from '../../src/modules/audience/newsletters/sending/messages.ts'
 import {
   type NewsletterSending,
   startNewsletterSending,
-} from '../../src/modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
+} from '../../src/modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { doToSend } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
+import type { NewsletterDeliveryRow } from '../../src/modules/audience/newsletters/sending/sending.table.ts'
+import {
+  type ActiveSend,
+  beginSend,
+  findActiveSend,
+} from '../../src/modules/audience/newsletters/sending/sends.repository.ts'
 import { createWorkLease } from '../../src/modules/platform/schedule/work-lease.service.ts'
 
 type Db = Pick<Store, 'db'>
@@ -269,10 +264,10 @@ export async function addSentNewsletter(
   const now = clock.now()
   const id = await addNewsletter(context, { status: 'sent', sent_at: now })
   const nothing = { paused_at: null, pause_reason: null, cancelled_at: null, problem: null }
-  const counts = { total: emails.length, accepted: emails.length }
+  await store.db.updateTable('newsletters').set({ recipient_count: emails.length }).where('id', '=', id).execute()
   const { no } = await store.db
     .insertInto('newsletter_sends')
-    .values({ newsletter_id: id, ...counts, ...nothing, started_at: now, finished_at: now })
+    .values({ newsletter_id: id, total: emails.length, ...nothing, started_at: now, finished_at: now })
     .returning('no')
     .executeTakeFirstOrThrow()
   const sent = { state: 'accepted', attempts: 1, reply: '250 Ok', updated_at: now } as const
@@ -282,19 +277,4 @@ export async function addSentNewsletter(
 
 export function messageIdFor(newsletterId: string, email: string): string {
   return messageIdOf(newsletterId, email, 'alder.example')
-}
-
-/** For our own signed call. */
-export function signedHeaders(
-  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
-  body: string,
-  changes: { delivery?: string; secret?: string; at?: number } = {},
-): Record<string, string> {
-  const timestamp = String(Math.floor((changes.at ?? clock.now()) / 1000))
-  return {
-    'content-type': 'application/json',
-    [WEBHOOK_HEADERS.timestamp]: timestamp,
-    [WEBHOOK_HEADERS.delivery]: changes.delivery ?? createHmac('sha256', 'id').update(body).digest('hex'),
-    [WEBHOOK_HEADERS.signature]: signWebhook(changes.secret ?? mailWebhookSecret(config), timestamp, body),
-  }
 }

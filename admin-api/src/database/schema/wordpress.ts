@@ -1,31 +1,11 @@
 export const wordpressTables = `
--- Intended writes to WordPress: if an answer is lost, we look for the post by this row's id.
-create table content_intents (
-  id text not null primary key,
-  article_id text not null,
-  action text not null check (action in ('create', 'update', 'delete')),
-  payload text not null,
-  base_revision text,
-  content_hash text,
-  state text not null check (state in ('open', 'done', 'failed')),
-  attempts integer not null default 0,
-  error text,
-  created_at bigint not null,
-  closed_at bigint
-);
-create index content_intents_open on content_intents (created_at) where state = 'open';
-create index content_intents_article on content_intents (article_id);
-create index content_intents_closed on content_intents (closed_at) where closed_at is not null;
-
 create table webhook_deliveries (
   id text not null primary key,
   event text not null,
   object_type text not null,
   object_id bigint not null,
   received_at bigint not null,
-  processed_at bigint,
-  attempts integer not null default 0,
-  error text
+  processed_at bigint
 );
 create index webhook_deliveries_waiting on webhook_deliveries (received_at) where processed_at is null;
 create index webhook_deliveries_received on webhook_deliveries (received_at);
@@ -52,18 +32,7 @@ create table withdrawn_posts (
   views integer not null,
   kept text not null,
   withdrawn_at bigint not null,
-  loss_cause text check (loss_cause in ('found', 'told')),
   primary key (origin, wordpress_id)
 );
-create index withdrawn_posts_lost on withdrawn_posts (withdrawn_at) where loss_cause is not null;
 create index withdrawn_posts_article on withdrawn_posts (article_id);
-
--- What the text of a WordPress post depends on besides the post.
-create table article_dependencies (
-  kind text not null,
-  object_id bigint not null,
-  article_id text not null references articles (id) on delete cascade,
-  primary key (kind, object_id, article_id)
-);
-create index article_dependencies_article on article_dependencies (article_id);
 `

@@ -57,7 +57,7 @@ it('answers an address that has words already', async () => {
 it('reads the list of a large directory once, with the first words', async () => {
   const answer = {
     categories: ['Shops'],
-    businesses: Array.from({ length: 200 }, (_, at) => [`shop-${at}`, `Shop ${at}`, 0, '', `business-${at}`, '']),
+    businesses: Array.from({ length: 200 }, (_, at) => [`shop-${at}`, `Shop ${at}`, 0, '', '']),
   }
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer))
   const form = $('[data-directory-search]')
