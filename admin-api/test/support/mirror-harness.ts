@@ -60,7 +60,7 @@ export async function openMirror(
       onTestFinished(stop)
       return { stop }
     },
-    until: (expectation) => vi.waitFor(expectation, { timeout: 10_000, interval: 20 }),
+    until: (expectation) => vi.waitFor(expectation, { timeout: 30_000, interval: 20 }),
     async slugs() {
       const rows = await context.store.db.selectFrom('articles').select('slug').orderBy('slug').execute()
       return rows.map((row) => row.slug)
