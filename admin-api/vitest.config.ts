@@ -13,7 +13,7 @@ export default defineConfig({
     // Loading the service again for each file took two thirds of the time. Tests leave nothing in its modules.
     isolate: false,
     expect: { poll: { timeout: 30_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -18,6 +18,6 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['../testing/seed-random-inputs.ts', 'test/support/provide-act.ts', 'test/support/set-up.ts'],
     restoreMocks: true,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
   },
 })

@@ -11,6 +11,6 @@ export default defineConfig({
     // Each starts the whole product; more at once would only wait for each other.
     fileParallelism: false,
     testTimeout: 120_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

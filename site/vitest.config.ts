@@ -15,7 +15,7 @@ export default defineConfig({
     unstubGlobals: true,
     globalSetup: 'test/support/compile-site.ts',
     expect: { poll: { timeout: 30_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -20,8 +20,6 @@ export interface S3Faults {
   readonly denied?: readonly string[]
   /** Answers a PUT with 200 and keeps nothing. */
   readonly losePuts?: boolean
-  /** Serves as many bytes as are stored, but others. */
-  readonly otherBytes?: boolean
   /** Ends the connection in the middle of a body. */
   readonly cutBodies?: boolean
 }
@@ -72,7 +70,7 @@ export async function startS3StandIn() {
     })
     if (request.method === 'HEAD') response.end()
     else if (faults.cutBodies) response.write(part.subarray(0, part.length / 2), () => response.destroy())
-    else response.end(faults.otherBytes ? Buffer.from(part.map((byte) => byte ^ 1)) : part)
+    else response.end(part)
   }
 
   function complete(key: string, id: string): void {

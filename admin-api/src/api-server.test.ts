@@ -265,7 +265,7 @@ test('the page of a withdrawn article is a 410 before any publish, also after a 
   for (const path of ['/fair', '/fair?x=1']) expect((await get(path)).text).toBe(page('Fair'))
   await deleteArticle(context, id, null)
   tell(context, { type: 'changes-waiting' })
-  await vi.waitFor(async () => expect((await get('/fair')).status).toBe(410), { interval: 5, timeout: 10_000 })
+  await vi.waitFor(async () => expect((await get('/fair')).status).toBe(410), { interval: 5, timeout: 60_000 })
   for (const path of ['/fair?x=1', '/f%61ir']) expect((await get(path)).text).toBe(page('Removed'))
   expect((await get('/fair', { 'if-none-match': '*' })).status).toBe(410)
   expect((await get('/sports')).status).toBe(200)
@@ -273,10 +273,10 @@ test('the page of a withdrawn article is a 410 before any publish, also after a 
   await server?.close()
   server = await startApiServer(context, { deskDist: join(context.config.dataDir, 'desk') })
   const again = getter(server.address)
-  await vi.waitFor(async () => expect((await again('/fair')).status).toBe(410), 10_000)
+  await vi.waitFor(async () => expect((await again('/fair')).status).toBe(410), 60_000)
   await createArticle(context, fair, null)
   tell(context, { type: 'changes-waiting' })
-  await vi.waitFor(async () => expect((await again('/fair')).status).toBe(200), { interval: 5, timeout: 10_000 })
+  await vi.waitFor(async () => expect((await again('/fair')).status).toBe(200), { interval: 5, timeout: 60_000 })
 })
 
 test('a taken port is an error that the caller can name', async () => {

@@ -2,12 +2,10 @@ import { join } from 'node:path'
 import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import { startApiServer } from './api-server.ts'
 import { buildContext } from './build-context.ts'
-import { isPublic } from './config/roles.ts'
 import { waitUntilReachable } from './installation/wait-until-reachable.ts'
 import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { complain } from './log/say.ts'
-import { warmCalendar } from './modules/content/events/occurrences/warm-calendar.service.ts'
 import { startNodeReports } from './modules/operations/system/nodes.service.ts'
 import { applySavedConnections, followConnections } from './modules/platform/connections/applied-connections.service.ts'
 import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
@@ -45,7 +43,6 @@ try {
   })
   collectWhenIdle()
   context.link.send({ type: 'listening', address: server.address })
-  if (isPublic(config.role)) await warmCalendar(context)
 } catch (error) {
   const explanation = explainAddressProblem(error, config)
   if (explanation === undefined) throw error

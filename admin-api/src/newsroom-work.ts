@@ -1,8 +1,8 @@
 import type { AppContext } from './context.ts'
 import { createMailers } from './integrations/mailer/create-mailer.ts'
 import { startMailFeedback } from './modules/audience/mail-feedback/mail-feedback.job.ts'
-import { realEditions } from './modules/audience/newsletters/sending/loop/editions.ts'
-import { startNewsletterSending } from './modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
+import { realEditions } from './modules/audience/newsletters/sending/messages.ts'
+import { startNewsletterSending } from './modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { startLibraryMirror } from './modules/content/media/library/library-mirror.job.ts'
 import { startPictureCopies } from './modules/content/media/variants/picture-copies.job.ts'
 import { startHarvesting } from './modules/newsroom/harvest/harvest.job.ts'
@@ -15,7 +15,7 @@ import { createWorkLease } from './modules/platform/schedule/work-lease.service.
 import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.job.ts'
 import { keepPlannedArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
-import { recurringLooks, recurringWorkOf, scheduledWork } from './scheduled-work.ts'
+import { recurringLooks, recurringWork, scheduledWork } from './scheduled-work.ts'
 import type { Work } from './work.ts'
 
 /** All that machines do beside publishing: WordPress, pictures, schedules, backups, sources, mail, alerts. */
@@ -27,7 +27,7 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
   const pictures = startPictureCopies(context)
   const library = startLibraryMirror(context, wordpressLease)
   const eventPushes = startEventPushes(context)
-  const schedulers = startSchedulers(context, scheduledWork, recurringWorkOf(context))
+  const schedulers = startSchedulers(context, scheduledWork, recurringWork)
   const looks = startLooks(context, recurringLooks)
   const harvesting = startHarvesting(context)
   const mailers = createMailers(context.config, (words) => context.log.warn(words))

@@ -20,10 +20,9 @@ import { revisionRoutes } from './modules/content/articles/revisions/revisions.r
 import { workingCopyRoutes } from './modules/content/articles/working-copies/working-copies.routes.ts'
 import { businessRoutes } from './modules/content/businesses/businesses.routes.ts'
 import { eventFeedRoutes } from './modules/content/event-feeds/event-feeds.routes.ts'
-import { eventSubmissionRoutes } from './modules/content/event-submissions/event-submissions.routes.ts'
+import { eventSubmissionRoutes } from './modules/content/event-submissions/submit-events.routes.ts'
 import { eventRoutes } from './modules/content/events/events.routes.ts'
-import { mergeEventRoutes } from './modules/content/events/merge-events.routes.ts'
-import { eventSeriesRoutes } from './modules/content/events/series/series.routes.ts'
+import { eventSeriesRoutes } from './modules/content/events/series.routes.ts'
 import { fixtureRoutes } from './modules/content/fixtures/fixtures.routes.ts'
 import { alertRoutes } from './modules/content/front-page/alerts/alerts.routes.ts'
 import { frontPageRoutes } from './modules/content/front-page/front-page.routes.ts'
@@ -90,7 +89,6 @@ export const moduleRoutes = {
     eventFeedRoutes,
     eventRoutes,
     eventSeriesRoutes,
-    mergeEventRoutes,
     eventSubmissionRoutes,
     fixtureRoutes,
     frontPageRoutes,

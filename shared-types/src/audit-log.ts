@@ -195,7 +195,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'newsletter.cancel': 'canceled the rest of {}',
   'newsletter.retry-doubtful': 'retried the messages in doubt of {}',
   'publish.confirm': 'removed missing articles from the site',
-  'publish.keep': 'kept missing articles on the site',
   'setup.begin': 'started a paper of their own',
   'source.check': 'started reading the source {}',
   'source.import': 'imported sources',

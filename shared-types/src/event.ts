@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVENT_YEARS } from './calendar/event-years.ts'
+import { EVENT_YEARS } from './calendar/days.ts'
 import { categorySchema } from './category.ts'
 import { eventGameSchema } from './event-game.ts'
 import { EVENT_TEXTS, eventTextInputShape, eventTextShape, newEventTextShape } from './event-texts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVENT_YEARS } from './calendar/event-years.ts'
+import { EVENT_YEARS } from './calendar/days.ts'
 import { FIXTURE_LIMITS, fixtureStartSchema } from './fixture.ts'
 import { plainDateSchema } from './iso-time.ts'
 import { isVisible, singleLine } from './storable-text.ts'

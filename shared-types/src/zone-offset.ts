@@ -34,13 +34,6 @@ export function zoneOffset(instant: number, timeZone: string): number {
   return found.offset
 }
 
-/** Milliseconds of the clock changes within a year in UTC. */
-export function clockChangesOf(year: number, timeZone: string): number[] {
-  return offsetsOfYear(timeZone, year)
-    .slice(1)
-    .map(({ from }) => from)
-}
-
 function offsetsOfYear(timeZone: string, year: number): readonly Offset[] {
   const years = kept.get(timeZone) ?? new Map<number, readonly Offset[]>()
   kept.set(timeZone, years)

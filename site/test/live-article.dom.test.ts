@@ -52,7 +52,7 @@ async function open(path: string, known: Article | undefined): Promise<void> {
 }
 
 const heading = () => document.querySelector('h1')?.textContent
-const shows = (title: string) => vi.waitFor(() => expect(heading()).toBe(title), 5000)
+const shows = (title: string) => vi.waitFor(() => expect(heading()).toBe(title), 60_000)
 
 beforeEach(() => {
   asked = []
@@ -70,7 +70,7 @@ afterEach(async () => {
 describe('the page for what is not there, with script', () => {
   it('asks for an article that may have been published a moment ago, and shows it', async () => {
     await open('/just-published', article)
-    await vi.waitFor(() => expect(texts).toContain('Loading article...'), 5000)
+    await vi.waitFor(() => expect(texts).toContain('Loading article...'), 60_000)
     await shows('Just published')
     expect(asked[0]).toBe('/api/articles/by-slug/just-published')
     expect(document.querySelector('.article-text em')?.textContent).toBe('whole')
@@ -79,9 +79,9 @@ describe('the page for what is not there, with script', () => {
       / AW Ann Writer Author .+ 1 min read 1 view /,
     )
     expect(document.querySelector('figure')).toBeNull()
-    await vi.waitFor(() => expect(document.title).toBe('Just published · Hometown News'), 5000)
+    await vi.waitFor(() => expect(document.title).toBe('Just published · Hometown News'), 60_000)
     const views = '/api/articles/by-slug/just-published/views'
-    await vi.waitFor(() => expect(asked.at(-1)).toBe(views), { timeout: 5000 })
+    await vi.waitFor(() => expect(asked.at(-1)).toBe(views), { timeout: 60_000 })
     expect([...document.querySelectorAll('.article-ways a')].map((link) => link.textContent)).toEqual([
       'Back',
       'Back to Home',
@@ -120,7 +120,10 @@ describe('the page for what is not there, with script', () => {
     )
     await open('/never-written', undefined)
     await shows('Article Not Found')
-    await vi.waitFor(() => expect(document.querySelector('a[href="/bridge"]')?.textContent).toBe('Bridge opens'), 5000)
+    await vi.waitFor(
+      () => expect(document.querySelector('a[href="/bridge"]')?.textContent).toBe('Bridge opens'),
+      60_000,
+    )
   })
 
   it('shows no draft', async () => {

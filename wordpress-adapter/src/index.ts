@@ -15,7 +15,6 @@ export {
 export { articleToPostFields, type PostChanges } from './mapping/article-to-post.ts'
 export { type AuthorOptions, coauthorNicenames, pictureOfAccount } from './mapping/author-of-post.ts'
 export { type CategoryOptions, categoryOfPost, categoryOfTerms, type KnownTerm } from './mapping/category-of-post.ts'
-export { type DependencyKind, dependenciesOfPost, type PostDependency } from './mapping/dependencies-of-post.ts'
 export { type EventItem, eventToItemFields } from './mapping/event-to-item.ts'
 export { type MediaNotes, metaOfCredit, notesOfMedia, notesToMediaFields } from './mapping/media-notes.ts'
 export { type Picture, type PictureSource, pictureOfMedia } from './mapping/picture.ts'

@@ -59,7 +59,7 @@ describe('signing in', () => {
     server.trouble = silent
     const slow = client.authenticate('editor', 'x', { timeoutMs: 30 })
     expect(await failureOf(slow)).toMatchObject({ message: 'Request timeout' })
-    server.trouble = failing(1, 500)
+    server.trouble = failing(2, 500)
     expect(await failureOf(client.authenticate('editor', 'x'))).toMatchObject({ status: 500 })
   })
 })

@@ -22,7 +22,7 @@ describe('asking for posts by their ids', () => {
     const many = Array.from({ length: 250 }, (_, index) => 5000 + index)
     expect((await ask([...many, 101])).missing).toEqual(many)
     expect(server.received).toHaveLength(3)
-    expect(await ask([])).toEqual({ items: [], malformed: [], missing: [] })
+    expect(await ask([])).toEqual({ items: [], malformed: [], missing: [], failed: [] })
     expect(server.received).toHaveLength(3)
   })
 
@@ -82,8 +82,24 @@ describe('asking for posts by their ids', () => {
     expect(await ask([5000, 5001])).toMatchObject({ malformed: [{ id: 5000 }], missing: [5001] })
   })
 
-  it('fails as a whole when the answer fails', async () => {
-    server.trouble = failing(9, 500)
-    expect(await failureOf(ask([101]))).toMatchObject({ status: 500 })
+  it('fails as a whole while the site is away', async () => {
+    server.trouble = failing(9, 503)
+    expect(await failureOf(ask([101]))).toMatchObject({ status: 503 })
+  })
+
+  it('names the one that makes the site fail, and has the others', async () => {
+    server.trouble = ({ query }, response) => {
+      if (!query.get('include')?.split(',').includes('101')) return false
+      response.writeHead(500, { 'content-type': 'application/json' }).end('{"code":"internal_server_error"}')
+      return true
+    }
+    const { items, failed, missing } = await ask([100, 101, 102, 5000])
+    expect([items.map(({ id }) => id), failed, missing]).toEqual([[100, 102], [101], [5000]])
+  })
+
+  it('fails as a whole when many make the site fail', async () => {
+    server.trouble = failing(999, 500)
+    const ids = Array.from({ length: 12 }, (_, index) => 100 + index)
+    expect(await failureOf(ask(ids))).toMatchObject({ status: 500 })
   })
 })

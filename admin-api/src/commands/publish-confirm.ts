@@ -1,11 +1,11 @@
 // `npm run publish:confirm`: removes the held articles of a sudden loss from the site.
 
 import { openInstallation } from '../installation/open-installation.ts'
-import { decideHeld } from '../modules/wordpress/wordpress-mirror/held-loss/held-loss.service.ts'
+import { removeHeld } from '../modules/wordpress/wordpress-mirror/held-loss/held-loss.service.ts'
 
 const context = await openInstallation('confirm')
 try {
-  const count = await decideHeld(context, 'remove')
+  const count = await removeHeld(context)
   console.log(
     count === 0
       ? 'No articles are missing from WordPress.'

@@ -47,12 +47,7 @@ async function restoreFrom(path: string): Promise<void> {
   if (!restore.isEncrypted && config.backupRecipients.length > 0)
     say('This backup isn’t encrypted, although BACKUP_RECIPIENTS is set. Make sure that it comes from you.')
   if (restore.lost.length > 0)
-    say(
-      listSome(
-        `Pictures and attachments that can’t be found in ${objects?.name}, and that pages will lack:`,
-        restore.lost,
-      ),
-    )
+    say(listSome(`Pictures that can’t be found in ${objects?.name}, and that pages will lack:`, restore.lost))
   if (values.yes || (await isWanted())) await apply(restore)
   else await leave(restore)
 }

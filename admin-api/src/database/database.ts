@@ -1,11 +1,12 @@
-import type { OrphanedObjectTable, StoredFileTable } from '../file-storage/stored-files.table.ts'
 import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
 import type { NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
-import type { NewsletterIssueTable } from '../modules/audience/newsletters/sending/issues/issues.table.ts'
-import type { NewsletterDeliveryTable } from '../modules/audience/newsletters/sending/ledger/deliveries.table.ts'
-import type { NewsletterSendTable } from '../modules/audience/newsletters/sending/ledger/sends.table.ts'
+import type {
+  NewsletterDeliveryTable,
+  NewsletterIssueTable,
+  NewsletterSendTable,
+} from '../modules/audience/newsletters/sending/sending.table.ts'
 import type { ConsentEventTable } from '../modules/audience/subscribers/consent/consent.table.ts'
 import type { ErasureTable } from '../modules/audience/subscribers/desk/erasure/erasures.table.ts'
 import type {
@@ -32,9 +33,8 @@ import type { WorkingCopyTable } from '../modules/content/articles/working-copie
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
 import type { ArticlePersonTable, PersonBylineTable } from '../modules/content/bylines/bylines.table.ts'
 import type { EventFeedItemTable, EventFeedTable } from '../modules/content/event-feeds/event-feeds.table.ts'
-import type { EventSubmissionTable } from '../modules/content/event-submissions/event-submissions.table.ts'
-import type { CalendarEventTable, DeletedEventTable } from '../modules/content/events/events.table.ts'
-import type { EventPushTable } from '../modules/content/events/wordpress/push-requests.table.ts'
+import type { EventSubmissionTable } from '../modules/content/event-submissions/submissions.table.ts'
+import type { CalendarEventTable, DeletedEventTable, EventPushTable } from '../modules/content/events/events.table.ts'
 import type { FixtureTable } from '../modules/content/fixtures/fixtures.table.ts'
 import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
 import type { FrontPageTable } from '../modules/content/front-page/front-page.table.ts'
@@ -88,7 +88,6 @@ import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
-import type { ArticleDependencyTable } from '../modules/wordpress/wordpress-mirror/pull/dependencies/article-dependencies.table.ts'
 import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/push/content-intents.table.ts'
 import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
 import type { LimitTable } from './limits.table.ts'
@@ -133,13 +132,10 @@ export interface Database {
   site_staged_files: SiteStagedFileTable
   site_state: SiteStateTable
   site_versions: SiteVersionTable
-  stored_files: StoredFileTable
-  orphaned_objects: OrphanedObjectTable
   topics: TopicTable
   second_factors: SecondFactorTable
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
-  article_dependencies: ArticleDependencyTable
   invitations: InvitationTable
   imported_items: ImportedItemTable
   instance_values: InstanceValueTable

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
-import type { Transaction } from 'kysely'
-import type { Database } from '../database/database.ts'
+
+/** Kinds of files, each with its own folder, or its own prefix in the bucket. */
+export const FILE_AREAS = ['uploads', 'derived', 'cards', 'suggestions', 'chat-files'] as const
+export type FileArea = (typeof FILE_AREAS)[number]
 
 export interface FileFacts {
   readonly size: number
@@ -8,7 +10,8 @@ export interface FileFacts {
   readonly usedAt: number
 }
 
-export interface StoredFile extends FileFacts {
+export interface StoredFile {
+  readonly size: number
   open(): Readable
 }
 
@@ -23,8 +26,8 @@ export interface FileStorage {
   get(name: string): Promise<StoredFile | undefined>
   /** Without reading its bytes. */
   find(name: string): Promise<FileFacts | undefined>
-  /** Ignores a missing file. @param trx the transaction that decides it, if any */
-  delete(name: string, trx?: Transaction<Database>): Promise<void>
+  /** Ignores a missing file. */
+  delete(name: string): Promise<void>
   /** Marks the file as just used. Returns whether it exists. */
   touch(name: string): Promise<boolean>
   /** @param unusedSince only files that weren't used since then */

@@ -9,20 +9,12 @@ export function storageAway(cause: ObjectStoreError, failed: string): AppError {
   const advice = cause.isTemporary
     ? 'The file storage isn’t answering. Try again in a minute.'
     : 'The file storage refused it. Ask an administrator to check the System page, then try again.'
-  return withCause(new AppError(503, CODE, `${failed} ${advice}`, { retryAfter: RETRY_AFTER_S }), cause)
-}
-
-export function storageUnreadable(cause: Error, noun: 'picture' | 'file'): AppError {
-  const message = `Couldn’t load the ${noun}. The file storage returned something else. Try again in a minute.`
-  return withCause(new AppError(503, CODE, message, { retryAfter: RETRY_AFTER_S }), cause)
+  const error = new AppError(503, CODE, `${failed} ${advice}`, { retryAfter: RETRY_AFTER_S })
+  error.cause = cause
+  return error
 }
 
 /** It may pass by itself, and says nothing about the file. */
 export function isStorageAway(error: unknown): boolean {
   return error instanceof AppError && error.code === CODE
-}
-
-function withCause(error: AppError, cause: Error): AppError {
-  error.cause = cause
-  return error
 }

@@ -3,40 +3,23 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it, test } from 'vitest'
-import { tiffOf } from '../../test/support/tiff-files.ts'
 import { decodePicture } from './decode-picture.ts'
-import { openPicture } from './open-picture.ts'
 
 const wish = { box: { width: 480, height: 480 }, encode: { as: 'webp', quality: 72 } } as const
 
-describe('what only unfolds to hundreds of megabytes', () => {
+describe('what unfolds to hundreds of megabytes', () => {
   test.each([
-    ['texts of a PNG', async () => pngOfTexts()],
     ['the colour profile of a PNG', async () => pngOfProfile()],
     ['notes of a JPEG, and the picture behind it', jpegOfNotes],
     ['the frames of a GIF', () => gifOfFrames(20_000)],
   ])('is left out: %s', async (_what, make) => {
-    const bomb = await make()
-    const { width, height, channels } = await decodePicture(bomb, wish)
+    const { width, height } = await decodePicture(await make(), wish)
     expect(Math.min(width, height)).toBeGreaterThan(0)
-    expect(channels).toBeGreaterThanOrEqual(3)
-    expect((await openPicture(bomb)).bytes.length).toBeLessThan(2000)
   })
 
-  test.each([
-    ['an interlaced PNG', () => flat(4500, 'png')],
-    ['a lossless WebP', () => flat(4500, 'webp')],
-    ['a progressive JPEG', () => flat(4000, 'jpeg')],
-    ['a TIFF in one strip', async () => tiffOf({ side: 6000 })],
-  ])('is refused before it is decoded: the pixels of %s', async (_what, make) => {
-    const bomb = await make()
-    await expect(decodePicture(bomb, wish)).rejects.toMatchObject({ reason: 'too_much_memory' })
-  })
-
-  it('is refused: scans that each take the time of the whole picture', async () => {
-    // Refused before decoding: the decoder's own limit takes twice as long to be reached.
-    await expect(openPicture(await jpegOfScans(60))).rejects.toMatchObject({ reason: 'damaged' })
-    expect(await openPicture(await jpegOfScans(3))).toMatchObject({ width: 400, height: 300 })
+  test('ends the process, and the picture is refused: texts of a PNG', async () => {
+    await expect(decodePicture(pngOfTexts(), wish)).rejects.toMatchObject({ reason: 'failed' })
+    expect(await decodePicture(await flat(100, 'png'), wish)).toMatchObject({ width: 100 })
   })
 })
 
@@ -60,6 +43,11 @@ test('a photo with the invalid scan header of many phones is taken, and refused 
   const photo = readFileSync(join(import.meta.dirname, '../../test/pictures/invalid-sos.jpg'))
   expect(await decodePicture(photo, wish)).toMatchObject({ width: 160, height: 120 })
   await expect(decodePicture(photo.subarray(0, 900), wish)).rejects.toMatchObject({ reason: 'cut_off' })
+})
+
+test('a JPEG without its end mark is taken', async () => {
+  const photo = await flat(100, 'jpeg')
+  expect(await decodePicture(photo.subarray(0, -2), wish)).toMatchObject({ width: 100, height: 100 })
 })
 
 test('a large photo of a phone is taken', async () => {
@@ -87,28 +75,10 @@ test('more pictures than may wait are told to come again', async () => {
   expect(await decodePicture(photo, wish)).toMatchObject({ width: 100 })
 })
 
-describe('a picture that is written anew without its notes', () => {
+describe('a picture', () => {
   const colours = sharp({
     create: { width: 60, height: 40, channels: 4, background: { r: 200, g: 40, b: 80, alpha: 0.5 } },
   })
-
-  test.each(['none', 'lzw', 'deflate', 'packbits', 'jpeg'] as const)(
-    'has the pixels that it had: a TIFF, %s',
-    async (compression) => {
-      for (const options of [{}, { tile: true }, { predictor: 'horizontal' } as const]) {
-        const file = await colours
-          .clone()
-          .flatten()
-          .withExif({ IFD0: { Artist: 'Nora' } })
-          .tiff({ compression, ...options })
-          .toBuffer()
-        const { data } = await decodePicture(file, { box: { width: 100, height: 100 } })
-        expect(data).toEqual(await sharp(file).toColourspace('srgb').raw().toBuffer())
-        const { bytes } = await openPicture(file)
-        expect((await sharp(bytes).metadata()).exif).toBeUndefined()
-      }
-    },
-  )
 
   it('is as large and as transparent as its first frame, when it moves', async () => {
     const frames = await Promise.all(
@@ -123,7 +93,9 @@ describe('a picture that is written anew without its notes', () => {
         .toFormat(format)
         .toBuffer()
       expect(await decodePicture(file, { box: { width: 100, height: 100 } })).toMatchObject({ width: 20, height: 10 })
-      await expect(openPicture(file, { onlyStill: true })).rejects.toMatchObject({ reason: 'animated' })
+      await expect(decodePicture(file, { ...wish, demands: { onlyStill: true } })).rejects.toMatchObject({
+        reason: 'animated',
+      })
     }
   })
 
@@ -139,20 +111,6 @@ describe('a picture that is written anew without its notes', () => {
     expect([width, height]).toEqual([40, 60])
     expect(data).toEqual(await sharp(file).rotate().toColourspace('srgb').raw().toBuffer())
   })
-})
-
-test('no file of any bytes brings the reading of its form down', async () => {
-  const starts = await Promise.all((['png', 'gif', 'webp', 'avif', 'jpeg'] as const).map((format) => flat(16, format)))
-  for (const file of starts)
-    for (let at = 0; at < file.length; at += 29)
-      for (const value of [0, 0xff]) {
-        const odd = Buffer.from(file)
-        odd[at] = value
-        await openPicture(odd).catch((error: unknown) => expect(error).toMatchObject({ name: 'PictureRefusal' }))
-        await openPicture(file.subarray(0, at)).catch((error: unknown) =>
-          expect(error).toMatchObject({ name: 'PictureRefusal' }),
-        )
-      }
 })
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
@@ -191,16 +149,6 @@ function named(name: string, compressed: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${name}\0\0`, 'latin1'), compressed])
 }
 
-/** A progressive JPEG that repeats its last scan. */
-async function jpegOfScans(scans: number): Promise<Buffer> {
-  const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
-    .jpeg({ progressive: true })
-    .toBuffer()
-  const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
-  const scan = jpeg.subarray(last, -2)
-  return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: scans }, () => scan), jpeg.subarray(-2)])
-}
-
 /** One color, with megabytes of metadata of all kinds, and another picture at the end. */
 async function jpegOfNotes(): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
@@ -227,10 +175,8 @@ async function gifOfFrames(frames: number): Promise<Buffer> {
   return Buffer.concat([gif.subarray(0, -1), ...Array.from({ length: frames }, () => image), gif.subarray(-1)])
 }
 
-async function flat(side: number, format: 'png' | 'gif' | 'avif' | 'webp' | 'jpeg'): Promise<Buffer> {
-  const picture = sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } })
-  if (format === 'png') return picture.ensureAlpha(0.5).png({ progressive: true }).toBuffer()
-  if (format === 'jpeg') return picture.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
-  if (format === 'webp') return picture.webp({ lossless: true, effort: 0 }).toBuffer()
-  return format === 'gif' ? picture.gif({ effort: 1 }).toBuffer() : picture.avif({ effort: 0 }).toBuffer()
+async function flat(side: number, format: 'png' | 'jpeg'): Promise<Buffer> {
+  return sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } })
+    .toFormat(format)
+    .toBuffer()
 }

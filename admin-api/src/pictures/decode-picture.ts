@@ -1,13 +1,14 @@
 import { processRunner } from '../threads/process-runner.ts'
 import { createThread } from '../threads/thread.ts'
-import { HELD_LIMIT, LARGE_HELD_LIMIT } from './open-picture.ts'
 import { PictureRefusal } from './picture-refusal.ts'
 import type { DecodedPicture, DecodingOutcome, PictureQuestion, PictureWish } from './picture-wish.ts'
 
 const HEAP_MB = 64
-/** The file, the decoded pixels, and the encoder; for uploads also the reader of notes. */
-const MEMORY_BESIDES_MB = { small: 45, large: 80 } as const
-const MB = 1_000_000
+/**
+ * For the file, the decoded pixels and the encoder. Phone photos are decoded in pieces and need almost nothing; a
+ * progressive JPEG or an AVIF is held as a whole. A decoder that wants more is killed.
+ */
+const MEMORY_MB = { small: 145, large: 280 } as const
 const WITHIN_MS = 30_000
 /** Starting takes 0.2 seconds, and editors upload several pictures in a row. */
 const IDLE_MS = 15_000
@@ -15,8 +16,8 @@ const IDLE_MS = 15_000
 const WAITING_LIMIT = 12
 
 const decoders = {
-  small: createDecoder(HELD_LIMIT / MB + MEMORY_BESIDES_MB.small),
-  large: createDecoder(LARGE_HELD_LIMIT / MB + MEMORY_BESIDES_MB.large),
+  small: createDecoder(MEMORY_MB.small),
+  large: createDecoder(MEMORY_MB.large),
 }
 let underWay = 0
 

@@ -1,38 +1,50 @@
-import sharp, { type Sharp } from 'sharp'
-import { heldLimitOf, openPicture, PIXEL_LIMIT } from './open-picture.ts'
-import { PictureRefusal } from './picture-refusal.ts'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { openPicture, refusalOf } from './open-picture.ts'
+import { PIXEL_LIMIT, PictureRefusal } from './picture-refusal.ts'
 import type { PictureWish, Pixels } from './picture-wish.ts'
 
 // By default it keeps 50 MB of finished operations, and no picture comes twice.
 sharp.cache(false)
 
 const COLOUR_SAMPLE = 64
-/** Cropping doesn't scale down during decoding. */
-const LINES_HELD = 2000
 
-export async function decodePixels(file: Buffer, { box, part, demands }: PictureWish): Promise<Pixels> {
-  const { bytes, held, isCutOff } = await openPicture(file, demands)
-  const picture = sharp(bytes, {
-    limitInputPixels: PIXEL_LIMIT,
-    sequentialRead: true,
-    // Phones write harmless faults. In a file that was cut off, the same warnings mean that lines are missing.
-    failOn: isCutOff ? 'warning' : 'error',
-  })
+export async function decodePixels(file: Buffer, wish: PictureWish): Promise<Pixels> {
+  const metadata = await openPicture(file, wish.demands)
+  if (wish.part) refuseOutside(wish.part, metadata.autoOrient)
   try {
-    const { autoOrient, orientation = 1, hasAlpha } = await picture.metadata()
-    if (part) refuseOutside(part, autoOrient)
-    if (part && held + heldForPart(autoOrient, orientation) > heldLimitOf(demands ?? {}))
-      throw new PictureRefusal('too_much_memory')
-    const upright = part ? picture.rotate().extract(part) : picture.rotate()
-    const { data, info } = await upright
-      .resize({ ...within(part ?? autoOrient, box, hasAlpha), fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    return { data, width: info.width, height: info.height, channels: info.channels }
+    // Phones write harmless faults.
+    return await decode(file, metadata, wish, 'error').catch((error: unknown) => {
+      if (!isJpegWithoutEnd(error)) throw error
+      // Some programs forget the end mark. Any further fault means that lines are missing.
+      return decode(Buffer.concat([file, JPEG_END]), metadata, wish, 'warning').catch(() => {
+        throw error
+      })
+    })
   } catch (error) {
-    throw error instanceof PictureRefusal ? error : new PictureRefusal(isCutOff ? 'cut_off' : 'damaged')
+    throw refusalOf(error, file)
   }
+}
+
+async function decode(
+  file: Buffer,
+  { autoOrient, hasAlpha }: Metadata,
+  { box, part }: PictureWish,
+  failOn: 'error' | 'warning',
+): Promise<Pixels> {
+  const picture = sharp(file, { limitInputPixels: PIXEL_LIMIT, sequentialRead: true, failOn })
+  const upright = part ? picture.rotate().extract(part) : picture.rotate()
+  const { data, info } = await upright
+    .resize({ ...within(part ?? autoOrient, box, hasAlpha), fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+const JPEG_END = Buffer.from([0xff, 0xd9])
+
+function isJpegWithoutEnd(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('VipsJpeg: premature end')
 }
 
 interface Size {
@@ -43,11 +55,6 @@ interface Size {
 function refuseOutside(part: NonNullable<PictureWish['part']>, { width, height }: Size): void {
   if (part.left + part.width > width || part.top + part.height > height)
     throw new PictureRefusal('outside', { width, height })
-}
-
-/** A rotated picture is held as a whole before it is cropped. */
-function heldForPart({ width, height }: Size, orientation: number): number {
-  return width * (orientation > 1 ? height : Math.min(height, LINES_HELD)) * 4
 }
 
 function within({ width, height }: Size, box: PictureWish['box'], hasAlpha: boolean): Size {

@@ -6,12 +6,12 @@ import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
 import type { App } from '../../src/http/routing.ts'
 import { createSmtpMailer } from '../../src/integrations/mailer/smtp/smtp-mailer.ts'
-import { realEditions } from '../../src/modules/audience/newsletters/sending/loop/editions.ts'
+import { realEditions } from '../../src/modules/audience/newsletters/sending/messages.ts'
+import { plannedSends } from '../../src/modules/audience/newsletters/sending/scheduled-sends.ts'
 import {
   type NewsletterSending,
   startNewsletterSending,
-} from '../../src/modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
-import { plannedSends } from '../../src/modules/audience/newsletters/sending/scheduled/scheduled-sends.ts'
+} from '../../src/modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { plannedArticles } from '../../src/modules/content/articles/scheduled/planned-articles.ts'
 import { createScheduler } from '../../src/modules/platform/schedule/scheduler.ts'
 import { createWorkLease } from '../../src/modules/platform/schedule/work-lease.service.ts'

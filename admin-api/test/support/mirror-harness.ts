@@ -6,7 +6,7 @@ import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
 import type { HeldLease } from '../../src/modules/platform/schedule/leases.service.ts'
 import { createWorkLease } from '../../src/modules/platform/schedule/work-lease.service.ts'
-import type { ComparisonPace } from '../../src/modules/wordpress/wordpress-mirror/pull/compare/comparison-pace.ts'
+import type { ComparisonPace } from '../../src/modules/wordpress/wordpress-mirror/pull/comparison-pace.ts'
 import { type MirrorLoop, startMirror } from '../../src/modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
 import { createMirrorReport } from '../../src/modules/wordpress/wordpress-mirror/pull/mirror-report.ts'
 import { pollWordPress } from '../../src/modules/wordpress/wordpress-mirror/pull/poll.ts'
@@ -60,7 +60,7 @@ export async function openMirror(
       onTestFinished(stop)
       return { stop }
     },
-    until: (expectation) => vi.waitFor(expectation, { timeout: 30_000, interval: 20 }),
+    until: (expectation) => vi.waitFor(expectation, { timeout: 60_000, interval: 20 }),
     async slugs() {
       const rows = await context.store.db.selectFrom('articles').select('slug').orderBy('slug').execute()
       return rows.map((row) => row.slug)

@@ -9,20 +9,19 @@ import type { SignedIn } from '../../src/http/request-context.ts'
 import type { BulkMailer, HandOver, MailJob } from '../../src/integrations/mailer/bulk-mailer.ts'
 import { mailWebhookSecret } from '../../src/lib/secrets.ts'
 import { createNewsletter } from '../../src/modules/audience/newsletters/newsletters.service.ts'
-import type { NewsletterDeliveryRow } from '../../src/modules/audience/newsletters/sending/ledger/deliveries.table.ts'
-import { beginSend } from '../../src/modules/audience/newsletters/sending/ledger/sends.repository.ts'
-import {
-  type ActiveSend,
-  findActiveSend,
-} from '../../src/modules/audience/newsletters/sending/loop/active-sends.repository.ts'
-import type { Editions } from '../../src/modules/audience/newsletters/sending/loop/editions.ts'
-import { realEditions } from '../../src/modules/audience/newsletters/sending/loop/editions.ts'
-import { messageIdOf } from '../../src/modules/audience/newsletters/sending/loop/message-id.ts'
+import { messageIdOf } from '../../src/modules/audience/newsletters/sending/message-id.ts'
+import { type Editions, realEditions } from '../../src/modules/audience/newsletters/sending/messages.ts'
 import {
   type NewsletterSending,
   startNewsletterSending,
-} from '../../src/modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
+} from '../../src/modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { doToSend } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
+import type { NewsletterDeliveryRow } from '../../src/modules/audience/newsletters/sending/sending.table.ts'
+import {
+  type ActiveSend,
+  beginSend,
+  findActiveSend,
+} from '../../src/modules/audience/newsletters/sending/sends.repository.ts'
 import { createWorkLease } from '../../src/modules/platform/schedule/work-lease.service.ts'
 
 type Db = Pick<Store, 'db'>
@@ -269,10 +268,10 @@ export async function addSentNewsletter(
   const now = clock.now()
   const id = await addNewsletter(context, { status: 'sent', sent_at: now })
   const nothing = { paused_at: null, pause_reason: null, cancelled_at: null, problem: null }
-  const counts = { total: emails.length, accepted: emails.length }
+  await store.db.updateTable('newsletters').set({ recipient_count: emails.length }).where('id', '=', id).execute()
   const { no } = await store.db
     .insertInto('newsletter_sends')
-    .values({ newsletter_id: id, ...counts, ...nothing, started_at: now, finished_at: now })
+    .values({ newsletter_id: id, total: emails.length, ...nothing, started_at: now, finished_at: now })
     .returning('no')
     .executeTakeFirstOrThrow()
   const sent = { state: 'accepted', attempts: 1, reply: '250 Ok', updated_at: now } as const

@@ -8,5 +8,5 @@ export async function somebodyWaits({ db }: Pick<Store, 'db'>): Promise<void> {
     const waiting = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
       and datname = current_database()`.execute(db)
     expect(waiting.rows).toHaveLength(1)
-  }, 10_000)
+  }, 60_000)
 }

@@ -28,12 +28,14 @@ export function tiffOf({ side, rowsPerStrip = side, more = [], notes = 0 }: Tiff
   const note = put(Buffer.alloc(notes, 66))
   const offsets = only(strips.map(({ at }) => at))
   const sizes = only(strips.map(({ bytes }) => bytes))
-  const entries = (kind: number) =>
-    Buffer.concat([
-      ...[entry(254, 4, 1, kind), entry(256, 4, 1, side), entry(257, 4, 1, side), entry(258, 3, 3, bits)],
+  const entries = (kind: number) => {
+    const shown = kind === 1 ? side / 2 : side
+    return Buffer.concat([
+      ...[entry(254, 4, 1, kind), entry(256, 4, 1, shown), entry(257, 4, 1, shown), entry(258, 3, 3, bits)],
       ...[entry(259, 3, 1, 8), entry(262, 3, 1, 2), entry(273, 4, strips.length, offsets), entry(277, 3, 1, 3)],
       ...[entry(278, 4, 1, rowsPerStrip), entry(279, 4, strips.length, sizes), entry(700, 7, notes, note)],
     ])
+  }
   const kinds = [0, ...more.map((page) => (page === 'copy' ? 1 : 0))]
   kinds.forEach((kind, index) => {
     const at = length

@@ -64,15 +64,14 @@ export function AdminShell({ user, screens }: AdminShellProps) {
   useLiveUpdates(isAnswered)
 
   const width = screenAt(screens, pathname)?.sidebarWidth ?? WIDTH
-  const sidebarWidth = isOpen ? width : WIDTH_ICONS
-  const style: CSSProperties = { width: sidebarWidth }
+  const style: CSSProperties = { width: isOpen ? width : WIDTH_ICONS }
   useLayoutEffect(() => {
     const root = document.documentElement.style
-    if (!isMobile) root.setProperty('--toast-left', sidebarWidth)
+    if (!isMobile) root.setProperty('--toast-width', width)
     return () => {
-      root.removeProperty('--toast-left')
+      root.removeProperty('--toast-width')
     }
-  }, [isMobile, sidebarWidth])
+  }, [isMobile, width])
   const publishStatus = (isRail: boolean) => (
     <PartFrame overlay fallback={<div className="h-8" />}>
       {isAnswered && isEditor(user) && <PublishStatus isRail={isRail} />}

@@ -197,7 +197,7 @@ function ScreenTitle({ title }: { title: string }) {
 }
 
 const MustAct = lazyPart(() => import('./MustAct.tsx'), 'MustAct')
-const MustActOverlay = lazyPart(() => import('./MustActOverlay.tsx'), 'MustActOverlay')
+const MustActOverlay = lazyPart(() => import('./MustAct.tsx'), 'MustActOverlay')
 
 function LoginGuard({ screens }: { screens: readonly Screen[] }) {
   const router = useRouter()

@@ -1,7 +1,7 @@
-import { keyListOpen } from '../lib/shortcuts.ts'
+import { keyListOpen, type Shortcut, shortcutLabel } from '../lib/shortcuts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
-import { ALL_KEYS } from './all-keys.ts'
+import { KEYS_SHORTCUT, NEW_ARTICLE_SHORTCUT, PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 
 /** The keys of the whole desk. */
 export function KeysDialog() {
@@ -35,3 +35,99 @@ export function KeysDialog() {
     </Dialog>
   )
 }
+
+/** `J` and `↓` do the same. */
+interface KeyLine {
+  readonly keys: readonly string[]
+  readonly does: string
+}
+
+const line = (does: string, ...keys: (string | Shortcut)[]): KeyLine => ({
+  does,
+  keys: keys.map((key) => (typeof key === 'string' ? key : shortcutLabel(key))),
+})
+
+/** What the keys do, by place. A key that is added or changed at a screen is changed here, too. */
+const ALL_KEYS: readonly { readonly place: string; readonly lines: readonly KeyLine[] }[] = [
+  {
+    place: 'Everywhere',
+    lines: [
+      line('Find a screen, an article or an action', PALETTE_SHORTCUT),
+      line('New article', NEW_ARTICLE_SHORTCUT),
+      line('Open or close the sidebar', SIDEBAR_SHORTCUT),
+      line('Show these keys', KEYS_SHORTCUT),
+      line('Close the topmost dialog or menu', 'Esc'),
+    ],
+  },
+  {
+    place: 'Lists',
+    lines: [
+      line('Next row', 'J', '↓'),
+      line('Previous row', 'K', '↑'),
+      line('Open the row', 'Enter'),
+      line('Select the row', 'X'),
+      line('Select more rows', 'Shift+↓', 'Shift+↑'),
+      line('Select all rows, from a row', { key: 'a', mod: true }),
+      line('Clear the selection', 'Esc'),
+      line('Go to the search', '/'),
+    ],
+  },
+  {
+    place: 'Writing',
+    lines: [
+      line('Save', { key: 's', mod: true }),
+      line('Publish, in the review', 'Enter'),
+      line('Bold', { key: 'b', mod: true }),
+      line('Italic', { key: 'i', mod: true }),
+      line('Link', { key: 'k', mod: true }),
+      line('Bullet list', { key: '8', mod: true, shift: true }),
+      line('Numbered list', { key: '7', mod: true, shift: true }),
+      line('Quote', { key: 'b', mod: true, shift: true }),
+      line('Undo', { key: 'z', mod: true }),
+      line('Redo', { key: 'z', mod: true, shift: true }),
+    ],
+  },
+  {
+    place: 'AI Suggestions',
+    lines: [
+      line('Next suggestion', 'J', '↓'),
+      line('Previous suggestion', 'K', '↑'),
+      line('Show or hide the text', 'O', 'Enter'),
+      line('Open the original', 'V'),
+      line('Approve', 'A'),
+      line('Publish, where the card has the button', 'P'),
+      line('Edit first, as a draft', 'E'),
+      line('Reject', 'R'),
+      line('Snooze', 'S'),
+      line('Change the kind: article, event or game', 'T'),
+      line('Select; decisions then apply to all selected', 'X'),
+      line('Select up to here', 'Shift+X'),
+      line('Undo the last step', 'U'),
+    ],
+  },
+  {
+    place: 'Calendar',
+    lines: [
+      line('Choose a day', '←', '↑', '→', '↓'),
+      line('First or last day of the week', 'Home', 'End'),
+      line('Same day of the previous or next month', 'PageUp', 'PageDown'),
+      line('Open the day', 'Enter'),
+      line('New event, on the chosen day', 'N'),
+      line('Move the focused event to another day', 'M'),
+    ],
+  },
+  {
+    place: 'Front page',
+    lines: [
+      line('Choose a story', '↑', '↓'),
+      line('Make lead', '1'),
+      line('Make second', '2'),
+      line('Unpin: the score decides', '0'),
+      line('Move up or down', { key: 'arrowup', alt: true }, { key: 'arrowdown', alt: true }),
+      line('Hide from the front page', 'H'),
+      line('Edit times and text of the pin', 'E'),
+      line('Undo the last change', 'U'),
+      line('Send an alert', 'B'),
+    ],
+  },
+]

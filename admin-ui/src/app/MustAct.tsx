@@ -1,7 +1,15 @@
+import { accountName } from '@hometown/shared-types/account-name'
 import type { CurrentUser } from '@hometown/shared-types/auth'
+import { Dialog } from 'radix-ui'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useSite } from '../lib/site.ts'
-import { MustActCard } from './MustActCard.tsx'
+import { useLogout } from '../parts/logout/use-logout.ts'
+import { Button } from '../ui/Button.tsx'
+import { PartFrame } from '../ui/PartFrame.tsx'
+import { useReturnFocus } from '../ui/return-focus.ts'
+import { LoadingText } from '../ui/Spinner.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
 
 /** In place of the desk, while the service refuses everything but a new password or a second factor. */
 export function MustAct({ user }: { user: CurrentUser }) {
@@ -15,6 +23,51 @@ export function MustAct({ user }: { user: CurrentUser }) {
         </div>
       </main>
       <SessionKeeper user={user} />
+    </>
+  )
+}
+
+/** Over a form with unsaved changes, which stay as they are. */
+export function MustActOverlay({ user }: { user: CurrentUser }) {
+  const returnFocus = useReturnFocus()
+  return (
+    <Dialog.Root open>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 grid animate-appear place-items-center overflow-y-auto bg-overlay p-4">
+          <Dialog.Content
+            {...returnFocus}
+            aria-describedby={undefined}
+            onEscapeKeyDown={(event) => event.preventDefault()}
+            onInteractOutside={(event) => event.preventDefault()}
+            className="w-full max-w-lg rounded-lg bg-ground p-2"
+          >
+            <Dialog.Title className="sr-only">Before you go on</Dialog.Title>
+            <MustActCard user={user} />
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const MustActPage = lazyPart(() => import('../features/settings/sign-in/MustActPage.tsx'), 'MustActPage')
+
+function MustActCard({ user }: { user: CurrentUser }) {
+  const { isPending, leave } = useLogout()
+  return (
+    <>
+      <div className="rounded-lg border bg-surface p-5 shadow-raised sm:p-6">
+        <PartFrame fallback={<LoadingText />}>
+          <MustActPage />
+        </PartFrame>
+      </div>
+      <div className="mt-3 flex items-center justify-center gap-1 text-quiet">
+        <p className="min-w-0 truncate">Signed in as {accountName(user)}</p>
+        <ThemeButton />
+        <Button variant="ghost" size="sm" pending={isPending} onClick={leave}>
+          Logout
+        </Button>
+      </div>
     </>
   )
 }

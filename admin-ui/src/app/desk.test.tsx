@@ -24,23 +24,6 @@ const SCREENS: readonly Screen[] = [
   part('/admin/accounts', 'Accounts', { icon: Settings, roles: ['admin'] }),
 ]
 
-test('who is not signed in comes to the login page, and from there to where they wanted to go', async () => {
-  const refusal = Promise.withResolvers<{ status: number; body: unknown }>()
-  const server = fakeServer({ 'GET /api/auth/me': () => refusal.promise, 'POST /api/auth/login': { body: USER } })
-  const { user, address } = renderDesk('/admin/content?edit=7', SCREENS)
-  expect(await screen.findByText('Loading...')).toBeTruthy()
-  refusal.resolve({ status: 401, body: { message: 'Please sign in', code: 'unauthenticated' } })
-  await user.type(await screen.findByLabelText('Username'), 'ruth')
-  expect(address()).toBe('/login?next=%2Fadmin%2Fcontent%3Fedit%3D7')
-  await user.type(screen.getByLabelText('Password'), 'secret')
-  await user.click(screen.getByRole('button', { name: 'Login' }))
-  expect(await screen.findByRole('heading', { name: 'Create New' })).toBeTruthy()
-  expect(address()).toBe('/admin/content?edit=7')
-  expect(screen.getByText('Login successful')).toBeTruthy()
-  expect(screen.getByText('Welcome back!')).toBeTruthy()
-  expect(server.calls.filter(({ path }) => path === '/api/auth/me')).toHaveLength(1)
-})
-
 test('a session lost on the way leads to the login page and keeps the place', async () => {
   const server = fakeServer()
   const { address } = renderDesk('/admin/sources', SCREENS)

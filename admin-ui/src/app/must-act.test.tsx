@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { FileText } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -69,43 +69,6 @@ test('a temporary password is replaced before anything else, and then the wanted
   expect(desk.address()).toBe('/admin/sources')
   const sent = desk.server.calls.find(({ path }) => path === '/api/auth/change-password')
   expect(sent?.body).toEqual({ newPassword: 'ferry lantern quilt orchard' })
-})
-
-test('a missing second factor is added, its codes are saved, and the wanted screen opens', async () => {
-  const desk = openAs({ mustAddFactor: true }, '/admin/sources', {
-    'POST /api/auth/factors/totp/start': {
-      body: {
-        enrollment: 'e1',
-        secret: 'ABCDEFGHIJKLMNOP',
-        uri: 'otpauth://totp/Courier:ruth?secret=ABCDEFGHIJKLMNOP',
-      },
-    },
-  })
-  desk.server.routes['POST /api/auth/factors/totp'] = () => {
-    desk.become({ role: 'editor' })
-    return {
-      status: 201,
-      body: {
-        factor: {
-          id: 'f1',
-          kind: 'totp',
-          name: 'Authenticator app',
-          createdAt: '2026-11-25T05:00:00Z',
-          lastUsedAt: null,
-        },
-        recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'],
-      },
-    }
-  }
-  await desk.user.click(await screen.findByRole('button', { name: 'Add authenticator app' }))
-  await desk.user.type(await screen.findByLabelText('Code'), '123456')
-  await desk.user.click(screen.getByRole('button', { name: 'Add' }))
-  const codes = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }))
-  expect(codes.getByText('AAAA-BBBB')).toBeTruthy()
-  await desk.user.keyboard('{Escape}')
-  expect(screen.queryByRole('heading', { name: 'Sources' })).toBeNull()
-  await desk.user.click(codes.getByRole('button', { name: 'I have saved them' }))
-  expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
 })
 
 test('who must act while they write keeps what they typed', async () => {

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { FileText } from 'lucide-react'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { fakePasskeys, PASSKEY_OPTIONS } from '../../test/support/fake-passkeys.ts'
 import { type FakeRoutes, fakeServer } from '../../test/support/fake-server.ts'
 import { renderDesk } from '../../test/support/render-desk.tsx'
 import { api } from '../lib/api-client.ts'
@@ -78,19 +77,6 @@ test('who closes the question keeps the form as it was, and nothing is called an
   expect(screen.queryByText('Couldn’t change it')).toBeNull()
   expect(screen.getByLabelText('Text')).toHaveProperty('value', 'typed')
   expect(callsOf(desk, '/api/change')).toHaveLength(1)
-})
-
-test('a passkey is enough', async () => {
-  fakePasskeys()
-  const desk = open({
-    'POST /api/auth/step-up/start': {
-      body: { stepUp: 's', methods: ['passkey', 'recovery-code'], passkeyOptions: PASSKEY_OPTIONS },
-    },
-  })
-  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
-  await desk.user.click(await within(await question()).findByRole('button', { name: 'Use passkey' }))
-  expect(await screen.findByText('Changed')).toBeTruthy()
-  expect(callsOf(desk, '/api/auth/step-up')[0]?.body).toMatchObject({ proof: { method: 'passkey' } })
 })
 
 function noteDownloads(): string[] {

@@ -8,9 +8,7 @@ import { Field } from '../ui/Field.tsx'
 import { ImportResult } from '../ui/ImportResult.tsx'
 import { FileInput } from '../ui/Input.tsx'
 import { toast, toastFailure } from '../ui/toast.ts'
-import { EncodingChoice } from './text-file/EncodingChoice.tsx'
-import { FirstRows } from './text-file/FirstRows.tsx'
-import { useTextFile } from './text-file/use-text-file.ts'
+import { EncodingChoice, FirstRows, useTextFile } from './text-file/TextFile.tsx'
 
 interface CsvDialogProps {
   description: string

@@ -9,7 +9,8 @@ import { toast } from './toast.ts'
 test('it goes by itself after five seconds, not before', async () => {
   fakeServer()
   renderPart(<p>Screen</p>)
-  await screen.findByText('Screen')
+  act(() => toast({ title: 'Welcome back!' }))
+  await screen.findByText('Welcome back!')
   vi.useFakeTimers()
   try {
     act(() => toast({ title: 'Logged out' }))
@@ -27,6 +28,7 @@ test('F8 leads to the toast, and its cross takes it away', async () => {
   const { user } = renderPart(<p>Screen</p>)
   await screen.findByText('Screen')
   act(() => toast({ title: 'Source updated' }))
+  await screen.findByText('Source updated')
   await user.keyboard('[F8]')
   await waitFor(() => expect(screen.getByRole('list').contains(document.activeElement)).toBe(true))
   await user.click(screen.getByRole('button', { name: 'Close' }))

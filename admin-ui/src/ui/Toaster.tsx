@@ -23,7 +23,7 @@ export function Toaster() {
           // A dialog that is closing still makes the page ignore clicks.
           style={{ pointerEvents: 'auto' }}
           className={classNames(
-            'flex animate-rise items-start gap-3 rounded-lg border bg-raised p-3 shadow-floating',
+            'flex animate-rise items-start gap-3 rounded-lg border bg-raised p-3 shadow-floating md:flex-wrap',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
             'data-[swipe=cancel]:transition-transform',
             shown.variant === 'destructive' && 'border-danger/50',
@@ -36,24 +36,28 @@ export function Toaster() {
             </Toast.Title>
             {shown.description && <Toast.Description className="text-quiet">{shown.description}</Toast.Description>}
           </div>
-          {shown.link && (
-            <Toast.Action asChild altText={shown.link.label}>
-              <a
-                href={shown.link.href}
-                target="_blank"
-                rel="noreferrer"
-                className={`${buttonClass('secondary', 'sm')} -my-1 max-md:h-11`}
-              >
-                {shown.link.label}
-              </a>
-            </Toast.Action>
-          )}
-          {shown.action && (
-            <Toast.Action asChild altText={shown.action.label}>
-              <Button size="sm" className="-my-1 max-md:h-11" onClick={shown.action.onSelect}>
-                {shown.action.label}
-              </Button>
-            </Toast.Action>
+          {(shown.link ?? shown.action) && (
+            <div className="flex gap-3 max-md:-my-1 md:order-last md:basis-full md:pl-7">
+              {shown.link && (
+                <Toast.Action asChild altText={shown.link.label}>
+                  <a
+                    href={shown.link.href}
+                    target="_blank"
+                    rel="noreferrer"
+                    className={`${buttonClass('secondary', 'sm')} max-md:h-11`}
+                  >
+                    {shown.link.label}
+                  </a>
+                </Toast.Action>
+              )}
+              {shown.action && (
+                <Toast.Action asChild altText={shown.action.label}>
+                  <Button size="sm" className="max-md:h-11" onClick={shown.action.onSelect}>
+                    {shown.action.label}
+                  </Button>
+                </Toast.Action>
+              )}
+            </div>
           )}
           <Toast.Close asChild>
             <CloseButton className="-my-1 -mr-1 max-md:h-11" />
@@ -66,8 +70,8 @@ export function Toaster() {
         aria-live="off"
         className={classNames(
           'fixed right-0 bottom-(--toast-bottom,0px) z-50 flex w-[26rem] max-w-full flex-col p-4 outline-none',
-          // What is needed next is on the right: panels, previews, the buttons of dialogs.
-          'md:right-auto md:left-(--toast-left,0px)',
+          // Over the sidebar: what is needed next is in the page.
+          'md:right-auto md:left-0 md:w-(--toast-width,26rem) md:p-2',
           // On a phone it would cover the dialog's buttons.
           'max-md:[body:has([data-dialog-footer])_&]:top-0 max-md:[body:has([data-dialog-footer])_&]:bottom-auto',
         )}

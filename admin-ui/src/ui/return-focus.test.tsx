@@ -1,34 +1,20 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setUpUser } from '../../test/support/set-up-user.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { DropdownMenu, MenuItem } from './DropdownMenu.tsx'
-import { Popover } from './Popover.tsx'
 import { Select } from './Select.tsx'
-import { Sheet } from './Sheet.tsx'
 
 /** A loading dialog that is replaced by another one, and its opener. */
-function Loading({ removes = false, goesOn = false }: { removes?: boolean; goesOn?: boolean }) {
+function Loading() {
   const [step, setStep] = useState<'closed' | 'loading' | 'loaded' | 'done'>('closed')
   const close = () => setStep('done')
-  const next = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (goesOn && step === 'done') next.current?.focus()
-  }, [goesOn, step])
   return (
     <>
-      <fieldset tabIndex={-1} aria-label="Tuesday">
-        {!(removes && step === 'done') && (
-          <button type="button" onClick={() => setStep('loading')}>
-            Open
-          </button>
-        )}
-        <button type="button" ref={next}>
-          Next
-        </button>
-      </fieldset>
+      <button type="button" onClick={() => setStep('loading')}>
+        Open
+      </button>
       {step === 'loading' && (
         <Dialog key="loading" open onOpenChange={close} title="Loading">
           <button type="button" onClick={() => setStep('loaded')}>
@@ -59,13 +45,6 @@ test('a dialog that takes the place of another gives the focus back to what open
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
 })
 
-test('where what opened a dialog is gone and the focus has gone on already, it stays', async () => {
-  render(<Loading removes goesOn />)
-  await openAndClose()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' })))
-})
-
 test('a dialog that has just closed takes the focus from none where somebody types', () => {
   vi.useFakeTimers()
   try {
@@ -92,14 +71,6 @@ const doNothing = () => {}
 /** Each opens from a button "Views" by a click or the arrow key, and closes by Escape. */
 const CLOSING: readonly { kind: string; part: ReactElement }[] = [
   {
-    kind: 'popover',
-    part: (
-      <Popover trigger={OPENER} label="Saved">
-        <button type="button">Mine</button>
-      </Popover>
-    ),
-  },
-  {
     kind: 'menu',
     part: (
       <DropdownMenu trigger={OPENER}>
@@ -112,28 +83,6 @@ const CLOSING: readonly { kind: string; part: ReactElement }[] = [
     part: <Select aria-label="Views" value="a" onChange={doNothing} options={[{ value: 'a', label: 'A' }]} />,
   },
   { kind: 'dialog', part: <Opened dialog={(rest) => <Dialog {...rest} title="Views" />} /> },
-  {
-    kind: 'sheet',
-    part: (
-      <Opened
-        dialog={(rest) => (
-          <Sheet {...rest} title="Views">
-            Mine
-          </Sheet>
-        )}
-      />
-    ),
-  },
-  {
-    kind: 'question',
-    part: (
-      <Opened
-        dialog={(rest) => (
-          <ConfirmDialog {...rest} title="Delete?" description="" confirmLabel="Delete" onConfirm={doNothing} />
-        )}
-      />
-    ),
-  },
 ]
 
 interface OpenedProps {

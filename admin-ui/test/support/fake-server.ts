@@ -34,6 +34,29 @@ export const SITE = {
   redirects: [],
 }
 
+/** What `GET /api/settings` answers in a newsroom that has changed nothing. */
+export const SETTINGS = {
+  ...SITE,
+  contactEmail: '',
+  contactPhone: '',
+  contactAddress: '',
+  openingHours: '',
+  foundedYear: '',
+  socialLinks: [],
+  countClicks: false,
+  editorsExportReaders: false,
+  editorsNeedSecondFactor: false,
+  placeNames: [],
+  aiProvider: '',
+  aiDailyLimit: 5,
+  aiPrices: {},
+  bylines: 'authors',
+  newsletterDay: '',
+  newsletterTime: '07:00',
+  logo: null,
+  versions: {},
+}
+
 export const USER = { id: 'u1', username: 'ruth', displayName: 'Ruth Okafor', role: 'admin' }
 
 const signedIn: FakeRoutes = {

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@hometown/shared-types/live'
 import { act } from '@testing-library/react'
-import { expect, vi } from 'vitest'
+import { vi } from 'vitest'
 
 /** Fakes the browser's side of the live stream; the test sends the events. */
 class FakeEventSource extends EventTarget {
@@ -24,11 +24,8 @@ class FakeEventSource extends EventTarget {
 export interface FakeStream {
   /** Resolves once the desk listens. */
   listening(): Promise<void>
-  isOpen(): boolean
   say(event: LiveEvent): Promise<void>
   reconnect(): Promise<void>
-  refuse(): Promise<void>
-  setHidden(hidden: boolean): Promise<void>
 }
 
 /** Call it before rendering the desk. */
@@ -42,19 +39,8 @@ export function fakeStream(): FakeStream {
     return source
   }
   return {
-    listening: () => vi.waitFor(() => void current(), 10_000),
-    isOpen: () => opened.some(({ readyState }) => readyState !== FakeEventSource.CLOSED),
+    listening: () => vi.waitFor(() => void current(), 60_000),
     say: (event) => act(async () => current().onmessage?.({ data: JSON.stringify(event) })),
     reconnect: () => act(async () => current().onopen?.()),
-    async refuse() {
-      const source = current()
-      source.readyState = FakeEventSource.CLOSED
-      await act(async () => source.onerror?.())
-    },
-    async setHidden(hidden) {
-      vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
-      await act(async () => document.dispatchEvent(new Event('visibilitychange')))
-      if (!hidden) await vi.waitFor(() => expect(opened.at(-1)?.readyState).toBe(1), 10_000)
-    },
   }
 }

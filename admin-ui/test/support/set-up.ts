@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { currentToast } from '../../src/ui/toast.ts'
 
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 50_000,
   // Whether each element is visible takes half of the time of a search. Tests that ask about it say `hidden: false`.
   defaultHidden: true,
   // React renders after an event when it does so in a browser. Rendering within the event, as Testing Library has it,

@@ -3,7 +3,7 @@
 import { buildContext } from '../../../admin-api/src/build-context.ts'
 import { loadConfig } from '../../../admin-api/src/config/config.ts'
 import { createMailers } from '../../../admin-api/src/integrations/mailer/create-mailer.ts'
-import { startNewsletterSending } from '../../../admin-api/src/modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
+import { startNewsletterSending } from '../../../admin-api/src/modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { createWorkLease } from '../../../admin-api/src/modules/platform/schedule/work-lease.service.ts'
 
 const loaded = loadConfig({ LOG_LEVEL: 'error', ...process.env })
@@ -49,5 +49,5 @@ async function loadPlainEditions() {
 }
 
 async function loadRealEditions() {
-  return (await import('../../../admin-api/src/modules/audience/newsletters/sending/loop/editions.ts')).realEditions
+  return (await import('../../../admin-api/src/modules/audience/newsletters/sending/messages.ts')).realEditions
 }

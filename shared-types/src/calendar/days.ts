@@ -54,3 +54,6 @@ export function earlier(one: string, other: string): string {
 export function later(one: string, other: string): string {
   return one < other ? other : one
 }
+
+/** Both inclusive. */
+export const EVENT_YEARS = { first: 1900, last: 2199 } as const

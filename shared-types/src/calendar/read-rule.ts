@@ -1,7 +1,7 @@
 import { addCountyDays, type CountyDate } from '../county-time.ts'
 import { countyWallTime } from '../county-wall-time.ts'
 import type { RecurrenceRule } from '../event.ts'
-import { EVENT_YEARS } from './event-years.ts'
+import { EVENT_YEARS } from './days.ts'
 import { FREQUENCIES, type Frequency, type RuleDay, readRuleDay, WEEKDAYS, writeRule } from './rule-parts.ts'
 
 type NamedRule = NonNullable<RecurrenceRule>

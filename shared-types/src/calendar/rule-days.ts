@@ -1,23 +1,11 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { addCountyDays, type CountyDate } from '../county-time.ts'
-import { daysBetween, earlier, later } from './days.ts'
-import { EVENT_YEARS } from './event-years.ts'
+import { EVENT_YEARS, earlier } from './days.ts'
 import { simpleDays } from './simple-days.ts'
-
-interface Span {
-  readonly from: CountyDate
-  readonly to: CountyDate
-}
-
-/** A parsed rule, and a range of days in which it is known to have no date. */
-interface Prepared {
-  readonly rule: RRuleTemporal
-  empty: Span | undefined
-}
 
 /** Cached, because lists ask for the same series again and again. */
 const MOST_KEPT = 2000
-const kept = new Map<string, Prepared>()
+const kept = new Map<string, RRuleTemporal>()
 
 /** The library searches this many days at once. It gives up after far more steps. */
 const SPAN_DAYS = 4 * 366
@@ -39,20 +27,9 @@ export function libraryDays(rrule: string, start: CountyDate, from: CountyDate, 
   const days: CountyDate[] = []
   for (let first = from > start ? from : start; first <= to; ) {
     const last = earlier(addCountyDays(first, SPAN_DAYS - 1), to)
-    days.push(...daysWithin(rrule, start, first, last))
+    days.push(...daysByLibrary(preparedRule(rrule, start), first, last))
     first = addCountyDays(last, 1)
   }
-  return days
-}
-
-function daysWithin(rrule: string, start: CountyDate, from: CountyDate, to: CountyDate): CountyDate[] {
-  const prepared = preparedRule(rrule, start)
-  const { empty } = prepared
-  const isKnown = empty !== undefined && empty.from <= from && from <= empty.to
-  const first = isKnown ? addCountyDays(empty.to, 1) : from
-  if (first > to) return []
-  const days = daysByLibrary(prepared.rule, first, to)
-  if (days.length === 0) prepared.empty = wider(empty, { from: first, to })
   return days
 }
 
@@ -67,15 +44,7 @@ function daysByLibrary(rule: RRuleTemporal, from: CountyDate, to: CountyDate): C
   }
 }
 
-/** The union of two ranges if they touch, else the longer. */
-function wider(one: Span | undefined, other: Span): Span {
-  if (!one) return other
-  const isTouching = other.from <= addCountyDays(one.to, 1) && one.from <= addCountyDays(other.to, 1)
-  if (isTouching) return { from: earlier(one.from, other.from), to: later(one.to, other.to) }
-  return daysBetween(one.from, one.to) < daysBetween(other.from, other.to) ? other : one
-}
-
-function preparedRule(rrule: string, start: CountyDate): Prepared {
+function preparedRule(rrule: string, start: CountyDate): RRuleTemporal {
   const key = `${start} ${rrule}`
   const known = kept.get(key)
   if (known) return known
@@ -85,9 +54,8 @@ function preparedRule(rrule: string, start: CountyDate): Prepared {
     cache: false,
   })
   if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? key)
-  const prepared = { rule, empty: undefined }
-  kept.set(key, prepared)
-  return prepared
+  kept.set(key, rule)
+  return rule
 }
 
 function midnight(day: CountyDate): Date {

@@ -1,12 +1,15 @@
 import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator'
 import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-library'
+import { compareText } from '../compare-text.ts'
 import { addCountyDays, type CountyDate } from '../county-time.ts'
-import { isShownTwice } from './clock-changes.ts'
 import { dayOf, timeOf } from './days.ts'
 import { descriptionWithPrice } from './described-price.ts'
 import { instantsOf, toInstant, toWallTime } from './event-timing.ts'
-import { type IcsDates, icsDates } from './ics-dates.ts'
 import { escapedIcsLine, icsAddress, icsLine, icsText, WallTime } from './ics-text.ts'
+import { occurrenceAt } from './occurrences.ts'
+import { firstDateOf } from './recurrence-rule.ts'
+import { ruleDays } from './rule-days.ts'
+import { partsOfRule, type RuleParts, writeRule } from './rule-parts.ts'
 import type { EventTiming, Occurrence } from './timing.ts'
 
 const PRODUCT = '//Hometown//Calendar//EN'
@@ -44,7 +47,7 @@ export interface IcsCalendar {
  * to be cached per event and version. Empty for a series without dates.
  */
 export function icsEvent(event: IcsEvent): string {
-  const dates = icsDates(event.timing, Date.parse(toIso(event.updatedAt)))
+  const dates = icsDates(event.timing)
   if (!dates) return ''
   const overrides = dates.otherwise.map((occurrence) => overrideText(event, occurrence))
   return [seriesText(event, dates), ...overrides].join('')
@@ -63,6 +66,37 @@ export function icsCalendar(calendar: IcsCalendar, components: readonly string[]
   }).toString()
   const head = file.slice(0, file.lastIndexOf('END:VCALENDAR'))
   return [head, ...zones.map(icsZoneBlock), ...components, 'END:VCALENDAR\r\n'].join('')
+}
+
+interface IcsDates {
+  /** The date that the rule counts from. */
+  readonly first: Occurrence
+  /** Skipped dates of the rule. */
+  readonly excluded: readonly CountyDate[]
+  /** Dates with an entry of their own, in order. */
+  readonly otherwise: readonly Occurrence[]
+}
+
+/**
+ * Undefined for a series without dates. Only dates of the rule are excluded: after an EXDATE without a date, ical.js skips
+ * none of the later ones.
+ */
+function icsDates(timing: EventTiming): IcsDates | undefined {
+  const { rrule, startDate, recurrenceEndDate, skippedDates, exceptions } = timing
+  const day = firstDateOf(timing)
+  if (!day) return undefined
+  const isDate = (one: CountyDate) =>
+    rrule !== null &&
+    (!recurrenceEndDate || one <= recurrenceEndDate) &&
+    ruleDays(rrule, dayOf(startDate), one, one).length > 0
+  const changed = exceptions.filter(({ originalDate }) => !skippedDates.includes(originalDate) && isDate(originalDate))
+  return {
+    first: occurrenceAt(timing, day),
+    excluded: [...new Set(skippedDates)].filter(isDate).sort(),
+    otherwise: changed
+      .map((exception) => occurrenceAt(timing, exception.originalDate, exception))
+      .sort((one, other) => compareText(one.originalDate, other.originalDate)),
+  }
 }
 
 function commonOf(event: IcsEvent): Omit<ICalEventData, 'start'> {
@@ -117,17 +151,12 @@ function eventText(event: ICalEventData): string {
   return text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VCALENDAR'))
 }
 
-/**
- * Of a start that clocks show twice, some readers take the first and others the second, so that date is excluded in one
- * form and has an entry in the other. Skipped dates are excluded only in the first form, because ical.js accepts one
- * EXDATE per date.
- */
-function repeatingLines(timing: EventTiming, { rrule, excluded, otherwise }: IcsDates): string | undefined {
-  if (!rrule) return undefined
-  const changed = otherwise.map(({ originalDate }) => originalDate)
-  const instants = changed.flatMap((day) => icsInstantOfSeries(timing, day) ?? [])
-  const days = excluded.map((day) => icsDateOfSeries(timing, day))
-  return [`RRULE:${rrule}${untilOf(timing)}`, ...[...days, ...instants].map((time) => `EXDATE${time}`)].join('\n')
+function repeatingLines(timing: EventTiming, { first, excluded }: IcsDates): string | undefined {
+  if (!timing.rrule) return undefined
+  const rule = portableRule(timing.rrule, first.originalDate)
+  return [`RRULE:${rule}${untilOf(timing)}`, ...excluded.map((day) => `EXDATE${icsDateOfSeries(timing, day)}`)].join(
+    '\n',
+  )
 }
 
 /** A day for all-day series, else the last second of that day in UTC, as the format requires. */
@@ -149,21 +178,17 @@ function toIso(time: number | string): string {
 type IcsTimes = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'>
 
 /**
- * An hour that clocks skip becomes the one that they then show. If they show one of the times twice, both are in UTC,
- * because some readers take the second.
+ * An hour that clocks skip becomes the one that they then show. Calendar programs add the exact length of the first date to
+ * each start, so a date during a clock change may end an hour early or late there.
  */
-function icsTimes(timing: EventTiming, { start, end }: Pick<Occurrence, 'start' | 'end'>): IcsTimes {
+function icsTimes(timing: EventTiming, { start, end }: Occurrence): IcsTimes {
   // Our end day is inclusive, theirs exclusive.
   if (timing.allDay)
     return { allDay: true, start: new WallTime(start), end: new WallTime(addCountyDays(dayOf(end), 1)) }
   const { timeZone } = timing
   const instants = instantsOf({ start, end }, timeZone)
-  const onClocks = (instant: number) => toWallTime(new Date(instant).toISOString(), timeZone)
-  const times = [onClocks(instants.start), onClocks(instants.end)] as const
-  if (times.some((time) => isShownTwice(time, timeZone))) {
-    return { start: new Date(instants.start), end: new Date(instants.end) }
-  }
-  return { start: new WallTime(times[0]), end: new WallTime(times[1]), timezone: icsZoneName(timeZone) }
+  const onClocks = (instant: number) => new WallTime(toWallTime(new Date(instant).toISOString(), timeZone))
+  return { start: onClocks(instants.start), end: onClocks(instants.end), timezone: icsZoneName(timeZone) }
 }
 
 /** The date of a series that an entry is about: `;TZID=America/New_York:20261205T220000`, `;VALUE=DATE:20261205`. */
@@ -171,12 +196,6 @@ function icsDateOfSeries({ allDay, startDate, timeZone }: EventTiming, day: Coun
   const start = new WallTime(day + timeOf(startDate))
   if (allDay) return `;VALUE=DATE:${start.format()}`
   return `;TZID=${icsZoneName(timeZone)}:${start.format()}T${start.format('HHmmss')}`
-}
-
-/** The same in UTC, `:20261205T220000Z`, if clocks show the start twice. */
-function icsInstantOfSeries({ allDay, startDate, timeZone }: EventTiming, day: CountyDate): string | undefined {
-  const start = day + timeOf(startDate)
-  return allDay || !isShownTwice(start, timeZone) ? undefined : `:${icsInstant(toInstant(start, timeZone))}`
 }
 
 /** `20261205T220000Z` */
@@ -213,4 +232,37 @@ function readZone(timeZone: string): Zone | undefined {
   const [text = ''] = [tzlib_get_ical_block(timeZone)].flat()
   const block = `${text.trim().replace(/\r?\n/g, '\r\n')}\r\n`
   return { name: /\r\nTZID:(.+)\r\n/.exec(block)?.[1] ?? timeZone, block }
+}
+
+const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+/** Days. */
+const SHORTEST_MONTH = 28
+
+/**
+ * Rewrites a yearly rule as a monthly one, because some readers move February 29 to March 1 in other years, or apply
+ * days of several months to the first month only.
+ */
+function portableRule(rrule: string, start: CountyDate): string {
+  const parts = partsOfRule(rrule)
+  if (parts?.frequency !== 'YEARLY' || parts.days.length + parts.positions.length > 0) return rrule
+  const [, month = 1, day = 1] = start.split('-').map(Number)
+  const monthDays = parts.monthDays.length > 0 ? parts.monthDays : [day]
+  const months = parts.months.length > 0 ? parts.months : parts.monthDays.length > 0 ? EVERY_MONTH : [month]
+  const isPlain = months.length === 1 && monthDays.length === 1 && isInAnyMonth(monthDays[0] ?? 0)
+  return isPlain ? rrule : (asMonthly({ ...parts, months, monthDays }) ?? rrule)
+}
+
+function isInAnyMonth(monthDay: number): boolean {
+  return monthDay > 0 && monthDay <= SHORTEST_MONTH
+}
+
+/** Undefined for what can't be expressed, such as every second year in two months. */
+function asMonthly(parts: RuleParts): string | undefined {
+  const { interval, months } = parts
+  if (interval === 1) {
+    return writeRule({ ...parts, frequency: 'MONTHLY', months: months.length === EVERY_MONTH.length ? [] : months })
+  }
+  return months.length === 1
+    ? writeRule({ ...parts, frequency: 'MONTHLY', interval: 12 * interval, months: [] })
+    : undefined
 }

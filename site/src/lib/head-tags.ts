@@ -1,7 +1,6 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle } from './content.ts'
 import { isHiddenSample } from './indexing.ts'
-import { type PageSubject, SUBJECT_META } from './page-subject.ts'
 import { absoluteUrl } from './paths.ts'
 import type { Picture } from './picture.ts'
 import { newsletterImage, type SharedPage, shareImage } from './share-image.ts'
@@ -13,8 +12,6 @@ export interface PageFacts {
   readonly description: string
   /** The canonical path; null if the page has no address of its own. */
   readonly path: string | null
-  /** For pages whose address may later belong to another subject. */
-  readonly subject?: PageSubject
   readonly article?: SiteArticle & Pick<SharedPage, 'kicker'>
   /** For link previews of a page that isn't an article. */
   readonly picture?: Picture
@@ -40,8 +37,7 @@ export function headTags(site: SiteInfo, page: PageFacts): string {
   const description = escaped(page.description)
   const robots = canonical === null || isHiddenSample(site) ? 'noindex' : 'max-image-preview:large'
   return [
-    `${titleTag(title)}<meta name="description" content="${description}">`,
-    page.subject ? `<meta name="${SUBJECT_META}" content="${escaped(page.subject)}">` : '',
+    `<title>${escaped(title)}</title><meta name="description" content="${description}">`,
     `<meta name="robots" content="${robots}">`,
     canonical === null ? '' : `<link rel="canonical" href="${canonical}">${property('og:url', canonical)}`,
     property('og:site_name', escaped(site.siteName)),
@@ -79,7 +75,7 @@ function imageTags(image: ReturnType<typeof shareImage>): string {
 
 function articleTags({ publishedAt, modifiedAt, category }: SiteArticle): string {
   return (
-    publishedTimeTag(publishedAt) +
+    property('article:published_time', new Date(publishedAt).toISOString()) +
     property('article:modified_time', new Date(modifiedAt).toISOString()) +
     property('article:section', category)
   )
@@ -87,14 +83,6 @@ function articleTags({ publishedAt, modifiedAt, category }: SiteArticle): string
 
 export function pageTitle(site: Pick<SiteInfo, 'siteName'>, title: string): string {
   return `${title} · ${site.siteName}`
-}
-
-export function titleTag(title: string): string {
-  return `<title>${escaped(title)}</title>`
-}
-
-export function publishedTimeTag(publishedAt: number): string {
-  return property('article:published_time', new Date(publishedAt).toISOString())
 }
 
 function property(name: string, content: string | number): string {

@@ -15,7 +15,6 @@ export interface SiteNewsletter
     | 'articles'
     | 'withdrawnArticles'
     | 'events'
-    | 'eventIds'
     | 'withdrawnEvents'
     | 'recipientCount'
     | 'sample'

@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro'
 import { storiesToGoOn } from '../lib/most-read.ts'
-import { articleSubject } from '../lib/page-subject.ts'
 import { articlePath } from '../lib/paths.ts'
 
 export const GET: APIRoute = ({ locals: { content } }) => {
@@ -8,7 +7,6 @@ export const GET: APIRoute = ({ locals: { content } }) => {
   const stories = articles.map((article) => ({
     title: article.title,
     path: articlePath(article.slug),
-    subject: articleSubject(article),
   }))
   return Response.json({ title, stories })
 }

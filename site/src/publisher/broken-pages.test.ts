@@ -1,49 +1,65 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type BrokenPages, openBrokenPages } from '../../test/support/broken-pages.ts'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import {
   change,
+  eventChange,
   getRenderer,
   listReleases,
+  type OpenPublisher,
   openPublisher,
   readSite,
   removeFolders,
   renderSite,
 } from '../../test/support/open-publisher.ts'
-import { sampleArticle, sampleContent } from '../../test/support/sample-content.ts'
-import type { SiteContent } from '../lib/content.ts'
+import { sampleArticle, sampleBusiness, sampleContent, sampleEvent } from '../../test/support/sample-content.ts'
+import type { PageRenderer } from './render.ts'
 
 describe('a publish with pages that can’t be rendered', () => {
-  let pages: BrokenPages
   let service: ContentService
-  let broken: Set<string>
-  let poisoned: Set<string>
+  let publisher: OpenPublisher
+  /** Pages that fail whatever the content; `all` for every page. */
+  const broken = new Set<string>()
 
   beforeEach(async () => {
-    pages = await openBrokenPages()
-    ;({ service, broken, poisoned } = pages)
+    service = await startContentService(sampleContent(20).articles.all())
+    service.events.set('event-1', sampleEvent(1, { slug: 'carnival', title: 'Carnival', category: 'Sports' }))
+    service.events.set('event-2', sampleEvent(2))
+    service.businesses.set('business-1', sampleBusiness(1, { slug: 'tannery', name: 'Tannery' }))
+    service.businesses.set('business-2', sampleBusiness(2))
+    publisher = await open()
+    await publisher.send([change('verify')])
   })
-  afterEach(() => pages.close())
+  afterEach(async () => {
+    broken.clear()
+    await service.close()
+    removeFolders()
+  })
+
+  /** A new process, on the folder of the one before if there is one. */
+  async function open(siteDir?: string): Promise<OpenPublisher> {
+    const pages = await getRenderer()
+    const renderer: PageRenderer = {
+      async render(path, content) {
+        if (broken.has(path) || broken.has('all')) throw new Error('No picture')
+        return pages.render(path, content)
+      },
+    }
+    return openPublisher(service.origin, { renderer, ...(siteDir !== undefined && { siteDir }) })
+  }
 
   function retitle(id: number, title: string): void {
     service.posts.set(id, sampleArticle({ wordpressPostId: id, title }))
   }
 
-  it('leaves an article that can’t be rendered out of feeds that would fail because of it', async () => {
-    const publisher = await pages.open()
-    poisoned.add('Poison')
-    const content = '<p>Poison</p>'
-    service.posts.set(21, sampleArticle({ wordpressPostId: 21, slug: 'fair', title: 'The newest', content }))
-    retitle(3, 'Third, corrected')
-    const { notices } = await publisher.send([change('article', 21), change('article', 3)])
-    expect(notices).toEqual([expect.stringContaining('/fair (No picture)')])
-    const feed = readSite(publisher.siteDir).get('feed.xml')
-    expect(feed).toContain('Third, corrected')
-    expect(feed).not.toContain('The newest')
-  })
+  function filesNaming(name: RegExp): string[] {
+    return [...readSite(publisher.siteDir)].flatMap(([file, text]) => (name.test(text) ? [file] : []))
+  }
 
-  it('keeps such a page as it was, says so, and publishes everything else', async () => {
-    const publisher = await pages.open()
+  async function expectWholeSite(): Promise<void> {
+    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
+  }
+
+  it('keeps such a page as it was, says so with every publish until it renders, and publishes everything else', async () => {
     const before = readSite(publisher.siteDir)
     broken.add('/story-3')
     retitle(3, 'Third, corrected')
@@ -56,36 +72,71 @@ describe('a publish with pages that can’t be rendered', () => {
     const after = readSite(publisher.siteDir)
     expect(after.get('story-3.html')).toBe(before.get('story-3.html'))
     expect(after.get('index.html')).toContain('Third, corrected')
-  })
-
-  it('tries it again with every publish, with the notice until it renders', async () => {
-    const publisher = await pages.open()
-    broken.add('/story-3')
-    retitle(3, 'Third, corrected')
-    await publisher.send([change('article', 3)])
     retitle(4, 'Fourth, corrected')
-    expect((await publisher.send([change('article', 4)])).notices).toHaveLength(1)
-    expect((await publisher.send([change('verify')])).notices).toHaveLength(1)
+    for (const next of [change('article', 4), change('verify'), change('settings')])
+      expect((await publisher.send([next])).notices).toEqual(notices)
+    expect(readSite(publisher.siteDir).get('story-3.html')).toBe(before.get('story-3.html'))
     broken.clear()
     expect((await publisher.send([change('redirect')])).notices).toEqual([])
-    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
+    await expectWholeSite()
   })
 
-  it('takes withdrawn articles off the site meanwhile, page and lists', async () => {
-    const publisher = await pages.open()
-    poisoned.add('Poison')
-    retitle(3, 'Poison')
-    service.posts.delete(5)
-    const { removed } = await publisher.send([change('article', 3), change('article', 5)])
-    expect(removed).toEqual(['story-5.html'])
-    for (const [file, text] of readSite(publisher.siteDir)) expect(text, file).not.toContain('/story-5"')
-    poisoned.clear()
+  it('says of a new one that readers can’t see it', async () => {
+    service.posts.set(21, sampleArticle({ wordpressPostId: 21, slug: 'fresh' }))
+    broken.add('/fresh')
+    const { notices } = await publisher.send([change('article', 21)])
+    expect(notices).toEqual([expect.stringContaining('/fresh (No picture). Readers can’t see it yet.')])
+  })
+
+  it('shows nothing of an article at an address that another one got', async () => {
+    service.posts.set(3, sampleArticle({ wordpressPostId: 3, slug: 'story-4' }))
+    service.posts.set(4, sampleArticle({ wordpressPostId: 4, slug: 'story-3' }))
+    broken.add('/story-3')
+    await publisher.send([change('article', 3), change('article', 4)])
+    expect(readSite(publisher.siteDir).has('story-3.html')).toBe(false)
+    broken.clear()
     await publisher.send([change('redirect')])
-    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
+    await expectWholeSite()
+  })
+
+  const kinds = {
+    'an article': {
+      isNamed: /story-5\b|story 5\b/i,
+      changes: [{ ...change('article', 5), before: placeOf('story-5') }],
+      withdraw: () => service.posts.delete(5),
+      lists: ['index.html', 'feed.xml', 'sitemaps/2026-11.xml'],
+    },
+    'an event': {
+      isNamed: /carnival/i,
+      changes: [eventChange('event-1')],
+      withdraw: () => service.events.delete('event-1'),
+      lists: ['index.html', 'events.html', 'calendar.html', 'calendar.ics', 'calendar/sports.ics'],
+    },
+    'a business': {
+      isNamed: /tannery/i,
+      changes: [change('business')],
+      withdraw: () => service.businesses.delete('business-1'),
+      lists: ['business-directory.html', 'business-directory/list.json'],
+    },
+  }
+  const cases = Object.entries(kinds).flatMap(([name, kind]) =>
+    ([true, false] as const).map((isSame) => [name, isSame, kind] as const),
+  )
+
+  it.each(cases)('names %s nowhere after it was withdrawn (by the same process: %s)', async (_name, isSame, kind) => {
+    expect(filesNaming(kind.isNamed)).toEqual(expect.arrayContaining(kind.lists))
+    kind.withdraw()
+    for (const file of filesNaming(kind.isNamed))
+      broken.add(file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`)
+    if (!isSame) publisher = await open(publisher.siteDir)
+    await publisher.send(kind.changes)
+    expect(filesNaming(kind.isNamed)).toEqual([])
+    broken.clear()
+    await publisher.send([change('redirect')])
+    await expectWholeSite()
   })
 
   it('fails and leaves the site as it was where no page can be rendered, but what was withdrawn goes', async () => {
-    const publisher = await pages.open()
     const before = readSite(publisher.siteDir)
     broken.add('all')
     retitle(3, 'Third, corrected')
@@ -96,45 +147,14 @@ describe('a publish with pages that can’t be rendered', () => {
     expect(listReleases(publisher.siteDir)).toHaveLength(1)
     service.posts.delete(5)
     await expect(publisher.send([change('article', 5)])).rejects.toThrow('No picture')
-    const after = readSite(publisher.siteDir)
-    for (const [file, text] of after) expect(text, file).not.toMatch(/story-5\b|story 5\b/i)
-    expect(after.get('story-4.html')).toBe(before.get('story-4.html'))
+    expect(filesNaming(/story-5\b|story 5\b/i)).toEqual([])
+    expect(readSite(publisher.siteDir).get('story-20.html')).toBe(before.get('story-20.html'))
     broken.clear()
     expect((await publisher.send([change('redirect')])).removed).toEqual(['story-5.html'])
-    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
+    await expectWholeSite()
   })
-})
 
-describe('an article whose page throws by itself', () => {
-  it('is named with the reason', async () => {
-    const service = await startContentService(sampleContent(5).articles.all())
-    try {
-      const pages = await getRenderer()
-      const publisher = await openPublisher(service.origin, {
-        renderer: { render: (path, content) => pages.render(path, withBrokenArticle(content)) },
-      })
-      await publisher.send([change('verify')])
-      service.posts.set(21, sampleArticle({ wordpressPostId: 21, slug: 'broken' }))
-      const { notices } = await publisher.send([change('article', 21)])
-      expect(notices).toEqual([expect.stringContaining('/broken (No picture)')])
-    } finally {
-      await service.close()
-      removeFolders()
-    }
-  })
+  function placeOf(slug: string) {
+    return { slug, category: 'Sports', month: '2026-11', status: 'published' } as const
+  }
 })
-
-function withBrokenArticle(content: SiteContent): SiteContent {
-  const broken = content.articles.findBySlug('broken')
-  if (broken === undefined) return content
-  const findBySlug = (slug: string) =>
-    slug === 'broken'
-      ? {
-          ...broken,
-          get picture(): null {
-            throw new Error('No picture')
-          },
-        }
-      : content.articles.findBySlug(slug)
-  return { ...content, articles: { ...content.articles, size: content.articles.size, findBySlug } }
-}

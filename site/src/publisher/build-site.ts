@@ -10,12 +10,12 @@ import { type ContentSource, createPostSource, createServiceSource } from '../li
 import { loadContent } from '../lib/load-content.ts'
 import type { BuildOptions } from './build-options.ts'
 import { ContentError } from './failure-reason.ts'
-import { LastSite } from './last-site.ts'
 import { PageFailures } from './page-failures.ts'
 import { buildFile } from './plan.ts'
 import { loadPageRenderer } from './render.ts'
 import { replaceFolder } from './replace-folder.ts'
 import { writeWholeSite } from './whole-site.ts'
+import { AddressChanges, lostPages } from './withdrawn.ts'
 
 export interface BuiltSite {
   readonly articles: number
@@ -46,15 +46,10 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
   const root = `${options.outDir}.next`
   rmSync(root, { recursive: true, force: true })
   const previous = existsSync(options.outDir) ? options.outDir : undefined
-  const failures = new PageFailures()
-  const written = await writeWholeSite({
-    root,
-    distDir,
-    renderer,
-    content,
-    failures,
-    last: new LastSite(previous, content),
-  })
+  const addresses = new AddressChanges()
+  for (const path of previous ? lostPages(previous, content) : []) addresses.note(path, undefined)
+  const failures = new PageFailures(previous, addresses)
+  const written = await writeWholeSite({ root, distDir, renderer, content, failures })
   failures.assertAllKept()
   const hashes = written.map((file) => `${file.path} ${file.hash}`)
   const id = options.id ?? hash('sha256', hashes.join('\n'))

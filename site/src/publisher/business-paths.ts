@@ -1,9 +1,14 @@
 import { businessCategoryPath, businessPath, DIRECTORY_LIST_PATH, DIRECTORY_PATH } from '../lib/paths.ts'
 import type { BusinessIndex, SiteBusiness } from '../lib/site-business.ts'
 import { HOME, type PagePath, SITEMAP_BUSINESSES, SITEMAP_INDEX } from './site-paths.ts'
+import type { AddressChanges } from './withdrawn.ts'
 
 /** The pages that differ between two states of the directory, including removed ones. */
-export function changedBusinessPaths(before: BusinessIndex, after: BusinessIndex): Set<PagePath> {
+export function changedBusinessPaths(
+  before: BusinessIndex,
+  after: BusinessIndex,
+  addresses: AddressChanges,
+): Set<PagePath> {
   const paths = new Set<PagePath>()
   if (before === after) return paths
   const known = byId(before)
@@ -11,6 +16,7 @@ export function changedBusinessPaths(before: BusinessIndex, after: BusinessIndex
   for (const id of new Set([...known.keys(), ...left.keys()])) {
     const [one, other] = [known.get(id), left.get(id)]
     if (JSON.stringify(one) === JSON.stringify(other)) continue
+    addresses.note(one && businessPath(one.slug), other && businessPath(other.slug))
     for (const business of [one, other]) {
       if (business === undefined) continue
       paths.add(businessPath(business.slug))

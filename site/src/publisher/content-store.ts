@@ -11,6 +11,7 @@ import type { MutableArticleIndex } from '../lib/content-index.ts'
 import type { ServiceSource } from '../lib/content-source.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
 import { toSiteNewsletter } from '../lib/newsletter-index.ts'
+import { articlePath, eventPath, newsletterPath } from '../lib/paths.ts'
 import { createPeopleIndex } from '../lib/people-index.ts'
 import type { BusinessIndex } from '../lib/site-business.ts'
 import type { EventIndex } from '../lib/site-event.ts'
@@ -31,9 +32,11 @@ import { changeNewsletter } from './newsletter-paths.ts'
 import { changedPersonPaths } from './person-paths.ts'
 import type { PagePath } from './site-paths.ts'
 import { changedTopicPaths } from './topic-paths.ts'
+import { AddressChanges } from './withdrawn.ts'
 
 export interface ContentUpdate {
   readonly touched: ReadonlySet<PagePath>
+  readonly addresses: AddressChanges
   readonly settingsChanged: boolean
   readonly notices: readonly string[]
 }
@@ -121,23 +124,25 @@ export async function openContentStore(
       const site = isSame(content.site, found) ? content.site : found
       if (changesEveryArticle(content.site, site)) {
         content = await loadContent(source, content)
-        return { touched: new Set(), settingsChanged: true, notices: content.notices }
+        return { touched: new Set(), addresses: new AddressChanges(), settingsChanged: true, notices: content.notices }
       }
       const settingsChanged = site !== content.site && !isSame(withoutRedirects(content.site), withoutRedirects(site))
       const businesses = published ? createBusinessIndex(published) : content.businesses
-      const listings = changedBusinessPaths(content.businesses, businesses)
+      const addresses = new AddressChanges()
+      addresses.redirects = site !== content.site || persons !== undefined
+      const listings = changedBusinessPaths(content.businesses, businesses, addresses)
       const choice = frontPaths(content.front, front)
       const people = persons ? createPeopleIndex(persons) : content.people
       const profiles = changedPersonPaths(content.articles, content.people, people)
       const topics = edited ? createTopicNotes(edited) : content.topics
       const topicPages = changedTopicPaths(content.topics, topics)
       content = { ...content, site, businesses, people, front, topics }
-      const letters = applyNewsletters(content, frozen)
-      const dates = await applyEvents(content, calendar, wants.today, reportProgress)
+      const letters = applyNewsletters(content, frozen, addresses)
+      const dates = await applyEvents(content, calendar, wants.today, addresses, reportProgress)
       const malformed = new Set(batch.malformed.map(({ id }) => id))
       const read = new Map(batch.articles.map((article) => [article.wordpressPostId, article]))
       const wanted = ids.filter((id) => !malformed.has(id)).map((id) => ({ id, article: read.get(id) }))
-      const { touched, notices, applied } = applyArticles(content, wanted)
+      const { touched, notices, applied } = applyArticles(content, wanted, addresses)
       return {
         touched: new Set([
           ...touched,
@@ -149,6 +154,7 @@ export async function openContentStore(
           ...mostReadPaths(front, applied),
           ...topicPages,
         ]),
+        addresses,
         settingsChanged,
         notices: [...malformedNotices(batch), ...notices],
       }
@@ -185,6 +191,7 @@ async function applyEvents(
   { events, fixtures }: LoadedContent,
   published: Found<PublishedEvent>,
   today: CountyDate,
+  addresses: AddressChanges,
   reportProgress: () => void,
 ): Promise<Set<PagePath>> {
   const takeTurn = createTurns()
@@ -192,6 +199,7 @@ async function applyEvents(
   for (const [id, facts] of published) {
     const before = events.findById(id)
     const after = facts && toSiteEvent(facts)
+    addresses.note(before && eventPath(before.slug), after && eventPath(after.slug))
     if (!isSame(before, after)) changes.push({ before, after })
     await takeTurn()
   }
@@ -209,12 +217,17 @@ async function applyEvents(
   return touched
 }
 
-function applyNewsletters({ site, newsletters }: LoadedContent, frozen: Found<PublicNewsletter>): Set<PagePath> {
+function applyNewsletters(
+  { site, newsletters }: LoadedContent,
+  frozen: Found<PublicNewsletter>,
+  addresses: AddressChanges,
+): Set<PagePath> {
   const touched = new Set<PagePath>()
   for (const [id, facts] of frozen) {
     const before = newsletters.findById(id)
     const after = facts && toSiteNewsletter(facts, site.timeZone)
     if (isSame(before, after)) continue
+    addresses.note(before && newsletterPath(before.id), after && newsletterPath(after.id))
     for (const path of changeNewsletter(newsletters, before, after)) touched.add(path)
   }
   return touched
@@ -226,7 +239,7 @@ interface WantedArticle {
 }
 
 /** An article that claims or releases a slug may change the slugs of others. */
-function applyArticles(content: LoadedContent, wanted: readonly WantedArticle[]) {
+function applyArticles(content: LoadedContent, wanted: readonly WantedArticle[], addresses: AddressChanges) {
   const { site, articles, slugs } = content
   const touched = new Set<PagePath>()
   const notices: string[] = []
@@ -246,6 +259,7 @@ function applyArticles(content: LoadedContent, wanted: readonly WantedArticle[])
     if (facts !== undefined && facts.slug !== slug) notices.push(slugNotice(facts.slug, slug))
     if (isSame(before, renamed)) continue
     applied.push(id)
+    addresses.note(before && articlePath(before.slug), renamed && articlePath(renamed.slug))
     for (const path of changeArticle(articles, before, renamed, content)) touched.add(path)
   }
   return { touched, notices, applied }

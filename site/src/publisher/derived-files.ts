@@ -23,15 +23,14 @@ export const BUILD_FILE = 'build.json'
 /**
  * Redirects for hosts that read this file. A live page at an old address wins. Lines without a pattern come first, and
  * of those with one there are few: hosts limit their number.
- * @param isStanding whether the page at an old address stays for now.
  */
-export function redirectsText(content: SiteContent, isStanding: (path: PagePath) => boolean): string {
+export function redirectsText(content: SiteContent): string {
   const { site, articles } = content
   const { single = [], patterns = [] } = site.formerPaths ?? {}
-  const isPage = (slug: string) => articles.findBySlug(slug) !== undefined || isStanding(articlePath(slug))
+  const isPage = (slug: string) => articles.findBySlug(slug) !== undefined
   const moved = site.redirects.filter(({ from, to }) => isArticleSlug(from) && isArticleSlug(to) && !isPage(from))
   const former = single.map(({ from, to }): Move => [encodeURI(from), articlePath(to)])
-  const isFree = ([from]: Move) => isPlainPath(from) && !isPagePath(content, from) && !isStanding(from)
+  const isFree = ([from]: Move) => isPlainPath(from) && !isPagePath(content, from)
   const sent = (site.pageRedirects ?? []).map(({ from, to }): Move => [from, to])
   const moves = [
     ...sent.filter(isFree),

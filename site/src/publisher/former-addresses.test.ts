@@ -4,7 +4,6 @@ import { createContentIndex } from '../lib/content-index.ts'
 import { redirectsText } from './derived-files.ts'
 import { fileOfPage, isPage, listPagePaths, pathOfFile } from './site-paths.ts'
 
-const NEVER = () => false
 const cafe = sampleArticle({ wordpressPostId: 1, slug: 'café-县' })
 const content = { ...sampleContent(0), articles: createContentIndex(TIME_ZONE, [cafe]) }
 
@@ -19,7 +18,7 @@ describe('an article whose slug is outside ASCII', () => {
 
   test('is where its former address leads, too', () => {
     const site = { ...content.site, redirects: [{ from: 'cafe-1', to: 'café-县' }] }
-    expect(redirectsText({ ...content, site }, NEVER)).toContain('/cafe-1 /caf%C3%A9-%E5%8E%BF 301\n')
+    expect(redirectsText({ ...content, site })).toContain('/cafe-1 /caf%C3%A9-%E5%8E%BF 301\n')
   })
 })
 
@@ -28,7 +27,7 @@ test('a deleted page leads where an editor sends its readers, unless another pag
     { from: '/fair', to: 'https://fair.example/' },
     { from: '/sports', to: '/calendar' },
   ]
-  const lines = redirectsText({ ...content, site: { ...content.site, pageRedirects } }, NEVER).split('\n')
+  const lines = redirectsText({ ...content, site: { ...content.site, pageRedirects } }).split('\n')
   expect(lines[0]).toBe('/fair https://fair.example/ 301')
   expect(lines.filter((line) => line.startsWith('/sports '))).toEqual([])
 })
@@ -44,7 +43,7 @@ describe('the addresses that articles had in WordPress', () => {
       ],
       patterns: ['/2026/:month/:slug'],
     }
-    const lines = redirectsText({ ...content, site: { ...content.site, formerPaths } }, NEVER).split('\n')
+    const lines = redirectsText({ ...content, site: { ...content.site, formerPaths } }).split('\n')
     expect(lines.filter((line) => / 301$/.test(line) && !line.startsWith('/article/'))).toEqual([
       '/2026/11/sports /sports-7 301',
       '/%D0%B0%D1%80%D1%85%D0%B8%D0%B2/12 /caf%C3%A9-%E5%8E%BF 301',

@@ -12,7 +12,7 @@ import {
   removeFolders,
   renderSite,
 } from '../../test/support/open-publisher.ts'
-import { sampleContent, TODAY } from '../../test/support/sample-content.ts'
+import { sampleArticle, sampleContent, TODAY } from '../../test/support/sample-content.ts'
 import type { PageRenderer } from './render.ts'
 
 describe('a publish', () => {
@@ -111,7 +111,10 @@ describe('a publish', () => {
     const publisher = await openPublisher(service.origin)
     await publisher.send([change('verify')])
     expect(readSite(publisher.siteDir).get('_redirects')).toBe('/old /story-1 301\n/article/:slug /:slug 301\n')
-    service.site = { ...service.site, redirects: [] }
+    service.posts.set(21, sampleArticle({ wordpressPostId: 21, slug: 'old' }))
+    await publisher.send([change('article', 21)])
+    expect(readSite(publisher.siteDir).get('_redirects')).not.toContain('/old ')
+    service.site = { ...service.site, redirects: [{ from: 'older', to: 'story-1' }] }
     const { written } = await publisher.send([change('redirect')])
     expect(written.map(({ path }) => path)).toEqual(['_redirects', 'build.json'])
   })

@@ -12,6 +12,7 @@ import { createFollowedPaths } from './followed-paths.ts'
 import type { Outcome, ReleaseWriter } from './release-writer.ts'
 import type { PageRenderer } from './render.ts'
 import { type PagePath, PREVIEW } from './site-paths.ts'
+import { AddressChanges } from './withdrawn.ts'
 
 export type PublishRequest = Extract<PublisherRequest, { type: 'publish' }>
 export type FollowRequest = Extract<PublisherRequest, { type: 'follow' }>
@@ -29,12 +30,12 @@ export interface Publisher {
   preview(article: PreviewArticle, today: string): Promise<string>
 }
 
-/** More failed pages than this wait for the next full comparison, so that they don't delay every publish. */
+/** More failed pages than this wait until something is withdrawn or all are compared, and don't delay every publish. */
 const PAGES_TRIED_AGAIN = 200
 
 export interface TakeDownEvents {
   readonly onTakenDown: (release: string, files: readonly string[]) => void
-  /** Readers may still see withdrawn content, or miss a page that couldn't be replaced. */
+  /** Readers may still see withdrawn content. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -50,6 +51,9 @@ export function createPublisher(
   // A fresh process can't know what its predecessor left half done, so its first publish compares everything.
   let scope: Scope = 'everything'
   let pending = new Set<PagePath>()
+  let addresses = new AddressChanges()
+  /** Pages that failed. */
+  let unfinished: readonly PagePath[] = []
   let notices = new Set(store.notices)
   let renderedOn: string | undefined
   let takenDown = new Set<string>()
@@ -81,19 +85,28 @@ export function createPublisher(
     for (const path of namedPaths(request)) pending.add(path)
   }
 
+  /** What a process did that ended meanwhile isn't known otherwise. */
+  function noteWithdrawn({ changes }: PublishRequest): void {
+    for (const { kind, contentId, before } of changes) {
+      if (kind !== 'article' || contentId === null || before?.status !== 'published') continue
+      if (isArticleSlug(before.slug) && !store.articles.findById(contentId))
+        addresses.note(articlePath(before.slug), undefined)
+    }
+  }
+
   async function write(content: SiteContent, id: string): Promise<Outcome> {
-    if (scope === 'release' || !writer.hasCurrent()) return writer.replace(content, id)
-    if (scope === 'everything') return writer.compare(content, id)
-    return writer.update(content, pending, id)
+    if (scope === 'release' || !writer.hasCurrent()) return writer.replace(content, addresses, id)
+    if (scope === 'everything') return writer.compare(content, addresses, id)
+    return writer.update(content, pending, addresses, id)
   }
 
   /** Withdrawn content must leave the site even if nothing else can be published. */
   async function takeDown(content: SiteContent): Promise<void> {
     try {
-      const done = await writer.takeDown(content, scope === 'paths' ? pending : undefined)
+      const done = await writer.takeDown(content, scope === 'paths' ? pending : undefined, addresses)
       if (done === undefined) return
-      const { release, removed, replaced, problems } = done
-      if (removed.length + replaced.length > 0) takeDownEvents.onTakenDown(release, [...removed, ...replaced])
+      const { release, removed, problems } = done
+      if (removed.length > 0) takeDownEvents.onTakenDown(release, removed)
       for (const file of removed) takenDown.add(file)
       for (const problem of problems) takeDownEvents.onFailure(problem)
     } catch (error) {
@@ -112,6 +125,10 @@ export function createPublisher(
       for (const notice of update.notices) notices.add(notice)
       if (update.settingsChanged) noteScope('release')
       for (const path of update.touched) pending.add(path)
+      addresses.add(update.addresses)
+      noteWithdrawn(request)
+      const retried = addresses.withdrawn.size > 0 ? unfinished : unfinished.slice(0, PAGES_TRIED_AGAIN)
+      for (const path of retried) pending.add(path)
       const takeTurn = createTurns()
       for (const path of eventPathsAtMidnight(store.events, renderedOn, request.today)) {
         pending.add(path)
@@ -119,10 +136,12 @@ export function createPublisher(
       }
 
       const content = contentOf(store, request.today)
-      const { unfinished, ...outcome } = await write(content, request.requestId).catch(async (error: unknown) => {
-        await takeDown(content)
-        throw error
-      })
+      const { unfinished: failed, ...outcome } = await write(content, request.requestId).catch(
+        async (error: unknown) => {
+          await takeDown(content)
+          throw error
+        },
+      )
       const reply: Published = {
         type: 'published',
         requestId: request.requestId,
@@ -131,8 +150,10 @@ export function createPublisher(
         milliseconds: performance.now() - started,
         notices: [...notices, ...outcome.notices],
       }
+      unfinished = scope === 'paths' ? [...failed, ...unfinished.filter((path) => !pending.has(path))] : failed
       scope = 'paths'
-      pending = new Set(unfinished.slice(0, PAGES_TRIED_AGAIN))
+      pending = new Set()
+      addresses = new AddressChanges()
       takenDown = new Set()
       notices = new Set()
       renderedOn = request.today

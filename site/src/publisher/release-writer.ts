@@ -5,16 +5,16 @@ import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
 import { listClientFiles, listFiles, openRetiredFiles } from './client-files.ts'
 import { BUILD_FILE } from './derived-files.ts'
-import { LastSite } from './last-site.ts'
+import { createTurns } from './event-loop-turns.ts'
 import { type Durability, diskDurability } from './make-durable.ts'
 import { PageFailures } from './page-failures.ts'
 import { buildFile, derivedFiles, planUpdate } from './plan.ts'
 import { openReleases, releaseCode } from './releases.ts'
 import type { PageRenderer, RenderedFile } from './render.ts'
 import { renderPages } from './render-pages.ts'
-import { listPagePaths, type PagePath } from './site-paths.ts'
-import { planTakeDown } from './take-down.ts'
+import { fileOfPage, listPagePaths, type PagePath } from './site-paths.ts'
 import { writeWholeSite } from './whole-site.ts'
+import { AddressChanges, lostPages, namesAny } from './withdrawn.ts'
 import {
   applyChanges,
   emptyStaging,
@@ -39,19 +39,21 @@ export interface Outcome {
 export interface ReleaseWriter {
   /** True if these compiled pages made the live release. */
   hasCurrent(): boolean
-  update(content: SiteContent, touched: Iterable<PagePath>, id: string): Promise<Outcome>
+  update(content: SiteContent, touched: Iterable<PagePath>, addresses: AddressChanges, id: string): Promise<Outcome>
   /**
-   * Removes only withdrawn content, whatever else fails. Undefined before the first release.
+   * Removes only the pages of withdrawn content and the touched files that name it, without rendering or writing
+   * anything. Undefined before the first release.
    * @param touched undefined if unknown.
    */
   takeDown(
     content: SiteContent,
     touched: Iterable<PagePath> | undefined,
+    addresses: AddressChanges,
   ): Promise<(TakenDown & Pick<Outcome, 'release'>) | undefined>
   /** Renders every page, compares it with the disk, and removes files that belong to no page. */
-  compare(content: SiteContent, id: string): Promise<Outcome>
+  compare(content: SiteContent, addresses: AddressChanges, id: string): Promise<Outcome>
   /** Renders every page into a new release beside the live one, then swaps them. */
-  replace(content: SiteContent, id: string): Promise<Outcome>
+  replace(content: SiteContent, addresses: AddressChanges, id: string): Promise<Outcome>
   /** Removes old releases. Must not run while one is being made. */
   cleanUp(): Promise<void>
 }
@@ -63,7 +65,6 @@ export interface ReleaseWriterOptions {
   readonly renderer: PageRenderer
   readonly now: () => number
   readonly durability?: Durability
-  readonly reportProgress?: () => void
 }
 
 export function createReleaseWriter({
@@ -73,7 +74,6 @@ export function createReleaseWriter({
   renderer,
   now,
   durability = diskDurability,
-  reportProgress = () => undefined,
 }: ReleaseWriterOptions): ReleaseWriter {
   const releases = openReleases(siteDir)
   const retired = openRetiredFiles(siteDir)
@@ -83,7 +83,7 @@ export function createReleaseWriter({
     release: string,
     wanted: readonly FileChange[],
     id: string,
-    failures?: PageFailures,
+    failures: PageFailures,
   ): Promise<Outcome> {
     const root = releases.folderOf(release)
     const different = onlyDifferent(root, wanted)
@@ -94,9 +94,18 @@ export function createReleaseWriter({
       newRelease: false,
       written: changes.flatMap(({ file, bytes }) => (bytes === undefined ? [] : [published(file, bytes)])),
       removed: changes.flatMap(({ file, bytes }) => (bytes === undefined ? [file] : [])),
-      notices: failures?.notices() ?? [],
-      unfinished: failures?.unfinished ?? [],
+      notices: failures.notices(),
+      unfinished: failures.paths,
     }
+  }
+
+  /** Nobody may have said what was withdrawn. Files of other code may have no page for other reasons. */
+  function withLost(release: string, content: SiteContent, known: AddressChanges): AddressChanges {
+    if (releaseCode(release) !== code) return known
+    const addresses = new AddressChanges()
+    addresses.add(known)
+    for (const path of lostPages(releases.folderOf(release), content)) addresses.note(path, undefined)
+    return addresses
   }
 
   function getCurrent(): string {
@@ -111,56 +120,56 @@ export function createReleaseWriter({
       return release !== undefined && releaseCode(release) === code
     },
 
-    async update(content, touched, id) {
+    async update(content, touched, addresses, id) {
       const release = getCurrent()
-      const failures = new PageFailures()
-      const last = new LastSite(releases.folderOf(release), content, reportProgress)
-      return apply(release, await planUpdate(renderer, content, touched, failures, last), id, failures)
+      const failures = new PageFailures(releases.folderOf(release), addresses)
+      const changes = await planUpdate(renderer, content, touched, failures, addresses.redirects)
+      return apply(release, changes, id, failures)
     },
 
-    async takeDown(content, touched) {
+    async takeDown(content, touched, addresses) {
       const release = releases.findCurrent()
       if (release === undefined) return undefined
       const root = releases.folderOf(release)
-      const last = new LastSite(root, content, reportProgress)
-      const changes = onlyDifferent(root, await planTakeDown(content, touched, last))
-      return { release, ...(await takeDownFiles(root, releases.staging, changes)) }
+      const { withdrawn } = touched ? addresses : withLost(release, content, addresses)
+      const files = new Set(Array.from(withdrawn, fileOfPage))
+      const takeTurn = createTurns()
+      for (const file of touched ? Array.from(touched, fileOfPage) : listFiles(root)) {
+        if (namesAny(readIfThere(join(root, file)) ?? Buffer.of(), withdrawn)) files.add(file)
+        await takeTurn()
+      }
+      return { release, ...takeDownFiles(root, files) }
     },
 
-    async compare(content, id) {
+    async compare(content, addresses, id) {
       const release = getCurrent()
       const root = releases.folderOf(release)
-      const failures = new PageFailures()
-      const last = new LastSite(root, content, reportProgress)
-      const changes = new Map<string, FileChange>()
+      const failures = new PageFailures(root, withLost(release, content, addresses))
+      const changes: FileChange[] = []
       const owned = new Set([BUILD_FILE])
       const consider = (file: RenderedFile): void => {
         owned.add(file.file)
-        changes.delete(file.file)
-        if (!readIfThere(join(root, file.file))?.equals(file.bytes)) changes.set(file.file, file)
+        if (!readIfThere(join(root, file.file))?.equals(file.bytes)) changes.push(file)
       }
       for (const file of listClientFiles(distDir)) {
         consider({ file, bytes: readFileSync(join(distDir, 'client', file)) })
       }
-      for await (const page of renderPages(renderer, content, listPagePaths(content), failures, last)) consider(page)
-      failures.assertSomeRendered()
-      const { formerPaths } = failures
-      for (const file of derivedFiles(content, (path) => formerPaths.has(path))) consider(file)
+      for await (const page of renderPages(renderer, content, listPagePaths(content), failures)) consider(page)
+      for (const file of derivedFiles(content)) consider(file)
       for (const file of retired.kept(now(), failures.paths.length > 0)) owned.add(file)
-      for (const file of listFiles(root)) if (!owned.has(file)) changes.set(file, { file, bytes: undefined })
-      return apply(release, [...changes.values()], id, failures)
+      for (const file of listFiles(root)) if (!owned.has(file)) changes.push({ file, bytes: undefined })
+      return apply(release, changes, id, failures)
     },
 
-    async replace(content, id) {
+    async replace(content, addresses, id) {
       const current = releases.findCurrent()
       const previous = current && releases.folderOf(current)
-      const failures = new PageFailures()
+      const failures = new PageFailures(previous, current ? withLost(current, content, addresses) : addresses)
       const release = releases.create(code)
       const root = releases.folderOf(release)
       let written: PublishedFile[]
       try {
-        const last = new LastSite(previous, content, reportProgress)
-        const pages = await writeWholeSite({ root, distDir, renderer, content, failures, last })
+        const pages = await writeWholeSite({ root, distDir, renderer, content, failures })
         const build = buildFile(id)
         writeFileSync(join(root, build.file), build.bytes)
         written = [...pages, published(build.file, build.bytes)]
@@ -173,8 +182,8 @@ export function createReleaseWriter({
         rmSync(root, { recursive: true, force: true })
         throw error
       }
-      const { unfinished } = failures
-      return { release, newRelease: true, written, removed: [], notices: failures.notices(), unfinished }
+      const notices = failures.notices()
+      return { release, newRelease: true, written, removed: [], notices, unfinished: failures.paths }
     },
 
     cleanUp: () => releases.cleanUp(),

@@ -2,7 +2,6 @@ import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
 import { copyClientFiles } from './client-files.ts'
 import { createFileWriter } from './file-writer.ts'
-import type { LastSite } from './last-site.ts'
 import type { PageFailures } from './page-failures.ts'
 import { derivedFiles } from './plan.ts'
 import type { PageRenderer } from './render.ts'
@@ -15,21 +14,18 @@ export interface WholeSite {
   readonly renderer: PageRenderer
   readonly content: SiteContent
   readonly failures: PageFailures
-  readonly last: LastSite
 }
 
 /** Writes every file into a folder that no reader sees yet. */
 export async function writeWholeSite(whole: WholeSite): Promise<PublishedFile[]> {
-  const { root, distDir, renderer, content, failures, last } = whole
+  const { root, distDir, renderer, content, failures } = whole
   copyClientFiles(distDir, root)
   const writer = createFileWriter(root)
   try {
-    for await (const page of renderPages(renderer, content, listPagePaths(content), failures, last)) {
+    for await (const page of renderPages(renderer, content, listPagePaths(content), failures)) {
       await writer.add(page)
     }
-    failures.assertSomeRendered()
-    const { formerPaths } = failures
-    for (const file of derivedFiles(content, (path) => formerPaths.has(path))) await writer.add(file)
+    for (const file of derivedFiles(content)) await writer.add(file)
   } catch (error) {
     await writer.abandon()
     throw error

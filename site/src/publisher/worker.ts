@@ -21,7 +21,7 @@ async function openParts(): Promise<PublisherParts> {
   const renderer = rendererWithProgress(await loadPageRenderer(distDir), reportProgress)
   const store = await readContent(apiOrigin)
   const durability = durabilityWithProgress(diskDurability, reportProgress)
-  const writer = createReleaseWriter({ siteDir, distDir, code, renderer, now: Date.now, durability, reportProgress })
+  const writer = createReleaseWriter({ siteDir, distDir, code, renderer, now: Date.now, durability })
   return { store, writer, renderer, code, isOutdated: () => readCode() !== code }
 }
 

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Durability, diskDurability, noDurability } from './make-durable.ts'
+import { type Durability, diskDurability } from './make-durable.ts'
 
 /** Without bytes the file is removed. Lists are in the order in which readers may see the changes. */
 export interface FileChange {
@@ -57,31 +57,19 @@ export async function applyChanges(
 
 export interface TakenDown {
   readonly removed: string[]
-  readonly replaced: string[]
-  readonly problems: readonly unknown[]
+  readonly problems: unknown[]
 }
 
-/** One by one: removing a file needs no disk space, and a file that can't be replaced is removed. */
-export async function takeDownFiles(root: string, staging: string, changes: readonly FileChange[]): Promise<TakenDown> {
-  const done: TakenDown & { problems: unknown[] } = { removed: [], replaced: [], problems: [] }
-  const remove = (file: string) => {
+/** One by one, and without writing anything, so that it also works on a full disk. */
+export function takeDownFiles(root: string, files: Iterable<string>): TakenDown {
+  const done: TakenDown = { removed: [], problems: [] }
+  for (const file of files) {
     try {
       assertInside(file)
       rmSync(join(root, file), { force: true })
       done.removed.push(file)
     } catch (error) {
       done.problems.push(error)
-    }
-  }
-  for (const { file, bytes } of changes) if (bytes === undefined) remove(file)
-  for (const change of changes) {
-    if (change.bytes === undefined) continue
-    try {
-      await applyChanges(root, staging, [change], noDurability)
-      done.replaced.push(change.file)
-    } catch (error) {
-      done.problems.push(error)
-      remove(change.file)
     }
   }
   return done

@@ -3,7 +3,7 @@ import { showNextStories } from './next-stories.ts'
 
 it('lists what there is to read, as plain text', async () => {
   document.body.innerHTML = '<section data-next-stories><h2>Latest</h2><ul></ul></section>'
-  const stories = [{ title: 'Bridge <b>opens</b>', path: '/bridge', subject: 'article-1' }]
+  const stories = [{ title: 'Bridge <b>opens</b>', path: '/bridge' }]
   vi.stubGlobal('fetch', async () => Response.json({ title: 'Most read', stories }))
   await showNextStories(document)
   expect(document.querySelector('h2')?.textContent).toBe('Most read')

@@ -27,7 +27,10 @@ describe('sharing an article', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     offerSharing(document)
     button('copy')?.click()
-    await vi.waitFor(() => expect(document.querySelector('[data-share-status]')?.textContent).toBe('Link copied'), 5000)
+    await vi.waitFor(
+      () => expect(document.querySelector('[data-share-status]')?.textContent).toBe('Link copied'),
+      60_000,
+    )
     expect(writeText).toHaveBeenCalledWith('https://news.example.org/fair')
     expect(button('copy')?.textContent).toBe('Link copied')
   })
@@ -36,7 +39,7 @@ describe('sharing an article', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } })
     offerSharing(document)
     button('copy')?.click()
-    await vi.waitFor(() => expect(button('copy')?.textContent).toBe('Couldn’t copy the link'), 5000)
+    await vi.waitFor(() => expect(button('copy')?.textContent).toBe('Couldn’t copy the link'), 60_000)
   })
 
   it('hands title and address to the device', () => {

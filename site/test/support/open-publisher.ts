@@ -7,7 +7,6 @@ import { loadContent } from '../../src/lib/load-content.ts'
 import { SITE_DIST } from '../../src/publisher/build-site-code.ts'
 import { listClientFiles, listFiles } from '../../src/publisher/client-files.ts'
 import { openContentStore } from '../../src/publisher/content-store.ts'
-import { LastSite } from '../../src/publisher/last-site.ts'
 import { type Durability, noDurability } from '../../src/publisher/make-durable.ts'
 import { PageFailures } from '../../src/publisher/page-failures.ts'
 import { derivedFiles } from '../../src/publisher/plan.ts'
@@ -16,6 +15,7 @@ import { createReleaseWriter } from '../../src/publisher/release-writer.ts'
 import { loadPageRenderer, type PageRenderer } from '../../src/publisher/render.ts'
 import { renderPages } from '../../src/publisher/render-pages.ts'
 import { listPagePaths } from '../../src/publisher/site-paths.ts'
+import { AddressChanges } from '../../src/publisher/withdrawn.ts'
 import { contentKey } from './content-service.ts'
 import { rememberPages } from './remembered-pages.ts'
 import { TODAY } from './sample-content.ts'
@@ -104,13 +104,12 @@ export function readSite(siteDir: string): Map<string, string> {
 export async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<string, string>> {
   const loaded = await loadContent(createServiceSource(apiOrigin))
   const content = { ...loaded, today }
-  const files = derivedFiles(content, () => false)
-  const failures = new PageFailures()
-  const last = new LastSite(undefined, content)
+  const files = derivedFiles(content)
+  const failures = new PageFailures(undefined, new AddressChanges())
   const paths = listPagePaths(content)
   const key = `${contentKey(apiOrigin)} loaded for ${today}`
   const renderer = rememberPages(await getRenderer(), key)
-  for await (const page of renderPages(renderer, content, paths, failures, last)) files.push(page)
+  for await (const page of renderPages(renderer, content, paths, failures)) files.push(page)
   if (failures.paths.length > 0) throw new Error(failures.notices().join('\n'))
   return new Map(files.map(({ file, bytes }) => [file, bytes.toString('utf8')] as const).sort())
 }

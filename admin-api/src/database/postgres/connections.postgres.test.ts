@@ -50,12 +50,12 @@ test('a connection that is cut while a statement runs, or while it is idle, fail
   await other.db.transaction().execute(async (trx) => {
     await sql`lock table notes`.execute(trx)
     const waiting = sql`select id from notes`.execute(store.db).catch((error: unknown) => error)
-    await vi.waitUntil(async () => (await countWaiting(trx)) === 1, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await countWaiting(trx)) === 1, { timeout: 60_000 })
     await sql`select pg_terminate_backend(pid) from pg_locks where not granted`.execute(trx)
     expect(describeUnavailable(await waiting)).toBe('The service is busy. Please try again in a moment.')
   })
   await cutConnections(address)
-  await vi.waitUntil(() => sql`select id from notes`.execute(store.db).then(Boolean, () => false), { timeout: 10_000 })
+  await vi.waitUntil(() => sql`select id from notes`.execute(store.db).then(Boolean, () => false), { timeout: 60_000 })
 })
 
 async function countWaiting(db: Store['db']): Promise<number> {
@@ -103,9 +103,9 @@ test('a copy whose connection is cut while it writes to disk fails, and does not
   const pipe = join(folder, 'ai_days.jsonl')
   execFileSync('mkfifo', [pipe])
   const failure = dumpPostgres(address, folder).catch((error: unknown) => error)
-  await vi.waitUntil(async () => (await lastStatement(address)) === 'close dump', { timeout: 10_000 })
+  await vi.waitUntil(async () => (await lastStatement(address)) === 'close dump', { timeout: 60_000 })
   await cutConnections(address)
-  await vi.waitUntil(async () => (await lastStatement(address)) === undefined, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await lastStatement(address)) === undefined, { timeout: 60_000 })
   createReadStream(pipe).resume()
   expect(await failure).toBeInstanceOf(Error)
 })

@@ -17,8 +17,6 @@ create table articles (
   job_version integer not null default 0,
   job_closing bigint,
   job_closed integer not null default 0 check (job_closed in (0, 1)),
-  missing_since bigint,
-  missing_decision text,
   title text not null,
   description text not null,
   content_raw text not null,
@@ -68,7 +66,6 @@ create index articles_owner on articles (owner_id);
 create index articles_in_review on articles (status) where in_review = 1;
 create index articles_sticky on articles (status, published_at, wordpress_id, updated_at) where is_sticky = 1;
 create index articles_job_closing on articles (job_closed, job_closing) where job_closing is not null;
-create index articles_missing on articles (wordpress_id) where missing_since is not null;
 
 -- title and status repeat the snapshot's, so that a list of revisions reads no whole texts.
 create table article_revisions (

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts'
 
-export const objectSiteTables = ({ byBytes, unlogged }: Dialect) => `
+export const objectSiteTables = ({ unlogged }: Dialect) => `
 -- What is live, where the site's bytes are in an object store. On one machine these tables stay empty.
 create table site_state (
   id integer not null primary key check (id = 1),
@@ -49,24 +49,4 @@ create table site_codes (
   number integer not null unique,
   seen_at bigint not null
 );
-
--- Files in the object store: pictures, their sizes, share cards, chat files. Object stores list by bytes, and the comparison
--- with their lists needs the same order.
-create table stored_files (
-  area text not null,
-  name text not null,
-  object_key text ${byBytes} not null unique,
-  bytes bigint not null,
-  hash text not null,
-  created_at bigint not null,
-  used_at bigint not null,
-  deleted_at bigint,
-  damaged_at bigint,
-  primary key (area, name)
-);
-create index stored_files_by_use on stored_files (area, used_at);
-create index stored_files_deleted on stored_files (deleted_at) where deleted_at is not null;
-
-create table orphaned_objects (key text not null primary key, noticed_at bigint not null);
-create index orphaned_objects_noticed on orphaned_objects (noticed_at);
 `

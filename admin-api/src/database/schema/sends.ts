@@ -1,22 +1,12 @@
 import type { Dialect } from './dialect.ts'
 
 export const sendTables = ({ growingNumber, withoutRowid }: Dialect) => `
--- One row per send: its progress, what holds it, and the number of recipients per state.
+-- One row per send: its progress and what holds it.
 create table newsletter_sends (
   no ${growingNumber},
   newsletter_id text not null unique references newsletters (id),
   variants text not null default '[]',
-  noted_to text not null default '',
-  next_email text not null default '',
   total integer not null default 0,
-  on_the_wire integer not null default 0,
-  accepted integer not null default 0,
-  deferred integer not null default 0,
-  failed integer not null default 0,
-  in_doubt integer not null default 0,
-  suppressed integer not null default 0,
-  unsubscribed integer not null default 0,
-  cancelled integer not null default 0,
   per_second integer not null default 0,
   started_at bigint not null,
   finished_at bigint,
@@ -49,6 +39,5 @@ create table newsletter_deliveries (
   feedback text,
   primary key (send_no, email)
 ) ${withoutRowid};
-create index newsletter_deliveries_told on newsletter_deliveries (send_no, state, next_attempt_at, email)
-  where state not in ('queued', 'accepted');
+create index newsletter_deliveries_state on newsletter_deliveries (send_no, state, next_attempt_at, email);
 `

@@ -23,9 +23,7 @@ create table webhook_deliveries (
   object_type text not null,
   object_id bigint not null,
   received_at bigint not null,
-  processed_at bigint,
-  attempts integer not null default 0,
-  error text
+  processed_at bigint
 );
 create index webhook_deliveries_waiting on webhook_deliveries (received_at) where processed_at is null;
 create index webhook_deliveries_received on webhook_deliveries (received_at);
@@ -52,18 +50,7 @@ create table withdrawn_posts (
   views integer not null,
   kept text not null,
   withdrawn_at bigint not null,
-  loss_cause text check (loss_cause in ('found', 'told')),
   primary key (origin, wordpress_id)
 );
-create index withdrawn_posts_lost on withdrawn_posts (withdrawn_at) where loss_cause is not null;
 create index withdrawn_posts_article on withdrawn_posts (article_id);
-
--- What the text of a WordPress post depends on besides the post.
-create table article_dependencies (
-  kind text not null,
-  object_id bigint not null,
-  article_id text not null references articles (id) on delete cascade,
-  primary key (kind, object_id, article_id)
-);
-create index article_dependencies_article on article_dependencies (article_id);
 `

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { Users } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
@@ -93,21 +93,6 @@ test('the list says who has a second factor, and an administrator removes those 
   expect(await screen.findByText('Second factors of lena removed')).toBeTruthy()
   expect(within(row('lena')).getByText('Password only')).toBeTruthy()
   expect(server.calls.filter(({ path }) => path.endsWith('remove-factors'))).toHaveLength(1)
-})
-
-test('an account is added with the name under which it writes', async () => {
-  const server = fakeServer({ 'GET /api/accounts': { body: [] }, 'GET /api/invitations': { body: [] } })
-  const { user } = renderDesk('/admin/accounts', SCREENS)
-  await user.click((await screen.findAllByRole('button', { name: 'Add account' }))[0] as HTMLElement)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add account' }))
-  await user.type(dialog.getByLabelText('Username'), 'nora')
-  await user.type(dialog.getByLabelText('Name'), 'Nora Alvarez')
-  await user.click(dialog.getByRole('button', { name: 'Add' }))
-  await waitFor(() =>
-    expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
-      ...{ username: 'nora', displayName: 'Nora Alvarez', role: 'editor' },
-    }),
-  )
 })
 
 test('a password for somebody else is hidden until the administrator asks to see it', async () => {

@@ -25,9 +25,8 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { AccountRow } from './AccountRow.tsx'
-import { AddAccount } from './AddAccount.tsx'
+import { AddAccount, ShownOnce } from './AddAccount.tsx'
 import { accountsQuery, invitationsQuery, invite, resendInvitation, withdrawInvitation } from './accounts.api.ts'
-import { ShownOnce } from './ShownOnce.tsx'
 
 export function AccountsPage() {
   const { data, error, refetch } = useQuery(accountsQuery)

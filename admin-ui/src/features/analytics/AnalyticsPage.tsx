@@ -9,13 +9,11 @@ import { subscriberCountsQuery } from '../../parts/subscribers/subscriber-counts
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ArticleFigures } from './ArticleFigures.tsx'
-import { publishesQuery } from './analytics.api.ts'
-import { Chart } from './charts/Chart.tsx'
-import type { Series } from './charts/series.ts'
-import { Figure, FiguresCard } from './FiguresCard.tsx'
-import { changeWord, formatSpeed, periodWord } from './figure-labels.ts'
+import { type PageState, pageStateSchema, publishesQuery, RANGE_WORDS } from './analytics.api.ts'
+import { Chart } from './Chart.tsx'
+import { changeWord, Figure, FiguresCard, formatSpeed, periodWord } from './FiguresCard.tsx'
 import { NewsletterFigures } from './NewsletterFigures.tsx'
-import { type PageState, pageStateSchema, RANGE_WORDS } from './page-state.ts'
+import type { Series } from './series.ts'
 
 export function AnalyticsPage() {
   const [{ days, by, article }, change] = useSearchParams(pageStateSchema)

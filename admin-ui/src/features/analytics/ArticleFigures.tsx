@@ -8,11 +8,9 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { articlesQuery, oneArticleQuery } from './analytics.api.ts'
-import { Chart } from './charts/Chart.tsx'
-import { Figure, FiguresCard } from './FiguresCard.tsx'
-import { periodWord, shareWord } from './figure-labels.ts'
-import { RANGE_WORDS } from './page-state.ts'
+import { articlesQuery, oneArticleQuery, RANGE_WORDS } from './analytics.api.ts'
+import { Chart } from './Chart.tsx'
+import { Figure, FiguresCard, periodWord, shareWord } from './FiguresCard.tsx'
 
 interface ArticleFiguresProps {
   days: AnalyticsRange

@@ -7,10 +7,9 @@ import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
 import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { newslettersQuery } from './analytics.api.ts'
-import { Chart } from './charts/Chart.tsx'
-import type { Series } from './charts/series.ts'
-import { FiguresCard } from './FiguresCard.tsx'
-import { shareWord } from './figure-labels.ts'
+import { Chart } from './Chart.tsx'
+import { FiguresCard, shareWord } from './FiguresCard.tsx'
+import type { Series } from './series.ts'
 
 const COLUMNS = [
   { key: 'accepted', label: 'Accepted' },

@@ -2,7 +2,6 @@ import { CHAT_FILE_LIMIT, type ChatAttachment } from '@hometown/shared-types/cha
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, conversationOf, question, serveAssistant as serve } from '../../../test/support/assistant-server.ts'
-import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 test('an answer is shown as text, with links to what it rests on', async () => {
@@ -26,27 +25,6 @@ test('without a key the screen says how to set one', async () => {
     '/admin/settings?tab=connections',
   )
   expect(screen.getByRole('button', { name: 'Which events are on this weekend?' })).toBeTruthy()
-})
-
-test('whom a key is set for is asked', async () => {
-  const server = fakeServer({
-    'GET /api/assistant': {
-      body: {
-        providers: [
-          { provider: 'openai', label: 'OpenAI', model: 'one', configured: false },
-          { provider: 'anthropic', label: 'Anthropic', model: 'two', configured: true },
-        ],
-      },
-    },
-    'GET /api/assistant/sessions': { body: [] },
-    'POST /api/assistant/sessions': { status: 503, body: { message: 'Later' } },
-  })
-  const { user } = renderDesk('/admin/assistant')
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Provider' }).textContent).toBe('Anthropic'))
-  await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'Hello{Enter}')
-  await waitFor(() =>
-    expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ provider: 'anthropic' }),
-  )
 })
 
 test('a table is one, and whoever asked or pressed / writes on at once', async () => {

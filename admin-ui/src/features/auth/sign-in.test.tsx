@@ -89,20 +89,6 @@ test('a recovery code is the other way, and one can go back to the code and to t
   })
 })
 
-test('too many tries are told in the service’s words', async () => {
-  const desk = openLogin({
-    'POST /api/auth/login': needed(['totp']),
-    'POST /api/auth/login/second-factor': {
-      status: 429,
-      body: { message: 'Too many tries. Wait 15 minutes.', code: 'too_many' },
-    },
-  })
-  await typePassword(desk)
-  await desk.user.type(await screen.findByLabelText('Code'), '111111{Enter}')
-  // Heard although the focus stays where it was.
-  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Wait 15 minutes.')
-})
-
 describe('in a browser with passkeys', () => {
   let prompts: ReturnType<typeof fakePasskeys>
   beforeEach(() => {
@@ -119,17 +105,6 @@ describe('in a browser with passkeys', () => {
       signIn: 'p1',
       response: { id: 'key-1', type: 'public-key' },
     })
-  })
-
-  test('a prompt that was closed is told, and name and password still work', async () => {
-    prompts.get = closePrompt
-    const desk = openLogin({ ...start, 'POST /api/auth/login': { body: USER } })
-    await desk.user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'No passkey was used. The prompt was closed, took too long, or found no passkey for this site.',
-    )
-    await typePassword(desk)
-    expect(await atSources()).toBeTruthy()
   })
 
   test('after the password, the passkey is asked for first, and a closed prompt leaves the other ways', async () => {

@@ -2,6 +2,7 @@ import {
   BUSINESS_CATEGORIES,
   BUSINESS_LIMITS,
   type Business,
+  businessSchema,
   type CreateBusinessInput,
   createBusinessSchema,
   type NewBusiness,
@@ -9,23 +10,19 @@ import {
 import { type OpeningHours, WEEKDAYS, type Weekday } from '@hometown/shared-types/opening-hours'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { apiAddress } from '../../lib/config.ts'
+import { useId } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useSiteAddress } from '../../lib/site.ts'
-import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
-import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { PictureField } from '../../parts/pictures/PictureField.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, Label } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { businessCategoriesQuery } from './businesses.api.ts'
+import { businessCategoriesQuery, createBusiness, updateBusiness } from './businesses.api.ts'
 import { DayHours } from './DayHours.tsx'
-import { type BusinessFormApi, formValues } from './form-values.ts'
-import { useSaveBusiness } from './use-save-business.ts'
+
+type BusinessFormApi = UseFormReturn<CreateBusinessInput, unknown, NewBusiness>
 
 interface BusinessFormProps {
   /** Undefined for a new one. */
@@ -33,75 +30,52 @@ interface BusinessFormProps {
   onClose(): void
 }
 
-export function BusinessForm({ business, onClose }: BusinessFormProps) {
-  const form = useForm<CreateBusinessInput, unknown, NewBusiness>({
+export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
+  const edited = useEntityForm<CreateBusinessInput, NewBusiness, Business>({
+    noun: 'business',
+    opened,
     resolver: zodResolver(createBusinessSchema),
-    defaultValues: formValues(business),
+    valuesOf: formValues,
+    save: (input, over) =>
+      over ? updateBusiness(over.id, { ...input, version: over.version }) : createBusiness(input),
+    schema: businessSchema,
+    queryKey: ['businesses'],
+    savedText: ({ status }) => (status === 'published' ? 'Readers will see it in a moment.' : 'Readers don’t see it.'),
+    onSaved: onClose,
   })
-  const { register, formState, handleSubmit, reset } = form
-  const { errors, isDirty } = formState
-  const { send, isPending, isDone, stale, startFrom } = useSaveBusiness(business, form, onClose)
+  const { form } = edited
   const siteAddress = useSiteAddress()
-  const submit = handleSubmit((input) => send(input))
-
   return (
-    <form noValidate onSubmit={submit} className="max-w-3xl">
-      <PageHeader
-        title={business ? 'Edit Business' : 'Add Business'}
-        description={
-          business?.status === 'published' ? (
-            <a href={siteAddress(`/business-directory/${business.slug}`)} className="hover:underline">
-              View on the site
-            </a>
-          ) : undefined
-        }
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" pending={isPending}>
-              {isPending ? 'Saving...' : 'Save'}
-            </Button>
-          </>
-        }
-      />
-      <div className="flex flex-col gap-4">
-        {stale && (
-          <StaleNotice
-            noun="business"
-            changedAt={stale.updatedAt}
-            onTake={() => {
-              reset(formValues(stale))
-              startFrom(stale)
-            }}
-            onOverwrite={() => handleSubmit((input) => send(input, stale))().catch(reportError)}
-          />
-        )}
-        <IdentityFields form={form} />
-        <ContactFields form={form} />
-        <HoursFields form={form} />
-        <Card title="Picture">
-          <PictureField form={form} />
+    <EntityScreen
+      of={edited}
+      title={opened ? 'Edit Business' : 'Add Business'}
+      description={
+        opened?.status === 'published' ? (
+          <a href={siteAddress(`/business-directory/${opened.slug}`)} className="hover:underline">
+            View on the site
+          </a>
+        ) : undefined
+      }
+      onClose={onClose}
+    >
+      <IdentityFields form={form} />
+      <ContactFields form={form} />
+      <HoursFields form={form} />
+      <Card title="Picture">
+        <PictureField pictureClass="aspect-3/2 w-full max-w-72 rounded-md" />
+      </Card>
+      {opened && (
+        <Card title="Address on the site">
+          <Field
+            label="Slug"
+            hint={`/business-directory/… If you change it, links to the old address stop working.`}
+            error={form.formState.errors.slug?.message}
+          >
+            <Input spellCheck={false} {...form.register('slug')} />
+          </Field>
         </Card>
-        {business && (
-          <Card title="Address on the site">
-            <Field
-              label="Slug"
-              hint={`/business-directory/… If you change it, links to the old address stop working.`}
-              error={errors.slug?.message}
-            >
-              <Input spellCheck={false} {...register('slug')} />
-            </Field>
-          </Card>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" pending={isPending}>
-            {isPending ? 'Saving...' : 'Save'}
-          </Button>
-        </div>
-      </div>
-      <UnsavedChanges when={isDirty && !isDone} />
-    </form>
+      )}
+    </EntityScreen>
   )
 }
 
@@ -199,45 +173,6 @@ function firstMessage(errors: unknown, key?: string): string | undefined {
   return undefined
 }
 
-function PictureField({ form: { watch, setValue, register, formState } }: { form: BusinessFormApi }) {
-  const [isChoosing, setChoosing] = useState(false)
-  const imageUrl = watch('imageUrl')
-  const { imageUrl: problem, imageAlt } = formState.errors
-  return (
-    <div className="flex flex-col gap-4">
-      {imageUrl && (
-        <img
-          src={apiAddress(imageUrl)}
-          alt={watch('imageAlt') || 'Chosen picture'}
-          className="aspect-3/2 w-full max-w-72 rounded-md border bg-hover object-cover"
-        />
-      )}
-      <div className="flex gap-2">
-        <Button onClick={() => setChoosing(true)}>{imageUrl ? 'Choose another' : 'Choose picture'}</Button>
-        {imageUrl && (
-          <Button variant="ghost" onClick={() => setValue('imageUrl', null, { shouldDirty: true })}>
-            Remove
-          </Button>
-        )}
-      </div>
-      {problem && <p className="text-danger text-sm">{problem.message}</p>}
-      {imageUrl && (
-        <Field label="Alt text" hint="Describe the picture for readers who can’t see it." error={imageAlt?.message}>
-          <Input {...register('imageAlt')} />
-        </Field>
-      )}
-      <MediaPicker
-        open={isChoosing}
-        onOpenChange={setChoosing}
-        onPick={(picked) => {
-          setValue('imageUrl', picked.imageUrl, { shouldDirty: true })
-          setValue('imageAlt', picked.alt ?? '', { shouldDirty: true })
-        }}
-      />
-    </div>
-  )
-}
-
 function IdentityFields({ form: { register, control, formState } }: { form: BusinessFormApi }) {
   const { errors } = formState
   const { data: used = [] } = useQuery(businessCategoriesQuery)
@@ -290,4 +225,24 @@ function IdentityFields({ form: { register, control, formState } }: { form: Busi
       </div>
     </Card>
   )
+}
+
+/** Fills every field, so that all inputs are controlled from the first render. */
+function formValues(business: Business | undefined): CreateBusinessInput {
+  return {
+    name: business?.name ?? '',
+    category: business?.category ?? '',
+    description: business?.description ?? '',
+    address: business?.address ?? '',
+    phone: business?.phone ?? '',
+    email: business?.email ?? '',
+    website: business?.website ?? '',
+    hours: business?.hours ?? null,
+    hoursNote: business?.hoursNote ?? '',
+    imageUrl: business?.imageUrl ?? null,
+    imageAlt: business?.imageAlt ?? '',
+    // A new business is meant to be found, so publish it by default.
+    status: business?.status ?? 'published',
+    slug: business?.slug ?? '',
+  }
 }

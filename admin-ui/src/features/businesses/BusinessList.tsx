@@ -18,8 +18,13 @@ import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { allBusinessesQuery, businessCategoriesQuery, businessesQuery } from './businesses.api.ts'
-import type { BusinessListState, ChangeListState } from './list-state.ts'
+import {
+  allBusinessesQuery,
+  type BusinessListState,
+  businessCategoriesQuery,
+  businessesQuery,
+  type ChangeListState,
+} from './businesses.api.ts'
 import { useBusinessActions } from './use-business-actions.ts'
 
 const TEXTS = {

@@ -6,15 +6,19 @@ import { apiAddress } from '../../lib/config.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { CsvDialog } from '../../parts/CsvDialog.tsx'
+import { EntityNotLoaded } from '../../parts/forms/EntityForm.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { BusinessForm } from './BusinessForm.tsx'
 import { BusinessList } from './BusinessList.tsx'
-import { editedBusinessQuery, importBusinesses } from './businesses.api.ts'
-import { type BusinessListState, type ChangeListState, listStateSchema, NEW_BUSINESS } from './list-state.ts'
+import {
+  type BusinessListState,
+  type ChangeListState,
+  editedBusinessQuery,
+  importBusinesses,
+  listStateSchema,
+  NEW_BUSINESS,
+} from './businesses.api.ts'
 
 export function BusinessesPage() {
   const [state, change] = useSearchParams(listStateSchema)
@@ -37,21 +41,9 @@ interface BusinessEditorProps {
 
 function BusinessEditor({ id, onClose }: BusinessEditorProps) {
   const isNew = id === NEW_BUSINESS
-  const { data, error, refetch } = useQuery({ ...editedBusinessQuery(id), enabled: !isNew })
-  if (isNew || data) return <BusinessForm business={data} onClose={onClose} />
-  return (
-    <>
-      <PageHeader title="Edit Business" actions={<Button onClick={onClose}>Back to the list</Button>} />
-      {error ? (
-        <ErrorPanel title="Couldn’t load the business." error={error} onRetry={refetch} />
-      ) : (
-        <div className="flex max-w-3xl flex-col gap-4">
-          <LoadingText>Loading business...</LoadingText>
-          <Skeleton className="h-64 w-full" />
-        </div>
-      )}
-    </>
-  )
+  const query = useQuery({ ...editedBusinessQuery(id), enabled: !isNew })
+  if (isNew || query.data) return <BusinessForm business={query.data} onClose={onClose} />
+  return <EntityNotLoaded title="Edit Business" noun="business" query={query} onClose={onClose} />
 }
 
 interface BusinessListScreenProps {

@@ -4,18 +4,19 @@ import {
   type Business,
   bulkBusinessesResultSchema,
   businessCategoriesSchema,
+  businessListQuerySchema,
   businessPageSchema,
   businessSchema,
+  businessStatusSchema,
   type NewBusiness,
 } from '@hometown/shared-types/business'
 import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { currentFrom } from '../../lib/api-error.ts'
-import type { BusinessListState } from './list-state.ts'
 
-export const PER_PAGE = 25
+const PER_PAGE = 25
 
 type ListQuery = Omit<BusinessListState, 'edit'>
 
@@ -58,10 +59,6 @@ export function updateBusiness(id: string, changes: NewBusiness & { version: num
   return api.patch(businessPath(id), changes, businessSchema)
 }
 
-export function deleteBusiness(id: string): Promise<unknown> {
-  return api.delete(businessPath(id))
-}
-
 export function changeBusinesses(input: BulkBusinessesInput): Promise<BulkBusinessesResult> {
   return api.post('/api/businesses/bulk', input, bulkBusinessesResultSchema)
 }
@@ -70,11 +67,20 @@ export function importBusinesses(csvContent: string) {
   return api.post('/api/businesses/import', { csvContent }, csvImportResultSchema)
 }
 
-/** Returns the other user's saved version if the save failed with a conflict (409). */
-export function findStaleBusiness(error: unknown): Business | undefined {
-  return currentFrom(error, businessSchema)
-}
-
 function businessPath(id: string): string {
   return `/api/businesses/${encodeURIComponent(id)}`
 }
+
+/** The query string of the screen. `edit`: a business's id, or `new`. */
+export const listStateSchema = z.object({
+  search: z.string().catch('').default(''),
+  category: z.string().catch('').default(''),
+  status: businessStatusSchema.optional().catch(undefined),
+  sort: businessListQuerySchema.shape.sort.catch('name'),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+  edit: z.string().optional().catch(undefined),
+})
+export type BusinessListState = z.infer<typeof listStateSchema>
+export type ChangeListState = (changes: Partial<BusinessListState>) => void
+
+export const NEW_BUSINESS = 'new'

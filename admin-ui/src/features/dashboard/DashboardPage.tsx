@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { type LucideIcon, Mail, Newspaper, Plus, Rss, Users } from 'lucide-react'
 import { useId } from 'react'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -17,23 +16,14 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PartFrame } from '../../ui/PartFrame.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
+import { HomePageCard, NewsletterCard, QueryCard, ReviewCard } from './Cards.tsx'
 import { dashboardQuery } from './dashboard.api.ts'
-import { HiddenTable } from './HiddenTable.tsx'
-import { HomePageCard } from './HomePageCard.tsx'
 import { Lists } from './Lists.tsx'
-import { NewsletterCard } from './NewsletterCard.tsx'
-import { QueryCard } from './QueryCard.tsx'
-import { ReadsCard } from './ReadsCard.tsx'
-import { ReviewCard } from './ReviewCard.tsx'
-import { shownSetup } from './shown-setup.ts'
-
-/** Rare, so not in the first load. */
-const Problems = lazyPart(() => import('./Problems.tsx'), 'Problems')
-const SetupCard = lazyPart(() => import('./SetupCard.tsx'), 'SetupCard')
+import { Problems, SetupCard, shownSetup } from './Problems.tsx'
+import { HiddenTable, ReadsCard } from './ReadsCard.tsx'
 
 export function DashboardPage() {
   const client = useQueryClient()
@@ -68,20 +58,12 @@ export function DashboardPage() {
         }
       />
       <div className="flex flex-col gap-4 md:gap-5">
-        {guide && setup && (
-          <PartFrame>
-            <SetupCard guide={guide} shown={setup} sourcesInNeed={data?.sources.attention ?? 0} />
-          </PartFrame>
-        )}
+        {guide && setup && <SetupCard guide={guide} shown={setup} sourcesInNeed={data?.sources.attention ?? 0} />}
         {error && !data && <ErrorPanel title="Couldn’t load the dashboard." error={error} onRetry={refetch} />}
         {!error && !data && <FiguresSkeleton />}
         {data && (
           <>
-            {hasProblems(data, missing, sourcesInNeed) && (
-              <PartFrame>
-                <Problems dashboard={data} sourcesInNeed={sourcesInNeed} />
-              </PartFrame>
-            )}
+            {hasProblems(data, missing, sourcesInNeed) && <Problems dashboard={data} sourcesInNeed={sourcesInNeed} />}
             <Figures data={data} />
           </>
         )}

@@ -6,10 +6,8 @@ import { paths } from '../../paths.ts'
 import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { comparisonText, hourLabel, weekdayOf } from './comparison-text.ts'
+import { QueryCard } from './Cards.tsx'
 import { readsQuery } from './dashboard.api.ts'
-import { HiddenTable } from './HiddenTable.tsx'
-import { QueryCard } from './QueryCard.tsx'
 
 interface ReadsCardProps {
   className?: string
@@ -186,4 +184,70 @@ function Key({ className, children }: { className: string; children: string }) {
       {children}
     </span>
   )
+}
+
+interface HiddenTableProps {
+  caption: string
+  columns: readonly string[]
+  /** The first cell of each row names it. */
+  rows: readonly (readonly string[])[]
+}
+
+/** The values of a small plot for screen readers. */
+export function HiddenTable({ caption, columns, rows }: HiddenTableProps) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...values]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, at) => (
+                <td key={columns[at + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+
+/** `Monday`, of a county day. */
+function weekdayOf(day: string): string {
+  return WEEKDAY.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** `12 AM`, `9 AM`, `3 PM` */
+export function hourLabel(hour: number): string {
+  return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Above this, multiples read better than percent. */
+const MANY_TIMES = 3
+
+/** `12% more than last Friday by 9 AM` */
+export function comparisonText({ comparison, weekBefore }: Pick<DashboardReads, 'comparison' | 'weekBefore'>): string {
+  const before = `last ${weekdayOf(weekBefore)}`
+  if (!comparison) return `We’ll compare this with ${before} after the first full hour with reads.`
+  const by = `by ${hourLabel(comparison.until)}`
+  if (comparison.weekBefore === 0) return `No reads ${before} ${by}`
+  const times = comparison.today / comparison.weekBefore
+  if (times >= MANY_TIMES)
+    return `${times < 10 ? times.toFixed(1) : Math.round(times)} times as many as ${before} ${by}`
+  const percent = Math.round((times - 1) * 100)
+  if (percent === 0) return `About as many as ${before} ${by}`
+  return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'fewer'} than ${before} ${by}`
 }

@@ -12,7 +12,7 @@ import { Input } from '../../ui/Input.tsx'
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
-import { FeedReportView } from './FeedReportView.tsx'
+import { FeedReportView } from './FeedRow.tsx'
 import { CALENDAR_KEY, createFeed, previewFeed, updateFeed, useCheckFeed } from './feeds.api.ts'
 
 interface FeedDialogProps {

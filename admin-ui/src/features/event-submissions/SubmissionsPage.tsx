@@ -12,12 +12,10 @@ import { useSearchParams } from '../../lib/search-params.ts'
 import { useShownItems } from '../../lib/shown-items.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { BulkBar } from '../../parts/list-screen/BulkBar.tsx'
-import { ListPages } from '../../parts/list-screen/ListPages.tsx'
-import { ListPlaceholder } from '../../parts/list-screen/ListPlaceholder.tsx'
+import { ListPages, ListPlaceholder } from '../../parts/list-screen/ListFrame.tsx'
+import { SelectAll } from '../../parts/list-screen/ListTable.tsx'
 import type { BulkActions, ListPage } from '../../parts/list-screen/list-types.ts'
-import { useRowKeys } from '../../parts/list-screen/row-keys.ts'
-import { SelectAll } from '../../parts/list-screen/SelectAll.tsx'
-import { useSelection } from '../../parts/list-screen/selection.ts'
+import { useRowKeys, useSelection } from '../../parts/list-screen/selection.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -26,11 +24,17 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { DeclineDialog } from './DeclineDialog.tsx'
+import { DeclineDialog } from './DecisionDialogs.tsx'
 import { SubmissionCard } from './SubmissionCard.tsx'
-import { changesOf } from './submission-changes.ts'
-import { countsQuery, type QueueState, queueStateSchema, STATUS_LABELS, submissionsQuery } from './submissions.api.ts'
-import { useSubmissionActions } from './use-submission-actions.ts'
+import {
+  changesOf,
+  countsQuery,
+  type QueueState,
+  queueStateSchema,
+  STATUS_LABELS,
+  submissionsQuery,
+  useSubmissionActions,
+} from './submissions.api.ts'
 
 export function SubmissionsPage() {
   const [state, change] = useSearchParams(queueStateSchema)

@@ -1,37 +1,36 @@
-import { CATEGORIES } from '@hometown/shared-types/category'
-import { EVENT_DELETE_QUESTION } from '@hometown/shared-types/event'
-import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarDays, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { parseSearch, useIsHere } from '../../lib/search-params.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { siteQuery } from '../../lib/site.ts'
-import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
-import type { ListControls } from '../../parts/list-screen/list-types.ts'
-import { useRemoval } from '../../parts/removal/use-removal.tsx'
+import { siteQuery, useSite } from '../../lib/site.ts'
+import { wallNow } from '../../parts/events/today.ts'
+import { useOpened } from '../../parts/forms/use-opened.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
-import { optionsOf } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { CalendarView, type ViewProps } from './CalendarView.tsx'
-import { EventBulkActions } from './EventBulkActions.tsx'
-import { EventDialog } from './EventDialog.tsx'
-import { EventMenu } from './EventMenu.tsx'
-import { eventColumns } from './event-columns.tsx'
-import { allEventsQuery, eventCountsQuery, eventListQuery, waitingSubmissionsQuery } from './events.api.ts'
-import { PossibleDuplicates } from './PossibleDuplicates.tsx'
-import { PushNotice } from './PushNotice.tsx'
-import { type Go, NEW_EVENT, usePageState } from './page-state.ts'
-import { SourceChangesNotice } from './SourceChangesNotice.tsx'
-import { useEventActions } from './use-event-actions.ts'
+import { PossibleDuplicates, PushNotice, SourceChangesNotice } from './CalendarNotices.tsx'
+import { CalendarView } from './CalendarView.tsx'
+import { EventForm } from './EventForm.tsx'
+import { EventList } from './EventList.tsx'
+import { newEventValues, openedEvent } from './event-values.ts'
+import {
+  editedEventQuery,
+  eventCountsQuery,
+  type Go,
+  NEW_EVENT,
+  usePageState,
+  waitingSubmissionsQuery,
+} from './events.api.ts'
 
 export function CalendarPage() {
   const [state, go] = usePageState()
@@ -74,7 +73,7 @@ export function CalendarPage() {
             {
               value: 'list',
               label: 'List View',
-              content: <ListView state={state} go={go} onCreate={create} onEdit={edit} />,
+              content: <EventList state={state} go={go} onCreate={create} onEdit={edit} />,
             },
           ]}
         />
@@ -140,117 +139,69 @@ function Counter({ label, count }: { label: string; count: number | undefined })
   )
 }
 
-const TEXTS = {
-  loading: 'Loading events...',
-  failed: 'Couldn’t load the events.',
-  noMatch: 'No event matches',
-  showAll: 'Show all',
-}
-
-function ListView({ state, go, onCreate, onEdit }: ViewProps) {
-  const { search, status, category, when, sort, page } = state
-  const query = useQuery(eventListQuery(state))
-  const client = useQueryClient()
-  return (
-    <ListScreen
-      controls={LIST_CONTROLS}
-      state={{ search, status, category, when, sort, page }}
-      query={query}
-      texts={TEXTS}
-      icon={CalendarDays}
-      empty={
-        <EmptyState
-          icon={CalendarDays}
-          title="No events yet. Create your first event!"
-          action={<Button onClick={() => onCreate()}>Create Event</Button>}
-        >
-          Add what’s happening in your county. Readers see it on the calendar.
-        </EmptyState>
-      }
-      layout={{
-        label: 'Events',
-        columns: eventColumns(onEdit),
-        idOf: ({ id }) => id,
-        nameOf: ({ title }) => title,
-        actions: (event: DeskEvent) => <RowActions event={event} go={go} onEdit={() => onEdit(event.id)} />,
-      }}
-      bulk={{
-        nouns: { one: 'event', many: 'events' },
-        actions: (events, onDone) => <EventBulkActions events={events} onDone={onDone} />,
-        matching: {
-          most: MAX_PER_PAGE,
-          fetchAll: async () => (await client.fetchQuery(allEventsQuery(state))).data,
-        },
-      }}
-    />
-  )
-}
-
-const STATUSES = [
-  { value: 'published', label: 'Published' },
-  { value: 'draft', label: 'Draft' },
-] as const
-
-const TIMES = [
-  { value: 'upcoming', label: 'Upcoming' },
-  { value: 'past', label: 'Over' },
-] as const
-
-const SORTS = [
-  { value: 'start', label: 'Upcoming first' },
-  { value: 'latest', label: 'Latest first' },
-  { value: 'title', label: 'By title' },
-  { value: 'newest', label: 'Newest first' },
-  { value: 'updated', label: 'Last changed' },
-] as const
-
-const LIST_CONTROLS: ListControls = {
-  search: { label: 'Search events', placeholder: 'Title, place, words…' },
-  filters: [
-    { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: optionsOf(CATEGORIES) },
-    { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: STATUSES },
-    { kind: 'choice', name: 'when', label: 'When', all: 'At any time', options: TIMES },
-  ],
-  sorts: SORTS,
-}
-
-interface RowActionsProps {
-  event: DeskEvent
+interface EventDialogProps {
+  id: string
+  date: string | undefined
+  /** The list of suggestions that the event came from, at the one to go on with. */
+  triage: string | undefined
   go: Go
-  onEdit(): void
+  /** The event was deleted, and the element that opened the dialog with it. */
+  onGone(): void
 }
 
-function RowActions({ event, go, onEdit }: RowActionsProps) {
-  const [isAsking, setAsking] = useState(false)
-  const { remove } = useEventActions(() => setAsking(false))
-  const removal = useRemoval('event', event.status === 'published' ? [event.id] : [])
+function EventDialog({ id, date, triage, go, onGone }: EventDialogProps) {
+  const isNew = id === NEW_EVENT
+  const { timeZone } = useSite()
+  const { data, error, refetch } = useQuery({ ...editedEventQuery(id), enabled: !isNew })
+  const [event] = useOpened(data)
+  const [fresh] = useState(() => newEventValues(wallNow(timeZone), date))
+  const close = useCloseEvent(go, triage)
+
+  if (isNew || event) {
+    return (
+      <EventForm
+        opened={event ? openedEvent(event, date) : { event, date: undefined, values: fresh }}
+        zone={event?.timeZone ?? timeZone}
+        go={go}
+        onClose={close}
+        onGone={() => {
+          close(true)
+          onGone()
+        }}
+      />
+    )
+  }
   return (
-    <div className="flex justify-end">
-      <IconButton icon={Pencil} size="sm" label={`Edit ${event.title}`} className="max-md:hidden" onClick={onEdit} />
-      <IconButton
-        icon={Trash2}
-        size="sm"
-        label={`Delete ${event.title}`}
-        className="max-md:hidden"
-        onClick={() => setAsking(true)}
-      />
-      <EventMenu event={event} isCompact go={go} />
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Are you sure?"
-        description={
-          <>
-            {EVENT_DELETE_QUESTION}
-            {removal.fields}
-          </>
-        }
-        confirmLabel="Delete"
-        pending={remove.isPending}
-        onConfirm={() =>
-          removal.confirm((sendTo) => remove.mutate({ meant: { id: event.id, date: undefined }, scope: 'all', sendTo }))
-        }
-      />
-    </div>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title="Edit Event" width="lg">
+      {error ? (
+        <ErrorPanel title="Couldn’t load the event." error={error} onRetry={refetch} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <LoadingText>Loading event...</LoadingText>
+          <Skeleton className="h-8 w-full" />
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+    </Dialog>
   )
+}
+
+/** Closes the event's dialog. An event that was made of a suggestion leads on to the next suggestion. */
+function useCloseEvent(go: Go, triage: string | undefined): (isSaved?: boolean, month?: string) => void {
+  const navigate = useNavigate()
+  const isHere = useIsHere()
+  return (isSaved = false, month) => {
+    if (!triage) return go({ edit: undefined, date: undefined, ...(month && { month }) }, { isSaved })
+    if (!isHere()) return
+    // Back must not open the finished event again.
+    navigate({
+      to: paths.suggestions,
+      search: parseSearch(triage),
+      replace: true,
+      // The list scrolls to that suggestion.
+      resetScroll: false,
+      ignoreBlocker: isSaved,
+    }).catch(reportError)
+  }
 }

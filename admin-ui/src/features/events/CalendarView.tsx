@@ -18,9 +18,8 @@ import { LoadingText } from '../../ui/Spinner.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { type DayEntry, type EntriesByDay, entriesByDay } from './day-entries.ts'
-import { occurrencesQuery } from './events.api.ts'
+import { type Go, occurrencesQuery, type PageState } from './events.api.ts'
 import { MonthGrid } from './MonthGrid.tsx'
-import type { Go, PageState } from './page-state.ts'
 
 export interface ViewProps {
   state: PageState

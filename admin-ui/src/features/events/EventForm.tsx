@@ -3,37 +3,36 @@ import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { gameHeadline } from '@hometown/shared-types/event-game'
 import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
-import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
-import { useDebounced } from '../../lib/debounce.ts'
-import { ScopeDialog } from '../../parts/events/ScopeDialog.tsx'
-import type { Scope } from '../../parts/events/scopes.ts'
-import { scopesOf } from '../../parts/events/scopes.ts'
+import { FormProvider, useForm } from 'react-hook-form'
+import { classNames } from '../../lib/class-names.ts'
+import { type Scope, ScopeDialog, scopesOf } from '../../parts/events/ScopeDialog.tsx'
+import { longDay } from '../../parts/events/wall-time.ts'
 import { rebaseForm } from '../../parts/forms/rebase-form.ts'
 import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { SuggestingInput } from '../../ui/SuggestingInput.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { ConflictWarning } from './ConflictWarning.tsx'
-import { DateNotice } from './DateNotice.tsx'
+import { PossibleDuplicates } from './CalendarNotices.tsx'
+import { PlaceField, PriceField, TagsField, WhatFields } from './EventFields.tsx'
 import { EventMenu } from './EventMenu.tsx'
-import { canBeOneDate } from './event-input.ts'
-import { type EventValues, eventValuesSchema, valuesOfEvent } from './event-values.ts'
-import { editedEventQuery, locationsQuery } from './events.api.ts'
-import { type OpenedEvent, openedEvent } from './opened-event.ts'
+import {
+  canBeOneDate,
+  type EventValues,
+  eventValuesSchema,
+  type OpenedEvent,
+  openedEvent,
+  valuesOfEvent,
+} from './event-values.ts'
+import { editedEventQuery, type Go } from './events.api.ts'
 import { PictureField } from './PictureField.tsx'
-import { PossibleDuplicates } from './PossibleDuplicates.tsx'
-import type { Go } from './page-state.ts'
-import { RepeatFields } from './RepeatFields.tsx'
+import { differenceWords, RepeatFields } from './RepeatFields.tsx'
+import { useEventActions } from './use-event-actions.ts'
 import { useSaveEvent } from './use-save-event.ts'
-import { WhatFields } from './WhatFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
 
 interface EventFormProps {
@@ -181,28 +180,6 @@ function monthOf({ startDate, timeZone }: DeskEvent): string {
   return toWallTime(startDate, timeZone).slice(0, 7)
 }
 
-function PriceField() {
-  const { register, formState } = useFormContext<EventValues>()
-  return (
-    <Field
-      label="Price"
-      hint="As readers should see it: Free, or $5, children free."
-      error={formState.errors.price?.message}
-    >
-      <Input {...register('price')} />
-    </Field>
-  )
-}
-
-function TagsField() {
-  const { register, formState } = useFormContext<EventValues>()
-  return (
-    <Field label="Tags" hint="Separate tags with commas: music, free, outdoors." error={formState.errors.tags?.message}>
-      <Input {...register('tags')} />
-    </Field>
-  )
-}
-
 function GameNotice({ event }: { event: DeskEvent | undefined }) {
   if (!event?.game) return null
   return (
@@ -261,27 +238,49 @@ function differingFields(mine: EventValues, saved: DeskEvent, date: string | und
   return [...new Set(names)]
 }
 
-interface PlaceFieldProps {
-  event: DeskEvent | undefined
-  zone: string
+interface DateNoticeProps {
+  event: DeskEvent
+  date: string | undefined
+  isDirty: boolean
+  go: Go
+  onDone(): void
 }
 
-/** Suggests places used before, and warns of other events there at that time. */
-function PlaceField({ event, zone }: PlaceFieldProps) {
-  const { control } = useFormContext<EventValues>()
-  const { field, fieldState } = useController({ control, name: 'location' })
-  const search = useDebounced(field.value.trim())
-  const { data: known = [] } = useQuery(locationsQuery(search))
+/** Shows which date of a series is open, how it differs, and whether it or the series is canceled. */
+function DateNotice({ event, date, isDirty, go, onDone }: DateNoticeProps) {
+  const { restoreDate } = useEventActions(onDone)
+  const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
+  const isCancelled = event.cancelled || exception?.cancelled
+  if (event.rrule === null && !isCancelled) return null
   return (
-    <div className="flex flex-col gap-2">
-      <Field label="Location" error={fieldState.error?.message}>
-        <SuggestingInput
-          {...field}
-          suggestions={known.map(({ location }) => location)}
-          listLabel="Places used before"
-        />
-      </Field>
-      <ConflictWarning exceptId={event?.id} zone={zone} />
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-2 rounded-md border px-3 py-2',
+        isCancelled ? 'border-yellow/40 bg-yellow-ground' : 'bg-sunken',
+      )}
+    >
+      <p className="min-w-0 grow basis-60">
+        {date === undefined
+          ? event.rrule !== null && 'You’re editing the whole series. '
+          : `${longDay(date)}, of a series. `}
+        {event.cancelled && 'This event is canceled. It stays on the calendar, marked as canceled.'}
+        {exception && !event.cancelled && `This date is ${differenceWords(exception, event.timeZone)}.`}
+      </p>
+      {exception && date !== undefined && (
+        <Button
+          size="sm"
+          disabled={isDirty}
+          pending={restoreDate.isPending}
+          onClick={() => restoreDate.mutate({ id: event.id, date })}
+        >
+          Reset to series
+        </Button>
+      )}
+      {date !== undefined && (
+        <Button size="sm" onClick={() => go({ edit: event.id, date: undefined }, { replace: true })}>
+          Edit series
+        </Button>
+      )}
     </div>
   )
 }

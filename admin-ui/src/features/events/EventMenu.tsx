@@ -2,16 +2,25 @@ import { dayOf } from '@hometown/shared-types/calendar/days'
 import { EVENT_DELETE_QUESTION } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { useQuery } from '@tanstack/react-query'
-import { Ban, CalendarArrowUp, Copy, ExternalLink, Merge, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react'
+import {
+  Ban,
+  CalendarArrowUp,
+  Copy,
+  ExternalLink,
+  Merge,
+  MoreHorizontal,
+  Pencil,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { MOVE_SHORTCUT } from '../../parts/day-grid/move-key.ts'
 import { EventChooser } from '../../parts/events/EventChooser.tsx'
-import { timesOfDate } from '../../parts/events/event-times.ts'
-import { ScopeDialog } from '../../parts/events/ScopeDialog.tsx'
-import { scopesOf } from '../../parts/events/scopes.ts'
-import { similarEventsQuery } from '../../parts/events/similar-events.api.ts'
+import { similarEventsQuery } from '../../parts/events/event-calls.api.ts'
+import { ScopeDialog, scopesOf } from '../../parts/events/ScopeDialog.tsx'
+import { timesOfDate } from '../../parts/events/wall-time.ts'
 import { useRemoval } from '../../parts/removal/use-removal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -20,8 +29,8 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
-import { MoveDialog } from './MoveDialog.tsx'
-import type { Go } from './page-state.ts'
+import type { Go } from './events.api.ts'
+import { MoveDialog } from './MonthGrid.tsx'
 import { useEventActions } from './use-event-actions.ts'
 
 interface EventMenuProps {
@@ -29,8 +38,9 @@ interface EventMenuProps {
   date?: string | undefined
   /** The form has unsaved changes, which the menu's actions would discard. */
   isDirty?: boolean
-  isCompact?: boolean
   go: Go
+  /** In a row of the list, which has buttons of its own to edit and to delete. */
+  onEdit?(): void
   onDone?(): void
   /** The event was deleted, and this menu with it. */
   onGone?(): void
@@ -39,7 +49,8 @@ interface EventMenuProps {
 type Asking = 'cancel' | 'delete' | 'merge' | 'move'
 
 export function EventMenu(props: EventMenuProps) {
-  const { event, date, isDirty = false, isCompact = false, go, onDone = () => {}, onGone = onDone } = props
+  const { event, date, isDirty = false, go, onEdit, onDone = () => {}, onGone = onDone } = props
+  const isInRow = onEdit !== undefined
   const [asking, setAsking] = useState<Asking>()
   const siteAddress = useSiteAddress()
   const close = () => setAsking(undefined)
@@ -52,7 +63,7 @@ export function EventMenu(props: EventMenuProps) {
   const from = dayOf(timesOfDate(event, date).start)
   const menu = useRef<HTMLButtonElement>(null)
   const isOnRow = () => menu.current?.closest('[data-row-id]')?.contains(document.activeElement) === true
-  useShortcut(MOVE_SHORTCUT, () => setAsking('move'), { enabled: isCompact, when: isOnRow })
+  useShortcut(MOVE_SHORTCUT, () => setAsking('move'), { enabled: isInRow, when: isOnRow })
   const scopes = scopesOf(event, date)
   const removal = useRemoval('event', event.status === 'published' ? [event.id] : [])
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
@@ -64,14 +75,32 @@ export function EventMenu(props: EventMenuProps) {
     else cancel.mutate({ meant: { id: event.id, date: undefined }, scope: 'all', cancelled: !isCancelled })
   }
   return (
-    <>
+    <div className={isInRow ? 'flex justify-end' : 'mr-auto'}>
+      {isInRow && (
+        <>
+          <IconButton
+            icon={Pencil}
+            size="sm"
+            label={`Edit ${event.title}`}
+            className="max-md:hidden"
+            onClick={onEdit}
+          />
+          <IconButton
+            icon={Trash2}
+            size="sm"
+            label={`Delete ${event.title}`}
+            className="max-md:hidden"
+            onClick={() => setAsking('delete')}
+          />
+        </>
+      )}
       <DropdownMenu
-        align={isCompact ? 'end' : 'start'}
+        align={isInRow ? 'end' : 'start'}
         trigger={
-          isCompact ? (
+          isInRow ? (
             <IconButton ref={menu} icon={MoreHorizontal} size="sm" label={`Actions for ${event.title}`} />
           ) : (
-            <Button variant="ghost" className="mr-auto" aria-label="More actions">
+            <Button variant="ghost" aria-label="More actions">
               <MoreHorizontal aria-hidden />
               More
             </Button>
@@ -103,7 +132,7 @@ export function EventMenu(props: EventMenuProps) {
         <MenuItem
           icon={CalendarArrowUp}
           disabled={isDirty}
-          {...(isCompact && { shortcut: MOVE_SHORTCUT })}
+          {...(isInRow && { shortcut: MOVE_SHORTCUT })}
           onSelect={() => setAsking('move')}
         >
           Move to…
@@ -170,7 +199,7 @@ export function EventMenu(props: EventMenuProps) {
           onMove={(to, scope) => move.mutate({ meant, scope, from, to })}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { dayOf } from '@hometown/shared-types/calendar/days'
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { sameDayIn } from '@hometown/shared-types/calendar/month-days'
 import type { EventOccurrence } from '@hometown/shared-types/event'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
@@ -12,13 +12,14 @@ import { DayGrid } from '../../parts/day-grid/DayGrid.tsx'
 import { moveKey } from '../../parts/day-grid/move-key.ts'
 import { useDayFocus } from '../../parts/day-grid/use-day-focus.ts'
 import { barClass } from '../../parts/events/category-bar.ts'
-import { ScopeDialog } from '../../parts/events/ScopeDialog.tsx'
-import type { Scope } from '../../parts/events/scopes.ts'
-import { scopesOf } from '../../parts/events/scopes.ts'
+import { type Scope, ScopeChoice, ScopeDialog, scopesOf } from '../../parts/events/ScopeDialog.tsx'
 import { longDay } from '../../parts/events/wall-time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
 import type { DayEntry, EntriesByDay } from './day-entries.ts'
-import { MoveDialog } from './MoveDialog.tsx'
-import type { Go } from './page-state.ts'
+import type { Go } from './events.api.ts'
 import { useEventActions } from './use-event-actions.ts'
 
 interface MonthGridProps {
@@ -204,5 +205,58 @@ function EventChip({ entry, isReachable, onEdit, onMove }: EventChipProps) {
         </span>
       </span>
     </button>
+  )
+}
+
+interface MoveDialogProps {
+  title: string
+  /** The day on which it begins. */
+  from: string
+  scopes: readonly Scope[] | undefined
+  pending: boolean
+  onClose(): void
+  onMove(to: string, scope: Scope): void
+}
+
+/** Moves an event without dragging: for keyboard users, and to other months. */
+export function MoveDialog({ title, from, scopes, pending, onClose, onMove }: MoveDialogProps) {
+  const id = useId()
+  const [to, setTo] = useState(from)
+  const [scope, setScope] = useState<Scope>(scopes?.[0] ?? 'all')
+  const [problem, setProblem] = useState<string>()
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Move event"
+      description={`“${title}” keeps its time of day.`}
+      width="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" form={id} variant="primary" pending={pending}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          // React bubbles the submit event to the event's own form.
+          submitted.stopPropagation()
+          if (to === '') setProblem('Start date is required')
+          else if (to === from) onClose()
+          else onMove(to, scope)
+        }}
+      >
+        <Field label="To" error={problem}>
+          <Input type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+        </Field>
+        {scopes && <ScopeChoice scopes={scopes} value={scope} onChange={setScope} />}
+      </form>
+    </Dialog>
   )
 }

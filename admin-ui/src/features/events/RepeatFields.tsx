@@ -1,7 +1,10 @@
 import { MONTH_NAMES, WEEKDAY_NAMES } from '@hometown/shared-types/calendar/event-labels'
+import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { weekdayOf } from '@hometown/shared-types/calendar/month-days'
 import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
+import type { EventException } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { X } from 'lucide-react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '../../lib/class-names.ts'
 import {
@@ -12,12 +15,12 @@ import {
   ruleText,
   WEEKDAYS,
 } from '../../parts/events/repeat-rule.ts'
+import { longDay, spanWords } from '../../parts/events/wall-time.ts'
 import { Field } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { ruleOf } from './event-input.ts'
-import type { EventValues } from './event-values.ts'
-import { SeriesDates } from './SeriesDates.tsx'
+import { type EventValues, ruleOf } from './event-values.ts'
 
 const OPTIONS: readonly { value: Repeats; label: string }[] = [
   { value: 'none', label: 'None' },
@@ -27,7 +30,6 @@ const OPTIONS: readonly { value: Repeats; label: string }[] = [
   { value: 'yearly', label: 'Yearly' },
   { value: 'custom', label: 'Custom…' },
 ]
-const KEPT: { value: Repeats; label: string } = { value: 'kept', label: 'As imported' }
 
 interface RepeatFieldsProps {
   event: DeskEvent | undefined
@@ -52,7 +54,11 @@ export function RepeatFields({ event, zone }: RepeatFieldsProps) {
             <Field label="Recurrence" error={formState.errors.repeats?.message}>
               <Select
                 {...field}
-                options={formState.defaultValues?.repeats === 'kept' ? [...OPTIONS, KEPT] : OPTIONS}
+                options={
+                  formState.defaultValues?.repeats === 'kept'
+                    ? [...OPTIONS, { value: 'kept', label: 'As imported' }]
+                    : OPTIONS
+                }
                 onChange={(chosen) => {
                   // A custom rule starts from the previous choice.
                   if (chosen === 'custom' && isNamed(repeats)) setValue('frequency', repeats, { shouldDirty: true })
@@ -228,4 +234,66 @@ function monthWays(startDay: string, isYearly: boolean): { value: MonthWay; labe
     { value: 'weekday', label: `On the ${NTH[nthOf(startDay) - 1]} ${weekday}${of}` },
     ...(isLastOfMonth(startDay) ? [{ value: 'last' as const, label: `On the last ${weekday}${of}` }] : []),
   ]
+}
+
+/** Skipped dates and changed dates of a series. */
+function SeriesDates({ event, zone }: { event: DeskEvent; zone: string }) {
+  const { control } = useFormContext<EventValues>()
+  return (
+    <>
+      {event.skippedDates.length > 0 && (
+        <Controller
+          name="skippedDates"
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <div>
+              <h3 className="font-medium">Skipped dates</h3>
+              {value.length === 0 && <p className="text-quiet">None, once you save.</p>}
+              <ul className="max-h-40 overflow-y-auto">
+                {value.map((day) => (
+                  <li key={day} className="flex items-center justify-between gap-2">
+                    {longDay(day)}
+                    <IconButton
+                      icon={X}
+                      size="sm"
+                      label={`Restore ${longDay(day)}`}
+                      onClick={() => onChange(value.filter((other) => other !== day))}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        />
+      )}
+      {event.exceptions.length > 0 && (
+        <div>
+          <h3 className="font-medium">Changed dates</h3>
+          <ul className="max-h-40 overflow-y-auto">
+            {event.exceptions.map((exception) => (
+              <li key={exception.originalDate} className="py-1">
+                {longDay(exception.originalDate)}
+                <span className="text-quiet">: {differenceWords(exception, zone)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** 'canceled, moved to Saturday, November 28, 7:00 PM – 9:00 PM' */
+export function differenceWords(exception: EventException, zone: string): string {
+  const { originalDate, startDate, endDate, title, description, location, cancelled } = exception
+  const [start, end] = [startDate, endDate ?? startDate].map((time) => time && toWallTime(time, zone))
+  return [
+    cancelled && 'canceled',
+    start && end && `moved to ${spanWords(start, end, originalDate)}`,
+    title !== null && `called “${title}”`,
+    location !== null && `at ${location || 'no place'}`,
+    description !== null && 'with its own description',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

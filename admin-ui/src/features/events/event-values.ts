@@ -1,14 +1,29 @@
 import { dayOf } from '@hometown/shared-types/calendar/days'
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { CATEGORIES } from '@hometown/shared-types/category'
-import { type CalendarEvent, EVENT_STATUSES, NEW_EVENT_DURATION } from '@hometown/shared-types/event'
+import {
+  type CalendarEvent,
+  type CreateEventInput,
+  EVENT_STATUSES,
+  type EventExceptionInput,
+  NEW_EVENT_DURATION,
+} from '@hometown/shared-types/event'
+import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { type EventTextName, mapEventTexts } from '@hometown/shared-types/event-texts'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { formatNumber } from '../../lib/numbers.ts'
-import { timesOfDate } from '../../parts/events/event-times.ts'
-import { MONTH_WAYS, REPEATS, readRepeats, WEEKDAYS } from '../../parts/events/repeat-rule.ts'
-import { addMinutes, type WallTime } from '../../parts/events/wall-time.ts'
+import {
+  MONTH_WAYS,
+  movedRule,
+  REPEATS,
+  type RepeatRule,
+  readRepeats,
+  ruleText,
+  WEEKDAYS,
+  weekdayCode,
+} from '../../parts/events/repeat-rule.ts'
+import { addMinutes, minutesBetween, timesOfDate, timesSent, type WallTime } from '../../parts/events/wall-time.ts'
 
 const whole = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1
 
@@ -63,21 +78,18 @@ function eventTextSchema(_name: EventTextName, { label, limit }: { label: string
   return z.string().trim().max(limit, tooLong)
 }
 
-export function startOf({ allDay, startDay, startTime }: EventValues): WallTime {
+function startOf({ allDay, startDay, startTime }: EventValues): WallTime {
   return allDay ? startDay : `${startDay}T${startTime}`
 }
 
-export function endOf({ allDay, endDay, endTime }: EventValues): WallTime {
+function endOf({ allDay, endDay, endTime }: EventValues): WallTime {
   return allDay ? endDay : `${endDay}T${endTime}`
 }
-
-/** When a new event for another day than today begins, unless the editor says otherwise. */
-const USUAL_START = 'T18:00'
 
 /** Defaults for a new event: an hour from the next full hour, or in the evening of another day. */
 export function newEventValues(now: WallTime, day: string | undefined): EventValues {
   const isToday = day === undefined || day === dayOf(now)
-  const start = isToday ? addMinutes(now, 60 - Number(now.slice(14, 16))) : day + USUAL_START
+  const start = isToday ? addMinutes(now, 60 - Number(now.slice(14, 16))) : `${day}T18:00`
   const end = addMinutes(start, NEW_EVENT_DURATION / 60_000)
   return {
     title: '',
@@ -134,4 +146,153 @@ function repeatsOf(rrule: string | null, start: WallTime, recurrenceEndDate: str
     endsOn: recurrenceEndDate ?? '',
     endsAfter: '10',
   }
+}
+
+/** The initial state of an event's form. */
+export interface OpenedEvent {
+  /** Undefined for a new one. */
+  event: DeskEvent | undefined
+  /** The opened date of a series; undefined for the whole series. */
+  date: string | undefined
+  values: EventValues
+}
+
+export function openedEvent(event: DeskEvent, date: string | undefined): OpenedEvent & { event: DeskEvent } {
+  const meant = event.rrule === null ? undefined : date
+  return { event, date: meant, values: valuesOfEvent(event, meant) }
+}
+
+const ONE_DATE_FIELDS = new Set<keyof EventValues>([
+  'title',
+  'description',
+  'location',
+  'startDay',
+  'startTime',
+  'endDay',
+  'endTime',
+])
+
+/** All fields, for a new event or to replace one. */
+export function inputOf(values: EventValues, zone: string) {
+  return {
+    title: values.title.trim(),
+    ...mapEventTexts((name) => values[name].trim()),
+    category: values.category,
+    status: values.status,
+    imageUrl: values.imageUrl || null,
+    tags: values.tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    ...timesSent(startOf(values), endOf(values), zone),
+    allDay: values.allDay,
+    ...repeatsSent(values, values.startDay),
+    skippedDates: values.skippedDates,
+  } satisfies CreateEventInput
+}
+
+/** The changed fields, with the opened date's times converted to the series' times. */
+export function seriesChanges(values: EventValues, opened: EventValues, event: CalendarEvent, date: string) {
+  const { timeZone } = event
+  const [before, after] = [inputOf(opened, timeZone), inputOf(values, timeZone)]
+  const { startDate, endDate, allDay, recurrenceRule, rrule, recurrenceEndDate, ...plain } = after
+  const changed = Object.entries(plain).filter(([name, value]) => differs(value, Reflect.get(before, name)))
+  const isMoved = differs([startDate, endDate, allDay], [before.startDate, before.endDate, before.allDay])
+  const isRuleChanged =
+    values.ends === 'after' ||
+    differs([rrule, recurrenceRule, recurrenceEndDate], [before.rrule, before.recurrenceRule, before.recurrenceEndDate])
+  const isMovedByDays = values.startDay !== opened.startDay
+  const start = isMoved ? movedStart(values, event, date) : toWallTime(event.startDate, timeZone)
+  return {
+    ...Object.fromEntries(changed),
+    ...(isMoved && {
+      allDay,
+      ...timesSent(start, addMinutes(start, minutesBetween(startOf(values), endOf(values))), timeZone),
+    }),
+    ...(isRuleChanged && repeatsSent(values, dayOf(start))),
+    ...(!isRuleChanged &&
+      isMovedByDays && { rrule: movedRule(event.rrule, dayOf(toWallTime(event.startDate, timeZone)), dayOf(start)) }),
+  }
+}
+
+/** The same for changes from the opened date on: the times are the first ones of the new series. */
+export function followingChanges(values: EventValues, opened: EventValues, event: CalendarEvent, date: string) {
+  const { startDate, endDate, rrule, ...changes }: ReturnType<typeof seriesChanges> = seriesChanges(
+    values,
+    opened,
+    event,
+    date,
+  )
+  const isMoved = startDate !== undefined || endDate !== undefined
+  return {
+    ...changes,
+    ...(isMoved && timesSent(startOf(values), endOf(values), event.timeZone)),
+    ...(rrule !== undefined && {
+      rrule: 'recurrenceRule' in changes ? rrule : movedRule(event.rrule, date, values.startDay),
+    }),
+  }
+}
+
+/** A single date may differ only in its times, title, description and location. */
+export function canBeOneDate(values: EventValues, opened: EventValues): boolean {
+  return eventValuesSchema
+    .keyof()
+    .options.every(
+      (field) =>
+        ONE_DATE_FIELDS.has(field) ||
+        !differs(values[field], opened[field]) ||
+        (field === 'weekdays' && isOnStartsWeekday(values) && isOnStartsWeekday(opened)),
+    )
+}
+
+/** The form changes the weekday together with the date, so moving a date doesn't mean changing the rule. */
+function isOnStartsWeekday({ weekdays, startDay }: EventValues): boolean {
+  return weekdays.join() === weekdayCode(startDay)
+}
+
+/** The form as an exception for one date; null means "as in the series". */
+export function exceptionOf(values: EventValues, event: CalendarEvent, date: string): EventExceptionInput {
+  const { start, end } = timesOfDate({ ...event, exceptions: [] }, date)
+  const isMoved = start !== startOf(values) || end !== endOf(values)
+  const orNull = (text: string, series: string) => (text.trim() === series ? null : text.trim())
+  return {
+    ...(isMoved ? timesSent(startOf(values), endOf(values), event.timeZone) : { startDate: null, endDate: null }),
+    title: orNull(values.title, event.title),
+    description: orNull(values.description, event.description),
+    location: orNull(values.location, event.location),
+    cancelled: event.exceptions.find(({ originalDate }) => originalDate === date)?.cancelled ?? false,
+  }
+}
+
+export function ruleOf(values: EventValues): RepeatRule {
+  const { repeats, frequency, interval, weekdays, monthWay, kept } = values
+  return { repeats, frequency, interval: Number(interval) || 1, weekdays, monthWay, kept }
+}
+
+function repeatsSent(values: EventValues, startDay: string) {
+  const rrule = ruleText(ruleOf(values), startDay)
+  if (rrule === null) return { recurrenceRule: null, rrule, recurrenceEndDate: null }
+  const { repeats, frequency, ends, endsOn, endsAfter } = values
+  const isNamed = repeats !== 'custom' && repeats !== 'kept' && repeats !== 'none'
+  return {
+    recurrenceRule: isNamed ? repeats : frequency,
+    rrule: ends === 'after' ? `${rrule};COUNT=${Number(endsAfter)}` : rrule,
+    recurrenceEndDate: ends === 'on' ? endsOn : null,
+  }
+}
+
+/** The series' start after its opened date is moved to the form's date. */
+function movedStart(values: EventValues, event: CalendarEvent, date: string): WallTime {
+  const first = toWallTime(event.startDate, event.timeZone)
+  const { start } = timesOfDate(event, date)
+  const moved = addMinutes(withClock(first), minutesBetween(withClock(start), withClock(startOf(values))))
+  return values.allDay ? dayOf(moved) : moved
+}
+
+function withClock(wall: WallTime): WallTime {
+  return wall.length === 10 ? `${wall}T00:00` : wall
+}
+
+function differs(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other)
 }

@@ -1,14 +1,21 @@
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import { useMutation } from '@tanstack/react-query'
-import { changeDate, getEvent, splitEvent, updateEvent } from '../../parts/events/event-calls.api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageFrom } from '../../lib/api-error.ts'
+import { countOf } from '../../lib/numbers.ts'
+import {
+  changeDate,
+  getEvent,
+  keepBothEvents,
+  mergeEvents,
+  splitEvent,
+  updateEvent,
+} from '../../parts/events/event-calls.api.ts'
 import { exceptionAt, moveEvent, restoreException } from '../../parts/events/move-event.ts'
-import type { Scope } from '../../parts/events/scopes.ts'
-import { keepBothEvents, mergeEvents } from '../../parts/events/similar-events.api.ts'
-import { FAILED, reportFailure } from './event-failures.ts'
+import type { Scope } from '../../parts/events/ScopeDialog.tsx'
+import { toast } from '../../ui/toast.ts'
 import { deleteEvent, deleteFollowing, duplicateEvent, skipDate, undeleteEvents } from './events.api.ts'
-import { type Outcome, useEventOutcome } from './use-event-outcome.ts'
 
-export interface Meant {
+interface Meant {
   readonly id: string
   readonly date: string | undefined
 }
@@ -125,4 +132,70 @@ async function restoreFollowing(event: DeskEvent, ended: DeskEvent, date: string
   for (const { originalDate, ...exception } of exceptions) {
     if (originalDate >= date) await changeDate(id, originalDate, exception)
   }
+}
+
+type Undo = () => Promise<unknown>
+
+interface Outcome {
+  title: string
+  description?: string
+  undo?: Undo
+}
+
+/** Of an undo that took back some events, or none. */
+export class NotAllUndoneError extends Error {
+  readonly undone: number
+
+  constructor(undone: number, message: string) {
+    super(message)
+    this.undone = undone
+  }
+}
+
+/** Refreshes the calendar after an action, reports the result and offers undo if possible. */
+export function useEventOutcome() {
+  const client = useQueryClient()
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['calendar-events'] }),
+      client.invalidateQueries({ queryKey: ['event-editor'] }),
+    ])
+
+  async function tell({ undo, ...said }: Outcome): Promise<void> {
+    toast({ ...said, ...(undo && { action: { label: 'Undo', onSelect: () => takeBack(undo).catch(reportError) } }) })
+    await refresh()
+  }
+
+  async function takeBack(undo: Undo): Promise<void> {
+    try {
+      await undo()
+      toast({ title: 'Undone' })
+    } catch (error) {
+      if (error instanceof NotAllUndoneError) tellRest(error)
+      else reportFailure(FAILED.update, error)
+    }
+    await refresh()
+  }
+
+  function tellRest({ undone, message }: NotAllUndoneError): void {
+    toast({ title: undone === 0 ? 'Nothing changed' : `Undone for ${countOf(undone, 'event')}`, description: message })
+  }
+
+  return { refresh, tell }
+}
+
+export const FAILED = {
+  create: 'Failed to create event',
+  update: 'Failed to update event',
+  delete: 'Failed to delete event',
+  merge: 'Failed to merge events',
+  save: 'Failed to save event',
+  describe: 'Failed to generate description with AI',
+} as const
+
+/** Shows what failed, with the service's reason if it gave one. */
+export function reportFailure(what: string, error: unknown): void {
+  const reason = messageFrom(error, '')
+  const description = what.startsWith(reason) ? what : `${what}. ${reason}`
+  toast({ title: 'Error', description, variant: 'destructive' })
 }

@@ -3,14 +3,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { changeDate, findStaleEvent, splitEvent, updateEvent } from '../../parts/events/event-calls.api.ts'
-import type { Scope } from '../../parts/events/scopes.ts'
+import type { Scope } from '../../parts/events/ScopeDialog.tsx'
 import { uploadPicture } from '../../parts/pictures/pictures.api.ts'
 import { toast } from '../../ui/toast.ts'
-import { FAILED, reportFailure } from './event-failures.ts'
-import { exceptionOf, followingChanges, inputOf, seriesChanges } from './event-input.ts'
-import { type EventFormApi, type EventValues, eventValuesSchema } from './event-values.ts'
+import {
+  type EventFormApi,
+  type EventValues,
+  eventValuesSchema,
+  exceptionOf,
+  followingChanges,
+  inputOf,
+  type OpenedEvent,
+  seriesChanges,
+} from './event-values.ts'
 import { createEvent } from './events.api.ts'
-import type { OpenedEvent } from './opened-event.ts'
+import { FAILED, reportFailure } from './use-event-actions.ts'
 
 /** Maps API fields to form fields. */
 const FIELDS: Readonly<Record<string, keyof EventValues>> = {

@@ -2,22 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowDown, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { useIsHere, useSearchParams } from '../../lib/search-params.ts'
 import { useTitle } from '../../lib/title.ts'
 import { hasUnsavedChanges } from '../../lib/unsaved.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PartFrame } from '../../ui/PartFrame.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { ComposerSession } from './composer/ComposerSession.tsx'
-import { mailWayQuery } from './newsletters.api.ts'
-import { pageStateSchema, WHOLE_HISTORY } from './page-state.ts'
-
-/** Below the fold. */
-const History = lazyPart(() => import('./history/History.tsx'), 'History')
+import { History } from './History.tsx'
+import { mailWayQuery, pageStateSchema, WHOLE_HISTORY } from './newsletters.api.ts'
 
 /** One use of the composer. A new newsletter may get its id meanwhile without resetting the form. */
 interface Opening {
@@ -111,20 +105,18 @@ export function NewslettersPage() {
         </div>
       </div>
       <div ref={list} tabIndex={-1} className="mt-8 scroll-mt-16 focus:outline-none">
-        <PartFrame fallback={<LoadingRows count={5}>Loading newsletters...</LoadingRows>}>
-          <History
-            state={history}
-            editedId={id}
-            onChange={(changes) => setHistory({ ...history, ...changes })}
-            onEdit={(wanted) => show(wanted)}
-            onChanged={(changed) => changed === id && !hasUnsavedChanges() && begin(id, false)}
-            onDeleted={(deleted) => {
-              if (deleted === id) begin(undefined, false)
-              // The menu's row is gone, so focus the list after the menu has closed.
-              setTimeout(() => list.current?.focus({ preventScroll: true }))
-            }}
-          />
-        </PartFrame>
+        <History
+          state={history}
+          editedId={id}
+          onChange={(changes) => setHistory({ ...history, ...changes })}
+          onEdit={(wanted) => show(wanted)}
+          onChanged={(changed) => changed === id && !hasUnsavedChanges() && begin(id, false)}
+          onDeleted={(deleted) => {
+            if (deleted === id) begin(undefined, false)
+            // The menu's row is gone, so focus the list after the menu has closed.
+            setTimeout(() => list.current?.focus({ preventScroll: true }))
+          }}
+        />
       </div>
     </>
   )

@@ -1,16 +1,21 @@
 import { articlePageSchema } from '@hometown/shared-types/article'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import {
   chosenArticlesSchema,
   type DeskNewsletter,
   deskNewsletterSchema,
+  type NewsletterListQuery,
   newsletterPageSchema,
 } from '@hometown/shared-types/newsletter'
 import type { CreateNewsletterInput, UpdateNewsletterInput } from '@hometown/shared-types/newsletter-calls'
+import { preflightSchema, type TestMailInput, testMailQueuedSchema } from '@hometown/shared-types/newsletter-preflight'
+import { newsletterPreviewSchema } from '@hometown/shared-types/newsletter-preview'
 import { outboxPageSchema } from '@hometown/shared-types/outbox'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { currentFrom } from '../../lib/api-error.ts'
-import type { HistoryState } from './page-state.ts'
+import { type ComposerValues, contentOf, scheduledInstant } from './composer/composer-values.ts'
 
 const PER_PAGE = 20
 
@@ -90,3 +95,65 @@ export function findStaleNewsletter(error: unknown): DeskNewsletter | undefined 
 function newsletterPath(id: string): string {
   return `/api/newsletters/${encodeURIComponent(id)}`
 }
+
+/** The reader of the preview; without either field, a subscriber without category choices. */
+export interface PreviewReader {
+  subscriberId?: string
+  categories?: readonly ReaderCategory[]
+}
+
+interface Surroundings {
+  /** Of the stored version. */
+  newsletterId: string | undefined
+  zone: string
+}
+
+/** The mail as it would be sent now. Saves nothing. Keyed under the articles, which it contains. */
+export const renderedMailQuery = (
+  values: ComposerValues,
+  reader: PreviewReader,
+  { newsletterId, zone }: Surroundings,
+) =>
+  queryOptions({
+    queryKey: ['articles', 'newsletter-preview', values, reader, newsletterId],
+    queryFn: ({ signal }) => {
+      const content = contentOf(values)
+      const title = content.title.trim() || 'Untitled'
+      const instant = scheduledInstant(values, zone)
+      const scheduledFor = instant === undefined ? null : new Date(instant).toISOString()
+      const body = { ...content, title, scheduledFor, ...(newsletterId && { newsletterId }), ...reader }
+      return api.post('/api/newsletters/preview', body, newsletterPreviewSchema, { signal })
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+/**
+ * Runs when the screen opens and when the newsletter changes. Not keyed under `newsletters`: it requests other sites,
+ * so changes to the list must not rerun it.
+ * @param call without `now`, as of the time for which it is scheduled
+ */
+export function preflightQuery(id: string, version: number, call: { now?: true } = {}) {
+  return queryOptions({
+    queryKey: ['newsletter-preflight', id, version, call],
+    queryFn: ({ signal }) =>
+      api.post(`/api/newsletters/${encodeURIComponent(id)}/preflight`, call, preflightSchema, { signal }),
+    staleTime: 0,
+  })
+}
+
+export function sendTestMail({ id, ...input }: TestMailInput & { id: string }) {
+  return api.post(`/api/newsletters/${encodeURIComponent(id)}/test`, input, testMailQueuedSchema)
+}
+
+/** The query string of the screen. `edit`: the newsletter in the composer. */
+export const pageStateSchema = z.object({ edit: z.string().optional().catch(undefined) })
+
+/** Filters of the history. Not in the address, because changing the address asks about unsaved text. */
+export interface HistoryState {
+  search: string
+  status: NewsletterListQuery['status']
+  page: number
+}
+export const WHOLE_HISTORY: HistoryState = { search: '', status: undefined, page: 1 }

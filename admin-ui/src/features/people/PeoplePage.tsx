@@ -1,16 +1,40 @@
-import type { Person } from '@hometown/shared-types/person'
-import { useQuery } from '@tanstack/react-query'
+import { initials } from '@hometown/shared-types/initials'
+import type { Person, UnknownByline } from '@hometown/shared-types/person'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink, Pencil, Plus, Trash2, UserPen } from 'lucide-react'
 import { useState } from 'react'
+import { apiAddress } from '../../lib/config.ts'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
+import { useSiteAddress } from '../../lib/site.ts'
+import { EntityNotLoaded } from '../../parts/forms/EntityForm.tsx'
+import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
+import { addressOf } from '../../parts/list-screen/list-address.ts'
+import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
-import { listStateSchema, NEW_PERSON } from './list-state.ts'
-import { PeopleListScreen } from './PeopleListScreen.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { PersonForm } from './PersonForm.tsx'
-import { editedPersonQuery } from './people.api.ts'
+import {
+  type ChangeListState,
+  deletePerson,
+  editedPersonQuery,
+  listStateSchema,
+  NEW_PERSON,
+  type PeopleListState,
+  peopleQuery,
+  restorePerson,
+  unknownBylinesQuery,
+} from './people.api.ts'
 
 export function PeoplePage() {
   const [state, change] = useSearchParams(listStateSchema)
@@ -37,19 +61,234 @@ interface PersonEditorProps {
 
 function PersonEditor({ id, prefill, onClose }: PersonEditorProps) {
   const isNew = id === NEW_PERSON
-  const { data, error, refetch } = useQuery({ ...editedPersonQuery(id), enabled: !isNew })
-  if (isNew || data) return <PersonForm person={data} prefill={prefill} onClose={onClose} />
+  const query = useQuery({ ...editedPersonQuery(id), enabled: !isNew })
+  if (isNew || query.data) return <PersonForm person={query.data} prefill={prefill} onClose={onClose} />
+  return <EntityNotLoaded title="Edit author" noun="author" query={query} onClose={onClose} />
+}
+
+const CONTROLS: ListControls = {
+  search: { label: 'Search authors', placeholder: 'Name, role, beat…' },
+  sorts: [
+    { value: 'name', label: 'By name' },
+    { value: 'articles', label: 'Most articles' },
+    { value: 'newest', label: 'Newest first' },
+    { value: 'updated', label: 'Last changed' },
+  ],
+}
+
+const TEXTS = {
+  loading: 'Loading authors...',
+  failed: 'Couldn’t load the authors.',
+  noMatch: 'No author matches',
+  showAll: 'Show all authors',
+}
+
+interface PeopleListScreenProps {
+  state: PeopleListState
+  onChange: ChangeListState
+  /** After the editor closes, the focus returns to the link that opened it. */
+  hasEdited: boolean
+}
+
+function PeopleListScreen({ state, onChange, hasEdited }: PeopleListScreenProps) {
+  const search = state.search.trim()
+  const list = { page: state.page, search, sort: state.sort }
+  const query = useQuery(peopleQuery(list))
+  const time = useCountyTime()
+  const add = () => onChange({ edit: NEW_PERSON })
   return (
     <>
-      <PageHeader title="Edit author" actions={<Button onClick={onClose}>Back to the list</Button>} />
-      {error ? (
-        <ErrorPanel title="Couldn’t load the author." error={error} onRetry={refetch} />
-      ) : (
-        <div className="flex max-w-3xl flex-col gap-4">
-          <LoadingText>Loading author...</LoadingText>
-          <Skeleton className="h-64 w-full" />
-        </div>
-      )}
+      <PageHeader
+        title="People"
+        description="Authors have a page of their own. Bylines link to it."
+        actions={
+          <Button variant="primary" autoFocus={hasEdited} onClick={add}>
+            <Plus aria-hidden />
+            Add author
+          </Button>
+        }
+      />
+      <ListScreen
+        controls={CONTROLS}
+        state={list}
+        query={query}
+        texts={TEXTS}
+        icon={UserPen}
+        empty={
+          <EmptyState icon={UserPen} title="No authors yet" action={<Button onClick={add}>Add author</Button>}>
+            An author has a page with photo, bio, contact and articles. Add an author here, or from a byline below.
+          </EmptyState>
+        }
+        layout={{
+          label: 'Authors',
+          columns: personColumns(time, ({ id }) => ({ ...addressOf(list, CONTROLS), edit: id })),
+          idOf: ({ id }) => id,
+          nameOf: ({ name }) => name,
+          actions: (person: Person) => <PersonMenu person={person} onEdit={() => onChange({ edit: person.id })} />,
+        }}
+      />
+      {!search && <UnknownBylines onAdd={({ name, kind }) => onChange({ edit: NEW_PERSON, name, kind })} />}
     </>
   )
+}
+
+/** Names in print that are nobody's. Shows nothing while there are none. */
+function UnknownBylines({ onAdd }: { onAdd(byline: UnknownByline): void }) {
+  const { data, error, refetch } = useQuery(unknownBylinesQuery)
+  if (error && !data) return <ErrorPanel title="Couldn’t load the bylines." error={error} onRetry={refetch} />
+  if (!data || data.length === 0) return null
+  return (
+    <Card
+      flush
+      className="mt-6"
+      title="Bylines without an author"
+      description="Articles print these names. Add a name as an author, or as a byline of an author above."
+    >
+      <ul className="divide-y">
+        {data.map((byline) => (
+          <li key={byline.name} className="flex items-center justify-between gap-3 px-4 py-2">
+            <div className="min-w-0">
+              <p className="truncate font-medium">{byline.name}</p>
+              <p className="text-quiet text-sm">{countOf(byline.articles, 'article')}</p>
+            </div>
+            <Button size="sm" aria-label={`Add as author: ${byline.name}`} onClick={() => onAdd(byline)}>
+              <Plus aria-hidden />
+              Add as author
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface PersonMenuProps {
+  person: Person
+  onEdit(): void
+}
+
+function PersonMenu({ person, onEdit }: PersonMenuProps) {
+  const { name, slug, articles, bio } = person
+  /** The person as it was when the dialog opened. */
+  const [asked, setAsked] = useState<Person>()
+  const siteAddress = useSiteAddress()
+  const removal = useRemovePerson(() => setAsked(undefined))
+  return (
+    <>
+      <RowMenu name={name}>
+        <MenuItem icon={Pencil} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+        {(articles > 0 || bio) && (
+          <MenuLink>
+            <a href={siteAddress(`/author/${slug}`)}>
+              <ExternalLink aria-hidden />
+              View on the site
+            </a>
+          </MenuLink>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={Trash2} danger onSelect={() => setAsked(person)}>
+          Delete
+        </MenuItem>
+      </RowMenu>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={`Delete ${name}?`}
+        description={
+          articles > 0
+            ? `We’ll delete the page. ${countOf(articles, 'article')} keep${articles === 1 ? 's' : ''} the byline, without a link.`
+            : 'We’ll delete the page.'
+        }
+        confirmLabel="Delete"
+        pending={removal.isPending}
+        onConfirm={() => asked && removal.mutate(asked)}
+      />
+    </>
+  )
+}
+
+/** Deletes a person, and offers to undo it. */
+function useRemovePerson(onDone: () => void) {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: ['people'] })
+  const undo = useMutation({
+    mutationFn: restorePerson,
+    onSuccess: ({ name }) => toast({ title: 'Undone', description: `${name} is back.` }),
+    onError: (error) => toastFailure('Couldn’t undo that', error),
+    onSettled: refresh,
+  })
+  return useMutation<unknown, Error, Person>({
+    mutationFn: deletePerson,
+    async onSuccess(_, { id, name }) {
+      onDone()
+      const action = { label: 'Undo', onSelect: () => undo.mutate(id) }
+      toast({ title: 'Author deleted', description: name, action })
+      await refresh()
+    },
+    onError(error) {
+      toastFailure('Couldn’t delete the author', error)
+      return refresh()
+    },
+  })
+}
+
+/** @param addressOf the query string that opens the person's form. */
+function personColumns(time: CountyTime, addressOf: (person: Person) => Record<string, string>): ListColumn<Person>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      isMain: true,
+      sorts: { ascending: 'name' },
+      cell: (person) => (
+        <div className="flex items-center gap-3">
+          <Portrait person={person} />
+          <div className="min-w-0">
+            <ScreenLink to={paths.people} search={addressOf(person)} className="block truncate font-medium">
+              {person.name}
+            </ScreenLink>
+            <p className="truncate text-quiet text-sm">{roleOf(person)}</p>
+          </div>
+        </div>
+      ),
+    },
+    {
+      id: 'beats',
+      title: 'Beats',
+      isPlain: true,
+      className: 'max-w-56 truncate',
+      cell: ({ beats }) => beats.join(', '),
+    },
+    {
+      id: 'articles',
+      title: 'Articles',
+      numeric: true,
+      sorts: { descending: 'articles' },
+      cell: ({ articles }) => formatNumber(articles),
+    },
+    {
+      id: 'changed',
+      title: 'Changed',
+      from: 'lg',
+      sorts: { descending: 'updated' },
+      className: 'whitespace-nowrap text-quiet',
+      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{time.ago(Date.parse(updatedAt))}</time>,
+    },
+  ]
+}
+
+function Portrait({ person: { imageUrl, name } }: { person: Person }) {
+  const shape = 'size-9 shrink-0 rounded-full border bg-hover'
+  if (imageUrl) return <img src={apiAddress(imageUrl)} alt="" loading="lazy" className={`${shape} object-cover`} />
+  return (
+    <span aria-hidden className={`${shape} grid place-items-center font-medium text-quiet text-xs`}>
+      {initials(name)}
+    </span>
+  )
+}
+
+function roleOf({ role, kind }: Person): string {
+  return role ?? (kind === 'organization' ? 'Organization' : '\u00a0')
 }

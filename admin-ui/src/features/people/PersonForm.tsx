@@ -1,28 +1,26 @@
-import { type CreatePersonInput, createPersonSchema, type NewPerson, type Person } from '@hometown/shared-types/person'
+import {
+  type CreatePersonInput,
+  createPersonSchema,
+  type NewPerson,
+  PERSON_LIMITS,
+  type Person,
+  personSchema,
+} from '@hometown/shared-types/person'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { ApiError } from '../../lib/api-error.ts'
-import { apiAddress } from '../../lib/config.ts'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useSiteAddress } from '../../lib/site.ts'
-import { rebaseForm } from '../../parts/forms/rebase-form.ts'
-import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
+import { EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { createPerson } from '../../parts/people/people.api.ts'
-import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { PictureField } from '../../parts/pictures/PictureField.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ChipsField } from '../../ui/ChipsField.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { Input, Textarea } from '../../ui/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { messageOf } from './field-message.ts'
-import { formValues, type PersonFormApi } from './form-values.ts'
-import { ProfileFields } from './ProfileFields.tsx'
-import { findStalePerson, updatePerson } from './people.api.ts'
+import { Select } from '../../ui/Select.tsx'
+import { updatePerson } from './people.api.ts'
+
+type PersonFormApi = UseFormReturn<CreatePersonInput, unknown, NewPerson>
 
 interface PersonFormProps {
   /** Undefined for a new one. */
@@ -31,62 +29,105 @@ interface PersonFormProps {
   onClose(): void
 }
 
-export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
-  const form = useForm<CreatePersonInput, unknown, NewPerson>({
+export function PersonForm({ person: opened, prefill, onClose }: PersonFormProps) {
+  const edited = useEntityForm<CreatePersonInput, NewPerson, Person>({
+    noun: 'author',
+    opened,
+    initial: formValues(opened ?? prefill),
     resolver: zodResolver(createPersonSchema),
-    defaultValues: formValues(person ?? prefill),
+    valuesOf: formValues,
+    save: (input, over) => (over ? updatePerson(over.id, { ...input, version: over.version }) : createPerson(input)),
+    schema: personSchema,
+    queryKey: ['people'],
+    savedText: () => 'Readers will see it in a moment.',
+    onSaved: onClose,
   })
-  const { formState, handleSubmit, reset } = form
-  const { send, isPending, isDone, stale, startFrom } = useSavePerson(person, form, onClose)
+  const { form } = edited
   const siteAddress = useSiteAddress()
-  const submit = handleSubmit((input) => send(input))
   return (
-    <form noValidate onSubmit={submit} className="max-w-3xl">
-      <PageHeader
-        title={person ? 'Edit author' : 'Add author'}
-        description={
-          person && (person.articles > 0 || person.bio) ? (
-            <a href={siteAddress(`/author/${person.slug}`)} className="hover:underline">
-              View on the site
-            </a>
-          ) : undefined
-        }
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" pending={isPending}>
-              {isPending ? 'Saving...' : 'Save'}
-            </Button>
-          </>
-        }
-      />
-      <div className="flex flex-col gap-4">
-        {stale && (
-          <StaleNotice
-            noun="author"
-            changedAt={stale.updatedAt}
-            onTake={() => {
-              reset(formValues(stale))
-              startFrom(stale)
-            }}
-            onOverwrite={() => handleSubmit((input) => send(input, stale))().catch(reportError)}
+    <EntityScreen
+      of={edited}
+      title={opened ? 'Edit author' : 'Add author'}
+      description={
+        opened && (opened.articles > 0 || opened.bio) ? (
+          <a href={siteAddress(`/author/${opened.slug}`)} className="hover:underline">
+            View on the site
+          </a>
+        ) : undefined
+      }
+      onClose={onClose}
+    >
+      <ProfileFields form={form} />
+      <Card title="Photo">
+        <PictureField
+          pictureClass="aspect-square w-36 rounded-full"
+          hint="Readers see it on the author’s page and beside their articles."
+        />
+      </Card>
+      <ContactFields form={form} />
+      <PrintFields form={form} person={opened} />
+    </EntityScreen>
+  )
+}
+
+const KINDS = [
+  { value: 'person', label: 'Person' },
+  { value: 'organization', label: 'Organization' },
+] as const
+
+function ProfileFields({ form: { register, control, watch, formState } }: { form: PersonFormApi }) {
+  const { errors } = formState
+  const written = watch('bio')?.trim().length ?? 0
+  return (
+    <Card title="Profile">
+      <div className="grid gap-4 sm:grid-cols-[1fr_11rem]">
+        <Field label="Name" required error={errors.name?.message}>
+          <Input autoFocus maxLength={PERSON_LIMITS.name} autoComplete="off" {...register('name')} />
+        </Field>
+        <Controller
+          control={control}
+          name="kind"
+          render={({ field: { value, onChange } }) => (
+            <Field label="Kind">
+              <Select value={value} options={KINDS} onChange={onChange} />
+            </Field>
+          )}
+        />
+        <Field label="Role" error={errors.role?.message} className="sm:col-span-2">
+          <Input
+            maxLength={PERSON_LIMITS.role}
+            placeholder="County reporter"
+            autoComplete="off"
+            {...register('role')}
           />
-        )}
-        <ProfileFields form={form} />
-        <Card title="Photo">
-          <PictureField form={form} />
-        </Card>
-        <ContactFields form={form} />
-        <PrintFields form={form} person={person} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" pending={isPending}>
-            {isPending ? 'Saving...' : 'Save'}
-          </Button>
+        </Field>
+        <Field
+          label="Bio"
+          hint="Write a few sentences for readers. An empty line begins a new paragraph."
+          aside={`${written} of ${PERSON_LIMITS.bio}`}
+          error={errors.bio?.message}
+          className="sm:col-span-2"
+        >
+          <Textarea rows={5} {...register('bio')} />
+        </Field>
+        <div className="sm:col-span-2">
+          <Controller
+            control={control}
+            name="beats"
+            render={({ field: { value = [], onChange, ref } }) => (
+              <ChipsField
+                label="Beats"
+                placeholder="Courts, schools…"
+                value={value}
+                onChange={onChange}
+                inputRef={ref}
+                error={messageOf(errors.beats)}
+              />
+            )}
+          />
         </div>
       </div>
-      <UnsavedChanges when={formState.isDirty && !isDone} />
-    </form>
+    </Card>
   )
 }
 
@@ -114,46 +155,6 @@ function ContactFields({ form: { register, control, formState } }: { form: Perso
         />
       </div>
     </Card>
-  )
-}
-
-function PictureField({ form: { watch, setValue, register, formState } }: { form: PersonFormApi }) {
-  const [isChoosing, setChoosing] = useState(false)
-  const imageUrl = watch('imageUrl')
-  const { imageUrl: problem, imageAlt } = formState.errors
-  return (
-    <div className="flex flex-col gap-4">
-      {imageUrl && (
-        <img
-          src={apiAddress(imageUrl)}
-          alt={watch('imageAlt') || 'Chosen picture'}
-          className="aspect-square w-36 rounded-full border bg-hover object-cover"
-        />
-      )}
-      <p className="text-quiet text-sm">Readers see it on the author’s page and beside their articles.</p>
-      <div className="flex gap-2">
-        <Button onClick={() => setChoosing(true)}>{imageUrl ? 'Choose another' : 'Choose picture'}</Button>
-        {imageUrl && (
-          <Button variant="ghost" onClick={() => setValue('imageUrl', null, { shouldDirty: true })}>
-            Remove
-          </Button>
-        )}
-      </div>
-      {problem && <p className="text-danger text-sm">{problem.message}</p>}
-      {imageUrl && (
-        <Field label="Alt text" hint="Describe the picture for readers who can’t see it." error={imageAlt?.message}>
-          <Input {...register('imageAlt')} />
-        </Field>
-      )}
-      <MediaPicker
-        open={isChoosing}
-        onOpenChange={setChoosing}
-        onPick={(picked) => {
-          setValue('imageUrl', picked.imageUrl, { shouldDirty: true })
-          setValue('imageAlt', picked.alt ?? '', { shouldDirty: true })
-        }}
-      />
-    </div>
   )
 }
 
@@ -205,60 +206,25 @@ function PrintFields({ form: { register, control, formState }, person }: PrintFi
   )
 }
 
-interface Save {
-  input: NewPerson
-  sent: CreatePersonInput
-  /** The version to overwrite; undefined for a new one. */
-  over: Person | undefined
+/** Of the list, or of the first item that is wrong. */
+function messageOf(error: unknown): string | undefined {
+  const errors = Array.isArray(error) ? error : [error]
+  return errors.find((one) => typeof one?.message === 'string')?.message
 }
 
-/** Saves the form and shows the service's validation errors at their fields. */
-function useSavePerson(opened: Person | undefined, form: PersonFormApi, onSaved: () => void) {
-  const client = useQueryClient()
-  // The version that the form is based on; a save, or another user's version, replaces it.
-  const [person, setPerson] = useState(opened)
-  const [stale, setStale] = useState<Person>()
-
-  const [isDone, setDone] = useState(false)
-  const save = useMutation({
-    mutationFn: ({ input, over }: Save) =>
-      over ? updatePerson(over.id, { ...input, version: over.version }) : createPerson(input),
-    async onSuccess(saved, { sent }) {
-      await client.invalidateQueries({ queryKey: ['people'] })
-      toast({ title: person ? 'Author saved' : 'Author added', description: 'Readers will see it in a moment.' })
-      setStale(undefined)
-      setPerson(saved)
-      if (!rebaseForm(form, sent, formValues(saved))) setDone(true)
-    },
-    onError(error) {
-      const current = findStalePerson(error)
-      if (current) return setStale(current)
-      const issues = error instanceof ApiError ? error.issues : []
-      for (const { path, message } of issues) if (isField(path)) form.setError(path, { message })
-      const [first] = issues
-      if (first && isField(first.path)) form.setFocus(first.path)
-      toastFailure('Couldn’t save the author', error)
-    },
-  })
-
-  // Leave only after the form knows that it is saved; otherwise the router asks.
-  const leave = useEffectEvent(onSaved)
-  useEffect(() => {
-    if (isDone) leave()
-  }, [isDone])
-
-  function isField(path: string): path is keyof CreatePersonInput {
-    return path in form.getValues()
-  }
-
+/** Fills every field, so that all inputs are controlled from the first render. */
+function formValues(person: Partial<Person> | undefined): CreatePersonInput {
   return {
-    send: (input: NewPerson, over = person) => save.mutate({ input, sent: structuredClone(form.getValues()), over }),
-    isPending: save.isPending,
-    isDone,
-    stale,
-    startFrom(current: Person) {
-      setPerson(current)
-      setStale(undefined)
-    },
+    name: person?.name ?? '',
+    kind: person?.kind ?? 'person',
+    role: person?.role ?? '',
+    bio: person?.bio ?? '',
+    email: person?.email ?? '',
+    links: person?.links ?? [],
+    beats: person?.beats ?? [],
+    bylines: person?.bylines ?? [],
+    imageUrl: person?.imageUrl ?? null,
+    imageAlt: person?.imageAlt ?? '',
+    slug: person?.slug ?? '',
   }
 }

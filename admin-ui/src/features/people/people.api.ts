@@ -1,14 +1,14 @@
 import {
   type NewPerson,
   type Person,
+  personListQuerySchema,
   personPageSchema,
   personSchema,
   unknownBylinesSchema,
 } from '@hometown/shared-types/person'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { currentFrom } from '../../lib/api-error.ts'
-import type { PeopleListState } from './list-state.ts'
 
 const PER_PAGE = 25
 
@@ -46,11 +46,20 @@ export function restorePerson(id: string): Promise<Person> {
   return api.post(`${personPath(id)}/restore`, undefined, personSchema)
 }
 
-/** Returns the other user's saved version if the save failed with a conflict (409). */
-export function findStalePerson(error: unknown): Person | undefined {
-  return currentFrom(error, personSchema)
-}
-
 function personPath(id: string): string {
   return `/api/people/${encodeURIComponent(id)}`
 }
+
+/** The query string of the screen. `edit`: a person's id, or `new`; `name`: what a new one is called. */
+export const listStateSchema = z.object({
+  search: z.string().catch('').default(''),
+  sort: personListQuerySchema.shape.sort.catch('name'),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+  edit: z.string().optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+  kind: z.enum(['person', 'organization']).optional().catch(undefined),
+})
+export type PeopleListState = z.infer<typeof listStateSchema>
+export type ChangeListState = (changes: Partial<PeopleListState>) => void
+
+export const NEW_PERSON = 'new'

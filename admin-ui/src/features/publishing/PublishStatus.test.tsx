@@ -71,7 +71,7 @@ test('the last publishes are told in people’s words', async () => {
 
 test('missing articles stay in view whatever is published since, and lead to their notice', async () => {
   const { user, say } = await show([held], {
-    'GET /api/publishes/held': { body: { articles: 30, titles: [], removing: 0 } },
+    'GET /api/publishes/held': { body: { articles: 30, titles: [] } },
   })
   const status = await screen.findByRole('button', { name: '30 articles missing' })
   await say(receipt())

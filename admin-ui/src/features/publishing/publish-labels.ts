@@ -19,19 +19,18 @@ export function wordsOfState(
 ): PublishWords {
   if (last?.outcome === 'running') return { tone: 'busy', label: 'Publishing…' }
   if (last?.outcome === 'failed') return { tone: 'bad', label: 'Publishing failed', reason: last.message }
-  if (held && held.articles + held.removing > 0) return wordsOfLoss(held)
+  if (held && held.articles > 0) return wordsOfLoss(held)
   if (!last) return { tone: 'quiet', label: 'Nothing published yet' }
   if (last.outcome === 'live' && options.isRecent && isPublish(last)) return { tone: 'good', label: 'Changes are live' }
   return { tone: 'quiet', label: 'Site is up to date' }
 }
 
-/** Held articles that wait for an editor; once none does, how many are being removed. */
-export function wordsOfLoss({ articles, removing }: HeldLoss): PublishWords {
-  if (articles === 0) return { tone: 'busy', label: `Removing ${countOf(removing, 'article')}…` }
+/** Articles that wait for an editor. */
+export function wordsOfLoss({ articles }: HeldLoss): PublishWords {
   return {
     tone: 'waiting',
     label: `${countOf(articles, 'article')} missing`,
-    reason: 'Gone from WordPress, but still on the site until you decide.',
+    reason: 'Gone from WordPress, but still on the site until you remove them.',
   }
 }
 

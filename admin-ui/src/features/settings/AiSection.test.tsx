@@ -1,8 +1,7 @@
-import { SAMPLE_STATISTICS } from '@hometown/shared-types/settings'
 import { screen } from '@testing-library/react'
 import { Settings } from 'lucide-react'
 import { expect, test } from 'vitest'
-import { fakeServer, SITE } from '../../../test/support/fake-server.ts'
+import { fakeServer, SETTINGS as UNCHANGED } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import type { Screen } from '../../app/screens.ts'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -10,29 +9,7 @@ import { SettingsPage } from './SettingsPage.tsx'
 const SCREENS: readonly Screen[] = [
   { path: '/admin/settings', title: 'Settings', icon: Settings, sidebar: 'main', component: SettingsPage },
 ]
-const SETTINGS = {
-  ...SITE,
-  ...{ description: 'News.', statistics: SAMPLE_STATISTICS, contactEmail: '', contactPhone: '', contactAddress: '' },
-  ...{
-    openingHours: '',
-    foundedYear: '',
-    socialLinks: [],
-    countClicks: false,
-    editorsExportReaders: false,
-    placeNames: ['Millbrook'],
-    aiProvider: '',
-    newsletterDay: '',
-    newsletterTime: '07:00',
-    logo: null,
-  },
-  ...{
-    aiDailyLimit: 5,
-    aiPrices: {},
-    bylines: 'authors',
-    editorsNeedSecondFactor: false,
-    versions: {},
-  },
-}
+const SETTINGS = { ...UNCHANGED, placeNames: ['Millbrook'] }
 const price = { input: 1, output: 5 }
 const provider = (name: string, label: string, configured: boolean) => ({
   provider: name,

@@ -15,9 +15,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadedSettings } from './LoadedSettings.tsx'
-import { modelServers } from './model-servers.ts'
-import { SaveBar } from './SaveBar.tsx'
+import { LoadedSettings, SaveBar } from './ContactSection.tsx'
 
 const AUTOMATIC = 'automatic'
 
@@ -217,4 +215,17 @@ function AiPrices({ status, form }: { status: AiStatus; form: SettingsForm['form
       )}
     />
   )
+}
+
+type Provider = AiStatus['providers'][number]
+
+/** Providers, with those as one whose addresses lead to the same model of the same server. */
+export function modelServers(providers: readonly Provider[]): Provider[] {
+  const servers = new Map<string, Provider>()
+  for (const one of providers) {
+    const key = one.configured ? `${one.host} ${one.model}` : one.provider
+    const same = servers.get(key)
+    servers.set(key, same ? { ...same, label: `${same.label}, ${one.label}` } : one)
+  }
+  return [...servers.values()]
 }

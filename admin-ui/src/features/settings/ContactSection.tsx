@@ -1,14 +1,20 @@
 import type { DeskSettings } from '@hometown/shared-types/settings'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useFieldArray } from 'react-hook-form'
-import { useSettingsForm } from '../../parts/settings/use-settings-form.ts'
+import type { ReactNode } from 'react'
+import { Controller, useFieldArray } from 'react-hook-form'
+import { NewsletterSlotFields } from '../../parts/settings/PaperFields.tsx'
+import { type SettingsForm, settingsQuery, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
-import { LoadedSettings } from './LoadedSettings.tsx'
-import { SaveBar } from './SaveBar.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 
 const MOST_LINKS = 10
 
@@ -83,5 +89,82 @@ function ContactForm({ settings }: { settings: DeskSettings }) {
       </Card>
       <SaveBar {...bar} />
     </form>
+  )
+}
+
+export function NewslettersSection() {
+  return <LoadedSettings>{(settings) => <NewslettersForm settings={settings} />}</LoadedSettings>
+}
+
+function NewslettersForm({ settings }: { settings: DeskSettings }) {
+  const settingsForm = useSettingsForm(settings)
+  const { form, submit, ...bar } = settingsForm
+  return (
+    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
+      <Card
+        title="Day and time"
+        description="Each new newsletter starts with this time. Nothing goes out until you schedule it."
+      >
+        <NewsletterSlotFields settingsForm={settingsForm} timeZone={settings.timeZone} />
+      </Card>
+      <Card title="Clicks" description="This applies from the next newsletter on.">
+        <div className="flex flex-col gap-3">
+          <Controller
+            control={form.control}
+            name="countClicks"
+            render={({ field }) => (
+              <span className="flex items-center gap-2.5">
+                <Checkbox
+                  id="count-clicks"
+                  checked={field.value}
+                  onCheckedChange={(checked) => field.onChange(checked === true)}
+                />
+                <label htmlFor="count-clicks" className="font-medium">
+                  Count clicks on articles in newsletters
+                </label>
+              </span>
+            )}
+          />
+          <ul className="list-disc pl-5 text-quiet">
+            <li>
+              We count clicks by article and day. Every reader gets the same link, which goes through this service.
+            </li>
+            <li>
+              We don’t record who clicked, or who opened an email. We don’t count other links, or bots that identify
+              themselves.
+            </li>
+          </ul>
+        </div>
+      </Card>
+      <SaveBar {...bar} />
+    </form>
+  )
+}
+
+export function SaveBar({ isDirty, isSaving, discard }: Pick<SettingsForm, 'isDirty' | 'isSaving' | 'discard'>) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button type="submit" variant="primary" pending={isSaving} disabled={!isDirty}>
+        Save
+      </Button>
+      {isDirty && !isSaving && (
+        <Button variant="ghost" onClick={discard}>
+          Discard changes
+        </Button>
+      )}
+      <UnsavedChanges when={isDirty && !isSaving} />
+    </div>
+  )
+}
+
+export function LoadedSettings({ children }: { children: (settings: DeskSettings) => ReactNode }) {
+  const { data, error, refetch } = useQuery(settingsQuery)
+  if (data) return children(data)
+  if (error) return <ErrorPanel title="Couldn’t load the settings." error={error} onRetry={refetch} />
+  return (
+    <div className="flex flex-col gap-4">
+      <LoadingText />
+      <Skeleton className="h-56 rounded-lg" />
+    </div>
   )
 }

@@ -11,8 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { LoadedSettings } from './LoadedSettings.tsx'
-import { SaveBar } from './SaveBar.tsx'
+import { LoadedSettings, SaveBar } from './ContactSection.tsx'
 
 const STYLE = `:root{color-scheme:light dark}body{margin:1.25rem;font:1.0625rem/1.6 Georgia,serif;max-width:38rem}
 h1,h2,h3{line-height:1.2}a{color:inherit}img{max-width:100%}`

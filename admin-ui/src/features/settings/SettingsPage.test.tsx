@@ -2,7 +2,7 @@ import { SAMPLE_STATISTICS } from '@hometown/shared-types/settings'
 import { screen, waitFor } from '@testing-library/react'
 import { Settings } from 'lucide-react'
 import { expect, test } from 'vitest'
-import { fakeServer, SITE, USER } from '../../../test/support/fake-server.ts'
+import { fakeServer, SETTINGS as UNCHANGED, USER } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import type { Screen } from '../../app/screens.ts'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -11,29 +11,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/admin/settings', title: 'Settings', icon: Settings, sidebar: 'main', component: SettingsPage },
 ]
 
-const SETTINGS = {
-  ...SITE,
-  description: 'News.',
-  statistics: SAMPLE_STATISTICS,
-  contactEmail: '',
-  contactPhone: '',
-  contactAddress: '',
-  openingHours: '',
-  foundedYear: '',
-  socialLinks: [],
-  countClicks: false,
-  editorsExportReaders: false,
-  placeNames: [],
-  aiProvider: '',
-  newsletterDay: '',
-  newsletterTime: '07:00',
-  logo: null,
-  aiDailyLimit: 5,
-  aiPrices: {},
-  bylines: 'authors',
-  editorsNeedSecondFactor: false,
-  versions: { siteName: 5 },
-}
+const SETTINGS = { ...UNCHANGED, description: 'News.', statistics: SAMPLE_STATISTICS, versions: { siteName: 5 } }
 const SESSIONS = [
   {
     id: 's1',
@@ -162,4 +140,19 @@ test('a link opens the tab that it names, and the address follows', async () => 
   expect(address()).toBe('/admin/settings?tab=site')
   await user.click(screen.getByRole('tab', { name: 'Sign-in' }))
   await waitFor(() => expect(address()).toBe('/admin/settings?tab=password'))
+})
+
+test('an administrator asks editors and contributors for a second factor', async () => {
+  const server = fakeServer({
+    'GET /api/settings': { body: SETTINGS },
+    'PATCH /api/settings': { body: { ...SETTINGS, editorsNeedSecondFactor: true } },
+  })
+  const { user } = renderDesk('/admin/settings?tab=access', SCREENS)
+  await user.click(await screen.findByLabelText('Editors and contributors need a second factor'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    editorsNeedSecondFactor: true,
+    seen: { siteName: 5 },
+  })
 })

@@ -13,8 +13,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { Select, type SelectOption } from '../../ui/Select.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { LoadedSettings } from './LoadedSettings.tsx'
-import { SaveBar } from './SaveBar.tsx'
+import { LoadedSettings, SaveBar } from './ContactSection.tsx'
 import { scheduledQuery } from './settings.api.ts'
 
 const DESCRIPTION_LENGTH = 300

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer, SITE } from '../../../test/support/fake-server.ts'
+import { fakeServer, SETTINGS } from '../../../test/support/fake-server.ts'
 import { renderPart } from '../../../test/support/render-desk.tsx'
 import { WordPressSection } from './WordPressSection.tsx'
 
@@ -42,14 +42,6 @@ test('the connection says what is known, and what a test finds', async () => {
   expect(screen.getByText('Nora Desk')).toBeTruthy()
   expect(screen.getByText('Without the plugin, some may go unnoticed')).toBeTruthy()
 })
-
-const SETTINGS = {
-  ...SITE,
-  ...{ contactEmail: '', contactPhone: '', contactAddress: '', openingHours: '', foundedYear: '', socialLinks: [] },
-  ...{ countClicks: false, placeNames: [], aiProvider: '', aiDailyLimit: 5, aiPrices: {}, logo: null },
-  ...{ newsletterDay: '', newsletterTime: '07:00', editorsNeedSecondFactor: false, editorsExportReaders: false },
-  ...{ bylines: 'authors', versions: {} },
-}
 
 test('a newsroom may have its own name on every article', async () => {
   const server = fakeServer({

@@ -1,6 +1,6 @@
 import type { AiProvider } from '@hometown/shared-types/ai'
 import { expect, test } from 'vitest'
-import { modelServers } from './model-servers.ts'
+import { modelServers } from './AiSection.tsx'
 
 const server = (provider: AiProvider, label: string, host: string, model: string, configured = true) => ({
   ...{ provider, label, host, model, configured, local: false },

@@ -8,7 +8,7 @@ import {
 import { screen, waitFor } from '@testing-library/react'
 import { ListChecks } from 'lucide-react'
 import { expect, test } from 'vitest'
-import { type FakeRoutes, fakeServer, SITE } from '../../../test/support/fake-server.ts'
+import { type FakeRoutes, fakeServer, SETTINGS as UNCHANGED } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import type { Screen } from '../../app/screens.ts'
 import { SetupGuidePage } from './SetupGuidePage.tsx'
@@ -20,29 +20,7 @@ const SCREENS: readonly Screen[] = [
   },
 ]
 
-const SETTINGS = {
-  ...SITE,
-  ...{ siteName: 'Hometown News', countyName: 'Our County', contactEmail: '', contactPhone: '', contactAddress: '' },
-  ...{
-    openingHours: '',
-    foundedYear: '',
-    socialLinks: [],
-    countClicks: false,
-    editorsExportReaders: false,
-    placeNames: [],
-    aiProvider: '',
-  },
-  ...{
-    aiDailyLimit: 5,
-    aiPrices: {},
-    bylines: 'authors',
-    editorsNeedSecondFactor: false,
-    newsletterDay: '',
-    newsletterTime: '07:00',
-    logo: null,
-    versions: {},
-  },
-}
+const SETTINGS = { ...UNCHANGED, siteName: 'Hometown News', countyName: 'Our County' }
 
 function guideWith(states: Partial<Record<SetupStepName, SetupStepState>> = {}): SetupGuide {
   return {

@@ -11,8 +11,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { classNames } from '../../lib/class-names.ts'
 import { useSite } from '../../lib/site.ts'
-import { connectionsQuery } from '../../parts/connections/connections.api.ts'
-import { settingsQuery } from '../../parts/settings/saved-settings.api.ts'
+import { connectionsQuery } from '../../parts/connections/use-connection-form.ts'
+import { settingsQuery } from '../../parts/settings/use-settings-form.ts'
 import {
   STEP_LABELS,
   setupGuideQuery,

@@ -10,16 +10,17 @@ import { api } from '../../lib/api-client.ts'
 import { messageFrom, problemAt } from '../../lib/api-error.ts'
 import { isFocusInDialog } from '../../lib/dialog-focus.ts'
 import { useChangeOwnName, useCurrentUser } from '../../lib/session.ts'
-import { ConnectionFields } from '../../parts/connections/ConnectionFields.tsx'
-import { ConnectionTest } from '../../parts/connections/ConnectionTest.tsx'
-import { ConnectionValues } from '../../parts/connections/ConnectionValues.tsx'
-import { TestSteps } from '../../parts/connections/TestSteps.tsx'
+import {
+  ConnectionFields,
+  ConnectionTest,
+  ConnectionValues,
+  TestSteps,
+} from '../../parts/connections/ConnectionFields.tsx'
 import { useConnectionForm } from '../../parts/connections/use-connection-form.ts'
 import { PasswordForm } from '../../parts/passwords/PasswordForm.tsx'
 import { AccentField } from '../../parts/settings/AccentField.tsx'
 import { LogoField } from '../../parts/settings/LogoField.tsx'
-import { NewsletterSlotFields } from '../../parts/settings/NewsletterSlotFields.tsx'
-import { PaperFields } from '../../parts/settings/PaperFields.tsx'
+import { NewsletterSlotFields, PaperFields } from '../../parts/settings/PaperFields.tsx'
 import { useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { setupGuideQuery } from '../../parts/setup-guide/setup-guide.api.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -147,33 +147,6 @@ test('without a key the AI says what is missing, and where that is seen', async 
   await waitFor(() => expect(address()).toBe('/admin/settings?tab=connections'))
 })
 
-test('a file in another encoding is read as what it is, and its report is shown', async () => {
-  const report = {
-    imported: 0,
-    skipped: 1,
-    errors: 1,
-    message: 'Imported 0 sources. 1 errors, 1 skipped.',
-    errorDetails: [{ row: 2, error: 'Name and URL are required.' }],
-    skippedDetails: [{ row: 3, name: 'Café', reason: 'This address is already a source: “Café”' }],
-  }
-  const { calls } = fakeServer({ ...listOf(), 'POST /api/sources/upload-csv': { body: report } })
-  const { user } = renderDesk('/admin/sources')
-  await user.click(await screen.findByRole('button', { name: 'Upload CSV' }))
-  const dialog = within(screen.getByRole('dialog'))
-  expect(dialog.getByRole('button', { name: 'Upload' }).hasAttribute('disabled')).toBe(true)
-  const bytes = Uint8Array.from('Name;URL\nCaf\xe9;https://cafe.invalid', (letter) => letter.charCodeAt(0))
-  await user.upload(dialog.getByLabelText('CSV file'), new File([bytes], 'sources.csv', { type: 'text/csv' }))
-  const special = await dialog.findByRole('region', { name: 'Rows with special characters' })
-  expect(special.textContent).toBe('Café;https://cafe.invalid')
-  await user.click(dialog.getByRole('button', { name: 'Upload' }))
-  expect(await dialog.findByText('Row 2: Name and URL are required.')).toBeTruthy()
-  expect(dialog.getByText('Row 3: Café - This address is already a source: “Café”')).toBeTruthy()
-  expect(screen.getByText('Imported 0 sources. 1 errors, 1 skipped. Check details below.')).toBeTruthy()
-  expect(calls.find(({ path }) => path === '/api/sources/upload-csv')?.body).toEqual({
-    csvContent: 'Name;URL\nCafé;https://cafe.invalid',
-  })
-})
-
 test('the sidebar shows the latest suggestions, and leads to them', async () => {
   const suggestion = {
     name: 'Millers',

@@ -239,18 +239,6 @@ test('the kind is corrected in the menu, and the details are asked for before it
   ])
 })
 
-test('an event is edited first as an event, and leads on to the next suggestion', async () => {
-  serve([supper, bridge], {
-    'POST /api/content-suggestions/g2/event': {
-      body: { articleId: null, eventId: 'e1', fixtureId: null, suggestion: { ...supper, eventId: 'e1', version: 2 } },
-    },
-  })
-  const { user, address } = renderDesk(PATH)
-  await card('Harvest supper')
-  await user.keyboard('je')
-  await waitFor(() => expect(address()).toContain('/admin/calendar?edit=e1&triage=at%3Dg1'))
-})
-
 const POTLUCK = {
   ...{ id: 'e9', title: 'Harvest supper', start: '2026-11-28T17:00', end: '2026-11-28T19:00', location: 'Grange Hall' },
   ...{ allDay: false, repeats: false, status: 'published', cancelled: false, waiting: false },
@@ -395,15 +383,6 @@ test('the counters are of everything, the tabs of what is filtered', async () =>
   expect(await screen.findByRole('tab', { name: /^Pending ?1$/ })).toBeTruthy()
 })
 
-test('rejected ones are listed', async () => {
-  const { server } = serve([{ ...bridge, status: 'rejected' }])
-  const { user, address } = renderDesk(PATH)
-  await user.click(await screen.findByRole('button', { name: /^Rejected/ }))
-  expect(await screen.findByRole('button', { name: 'Back to pending Bridge closes' })).toBeTruthy()
-  expect(address()).toContain(`${PATH}?tab=all&show=rejected`)
-  expect(server.calls.some(({ path }) => path.includes('status=rejected'))).toBe(true)
-})
-
 test.each([
   ['', 'All suggestions are reviewed'],
   ['?tab=approved', 'No approved suggestions'],
@@ -435,25 +414,6 @@ function firstPage() {
   const counts = { pending: 1, snoozed: 0, approved: 0, rejected: 0, published: 0, all: 1 }
   return { data: [bridge], total: 1, totalPages: 1, groups: [], counts, averageRelevance: 81 }
 }
-
-test('while another tab loads, the cards of the one before are gone', async () => {
-  let answer: (page: { body: unknown }) => void = () => {}
-  serve([], {
-    'GET /api/content-suggestions': ({ path }) =>
-      path.includes('status=approved')
-        ? new Promise((resolve) => {
-            answer = resolve
-          })
-        : { body: firstPage() },
-  })
-  const { user } = renderDesk(PATH)
-  await card('Bridge closes')
-  await user.click(screen.getByRole('tab', { name: /^Approved/ }))
-  expect(await screen.findByText('Loading suggestions...')).toBeTruthy()
-  expect(screen.queryByRole('article')).toBeNull()
-  answer({ body: { ...firstPage(), data: [supper] } })
-  expect(await card('Harvest supper')).toBeTruthy()
-})
 
 test('a link leads to the card of a suggestion', async () => {
   serve([supper, bridge])

@@ -31,13 +31,6 @@ test('without active sources there is a warning with what to do', async () => {
   expect(screen.getByRole('button', { name: 'Discover Content' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('sample sources are active, too: content can be discovered', async () => {
-  serveSuggestions([], { 'GET /api/sources/active': { body: [sample] } })
-  renderDesk(PATH)
-  await screen.findByRole('heading', { name: '1 active source' })
-  expect(screen.getByRole('button', { name: 'Discover Content' }).ariaDisabled).toBeNull()
-})
-
 test('a run that was under way when the screen was opened is followed to its end', async () => {
   let current: unknown = run(null, 3)
   serveSuggestions([], {
@@ -58,20 +51,6 @@ test('a run that was under way when the screen was opened is followed to its end
   expect(await screen.findByText('Content aggregation complete')).toBeTruthy()
   expect(screen.getByText('Discovered 4 new items from 2 sources.')).toBeTruthy()
   expect(screen.queryByRole('progressbar', { name: 'Sources read' })).toBeNull()
-})
-
-test.each([
-  [1, 1, 'from 1 source. It couldn’t be read.'],
-  [5, 2, 'from 5 sources. 2 of them couldn’t be read.'],
-])('of %i sources, it tells that %i couldn’t be read', async (sourcesScanned, failed, words) => {
-  serveSuggestions([], {
-    'GET /api/sources/active': { body: [herald] },
-    'POST /api/content-suggestions/aggregate': { body: { ...run(at, 0), sourcesScanned, failed } },
-  })
-  const { user } = renderDesk(PATH)
-  await screen.findByRole('heading', { name: '1 active source' })
-  await user.click(screen.getByRole('button', { name: 'Discover Content' }))
-  expect(await screen.findByText(`Discovered 0 new items ${words}`)).toBeTruthy()
 })
 
 test('a run is begun, joined and stopped', async () => {

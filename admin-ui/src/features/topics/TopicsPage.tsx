@@ -1,22 +1,32 @@
-import { TOPIC_LIMITS, type TopicDetails, type TopicUpdate } from '@hometown/shared-types/topic'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  type DeskTopic,
+  TOPIC_FROM,
+  TOPIC_LIMITS,
+  type TopicDetails,
+  type TopicList,
+  topicDetailsSchema,
+  updateTopicSchema,
+} from '@hometown/shared-types/topic'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { Tags } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
-import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { EntityNotLoaded, EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
+import { addressOf } from '../../parts/list-screen/list-address.ts'
+import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
+import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { listStateSchema } from './list-state.ts'
-import { TopicListScreen } from './TopicListScreen.tsx'
-import { editedTopicQuery, findStaleTopic, updateTopic } from './topics.api.ts'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { editedTopicQuery, listStateSchema, type TopicListState, topicsQuery, updateTopic } from './topics.api.ts'
 
 export function TopicsPage() {
   const [state, change] = useSearchParams(listStateSchema)
@@ -38,21 +48,9 @@ interface TopicEditorProps {
 }
 
 function TopicEditor({ slug, onClose }: TopicEditorProps) {
-  const { data, error, refetch } = useQuery(editedTopicQuery(slug))
-  if (data) return <TopicForm topic={data} onClose={onClose} />
-  return (
-    <>
-      <PageHeader title="Edit Topic" actions={<Button onClick={onClose}>Back to the list</Button>} />
-      {error ? (
-        <ErrorPanel title="Couldn’t load the topic." error={error} onRetry={refetch} />
-      ) : (
-        <div className="flex max-w-3xl flex-col gap-4">
-          <LoadingText>Loading topic...</LoadingText>
-          <Skeleton className="h-64 w-full" />
-        </div>
-      )}
-    </>
-  )
+  const query = useQuery(editedTopicQuery(slug))
+  if (query.data) return <TopicForm topic={query.data} onClose={onClose} />
+  return <EntityNotLoaded title="Edit Topic" noun="topic" query={query} onClose={onClose} />
 }
 
 interface TopicFormProps {
@@ -61,129 +59,193 @@ interface TopicFormProps {
 }
 
 function TopicForm({ topic: opened, onClose }: TopicFormProps) {
-  const [values, setValues] = useState(topicValues(opened))
-  const { topic, stale, isPending, save, startFrom } = useSaveTopic(opened, onClose)
+  const edited = useEntityForm<TopicValues, TopicValues, TopicDetails>({
+    noun: 'topic',
+    opened,
+    resolver: zodResolver(topicValuesSchema),
+    valuesOf: (topic) => ({ name: topic?.ownName ?? '', description: topic?.description ?? '' }),
+    save: (values, over = opened) => updateTopic(over.slug, { version: over.version, ...values }),
+    schema: topicDetailsSchema,
+    queryKey: ['topics'],
+    savedText: ({ hasPage }) =>
+      hasPage ? 'Readers will see it in a moment.' : 'It has no page yet: too few published articles.',
+    onSaved: onClose,
+  })
+  const { entity: topic = opened, form } = edited
+  const { errors } = form.formState
   const siteAddress = useSiteAddress()
-  const isDirty = JSON.stringify(values) !== JSON.stringify(topicValues(topic))
-  const set = (changes: Partial<TopicValues>) => setValues((before) => ({ ...before, ...changes }))
-
   return (
-    <form
-      noValidate
-      className="max-w-3xl"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save(values, topic.version)
-      }}
+    <EntityScreen
+      of={edited}
+      title={`Edit Topic: ${topic.name}`}
+      description={
+        topic.hasPage && (
+          <a href={siteAddress(`/topics/${topic.slug}`)} className="hover:underline">
+            View on the site
+          </a>
+        )
+      }
+      closeLabel={edited.isSaved ? 'Back to the list' : 'Cancel'}
+      isShort
+      onClose={onClose}
     >
-      <PageHeader
-        title={`Edit Topic: ${topic.name}`}
-        description={
-          topic.hasPage && (
-            <a href={siteAddress(`/topics/${topic.slug}`)} className="hover:underline">
-              View on the site
-            </a>
-          )
-        }
-        actions={
-          <>
-            <Button onClick={onClose}>{isDirty ? 'Cancel' : 'Back to the list'}</Button>
-            <Button type="submit" variant="primary" pending={isPending}>
-              {isPending ? 'Saving...' : 'Save'}
-            </Button>
-          </>
-        }
-      />
-      <div className="flex flex-col gap-4">
-        {stale && (
-          <StaleNotice
-            noun="topic"
-            onTake={() => {
-              setValues(topicValues(stale))
-              startFrom(stale)
-            }}
-            onOverwrite={() => save(values, stale.version)}
-          />
-        )}
-        <Card title="What readers see">
-          <div className="flex flex-col gap-4">
-            <Field
-              label="Name"
-              hint="Readers see this name on the topic’s page. Articles keep their own spelling of the keyword."
-            >
-              <Input
-                value={values.name}
-                placeholder={topic.ownName === null ? topic.name : undefined}
-                maxLength={TOPIC_LIMITS.name}
-                onChange={({ target }) => set({ name: target.value })}
-              />
-            </Field>
-            <Field
-              label="Description"
-              hint="Write one or two sentences for the top of the topic’s page."
-              aside={`${values.description.length} / ${TOPIC_LIMITS.description}`}
-            >
-              <Textarea
-                rows={3}
-                value={values.description}
-                maxLength={TOPIC_LIMITS.description}
-                onChange={({ target }) => set({ description: target.value })}
-              />
-            </Field>
-          </div>
-        </Card>
-      </div>
-      <UnsavedChanges when={isDirty && !isPending} />
-    </form>
+      <Card title="What readers see">
+        <div className="flex flex-col gap-4">
+          <Field
+            label="Name"
+            hint="Readers see this name on the topic’s page. Articles keep their own spelling of the keyword."
+            error={errors.name?.message}
+          >
+            <Input
+              placeholder={topic.ownName === null ? topic.name : undefined}
+              maxLength={TOPIC_LIMITS.name}
+              {...form.register('name')}
+            />
+          </Field>
+          <Field
+            label="Description"
+            hint="Write one or two sentences for the top of the topic’s page."
+            aside={`${form.watch('description').length} / ${TOPIC_LIMITS.description}`}
+            error={errors.description?.message}
+          >
+            <Textarea rows={3} maxLength={TOPIC_LIMITS.description} {...form.register('description')} />
+          </Field>
+        </div>
+      </Card>
+    </EntityScreen>
   )
 }
 
-function useSaveTopic(opened: TopicDetails, onSaved: () => void) {
-  const client = useQueryClient()
-  // The version that the form is based on; another user's version replaces it.
-  const [topic, setTopic] = useState(opened)
-  const [stale, setStale] = useState<TopicDetails>()
-  const [isDone, setDone] = useState(false)
-  const mutation = useMutation({
-    mutationFn: ({ values, version }: { values: TopicValues; version: number }) =>
-      updateTopic(topic.slug, { version, ...values }),
-    async onSuccess(saved) {
-      await client.invalidateQueries({ queryKey: ['topics'] })
-      const where = saved.hasPage
-        ? 'Readers will see it in a moment.'
-        : 'It has no page yet: too few published articles.'
-      toast({ title: 'Topic saved', description: where })
-      setStale(undefined)
-      setTopic(saved)
-      setDone(true)
-    },
-    onError(error) {
-      const current = findStaleTopic(error)
-      if (current) setStale(current)
-      else toastFailure('Couldn’t save the topic', error)
-    },
-  })
+const topicValuesSchema = updateTopicSchema.omit({ version: true }).required()
+type TopicValues = z.infer<typeof topicValuesSchema>
 
-  // Leave only after the form knows that it is saved; otherwise the router asks.
-  const leave = useEffectEvent(onSaved)
-  useEffect(() => {
-    if (isDone) leave()
-  }, [isDone])
-
-  return {
-    topic,
-    stale,
-    isPending: mutation.isPending || isDone,
-    save: (values: TopicValues, version: number) => mutation.mutate({ values, version }),
-    startFrom(current: TopicDetails) {
-      setTopic(current)
-      setStale(undefined)
-    },
-  }
+const CONTROLS: ListControls = {
+  search: { label: 'Search topics', placeholder: 'Search topics' },
+  filters: [{ kind: 'switch', name: 'pages', label: 'With a page' }],
+  sorts: [
+    { value: 'most', label: 'Most articles' },
+    { value: 'fewest', label: 'Fewest articles' },
+    { value: 'name', label: 'By name' },
+  ],
 }
 
-type TopicValues = Required<Pick<TopicUpdate, 'name' | 'description'>>
+const TEXTS = {
+  loading: 'Loading topics...',
+  failed: 'Couldn’t load the topics.',
+  noMatch: 'No topic matches',
+  showAll: 'Show all keywords',
+}
 
-function topicValues({ ownName, description }: TopicDetails): TopicValues {
-  return { name: ownName ?? '', description }
+interface TopicListScreenProps {
+  state: TopicListState
+  /** After the editor closes, the focus returns to the link that opened it. */
+  edited: string | undefined
+}
+
+function TopicListScreen({ state: { search, pages, sort }, edited }: TopicListScreenProps) {
+  const { data, ...rest } = useQuery(topicsQuery({ search: search.trim(), show: pages ? 'pages' : 'all', sort }))
+  const query = { ...rest, data: data && { ...data, totalPages: 1 } }
+  const list = { search, pages, sort }
+  const siteAddress = useSiteAddress()
+  const screen = useFocusOn(edited, data !== undefined)
+  return (
+    <div ref={screen}>
+      <PageHeader
+        title="Topics"
+        description={`Topics are the keywords of published articles. A keyword gets a page with ${TOPIC_FROM} articles.`}
+      />
+      <ListScreen
+        controls={CONTROLS}
+        state={list}
+        query={query}
+        texts={TEXTS}
+        icon={Tags}
+        empty={
+          <EmptyState icon={Tags} title="No topics yet">
+            Add keywords to your articles. They appear here once the articles are published.
+          </EmptyState>
+        }
+        layout={{
+          label: 'Topics',
+          columns: topicColumns(({ slug }) => ({ ...addressOf(list, CONTROLS), edit: slug }), siteAddress),
+          idOf: ({ slug }: DeskTopic) => slug,
+          nameOf: ({ name }) => name,
+        }}
+        summary={(page) => <TopicCounts topics={page} />}
+      />
+    </div>
+  )
+}
+
+function TopicCounts({ topics: { total, withPage, data } }: { topics: TopicList }) {
+  return (
+    <p className="pb-2 text-quiet text-sm">
+      {countOf(total, 'keyword')}, {formatNumber(withPage)} with a page.
+      {total > data.length && ` Search to find more than the first ${data.length}.`}
+    </p>
+  )
+}
+
+/** Focuses the link of a topic once the list is there. */
+function useFocusOn(slug: string | undefined, isLoaded: boolean) {
+  const screen = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!slug || !isLoaded) return
+    const rows = [...(screen.current?.querySelectorAll<HTMLElement>('[data-row-id]') ?? [])]
+    rows
+      .find(({ dataset }) => dataset.rowId === slug)
+      ?.querySelector<HTMLElement>('a')
+      ?.focus()
+  }, [slug, isLoaded])
+  return screen
+}
+
+/**
+ * @param addressOf the query string that opens the topic's form
+ * @param siteAddress an address on the readers' site
+ */
+function topicColumns(
+  addressOf: (topic: DeskTopic) => Record<string, string>,
+  siteAddress: (path: string) => string,
+): ListColumn<DeskTopic>[] {
+  return [
+    {
+      id: 'topic',
+      title: 'Topic',
+      isMain: true,
+      sorts: { ascending: 'name' },
+      cell: (topic) => (
+        <>
+          <ScreenLink to={paths.topics} search={addressOf(topic)} className="block truncate font-medium max-md:py-1.5">
+            {topic.name}
+          </ScreenLink>
+          <p className="truncate text-quiet text-sm">{topic.description || '\u00a0'}</p>
+        </>
+      ),
+    },
+    {
+      id: 'articles',
+      title: 'Articles',
+      numeric: true,
+      sorts: { ascending: 'fewest', descending: 'most' },
+      cell: ({ articles }) => formatNumber(articles),
+    },
+    {
+      id: 'page',
+      title: 'Page',
+      className: 'whitespace-nowrap',
+      cell: (topic) =>
+        topic.hasPage ? (
+          <a
+            href={siteAddress(`/topics/${topic.slug}`)}
+            aria-label={`View the page of ${topic.name}`}
+            className="text-accent underline underline-offset-2"
+          >
+            View
+          </a>
+        ) : (
+          <span className="text-quiet">None</span>
+        ),
+    },
+  ]
 }

@@ -3,11 +3,12 @@ import {
   type TopicListQuery,
   type TopicUpdate,
   topicDetailsSchema,
+  topicListQuerySchema,
   topicListSchema,
 } from '@hometown/shared-types/topic'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { currentFrom } from '../../lib/api-error.ts'
 
 export const topicsQuery = ({ search, show, sort }: TopicListQuery) =>
   queryOptions({
@@ -29,11 +30,16 @@ export function updateTopic(slug: string, changes: TopicUpdate): Promise<TopicDe
   return api.patch(topicPath(slug), changes, topicDetailsSchema)
 }
 
-/** Returns the other user's saved version if the save failed with a conflict (409). */
-export function findStaleTopic(error: unknown): TopicDetails | undefined {
-  return currentFrom(error, topicDetailsSchema)
-}
-
 function topicPath(slug: string): string {
   return `/api/topics/${encodeURIComponent(slug)}`
 }
+
+/** The query string of the screen. `edit`: the slug of a topic. */
+export const listStateSchema = z.object({
+  search: z.string().catch('').default(''),
+  /** Only those with a page. */
+  pages: z.literal('yes').optional().catch(undefined),
+  sort: topicListQuerySchema.shape.sort.catch('most'),
+  edit: z.string().optional().catch(undefined),
+})
+export type TopicListState = z.infer<typeof listStateSchema>

@@ -1,11 +1,16 @@
-import type { Connection } from '@hometown/shared-types/connections'
+import type { Connection, ConnectionCheck } from '@hometown/shared-types/connections'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { StaleNotice } from '../forms/StaleNotice.tsx'
 import { CONNECTION_KINDS, type ConnectionField, SECURITY_OPTIONS } from './connection-kinds.ts'
-import type { useConnectionForm } from './use-connection-form.ts'
+import { type FormValues, testConnection, toInput, type useConnectionForm } from './use-connection-form.ts'
 
 interface ConnectionFieldsProps {
   connection: Connection
@@ -109,5 +114,142 @@ function KeepOrRemove({ label, value, onChange }: KeepOrRemoveProps) {
     >
       {isRemoved ? 'Keep' : 'Remove'}
     </Button>
+  )
+}
+
+const SECRET = { set: 'Set, never shown', unreadable: 'Enter it again', none: '' } as const
+
+/** Who set the connection, and what is set, without its secrets. */
+export function ConnectionValues({ connection }: { connection: Connection }) {
+  const time = useCountyTime()
+  const { name, source, updatedAt, updatedBy, variables } = connection
+  const { without, fields } = CONNECTION_KINDS[name]
+  const shown = fields
+    .map((field): [string, string] => [field.label, textOf(connection, field)])
+    .filter(([, value]) => value !== '')
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        {source === 'none' && `Not set. ${without}`}
+        {source === 'environment' && `Set by the environment: ${variables.join(', ')}.`}
+        {source === 'desk' && updatedAt && `Saved by ${updatedBy}, ${time.date(updatedAt)}.`}
+      </p>
+      {shown.length > 0 && (
+        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_1fr] [&_dd]:max-sm:mb-2 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-quiet">
+          {shown.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function textOf({ values, secrets }: Connection, { path, kind }: ConnectionField): string {
+  const field = path.slice(path.indexOf('.') + 1)
+  if (path.startsWith('secrets.')) return SECRET[secrets[field] ?? 'none']
+  const value = values[field] ?? ''
+  return kind === 'security' ? (SECURITY_OPTIONS.find((option) => option.value === value)?.label ?? '') : value
+}
+
+interface ConnectionTestProps {
+  connection: Connection
+  /** What is typed; default: what is in use. */
+  form?: FormValues
+  /** Gets the fields that are wrong. */
+  onIssues?(issues: readonly { path: string; message: string }[]): void
+}
+
+/** The result stays visible until the next test, or until what was tested is changed. */
+export function ConnectionTest({ connection, form, onIssues }: ConnectionTestProps) {
+  const { name, lastTest } = connection
+  const { title } = CONNECTION_KINDS[name]
+  const queryClient = useQueryClient()
+  const [to, setTo] = useState('')
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const test = useMutation({
+    mutationFn: (_tested: string) => {
+      running.current = new AbortController()
+      const mail = name === 'mail' ? { to: to.trim() } : {}
+      return testConnection(name, { ...(form && toInput(form)), ...mail }, running.current.signal)
+    },
+    onMutate: () => onIssues?.([]),
+    onError: (error) => error instanceof ApiError && onIssues?.(error.issues),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['settings', 'connections'] }),
+  })
+  const typed = JSON.stringify(form ?? {})
+  const isOfThese = test.variables === typed
+  const isCancelled = running.current?.signal.aborted === true
+  const problem = isOfThese && test.error && !isCancelled ? messageFrom(test.error, 'Please try again.') : undefined
+  const toIssue = test.error instanceof ApiError && test.error.issues.find(({ path }) => path === 'to')
+  const shown = (isOfThese ? test.data : undefined) ?? (form ? undefined : lastTest)
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-2">
+        {name === 'mail' && (
+          <Field
+            label="Send a test message to"
+            className="min-w-0 grow basis-60 sm:max-w-80"
+            error={toIssue ? toIssue.message : undefined}
+          >
+            <Input type="email" autoComplete="email" value={to} onChange={({ target }) => setTo(target.value)} />
+          </Field>
+        )}
+        <Button aria-label={`Test ${title}`} pending={test.isPending} onClick={() => test.mutate(typed)}>
+          {test.isPending ? 'Testing…' : 'Test'}
+        </Button>
+        {test.isPending && (
+          <Button variant="ghost" onClick={() => running.current?.abort()}>
+            Cancel test
+          </Button>
+        )}
+      </div>
+      {name === 'deploy-hook' && <p className="text-quiet text-sm">A test starts a build.</p>}
+      <div role="status" className="empty:-mt-3">
+        {!test.isPending && isOfThese && isCancelled && <p>The test was canceled.</p>}
+        {problem && !toIssue && <p className="text-danger">{problem}</p>}
+        {shown && !test.isPending && !(isOfThese && test.error) && <TestSteps check={shown} />}
+      </div>
+    </div>
+  )
+}
+
+type Outcome = ConnectionCheck['steps'][number]['outcome']
+
+const OUTCOMES: Readonly<Record<Outcome, { label: string; tone: BadgeTone }>> = {
+  ok: { label: 'OK', tone: 'green' },
+  warning: { label: 'Note', tone: 'yellow' },
+  failed: { label: 'Failed', tone: 'danger' },
+}
+
+export function TestSteps({ check }: { check: ConnectionCheck }) {
+  const time = useCountyTime()
+  return (
+    <div className="rounded-md border">
+      <p className="border-b px-4 py-2 text-quiet text-sm">
+        {check.ok ? 'Test passed' : 'Test failed'}, {time.dateTime(check.testedAt)}
+      </p>
+      <StepList steps={check.steps} />
+    </div>
+  )
+}
+
+export function StepList({ steps }: Pick<ConnectionCheck, 'steps'>) {
+  return (
+    <ul className="divide-y">
+      {steps.map(({ label, outcome, message }) => (
+        <li key={label} className="flex items-start justify-between gap-4 px-4 py-3">
+          <div className="min-w-0">
+            <p className="font-medium">{label}</p>
+            <p className="text-quiet text-sm [overflow-wrap:anywhere]">{message}</p>
+          </div>
+          <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>
+        </li>
+      ))}
+    </ul>
   )
 }

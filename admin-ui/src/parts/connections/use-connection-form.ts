@@ -1,13 +1,19 @@
-import type { Connection } from '@hometown/shared-types/connections'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Connection,
+  type ConnectionName,
+  type ConnectionSecretsInput,
+  connectionCheckSchema,
+  connectionsSchema,
+  type SaveConnectionInput,
+  type TestConnectionInput,
+} from '@hometown/shared-types/connections'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { useTypedValues } from '../forms/use-typed-values.ts'
 import { CONNECTION_KINDS } from './connection-kinds.ts'
-import { type FormValues, formValues, toInput } from './connection-values.ts'
-import { connectionsQuery, saveConnection } from './connections.api.ts'
-import { refreshConnection } from './refresh-connection.ts'
 
 type Issues = readonly { path: string; message: string }[]
 
@@ -75,4 +81,53 @@ function effectOf({ name, waitsForStart, problem }: Connection): string {
   if (problem) return problem
   if (waitsForStart) return 'It takes effect when the service starts again.'
   return name === 'mail' ? 'We’ll send email through this server in a moment.' : 'We’ll use it in a moment.'
+}
+
+/** By path; null removes a saved secret. */
+export type FormValues = Record<string, string | null>
+
+/** Saved secrets aren't known here, so their fields are empty. */
+function formValues({ name, values }: Pick<Connection, 'name' | 'values'>): FormValues {
+  const fields = CONNECTION_KINDS[name].fields.map(({ path, kind }): [string, string] => {
+    const value = path.startsWith('values.') ? values[path.slice('values.'.length)] : ''
+    return [path, value || (kind === 'security' ? 'automatic' : '')]
+  })
+  return Object.fromEntries(fields)
+}
+
+/** A secret that wasn't typed stays as it is saved. */
+export function toInput(form: FormValues): { values: Record<string, string>; secrets: ConnectionSecretsInput } {
+  const values: Record<string, string> = {}
+  const secrets: Record<string, string | null> = {}
+  for (const [path, value] of Object.entries(form)) {
+    const name = path.slice(path.indexOf('.') + 1)
+    if (path.startsWith('values.')) values[name] = value ?? ''
+    else if (value !== '') secrets[name] = value
+  }
+  return { values, secrets }
+}
+
+/** Loads again what shows the connection: without a mail server, the outbox, newsletters and the dashboard say so. */
+export async function refreshConnection(queryClient: QueryClient, name: ConnectionName): Promise<void> {
+  const lists = name === 'mail' ? ['settings', 'outbox', 'newsletters', 'dashboard'] : ['settings']
+  await Promise.all(lists.map((list) => queryClient.invalidateQueries({ queryKey: [list] })))
+}
+
+export const connectionsQuery = queryOptions({
+  queryKey: ['settings', 'connections'],
+  queryFn: ({ signal }) => api.get('/api/connections', connectionsSchema, { signal }),
+  // Tests of other administrators are no live update.
+  staleTime: 0,
+})
+
+function saveConnection(name: ConnectionName, input: SaveConnectionInput) {
+  return api.put(`/api/connections/${name}`, input, connectionsSchema)
+}
+
+export async function removeConnection(name: ConnectionName, version: number): Promise<void> {
+  await api.delete(`/api/connections/${name}`, { query: { version } })
+}
+
+export function testConnection(name: ConnectionName, input: TestConnectionInput, signal: AbortSignal) {
+  return api.post(`/api/connections/${name}/test`, input, connectionCheckSchema, { signal })
 }

@@ -15,9 +15,13 @@ import {
   Undo2,
 } from 'lucide-react'
 import { Toolbar as Primitive } from 'radix-ui'
+import { type FormEvent, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import type { Shortcut } from '../../lib/shortcuts.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 
 interface Tool {
@@ -165,4 +169,75 @@ function ToolButton({ tool, editor }: { tool: Tool; editor: Editor }) {
       </Primitive.Button>
     </Tooltip>
   )
+}
+
+interface LinkDialogProps {
+  editor: Editor
+  onClose(): void
+}
+
+export function LinkDialog({ editor, onClose }: LinkDialogProps) {
+  const current: unknown = editor.getAttributes('link').href
+  const isLink = typeof current === 'string'
+  const [url, setUrl] = useState(isLink ? current : '')
+  const [problem, setProblem] = useState<string>()
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    // The article's form is around the editor in React's tree.
+    event.stopPropagation()
+    const href = linkAddress(url)
+    if (!href) return setProblem('Enter an address such as https://example.org')
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (editor.state.selection.empty && !isLink) {
+      chain
+        .insertContent({ type: 'text', text: href.replace(/^mailto:/, ''), marks: [{ type: 'link', attrs: { href } }] })
+        .run()
+    } else chain.setLink({ href }).run()
+    onClose()
+  }
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isLink ? 'Edit link' : 'Add link'}
+      width="sm"
+      footer={
+        <>
+          {isLink && <Button onClick={remove}>Remove link</Button>}
+          <Button variant="primary" type="submit" form="link-form">
+            {isLink ? 'Change link' : 'Add link'}
+          </Button>
+        </>
+      }
+    >
+      <form id="link-form" onSubmit={apply} noValidate>
+        <Field label="URL" error={problem}>
+          <Input
+            value={url}
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            onChange={({ target }) => setUrl(target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Turns typed text into a working link; undefined if that isn't possible. */
+export function linkAddress(typed: string): string | undefined {
+  const text = typed.trim()
+  if (text === '' || /\s/.test(text)) return undefined
+  if (/^(?:https?:\/\/.+|mailto:.+|tel:.+)/i.test(text)) return text
+  if (/^(?:#|\/(?!\/))/.test(text)) return text
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text)) return undefined
+  if (/^[^@/]+@[^@/][^@/.]*\.[^@/]+$/.test(text)) return `mailto:${text}`
+  return /^[^/]+\.[^/]+/.test(text) ? `https://${text}` : undefined
 }

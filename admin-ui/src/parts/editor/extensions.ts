@@ -1,4 +1,4 @@
-import { type Extensions, Mark } from '@tiptap/core'
+import { Extension, type Extensions, Mark, Node } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
 import { Bold } from '@tiptap/extension-bold'
 import { Code } from '@tiptap/extension-code'
@@ -8,9 +8,7 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Strike } from '@tiptap/extension-strike'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { KeptAttributes } from './kept-attributes.ts'
 import { Figure, InlinePicture } from './picture-nodes.ts'
-import { RawBlock } from './raw-block.ts'
 
 /** Keeps the original element among equivalent ones: `b` stays `b`. */
 function tagAttribute(first: string) {
@@ -134,6 +132,73 @@ const ownVersions = {
   paragraph: false,
   strike: false,
 } as const
+
+/** General attributes to preserve on every element. */
+const NAMES = ['class', 'id', 'lang', 'dir', 'title'] as const
+
+const TYPES = [
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'listItem',
+  'blockquote',
+  'codeBlock',
+  'horizontalRule',
+  'table',
+  'tableRow',
+  'tableCell',
+  'tableHeader',
+  'link',
+  'inlineTag',
+]
+
+const KeptAttributes = Extension.create({
+  name: 'keptAttributes',
+  addGlobalAttributes() {
+    const attributes = Object.fromEntries(
+      NAMES.map((name) => [
+        name,
+        {
+          default: null,
+          // Enter must not copy them to the new element.
+          keepOnSplit: false,
+          parseHTML: (element: HTMLElement) => element.getAttribute(name),
+        },
+      ]),
+    )
+    return [{ types: TYPES, attributes }]
+  },
+})
+
+/** Scripts, styles that could cover the page, and marks of the clipboard. */
+const NEVER_KEPT = /^(?:on|style$|data-(?:pm-slice|own-copy)$)/i
+
+/** All attributes of an element for nodes that store them together, except those that no article may have. */
+export function attributesOf(element: Element | null | undefined): Record<string, string> {
+  const pairs = Array.from(element?.attributes ?? [], ({ name, value }) => [name, value] as const)
+  return Object.fromEntries(pairs.filter(([name]) => !NEVER_KEPT.test(name)))
+}
+
+/** The attribute that carries a raw block's HTML into the editor. */
+export const RAW_ATTRIBUTE = 'data-raw-html'
+
+/** A part that can be shown and moved, but edited only as HTML. Its HTML is never changed by the editor. */
+export const RawBlock = Node.create({
+  name: 'rawBlock',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    html: {
+      default: '',
+      parseHTML: (element: HTMLElement) => element.getAttribute(RAW_ATTRIBUTE),
+      renderHTML: ({ html }: Record<string, unknown>) => ({ [RAW_ATTRIBUTE]: html }),
+    },
+  }),
+  parseHTML: () => [{ tag: `div[${RAW_ATTRIBUTE}]`, priority: 100 }],
+  renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes],
+})
 
 /** The editor's node and mark types. Everything else becomes a raw block (html-document.ts). */
 export const articleExtensions: Extensions = [

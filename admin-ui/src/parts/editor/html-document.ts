@@ -3,9 +3,8 @@ import { replaceTags } from '@hometown/shared-types/replace-tags'
 import { getSchema } from '@tiptap/core'
 import { DOMSerializer, type Node as DocumentNode, DOMParser as DocumentParser, type Schema } from '@tiptap/pm/model'
 import { type CanonicalOptions, canonicalHtml, isInline, parseBody } from './canonical-html.ts'
-import { articleExtensions } from './extensions.ts'
+import { articleExtensions, RAW_ATTRIBUTE } from './extensions.ts'
 import { inertDocument } from './inert-document.ts'
-import { RAW_ATTRIBUTE } from './raw-block.ts'
 
 /** Longer texts would make the visual editor slow at every key. */
 const VISUAL_LIMIT = 600_000

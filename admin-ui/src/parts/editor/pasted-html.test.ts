@@ -1,15 +1,8 @@
 import { Editor } from '@tiptap/core'
 import { expect, onTestFinished, test } from 'vitest'
-import { articleExtensions } from './extensions.ts'
-import { attributesOf } from './kept-attributes.ts'
-import { OwnCopies } from './own-copies.ts'
+import { articleExtensions, attributesOf } from './extensions.ts'
 import { cleanPastedHtml, picturesOfPaste } from './pasted-html.ts'
-
-test('Google Docs’ wrapper is no bold text, and its styles become elements', () => {
-  const pasted =
-    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:400">Plain, </span><span style="font-weight:700">bold</span><span style="font-style:italic"> and slanted</span></p></b>'
-  expect(cleanPastedHtml(pasted)).toBe('<p>Plain, <strong>bold</strong><em> and slanted</em></p>')
-})
+import { OwnCopies } from './pasted-pictures.ts'
 
 test('nothing of another page that could run or style comes along', () => {
   const pasted =
@@ -69,25 +62,6 @@ test('hidden text stays hidden', () => {
   expect(cleanPastedHtml('<p>Shown<span style="display:none"> hidden</span></p>')).toBe('<p>Shown</p>')
 })
 
-test('empty lines of Word are none', () => {
-  const pasted = fromWord(
-    '<p class=MsoNormal>One</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>Two</p>',
-  )
-  expect(cleanPastedHtml(pasted)).toBe('<p>One</p><p>Two</p>')
-})
-
-test('links within a document lose their way and leave their words', () => {
-  const pasted = fromWord(
-    `<p>Costs rose<a href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>[1]</span></a>.</p>`,
-  )
-  expect(cleanPastedHtml(pasted)).toBe('<p>Costs rose[1].</p>')
-})
-
-test('a footnote of LibreOffice stays apart from its number', () => {
-  const pasted = '<p><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>Results of May</p>'
-  expect(cleanPastedHtml(pasted)).toBe('<p>1 Results of May</p>')
-})
-
 test('what was struck, raised, lowered and underlined by styles stays so', () => {
   const pasted =
     '<p><span style="text-decoration:line-through">struck</span> H<span style="font-size:0.6em;vertical-align:sub">2</span>O m<span style="vertical-align:super">2</span> <span style="text-decoration:underline">line</span></p>'
@@ -138,6 +112,15 @@ test('invisible signs within words go, except those that letters need', () => {
   )
 })
 
+test.each([
+  ['Google’s counter', 'https://www.google.com/url?q='],
+  ['Outlook’s check', 'https://nam02.safelinks.protection.outlook.com/?data=05&url='],
+])('a link to %s becomes the link that it leads to, if that is a web address', (_what, redirect) => {
+  const through = (target: string) => `<p><a href="${redirect}${encodeURIComponent(target)}">x</a></p>`
+  expect(cleanPastedHtml(through('https://example.org/a?b=1'))).toContain('href="https://example.org/a?b=1"')
+  expect(cleanPastedHtml(through('javascript:alert(1)'))).not.toContain('href="javascript')
+})
+
 test('hard spaces that only fill become one space, and a single one stays', () => {
   expect(cleanPastedHtml('<p>One.&nbsp; Two&nbsp;&nbsp;&nbsp;three at 9&nbsp;a.m.</p>')).toBe(
     '<p>One. Two three at 9\u00A0a.m.</p>',
@@ -148,13 +131,4 @@ test('pictures of our own library stay', () => {
   const own = '<p>Text</p><p><img src="/uploads/a.webp" alt="A" /></p>'
   expect(cleanPastedHtml(own)).toBe(own)
   expect(picturesOfPaste(own)).toEqual({ offered: [], lost: 0 })
-})
-
-test.each([
-  ['Google’s counter', 'https://www.google.com/url?q='],
-  ['Outlook’s check', 'https://nam02.safelinks.protection.outlook.com/?data=05&url='],
-])('a link to %s becomes the link that it leads to, if that is a web address', (_what, redirect) => {
-  const through = (target: string) => `<p><a href="${redirect}${encodeURIComponent(target)}">x</a></p>`
-  expect(cleanPastedHtml(through('https://example.org/a?b=1'))).toContain('href="https://example.org/a?b=1"')
-  expect(cleanPastedHtml(through('javascript:alert(1)'))).not.toContain('href="javascript')
 })

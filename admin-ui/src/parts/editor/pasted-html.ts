@@ -1,8 +1,7 @@
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { parseBody } from './canonical-html.ts'
-import { isOwnCopy } from './own-copies.ts'
 import { BLOCKS, setApart, wrapLooseLines, wrapLooseText, writeBreaks } from './pasted-lines.ts'
-import { findPastedPictures, takePicturesOut } from './pasted-pictures.ts'
+import { findPastedPictures, isOwnCopy, takePicturesOut } from './pasted-pictures.ts'
 
 /** Word's extras that aren't text: tracked deletions and comments. */
 const NOT_THE_TEXT = 'del, .msoDel, .MsoCommentReference, .msocomanchor'

@@ -15,11 +15,6 @@ test('Word’s numbers become a numbered list, and deeper lines a list within', 
   expect(cleanPastedHtml(pasted)).toBe('<ol><li>First<ol><li>Within</li></ol></li><li>Second</li></ol>')
 })
 
-test('two lists of Word that follow each other stay two', () => {
-  const pasted = `${line('·', 'Of one')}${line('1.', 'Of another', 1, 1)}`
-  expect(cleanPastedHtml(pasted)).toBe('<ul><li>Of one</li></ul><ol><li>Of another</li></ol>')
-})
-
 test('a numbered list that goes on below a paragraph counts on', () => {
   const pasted = `${line('1.', 'First')}<p>Between</p>${line('2.', 'Second')}`
   expect(cleanPastedHtml(pasted)).toBe('<ol><li>First</li></ol><p>Between</p><ol start="2"><li>Second</li></ol>')
@@ -33,9 +28,4 @@ test.each([
   ['below a heading', '<ul><li><h3>A</h3><ul><li>B</li></ul></li><li>C</li></ul>'],
 ])('a sublist %s comes within its item', (_where, pasted) => {
   expect(cleanPastedHtml(pasted)).toBe('<ul><li>A<ul><li>B</li></ul></li><li>C</li></ul>')
-})
-
-test('a sublist without an item above it becomes items', () => {
-  const pasted = '<ul><ul><li>B</li></ul><li>C</li></ul>'
-  expect(cleanPastedHtml(pasted)).toBe('<ul><li>B</li><li>C</li></ul>')
 })

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import type { DOMOutputSpec } from '@tiptap/pm/model'
+import { attributesOf } from './extensions.ts'
 import { inertDocument } from './inert-document.ts'
-import { attributesOf } from './kept-attributes.ts'
 
 type Attributes = Record<string, string>
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Field } from '../../ui/Field.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { foundEventsQuery } from './similar-events.api.ts'
+import { foundEventsQuery } from './event-calls.api.ts'
 
 interface EventChooserProps {
   /** Shown until somebody searches. */

@@ -1,7 +1,24 @@
-import { type ReactNode, useState } from 'react'
+import { dayOf } from '@hometown/shared-types/calendar/days'
+import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import type { CalendarEvent } from '@hometown/shared-types/event'
+import { type ReactNode, useId, useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ScopeChoice } from './ScopeChoice.tsx'
-import type { Scope } from './scopes.ts'
+
+/** For a series: the opened date, that and all later ones, or all. */
+export type Scope = 'one' | 'following' | 'all'
+
+type Series = Pick<CalendarEvent, 'rrule' | 'startDate' | 'timeZone'> & { seriesStartDate?: string }
+
+/** The scopes to choose from for a date of a series; undefined if there is no choice. */
+export function scopesOf(event: Series, date: string | undefined): readonly Scope[] | undefined {
+  if (event.rrule === null || date === undefined) return undefined
+  return scopesOfDate(date, dayOf(toWallTime(event.seriesStartDate ?? event.startDate, event.timeZone)))
+}
+
+/** @param first the first date of the series, from which on "following" equals "all". */
+function scopesOfDate(date: string, first: string): readonly Scope[] {
+  return date === first ? ['one', 'all'] : ['one', 'following', 'all']
+}
 
 interface ScopeDialogProps {
   open: boolean
@@ -47,5 +64,38 @@ export function ScopeDialog({
       }
       onConfirm={() => onConfirm(scope)}
     />
+  )
+}
+
+const LABELS: Readonly<Record<Scope, string>> = {
+  one: 'This date only',
+  following: 'This and later dates',
+  all: 'All dates',
+}
+
+interface ScopeChoiceProps {
+  scopes: readonly Scope[]
+  value: Scope
+  onChange(scope: Scope): void
+}
+
+export function ScopeChoice({ scopes, value, onChange }: ScopeChoiceProps) {
+  const name = useId()
+  return (
+    <span role="radiogroup" aria-label="Which dates" className="mt-3 flex flex-col gap-1 text-ink">
+      {scopes.map((scope) => (
+        <label key={scope} className="flex items-center gap-2 rounded-md px-1 py-1 hover:bg-hover">
+          <input
+            type="radio"
+            name={name}
+            value={scope}
+            checked={scope === value}
+            onChange={() => onChange(scope)}
+            className="size-4 accent-accent"
+          />
+          {LABELS[scope]}
+        </label>
+      ))}
+    </span>
   )
 }

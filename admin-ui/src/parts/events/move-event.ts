@@ -3,12 +3,11 @@ import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { EventException } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { changeDate, getEvent, splitEvent, updateEvent } from './event-calls.api.ts'
-import { timesOfDate, timesSent } from './event-times.ts'
 import { movedRule } from './repeat-rule.ts'
-import type { Scope } from './scopes.ts'
-import { addDays, addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
+import type { Scope } from './ScopeDialog.tsx'
+import { addDays, addMinutes, minutesBetween, timesOfDate, timesSent, type WallTime } from './wall-time.ts'
 
-export interface MovedEvent {
+interface MovedEvent {
   readonly title: string
   readonly undo?: () => Promise<unknown>
 }

@@ -5,7 +5,7 @@ import { addDays } from './wall-time.ts'
 
 /** RFC 5545 weekday codes, in the order of `Date.getDay`. */
 export const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
-export type Weekday = (typeof WEEKDAYS)[number]
+type Weekday = (typeof WEEKDAYS)[number]
 
 export const MONTH_WAYS = ['day', 'weekday', 'last'] as const
 /** On the day of the month, the nth weekday, or the last one. */

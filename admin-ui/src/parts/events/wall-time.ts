@@ -1,5 +1,7 @@
 import { clockTimeBetween, dayOf, wallTimeAfter } from '@hometown/shared-types/calendar/days'
 import { clockWords, dayWords, whenWords } from '@hometown/shared-types/calendar/event-labels'
+import { toCallTime, toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import type { CalendarEvent } from '@hometown/shared-types/event'
 
 /** `2026-11-20`, or `2026-11-20T19:00` in the event's time zone. */
 export type WallTime = string
@@ -37,4 +39,23 @@ export function spanWords(start: WallTime, end: WallTime, today: string): string
 /** Formats a day or month with the given parts. */
 export function formatDay(day: string, style: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }).format(Date.parse(`${dayOf(day)}T00:00Z`))
+}
+
+/**
+ * The wall-clock times of one date of a series, or of the series itself. Series keep their wall-clock time when the
+ * clocks change.
+ */
+export function timesOfDate(event: CalendarEvent, date: string | undefined): { start: WallTime; end: WallTime } {
+  const [first, last] = [toWallTime(event.startDate, event.timeZone), toWallTime(event.endDate, event.timeZone)]
+  if (date === undefined) return { start: first, end: last }
+  const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
+  const start = exception?.startDate ? toWallTime(exception.startDate, event.timeZone) : date + first.slice(10)
+  const end = exception?.endDate
+    ? toWallTime(exception.endDate, event.timeZone)
+    : addMinutes(start, minutesBetween(first, last))
+  return { start, end }
+}
+
+export function timesSent(start: WallTime, end: WallTime, zone: string) {
+  return { startDate: toCallTime(start, zone), endDate: toCallTime(end, zone) }
 }

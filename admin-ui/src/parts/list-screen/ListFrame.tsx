@@ -4,14 +4,16 @@ import { useShortcut } from '../../lib/shortcuts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Label } from '../../ui/Field.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Select, type SelectOption } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { ListPlaceholder, type ListTexts } from './ListPlaceholder.tsx'
 import { isNarrowed, useListAddress, withoutFilters } from './list-address.ts'
 import type { ListControls, ListFilter, ListPage, ListQuery, ListState } from './list-types.ts'
 
@@ -201,4 +203,54 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
 function withChosen(options: readonly SelectOption<string>[], value: string | undefined): SelectOption<string>[] {
   const isKnown = value === undefined || options.some((option) => option.value === value)
   return isKnown ? [...options] : [{ value, label: value }, ...options]
+}
+
+interface ListTexts {
+  /** 'Loading businesses...' */
+  readonly loading: string
+  /** 'Couldn’t load the businesses.' */
+  readonly failed: string
+  /** 'No business matches' */
+  readonly noMatch: string
+  /** Helps to search better. */
+  readonly noMatchHint?: ReactNode
+  /** 'Show all businesses' */
+  readonly showAll: string
+  /** Stands for rows that aren't a table's. */
+  readonly skeleton?: ReactNode
+}
+
+interface ListPlaceholderProps {
+  texts: Pick<ListTexts, 'loading' | 'failed' | 'skeleton'>
+  query: ListQuery<unknown>
+}
+
+/** While the first page loads, and when that failed. */
+export function ListPlaceholder({ texts, query }: ListPlaceholderProps) {
+  if (query.error) return <ErrorPanel title={texts.failed} error={query.error} onRetry={query.refetch} />
+  if (texts.skeleton)
+    return (
+      <>
+        <p role="status" className="sr-only">
+          {texts.loading}
+        </p>
+        {texts.skeleton}
+      </>
+    )
+  return (
+    <Card flush>
+      <LoadingRows count={8}>{texts.loading}</LoadingRows>
+    </Card>
+  )
+}
+
+export function ListPages({ page, state }: { page: ListPage<unknown>; state: ListState }) {
+  const change = useListAddress()
+  return (
+    <Pagination
+      page={state.page ?? 1}
+      of={page}
+      onChange={(next) => change({ page: next > 1 ? String(next) : undefined })}
+    />
+  )
 }

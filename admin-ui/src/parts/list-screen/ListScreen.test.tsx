@@ -104,11 +104,3 @@ test('an address beyond the last page leads to it', async () => {
   expect(address()).toContain('page=2')
   expect(server.calls.length).toBeGreaterThan(1)
 })
-
-test('the focus goes to the screen when the bar of a selection leaves', async () => {
-  serve()
-  const { user } = renderDesk('/admin/businesses')
-  await user.click(await screen.findByRole('checkbox', { name: 'Select Anvil' }))
-  await user.click(await screen.findByRole('button', { name: 'Clear selection' }))
-  await waitFor(() => expect(document.activeElement?.id).toBe('main'))
-})

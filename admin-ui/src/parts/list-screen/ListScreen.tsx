@@ -1,14 +1,11 @@
 import { type ReactNode, useRef } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { GroupedRows } from './GroupedRows.tsx'
-import { ListFrame, type ListFrameProps } from './ListFrame.tsx'
-import { ListPages } from './ListPages.tsx'
+import { ListFrame, type ListFrameProps, ListPages } from './ListFrame.tsx'
+import { GroupedRows, Rows } from './ListTable.tsx'
 import { useListAddress } from './list-address.ts'
 import type { BulkActions, ListPage, RowGroup, TableLayout } from './list-types.ts'
-import { Rows } from './Rows.tsx'
-import { useRowKeys } from './row-keys.ts'
-import { useSelection } from './selection.ts'
+import { useRowKeys, useSelection } from './selection.ts'
 
 interface ListScreenProps<T extends object, P extends ListPage<T>> extends ListFrameProps<P> {
   layout: TableLayout<T>

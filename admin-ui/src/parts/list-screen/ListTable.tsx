@@ -1,12 +1,14 @@
+import type { MouseEvent } from 'react'
 import { classNames } from '../../lib/class-names.ts'
+import { useIsMobile } from '../../lib/media-query.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
-import type { ListColumn, TableLayout } from './list-types.ts'
-import { SelectAll } from './SelectAll.tsx'
-import { SelectRow } from './SelectRow.tsx'
+import type { ListColumn, RowGroup, TableLayout } from './list-types.ts'
 import type { Selection } from './selection.ts'
-import { directionOf, sortAfter } from './sort-order.ts'
 
-export interface ListTableProps<T> {
+interface ListTableProps<T> {
   layout: TableLayout<T>
   items: readonly T[]
   sort: string | undefined
@@ -15,7 +17,7 @@ export interface ListTableProps<T> {
 }
 
 /** The rows of one page. The service has sorted them; a heading only asks for another order. */
-export function ListTable<T>({ layout, items, sort, onSort, selection }: ListTableProps<T>) {
+function ListTable<T>({ layout, items, sort, onSort, selection }: ListTableProps<T>) {
   const { columns, label, idOf, actions, selectAllLabel } = layout
   return (
     <DataTable label={label}>
@@ -103,4 +105,160 @@ function columnClass<T>({ isMain, from }: ListColumn<T>, more: string | false | 
     from === 'xl' && 'max-xl:hidden',
     more,
   )
+}
+
+/** A table, or cards on a phone. */
+export function Rows<T>({ sort, onSort, ...rows }: ListTableProps<T>) {
+  return useIsMobile() ? <ListCards {...rows} /> : <ListTable {...rows} sort={sort} onSort={onSort} />
+}
+
+interface ListCardsProps<T> {
+  layout: TableLayout<T>
+  items: readonly T[]
+  selection: Selection<T> | undefined
+}
+
+/** The rows on a phone: each one a card with the columns below its heading. */
+function ListCards<T>({ layout, items, selection }: ListCardsProps<T>) {
+  const { label, columns, idOf, nameOf, actions, selectAllLabel = 'Select all on this page' } = layout
+  const facts = columns.filter(({ isMain }) => !isMain)
+  return (
+    <>
+      {selection && (
+        <div className="flex items-center gap-3 border-b px-4 py-2 text-quiet text-sm">
+          <SelectAll items={items} idOf={idOf} selection={selection} label={selectAllLabel} />
+          <span aria-hidden>{selectAllLabel}</span>
+        </div>
+      )}
+      <ul aria-label={label} className="divide-y">
+        {items.map((item) => (
+          <li key={idOf(item)} data-row-id={idOf(item)} className="flex items-start gap-3 px-4 py-3">
+            {selection && (
+              <span className="pt-1">
+                <SelectRow id={idOf(item)} name={nameOf(item)} selection={selection} />
+              </span>
+            )}
+            <div className="min-w-0 grow">
+              {columns.map(
+                (column) =>
+                  column.isMain && (
+                    <div key={column.id} data-row-main>
+                      {column.cell(item)}
+                    </div>
+                  ),
+              )}
+              <dl className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm">
+                {facts.map((column) => (
+                  <Fact key={column.id} column={column} item={item} />
+                ))}
+              </dl>
+            </div>
+            {actions?.(item)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Fact<T>({ column, item }: { column: ListColumn<T>; item: T }) {
+  const value = column.cell(item)
+  if (value === null || value === undefined || value === '' || value === false) return null
+  return (
+    <div className="flex min-w-0 items-baseline gap-1">
+      <dt className={column.isPlain ? 'sr-only' : ''}>{column.title}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
+    </div>
+  )
+}
+
+interface GroupedRowsProps<T> extends Omit<ListTableProps<T>, 'items'> {
+  groups: readonly RowGroup<T>[]
+}
+
+/** One selection across all groups. */
+export function GroupedRows<T>({ groups, layout, ...rows }: GroupedRowsProps<T>) {
+  return (
+    <div className="flex flex-col gap-6">
+      {groups.map(({ id, title, items, total, none, more }) => (
+        <Card
+          key={id}
+          flush
+          title={
+            <>
+              {title} <span className="ml-1 font-normal text-quiet tabular-nums">{formatNumber(total)}</span>
+            </>
+          }
+          actions={more}
+        >
+          {items.length > 0 ? (
+            <Rows
+              {...rows}
+              items={items}
+              layout={{ ...layout, label: title, selectAllLabel: `Select all of ${title}` }}
+            />
+          ) : (
+            <p className="px-4 py-5 text-quiet">{none}</p>
+          )}
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+interface SelectAllProps<T> {
+  items: readonly T[]
+  idOf(item: T): string
+  selection: Selection<T>
+  label?: string | undefined
+}
+
+export function SelectAll<T>({ items, idOf, selection, label = 'Select all on this page' }: SelectAllProps<T>) {
+  const ids = items.map(idOf)
+  const count = ids.filter(selection.has).length
+  const isAll = count === ids.length
+  return (
+    <span className="-m-2 grid place-items-center p-2">
+      <Checkbox
+        aria-label={label}
+        checked={isAll || (count > 0 ? 'indeterminate' : false)}
+        onCheckedChange={() => selection.setAll(ids, !isAll)}
+      />
+    </span>
+  )
+}
+
+interface SelectRowProps {
+  id: string
+  name: string
+  selection: Pick<Selection<unknown>, 'has' | 'toggle'>
+}
+
+export function SelectRow({ id, name, selection }: SelectRowProps) {
+  // A change event doesn't carry the Shift key, so handle the click.
+  const choose = (event: MouseEvent) => {
+    event.preventDefault()
+    selection.toggle(id, event.shiftKey)
+  }
+  return (
+    <span className="-m-2 grid select-none place-items-center p-2" data-row-checkbox>
+      <Checkbox checked={selection.has(id)} aria-label={`Select ${name}`} onClick={choose} />
+    </span>
+  )
+}
+
+type Sorts = ListColumn<never>['sorts']
+
+/** How a column shows the list's order; undefined if it can't be sorted by. */
+export function directionOf(sorts: Sorts, sort: string | undefined): 'ascending' | 'descending' | 'none' | undefined {
+  if (sorts === undefined) return undefined
+  if (sort === undefined) return 'none'
+  if (sort === sorts.ascending) return 'ascending'
+  return sort === sorts.descending ? 'descending' : 'none'
+}
+
+/** The order that a click on the heading asks for. Some columns know only one direction. */
+export function sortAfter(sorts: NonNullable<Sorts>, sort: string | undefined): string | undefined {
+  const { ascending, descending } = sorts
+  return sort !== undefined && sort === ascending ? (descending ?? ascending) : (ascending ?? descending)
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useShortcut } from '../../lib/shortcuts.ts'
 
 export interface Selection<T> {
   readonly items: readonly T[]
@@ -60,4 +61,72 @@ export function idsBetween(order: readonly string[], one: string, other: string)
 
 function nothing<T>(key: string): Chosen<T> {
   return { key, ids: new Set(), elsewhere: [], anchor: undefined }
+}
+
+const ROW = '[data-row-id]'
+const MAIN = '[data-row-main] :is(a, button)'
+
+interface RowChoice {
+  toggle(id: string): void
+  setAll(ids: readonly string[], isSelected: boolean): void
+  clear(): void
+}
+
+/**
+ * J and K move between rows, also the arrow keys once a row has the focus. X selects a row, Shift with an arrow extends
+ * the selection, Ctrl or Cmd+A selects all, Escape clears. Enter belongs to the row's link.
+ */
+export function useRowKeys(list: RefObject<HTMLElement | null>, choice: RowChoice | undefined): void {
+  const move = (step: 1 | -1) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
+    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    const next = at < 0 ? rows[0] : rows[at + step]
+    const main = next?.matches('[data-row-main]') ? next : next?.querySelector<HTMLElement>(MAIN)
+    main?.focus()
+    return [rows[at], next].flatMap((row) => row?.dataset.rowId ?? [])
+  }
+  const isSelectable = choice !== undefined
+  useShortcut({ key: 'j', moves: true }, () => move(1))
+  useShortcut({ key: 'k', moves: true }, () => move(-1))
+  const toggle = () => {
+    const id = focusedRow(list.current)
+    if (id !== undefined) choice?.toggle(id)
+  }
+  useShortcut({ key: 'x' }, toggle, { enabled: isSelectable })
+  useShortcut({ key: 'escape' }, () => choice?.clear(), { enabled: isSelectable })
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOfRow(event.target)) return
+    if (choice && event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
+      return choice.setAll(
+        rows.flatMap(({ dataset }) => dataset.rowId ?? []),
+        true,
+      )
+    }
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    if (!isArrow) return
+    event.preventDefault()
+    const passed = move(event.key === 'ArrowDown' ? 1 : -1)
+    if (event.shiftKey && passed.length > 1) choice?.setAll(passed, true)
+  })
+  useEffect(() => {
+    const element = list.current
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    element?.addEventListener('keydown', listener)
+    return () => element?.removeEventListener('keydown', listener)
+  }, [list])
+}
+
+function focusedRow(list: HTMLElement | null): string | undefined {
+  const row = document.activeElement?.closest<HTMLElement>(ROW)
+  return row && list?.contains(row) ? row.dataset.rowId : undefined
+}
+
+/** Menus, and whatever else a card holds, have their own arrow keys. */
+function isOfRow(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  const place = target.closest('[data-row-main], [data-row-checkbox]')
+  return place !== null && (place === target || !place.matches(ROW))
 }

@@ -1,4 +1,3 @@
-import type { HeldDecision } from '@hometown/shared-types/held-article'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countOf } from '../../lib/numbers.ts'
@@ -6,25 +5,21 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { decideHeld, heldLossQuery } from './missing-articles.api.ts'
+import { heldLossQuery, removeHeld } from './missing-articles.api.ts'
 
-/** Articles that disappeared from WordPress with many others: an editor removes them from the site, or keeps them. */
+/** Articles that disappeared from WordPress with many others: they stay on the site until an editor removes them. */
 export function MissingArticles() {
   const client = useQueryClient()
   const { data } = useQuery(heldLossQuery)
   const [isAsking, setAsking] = useState(false)
   const count = data?.articles ?? 0
-  const decide = useMutation({
-    mutationFn: (decision: HeldDecision) => decideHeld(decision),
-    onSuccess(loss, decision) {
+  const remove = useMutation({
+    mutationFn: removeHeld,
+    onSuccess(loss) {
       client.setQueryData(heldLossQuery.queryKey, loss)
-      toast(
-        decision === 'remove'
-          ? { title: `Removing ${countOf(count, 'article')}`, description: 'We remove them at the next sync.' }
-          : { title: `Keeping ${countOf(count, 'article')}`, description: 'They stay until you delete them here.' },
-      )
+      toast({ title: `Removing ${countOf(count, 'article')}`, description: 'We remove them at the next sync.' })
     },
-    onError: (error) => toastFailure('Couldn’t save your decision', error),
+    onError: (error) => toastFailure('Couldn’t remove the articles', error),
     onSettled: () => setAsking(false),
   })
   if (!data || count === 0) return null
@@ -34,24 +29,14 @@ export function MissingArticles() {
         count === 1 ? '1 article is missing in WordPress' : `${countOf(count, 'article')} are missing in WordPress`
       }
       actions={
-        <>
-          <Button size="sm" onClick={() => setAsking(true)}>
-            Remove them
-          </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            pending={decide.isPending && !isAsking}
-            onClick={() => decide.mutate('keep')}
-          >
-            Keep them
-          </Button>
-        </>
+        <Button size="sm" onClick={() => setAsking(true)}>
+          Remove them anyway
+        </Button>
       }
     >
       <p>
-        Many disappeared at once, so we kept them on the site. Remove them if they were deleted on purpose. If not,
-        restore them in WordPress or keep them here.
+        That’s more than a fifth of your articles, so we kept them on the site. Remove them if they were deleted on
+        purpose. If not, restore them in WordPress.
       </p>
       <Titles titles={data.titles} total={count} />
       <ConfirmDialog
@@ -60,8 +45,8 @@ export function MissingArticles() {
         title={`Remove ${countOf(count, 'article')}?`}
         description="We remove them from the site at the next sync. To bring one back later, restore it in WordPress."
         confirmLabel="Remove from the site"
-        pending={decide.isPending}
-        onConfirm={() => decide.mutate('remove')}
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
       />
     </Notice>
   )

@@ -1,4 +1,4 @@
-import { type HeldDecision, type HeldLoss, heldLossSchema } from '@hometown/shared-types/held-article'
+import { type HeldLoss, heldLossSchema } from '@hometown/shared-types/held-article'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 
@@ -9,6 +9,6 @@ export const heldLossQuery = queryOptions({
   queryFn: ({ signal }) => api.get(HELD, heldLossSchema, { signal }),
 })
 
-export function decideHeld(decision: HeldDecision): Promise<HeldLoss> {
-  return api.post(HELD, { decision }, heldLossSchema)
+export function removeHeld(): Promise<HeldLoss> {
+  return api.post(`${HELD}/remove`, undefined, heldLossSchema)
 }

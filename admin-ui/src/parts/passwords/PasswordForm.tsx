@@ -1,7 +1,18 @@
 import { CURRENT_PASSWORD_MESSAGE, PASSWORD_MISMATCH_MESSAGE } from '@hometown/shared-types/auth'
 import { messageSchema } from '@hometown/shared-types/message'
-import { minPasswordLength, passwordShortMessage } from '@hometown/shared-types/weak-password'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
+import {
+  lengthProblem,
+  MAX_CHOSEN_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  minPasswordLength,
+  PASSWORD_LONG_MESSAGE,
+  passwordProblem,
+  passwordShortMessage,
+} from '@hometown/shared-types/weak-password'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, TriangleAlert } from 'lucide-react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../lib/api-client.ts'
 import { problemAt } from '../../lib/api-error.ts'
@@ -12,8 +23,6 @@ import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { rebaseForm } from '../forms/rebase-form.ts'
-import { NewPasswordField } from './NewPasswordField.tsx'
-import { usePasswordSite } from './use-password-site.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
 
@@ -103,4 +112,81 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
       </Button>
     </form>
   )
+}
+
+type NewPasswordFieldProps = Omit<ComponentProps<typeof Field>, 'hint'> & ComponentProps<typeof PasswordHint>
+
+/** The field of a new password. An error says what is wrong with it, so the hint would say it twice. */
+export function NewPasswordField({ typed, ownWords, ...field }: NewPasswordFieldProps) {
+  return <Field {...field} hint={!field.error && <PasswordHint typed={typed} ownWords={ownWords} />} />
+}
+
+interface PasswordHintProps {
+  typed: string
+  /** Of the account; a password made of them is easy to guess. */
+  ownWords: readonly (string | null | undefined)[]
+}
+
+/** Below a new password: what is asked for, and once it is long enough, whether it is easy to guess. */
+export function PasswordHint({ typed, ownWords }: PasswordHintProps) {
+  const least = minPasswordLength(usePasswordSite())
+  const judged = usePasswordProblem(typed, ownWords)
+  return (
+    <span role="status" className="flex items-start gap-1.5">
+      {judged &&
+        (judged.problem ? <TriangleAlert aria-hidden className={ICON} /> : <Check aria-hidden className={ICON} />)}
+      <span className={judged && (judged.problem ? 'text-yellow' : 'text-green')}>
+        {judged ? (judged.problem ?? 'Good: this one is hard to guess.') : lengthHint(typed, least)}
+      </span>
+    </span>
+  )
+}
+
+const ICON = 'mt-0.5 size-4 shrink-0'
+
+/** 'Password must be at least 6 characters long', or the length that holds. */
+function lengthHint(typed: string, least: number): string {
+  if ([...typed].length > MAX_CHOSEN_LENGTH) return PASSWORD_LONG_MESSAGE
+  const hint = `Password must be at least ${least} characters long`
+  return least > MIN_PASSWORD_LENGTH ? `${hint}. A few words that don’t belong together are best.` : hint
+}
+
+/** Judging takes some milliseconds, which nobody should feel while typing. */
+const PAUSE_MS = 250
+
+interface Judged {
+  password: string
+  problem: string | undefined
+}
+
+/**
+ * Whether a password that is long enough is easy to guess; undefined until that is known, and where passwords may be. Loads
+ * the lists of common passwords with the first one. Without them, the service says it when the password is saved.
+ */
+function usePasswordProblem(password: string, ownWords: readonly (string | null | undefined)[]): Judged | undefined {
+  const siteUrl = usePasswordSite()
+  const [judged, setJudged] = useState<Judged>()
+  const words = JSON.stringify(ownWords)
+  useEffect(() => {
+    if (isThisMachine(siteUrl) || lengthProblem(password, siteUrl)) return
+    let isGone = false
+    const pause = setTimeout(() => {
+      passwordProblem(password, JSON.parse(words), siteUrl).then(
+        (problem) => {
+          if (!isGone) setJudged({ password, problem })
+        },
+        () => {},
+      )
+    }, PAUSE_MS)
+    return () => {
+      isGone = true
+      clearTimeout(pause)
+    }
+  }, [password, words, siteUrl])
+  return judged?.password === password ? judged : undefined
+}
+
+/** The site's address, by which the service judges new passwords; until it is known, that of this page. */
+function usePasswordSite(): string {
+  return useSite().siteUrl || location.origin
 }

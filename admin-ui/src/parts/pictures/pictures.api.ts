@@ -6,12 +6,11 @@ import {
   mediaPageSchema,
   uploadedPictureSchema,
 } from '@hometown/shared-types/media'
-import { PICTURE_REFUSALS, refusalOfType } from '@hometown/shared-types/picture-refusals'
+import { PICTURE_REFUSALS, pictureTypeOfName, refusalOfType } from '@hometown/shared-types/picture-refusals'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { canShrink, isHeic, shrinkPicture, typeOf } from './shrink-picture.ts'
 
-export type PictureListQuery = Partial<MediaListQuery>
+type PictureListQuery = Partial<MediaListQuery>
 
 /** A page of the library. The previous page stays while the next one loads. */
 export function picturesQuery({ unused, ...query }: PictureListQuery) {
@@ -52,4 +51,71 @@ export async function uploadPicture(file: File, signal?: AbortSignal): Promise<M
   form.set(IMAGE_FIELD, small, small.name || 'picture')
   const answer = await api.post('/api/upload/image', form, uploadedPictureSchema, signal && { signal })
   return answer.picture
+}
+
+/** Pixels of the longer side: more than the service keeps. */
+const LONGEST_SIDE = 4000
+const SMALLER_SIDE = 2400
+const QUALITY = 0.85
+/** Larger files would take the memory of a phone. */
+const MOST_BYTES = 100 * 1024 * 1024
+const KINDS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/tiff'])
+
+/** Whether this browser may be able to scale such a file down. Only Safari reads HEIC and TIFF. */
+function canShrink(file: File): boolean {
+  return KINDS.has(typeOf(file)) && file.size <= MOST_BYTES && typeof createImageBitmap === 'function'
+}
+
+/** Whether this is a photo as iPhones store it, which the service can't read. */
+function isHeic(file: File): boolean {
+  return refusalOfType(typeOf(file)) === 'heic'
+}
+
+/** Some browsers know no type for HEIC and others. */
+function typeOf({ type, name }: File): string {
+  return type || pictureTypeOfName(name) || ''
+}
+
+/**
+ * Most cameras make files that are too large to upload, with pixels that readers never get. Scales such a picture
+ * down, upright and without the camera's notes, and turns HEIC into JPEG; others, and what the browser can't read, stay
+ * as they are.
+ */
+async function shrinkPicture(file: File): Promise<File> {
+  if ((file.size <= IMAGE_BYTES_LIMIT && !isHeic(file)) || !canShrink(file)) return file
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
+  if (!bitmap) return file
+  try {
+    for (const side of [LONGEST_SIDE, SMALLER_SIDE]) {
+      const blob = await drawn(bitmap, side, isHeic(file) ? 'image/jpeg' : file.type)
+      if (blob && blob.size <= IMAGE_BYTES_LIMIT) return new File([blob], file.name, { type: blob.type })
+    }
+    return file
+  } finally {
+    bitmap.close()
+  }
+}
+
+/** Only WebP keeps transparency at this size. Browsers that can't write it get a JPEG on white. */
+async function drawn(bitmap: ImageBitmap, side: number, type: string): Promise<Blob | undefined> {
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  if (type !== 'image/jpeg') {
+    const webp = await blobOf(canvas, 'image/webp')
+    if (webp?.type === 'image/webp') return webp
+    context.globalCompositeOperation = 'destination-over'
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
+  return blobOf(canvas, 'image/jpeg')
+}
+
+function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> {
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), type, QUALITY))
 }

@@ -1,18 +1,19 @@
 import {
   type DeskSettings,
+  deskSettingsSchema,
   type SettingKey,
   type Settings,
   settingsSchema,
   type UpdateSettingsInput,
 } from '@hometown/shared-types/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { rebaseForm } from '../forms/rebase-form.ts'
-import { saveSettings, settingsQuery } from './saved-settings.api.ts'
 
 const STATISTICS = 3
 
@@ -125,3 +126,12 @@ export function useSettingsForm(saved: DeskSettings, { start, onSaved }: Setting
 }
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings', 'desk'],
+  queryFn: ({ signal }) => api.get('/api/settings', deskSettingsSchema, { signal }),
+})
+
+function saveSettings(input: UpdateSettingsInput) {
+  return api.patch('/api/settings', input, deskSettingsSchema)
+}

@@ -1,8 +1,9 @@
 import { freshnessSchema } from '@hometown/shared-types/second-factors'
 import { useMutation } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { confirmIdentity } from '../../lib/step-up.ts'
 import { toastFailure } from '../../ui/toast.ts'
 
@@ -43,4 +44,13 @@ function download(href: string): void {
   link.href = href
   link.download = ''
   link.click()
+}
+
+/** After the answer `step_over`. @param children what to do now, as a sentence */
+export function StepOverNote({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <p role="alert" className={classNames('rounded-md bg-yellow-ground px-3 py-2 text-yellow', className)}>
+      That took too long, or there were too many wrong tries. {children}
+    </p>
+  )
 }

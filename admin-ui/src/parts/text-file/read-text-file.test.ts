@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Encoding } from './encodings.ts'
-import { readTextFile } from './read-text-file.ts'
+import { type Encoding, readTextFile } from './read-text-file.ts'
 
 const ENGLISH =
   'Category,Name,URL\nNews,“Cedar Ledger” – today’s paper,https://ledger.example/\nSports,Coach’s corner…,x\n'
 const SPANISH = 'Nombre,Dirección\nPeluquería Muñoz,Calle Mayor 3\nPanadería José,Avenida Peña 5\n'
-const GERMAN = 'Name,Ort\nMüller Bäckerei,Düsseldorf\nStraßencafé,Köln\n'
 const POLISH = 'Nazwa,Adres\nPiekarnia Żółw,ul. Łączna 3\nKsięgarnia Źródło,ul. Święta 5\n'
 const RUSSIAN = 'Имя,Адрес\nПекарня Солнце,ул. Ленина 3\nКнижный магазин,ул. Мира 5\n'
 const JAPANESE = '名前,住所\n田中商店,東京都千代田区\n鈴木書店,大阪市北区\n'
@@ -37,20 +35,13 @@ const fileOf = (...parts: BlobPart[]) => new File(parts, 'list.csv')
 
 test.each([
   ['English', ENGLISH, 'utf-16le'],
-  ['English', ENGLISH, 'utf-16be'],
   ['English', ENGLISH, 'windows-1252'],
-  ['English', ENGLISH, 'macintosh'],
   ['Spanish', SPANISH, 'windows-1252'],
-  ['Spanish', SPANISH, 'macintosh'],
-  ['German', GERMAN, 'windows-1252'],
-  ['German', GERMAN, 'macintosh'],
   ['Polish', POLISH, 'windows-1250'],
   ['Polish', POLISH, 'iso-8859-2'],
   ['Russian', RUSSIAN, 'windows-1251'],
   ['Russian', RUSSIAN, 'koi8-r'],
-  ['Russian', RUSSIAN, 'utf-16le'],
   ['Japanese', JAPANESE, 'shift_jis'],
-  ['Japanese', JAPANESE, 'utf-16be'],
 ] satisfies [string, string, Encoding][])(
   'a file in %s without a mark, read letter by letter: %s %s',
   async (_, text, encoding) => {

@@ -15,14 +15,7 @@ export function businessDescription({ description, category, address, name }: Si
 }
 
 /** One business in the search list. `category` is an index into `categories`. */
-export type ListedBusiness = readonly [
-  slug: string,
-  name: string,
-  category: number,
-  address: string,
-  id: string,
-  phone: string,
-]
+export type ListedBusiness = readonly [slug: string, name: string, category: number, address: string, phone: string]
 
 export interface DirectoryList {
   readonly categories: readonly string[]
@@ -31,9 +24,7 @@ export interface DirectoryList {
 
 export function directoryList({ categories }: BusinessIndex): DirectoryList {
   const businesses = categories.flatMap(({ businesses: entries }: BusinessCategory, at) =>
-    entries.map(
-      ({ slug, name, address, id, phone }): ListedBusiness => [slug, name, at, address ?? '', id, phone ?? ''],
-    ),
+    entries.map(({ slug, name, address, phone }): ListedBusiness => [slug, name, at, address ?? '', phone ?? '']),
   )
   return { categories: categories.map(({ name }) => name), businesses }
 }

@@ -19,7 +19,7 @@ async function type(words: string): Promise<void> {
   const field = document.querySelector('input')
   if (field) field.value = words
   field?.dispatchEvent(new Event('input'))
-  await vi.waitFor(() => expect($('[data-directory-browse]')?.hidden).toBe(words !== ''), 5000)
+  await vi.waitFor(() => expect($('[data-directory-browse]')?.hidden).toBe(words !== ''), 60_000)
 }
 
 beforeEach(() => {
@@ -51,13 +51,13 @@ it('shows the whole directory again when the words are gone', async () => {
 it('answers an address that has words already', async () => {
   history.replaceState(null, '', '/business-directory?q=shop')
   openDirectorySearch(document)
-  await vi.waitFor(() => expect(found()).toEqual(['Shop']), 5000)
+  await vi.waitFor(() => expect(found()).toEqual(['Shop']), 60_000)
 })
 
 it('reads the list of a large directory once, with the first words', async () => {
   const answer = {
     categories: ['Shops'],
-    businesses: Array.from({ length: 200 }, (_, at) => [`shop-${at}`, `Shop ${at}`, 0, '', `business-${at}`, '']),
+    businesses: Array.from({ length: 200 }, (_, at) => [`shop-${at}`, `Shop ${at}`, 0, '', '']),
   }
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer))
   const form = $('[data-directory-search]')
@@ -65,10 +65,10 @@ it('reads the list of a large directory once, with the first words', async () =>
   openDirectorySearch(document)
   expect(fetched).not.toHaveBeenCalled()
   await type('shop')
-  await vi.waitFor(() => expect(found()).toHaveLength(60), 5000)
+  await vi.waitFor(() => expect(found()).toHaveLength(60), 60_000)
   expect($('[data-directory-status]')?.textContent).toContain('200 businesses. Showing the first 60;')
   await type('shop 19')
-  await vi.waitFor(() => expect(found()).toHaveLength(12), 5000)
+  await vi.waitFor(() => expect(found()).toHaveLength(12), 60_000)
   expect($('[data-directory-found] a')?.getAttribute('href')).toBe('/business-directory/shop-19')
   expect(fetched).toHaveBeenCalledTimes(1)
   fetched.mockRestore()

@@ -105,7 +105,7 @@ async function readList(address: string): Promise<Entry[]> {
   const list: { categories: string[]; businesses: [string, string, number, string, string, string][] } =
     await response.json()
   const folder = address.slice(0, address.lastIndexOf('/') + 1)
-  return list.businesses.map(([slug, name, category, address, _id, phone]) =>
+  return list.businesses.map(([slug, name, category, address, phone]) =>
     entryOf({ name, href: folder + slug, category: list.categories[category] ?? '', address, phone }),
   )
 }

@@ -4,6 +4,7 @@ import { toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/cale
 import { type Frequency, partsOfRule, type RuleDay, WEEKDAYS } from '@hometown/shared-types/calendar/rule-parts'
 import { wholePrice } from '@hometown/shared-types/event-price'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { webAddressOf } from '../../lib/linked-text.ts'
 import { absoluteUrl, CALENDAR_PATH, eventPath } from '../../lib/paths.ts'
 import { placeThing } from '../../lib/postal-address.ts'
@@ -134,4 +135,29 @@ function eventSchedule({ timing }: SiteEvent): Thing | undefined {
 function dayName({ day, nth }: RuleDay): string {
   if (nth !== null) return `${nth}${day}`
   return `https://schema.org/${WEEKDAY_NAMES[(WEEKDAYS.indexOf(day) + 1) % 7]}`
+}
+
+export function eventState(
+  event: SiteEvent,
+  date: SiteOccurrence,
+  isOver: boolean,
+): { word: string; text: string } | undefined {
+  if (event.cancelled) return { word: 'Canceled.', text: 'This event is canceled.' }
+  // Its result says it better.
+  if (isOver && event.game?.status === 'played') return undefined
+  const isSeries = event.timing.rrule !== null
+  if (isOver) return { word: 'Past event.', text: isSeries ? 'This was the last date.' : 'This event is over.' }
+  if (date.cancelled) return { word: 'Canceled.', text: 'This date is canceled.' }
+  if (date.moved) return { word: 'Moved.', text: 'The next date is at a different time than usual.' }
+  return undefined
+}
+
+/** Names the time zone if it isn't the county's: ` (Eastern Time)`. */
+export function zoneNote({ timing, allDay }: SiteEvent, countyZone: string): string {
+  if (allDay || timing.timeZone === countyZone) return ''
+  return ` (${zoneName(timing.timeZone)})`
+}
+
+export function paragraphs(text: string): string[] {
+  return text.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || [])
 }

@@ -1,9 +1,17 @@
 import type { SubmitEventInput } from '@hometown/shared-types/event-submission'
-import { type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  cloneElement,
+  type ReactElement,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
-import { FormField } from './FormField.tsx'
 import { type Problems, problemsAt, problemsIn, REPEATS, readEvent } from './submission-values.ts'
-import { WhenFields } from './WhenFields.tsx'
 
 export interface HandInProps {
   readonly apiUrl: string
@@ -131,7 +139,7 @@ function useForm(send: (form: HTMLFormElement) => Promise<void>): Form {
 
 type Limits = Readonly<Record<'title' | 'description' | 'location' | 'price' | 'link' | 'organiser' | 'note', number>>
 
-interface Props {
+interface EventFieldsProps {
   readonly categories: readonly string[]
   readonly limits: Limits
   readonly zoneName: string
@@ -139,7 +147,7 @@ interface Props {
 }
 
 /** The stylesheet hides fields that a checkbox makes irrelevant, so that this works without script. */
-function EventFields({ categories, limits, zoneName, problems }: Props) {
+function EventFields({ categories, limits, zoneName, problems }: EventFieldsProps) {
   return (
     <>
       <FormField label="Name of the event" problem={problems.title}>
@@ -192,5 +200,98 @@ function EventFields({ categories, limits, zoneName, problems }: Props) {
         <textarea name="note" rows={3} maxLength={limits.note} />
       </FormField>
     </>
+  )
+}
+
+interface WhenFieldsProps {
+  readonly zoneName: string
+  readonly problems: Problems
+}
+
+function WhenFields({ zoneName, problems }: WhenFieldsProps) {
+  const [allDay, setAllDay] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  // Require a time only once script runs, which can lift it for all-day events. The box may be ticked before that.
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => {
+    setAlive(true)
+    if (box.current) setAllDay(box.current.checked)
+  }, [])
+  return (
+    <fieldset className="field-group">
+      <legend className="form-label">When</legend>
+      <div className="field-pair">
+        <FormField label="First day" problem={problems.startDate}>
+          <input type="date" name="startDay" required />
+        </FormField>
+        <FormField label="Begins at" className="field-time">
+          <input type="time" name="startTime" required={isAlive && !allDay} />
+        </FormField>
+      </div>
+      <div className="field-pair">
+        <FormField label="Last day" isOptional hint="If it ends on another day." problem={problems.endDate}>
+          <input type="date" name="endDay" />
+        </FormField>
+        <FormField label="Ends at" isOptional problem={problems.endTime} className="field-time">
+          <input type="time" name="endTime" />
+        </FormField>
+      </div>
+      <label className="field-box">
+        <input
+          ref={box}
+          type="checkbox"
+          name="allDay"
+          value="on"
+          onChange={({ currentTarget }) => setAllDay(currentTarget.checked)}
+        />{' '}
+        All day
+      </label>
+      <p className="field-hint">Times are in {zoneName}.</p>
+    </fieldset>
+  )
+}
+
+interface ControlProps {
+  id?: string
+  className?: string
+  'aria-invalid'?: boolean | undefined
+  'aria-describedby'?: string | undefined
+}
+
+interface FormFieldProps {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly problem?: string | undefined
+  readonly isOptional?: boolean
+  readonly className?: string
+  readonly children: ReactElement<ControlProps>
+}
+
+function FormField({ label, hint, problem, isOptional = false, className = '', children }: FormFieldProps) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  return (
+    <div className={`form-field ${className}`}>
+      <label htmlFor={id} className="form-label">
+        {label}
+        {isOptional && <span className="form-optional"> (optional)</span>}
+      </label>
+      {cloneElement(children, {
+        id,
+        className: 'search-field',
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="field-problem">
+          {problem}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,18 +1,20 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import type { CountyDate } from '@hometown/shared-types/county-time'
+import type { MouseEvent, ReactNode } from 'react'
 import { monthName } from '../../lib/dates.ts'
-import { EventLink } from './EventLink.tsx'
-import { EventTitle } from './EventTitle.tsx'
-import { type CategoryLooks, type EventItem, firstDay, lookOf } from './event-item.ts'
+import { eventPath } from '../../lib/event-paths.ts'
+import { unbroken } from '../../lib/unbroken.ts'
+import { unbrokenScores } from '../../lib/unbroken-scores.ts'
+import { type CategoryLooks, type EventItem, firstDay, lookOf, timesOn } from './event-item.ts'
 
-interface Props {
+interface EventCardProps {
   readonly item: EventItem
   readonly looks: CategoryLooks
   readonly today: CountyDate
   onOpen(item: EventItem): void
 }
 
-export function EventCard({ item, looks, today, onOpen }: Props) {
+export function EventCard({ item, looks, today, onOpen }: EventCardProps) {
   const { label, colour } = lookOf(looks, item.category)
   const day = firstDay(item)
   return (
@@ -40,5 +42,73 @@ export function EventCard({ item, looks, today, onOpen }: Props) {
         {item.repeats && <p className="cal-place">{item.repeats}</p>}
       </div>
     </article>
+  )
+}
+
+interface EventRowProps {
+  readonly item: EventItem
+  readonly day: CountyDate
+  readonly looks: CategoryLooks
+  onOpen(item: EventItem): void
+}
+
+export function EventRow({ item, day, looks, onOpen }: EventRowProps) {
+  const { label, colour } = lookOf(looks, item.category)
+  return (
+    <li className={`event-row colour-${colour}`}>
+      <p className="event-row-time figures">{unbroken(timesOn(item, day))}</p>
+      <div>
+        <p className="event-row-title">
+          <EventLink item={item} className="archive-link" onOpen={onOpen}>
+            <EventTitle item={item} />
+          </EventLink>
+          {item.cancelled && (
+            <strong className="event-cancelled" aria-hidden="true">
+              Canceled
+            </strong>
+          )}
+        </p>
+        <p className="event-row-facts">
+          <span className="event-row-label">{label}</span>
+          {item.location && <span>{item.location}</span>}
+          {item.price && <span>{item.price}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+export function EventTitle({ item }: { item: EventItem }) {
+  const title = unbrokenScores(item.title)
+  if (!item.cancelled) return title
+  return (
+    <>
+      <span className="sr-only">Canceled: </span>
+      <s>{title}</s>
+    </>
+  )
+}
+
+interface EventLinkProps {
+  readonly item: EventItem
+  readonly className?: string
+  readonly tabIndex?: number | undefined
+  readonly children: ReactNode
+  onOpen(item: EventItem): void
+}
+
+/** Opens the event in a dialog; without script, or in a new tab, it links to the event's page. */
+export function EventLink({ item, className, tabIndex, children, onOpen }: EventLinkProps) {
+  function openHere(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    // Some browsers don't focus a clicked link, and the dialog returns the focus to it.
+    event.currentTarget.focus({ preventScroll: true })
+    onOpen(item)
+  }
+  return (
+    <a href={eventPath(item.slug)} className={className} tabIndex={tabIndex} onClick={openHere}>
+      {children}
+    </a>
   )
 }

@@ -1,4 +1,5 @@
 import { dayOf, lastShownDay } from '@hometown/shared-types/calendar/days'
+import { clockWords, timesWords } from '@hometown/shared-types/calendar/event-labels'
 import { compareText } from '@hometown/shared-types/compare-text'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 
@@ -37,7 +38,7 @@ export interface WholeItem extends EventItem {
 export type PlacedItem = Pick<EventItem, 'slug' | 'title' | 'start' | 'end' | 'allDay'>
 
 /** Islands can't afford the contract's own list of categories. */
-export interface CategoryLook {
+interface CategoryLook {
   readonly category: string
   readonly label: string
   readonly colour: string
@@ -64,4 +65,21 @@ export function lastDay({ start, end }: Pick<EventItem, 'start' | 'end'>): Count
 
 export function compareItems(one: PlacedItem, other: PlacedItem): number {
   return compareText(one.start, other.start) || compareText(one.title, other.title) || compareText(one.slug, other.slug)
+}
+
+/** `7 PM`, `7:30 PM`: for the narrow days of a month. */
+export function shortClock(time: string): string {
+  return clockWords(time).replace(':00 ', ' ')
+}
+
+/** When an event is on one of its days: `7:00 PM – 9:00 PM`, `All day`, `From 9:00 PM`, `Until 2:00 AM`. */
+export function timesOn(item: EventItem, day: CountyDate): string {
+  const [begins, ends] = [firstDay(item) === day, lastShownDay(item.start, item.end) === day]
+  if (item.allDay || (begins && ends)) return timesWords(item, item.allDay)
+  if (begins) return `From ${clockWords(item.start)}`
+  return ends ? `Until ${clockWords(item.end)}` : 'All day'
+}
+
+export function eventsLabel(count: number): string {
+  return count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventItem } from '../../../test/support/event-item.ts'
 import { wallTime } from './county-clock.ts'
-import { timesOn } from './item-labels.ts'
+import { timesOn } from './event-item.ts'
 
 test('the list of a day says which part of an event is on it', () => {
   const dance = eventItem({ start: '2026-11-21T20:00', end: '2026-11-23T02:00' })

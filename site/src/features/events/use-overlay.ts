@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { eventPath } from '../../lib/event-paths.ts'
 import { type EventItem, keyOf } from './event-item.ts'
 
-export interface Overlay {
+interface Overlay {
   readonly day?: CountyDate
   readonly item?: EventItem
 }

@@ -4,7 +4,6 @@ import { isCalendarOnly } from '../../lib/calendar-only.ts'
 import type { SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
 import { FEED_SIZE } from '../../lib/page-sizes.ts'
-import { articleSubject, eventSubject, SUBJECTS_ATTRIBUTE, subjectsText } from '../../lib/page-subject.ts'
 import { ARCHIVE_PATH, absoluteUrl, articlePath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'
 import type { SiteNewsletter } from '../../lib/site-newsletter.ts'
 import { withAbsoluteUrls } from '../../lib/uploads.ts'
@@ -48,15 +47,13 @@ function contentsOf(newsletter: SiteNewsletter): string {
     ({ title, standfirst, slug }) =>
       `<li><a href="${articlePath(slug)}">${escapeXml(title)}</a><br>${escapeXml(standfirst)}</li>`,
   )
-  const subjects = subjectsText(articles.map(({ contentId }) => articleSubject({ wordpressPostId: contentId })))
-  return `${introductionHtml ?? ''}<ul ${SUBJECTS_ATTRIBUTE}="${subjects}">${items.join('')}</ul>`
+  return `${introductionHtml ?? ''}<ul>${items.join('')}</ul>`
 }
 
-function eventsOf({ events, eventIds }: SiteNewsletter): string {
+function eventsOf({ events }: SiteNewsletter): string {
   const items = events.map(({ title, when, location, price, url }) => {
     const name = url ? `<a href="${escapeXml(url)}">${escapeXml(title)}</a>` : escapeXml(title)
     return `<li>${name}<br>${escapeXml([when, location, price].filter(Boolean).join(' · '))}</li>`
   })
-  const subjects = subjectsText(eventIds.map((id) => eventSubject({ id })))
-  return `<ul ${SUBJECTS_ATTRIBUTE}="${subjects}">${items.join('')}</ul>`
+  return `<ul>${items.join('')}</ul>`
 }

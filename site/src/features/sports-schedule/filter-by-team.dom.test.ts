@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filterByTeam } from './filter-by-team.ts'
+import { filterByTeam } from './team-filter.ts'
 
 const row = (id: string, teams: string) => `<tr id="${id}" data-teams="${teams}"><td>Game</td></tr>`
 const day = (id: string, rows: string) => `<tbody id="${id}"><tr><th>Day</th></tr>${rows}</tbody>`

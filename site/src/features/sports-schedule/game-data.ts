@@ -9,13 +9,13 @@ import type { Thing } from '../../lib/thing.ts'
 
 const STATUS = 'https://schema.org/Event'
 
-export interface Side {
+interface Side {
   readonly name: string
   readonly score: number | null
   readonly hasWon: boolean
 }
 
-export interface DayOfGames {
+interface DayOfGames {
   readonly day: CountyDate
   readonly games: readonly SiteFixture[]
 }

@@ -30,7 +30,7 @@ async function openDatabase() {
     const got: ProcessMessage[] = []
     link.onMessage((message) => got.push(message))
     heard += 1
-    await vi.waitUntil(async () => (await listening()) === heard, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await listening()) === heard, { timeout: 60_000 })
     return { link, got }
   }
   return { address, store, open, listening }
@@ -47,7 +47,7 @@ function publishing(message: string): ProcessMessage {
 async function arrival(sender: NotifyLink, got: readonly ProcessMessage[]): Promise<void> {
   const last = publishing(`last ${Math.random()}`)
   sender.send(last)
-  await vi.waitUntil(() => got.some((message) => JSON.stringify(message) === JSON.stringify(last)), { timeout: 10_000 })
+  await vi.waitUntil(() => got.some((message) => JSON.stringify(message) === JSON.stringify(last)), { timeout: 60_000 })
 }
 
 test('a message reaches the processes of other machines that it is for', async () => {
@@ -59,7 +59,7 @@ test('a message reaches the processes of other machines that it is for', async (
   sender.link.send({ type: 'mails-waiting' })
   sender.link.send({ type: 'sessions-ended' })
   await arrival(sender.link, api.got)
-  await vi.waitUntil(() => jobs.got.length > 0, { timeout: 10_000 })
+  await vi.waitUntil(() => jobs.got.length > 0, { timeout: 60_000 })
   expect(jobs.got).toEqual([{ type: 'mails-waiting' }])
   expect(api.got[0]).toEqual({ type: 'sessions-ended' })
   expect([sender.got, sibling.got]).toEqual([[], []])
@@ -105,8 +105,8 @@ test('after a connection was cut, everything is looked at, and messages arrive a
   const jobs = await open('two', 'jobs')
   const api = await open('three', 'api')
   await cutConnections(address)
-  await vi.waitUntil(() => jobs.got.length > 0 && api.got.length > 0, { timeout: 10_000 })
-  await vi.waitUntil(async () => (await listening().catch(() => 0)) === 3, { timeout: 10_000 })
+  await vi.waitUntil(() => jobs.got.length > 0 && api.got.length > 0, { timeout: 60_000 })
+  await vi.waitUntil(async () => (await listening().catch(() => 0)) === 3, { timeout: 60_000 })
   expect(jobs.got.map(({ type }) => type)).toEqual(
     expect.arrayContaining(['messages-missed', 'mails-waiting', 'harvest-wanted']),
   )
@@ -127,7 +127,7 @@ test('somebody else’s notifications are passed over', async () => {
   ])
     await sql`select pg_notify('hometown', ${text})`.execute(store.db)
   sender.link.send({ type: 'mails-waiting' })
-  await vi.waitUntil(() => other.got.length > 0, { timeout: 10_000 })
+  await vi.waitUntil(() => other.got.length > 0, { timeout: 60_000 })
   expect(other.got).toEqual([{ type: 'mails-waiting' }])
 })
 
@@ -137,6 +137,6 @@ test('what was sent just before the end is still told', async () => {
   const command = createNotifyLink({ ipc: createRecordingLink(), store, address, node: 'one', name: 'command', log })
   command.send({ type: 'loss-confirmed' })
   await command.close()
-  await vi.waitUntil(() => other.got.length > 0, { timeout: 10_000 })
+  await vi.waitUntil(() => other.got.length > 0, { timeout: 60_000 })
   expect(other.got).toEqual([{ type: 'loss-confirmed' }])
 })

@@ -1,6 +1,6 @@
 import type { AnalyticsRange, NewsletterAnalytics } from '@hometown/shared-types/analytics'
 import type { AppContext } from '../../../context.ts'
-import { countLeft, isKeptInOutbox } from '../newsletters/delivery-feedback.service.ts'
+import { countLeft, isKeptInOutbox } from '../newsletters/sending/report.service.ts'
 import { listSends, sumClicks } from './newsletters.repository.ts'
 import { rangeOf } from './periods.ts'
 
@@ -24,9 +24,10 @@ export async function getNewsletterAnalytics(
       status: send.status,
       sentAt: new Date(send.started_at).toISOString(),
       recipients: send.total,
-      accepted: kept[at] ? 0 : send.accepted,
-      failed: send.failed,
-      inDoubt: send.in_doubt,
+      accepted: kept[at] ? 0 : send.recipient_count,
+      // The invented sends of the sample have no ledger.
+      failed: send.sample === 1 ? send.total - send.recipient_count : Number(send.failed),
+      inDoubt: Number(send.in_doubt),
       bounces: send.bounced,
       complaints: send.complained,
       unsubscribes: left[at] ?? 0,

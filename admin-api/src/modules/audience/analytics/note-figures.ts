@@ -1,7 +1,7 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../../context.ts'
 import { every, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
-import { closeFollowing } from '../newsletters/delivery-feedback.service.ts'
+import { closeFollowing } from '../newsletters/sending/report.service.ts'
 import { findFirstSubscription, insertDay, listDays } from './subscriber-history.repository.ts'
 import { countBack } from './subscriber-history.ts'
 

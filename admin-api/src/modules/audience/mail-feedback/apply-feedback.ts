@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { suppress } from '../../platform/suppressions/suppressions.service.ts'
-import { isOwnMessageId, markFeedback } from '../newsletters/delivery-feedback.service.ts'
+import { markFeedback, newsletterOfMessageId } from '../newsletters/sending/report.service.ts'
 import { unsubscribeAddress } from '../subscribers/links/leave.service.ts'
 import type { FeedbackEvent } from './feedback-event.ts'
 import { isKnownAddress, isSingleMail } from './mail-feedback.repository.ts'
@@ -18,8 +18,11 @@ export async function applyFeedback(trx: Trx, event: FeedbackEvent, now: number)
     return type
   }
   // Reports about single mails (confirmations, for example) don't count for a newsletter.
-  if (messageId === null || isOwnMessageId(messageId, email) || !(await isSingleMail(trx, idInside(messageId))))
-    await markFeedback(trx, { type, email, messageId, details }, now)
+  const isSingle =
+    messageId !== null &&
+    newsletterOfMessageId(messageId, email) === undefined &&
+    (await isSingleMail(trx, idInside(messageId)))
+  if (!isSingle) await markFeedback(trx, { type, email, messageId, details }, now)
   if (type === 'soft-bounce') return type
   await suppress(trx, { email, reason: type, details: details || null }, now)
   if (type === 'complaint') await unsubscribeAddress(trx, email, 'complaint', now)

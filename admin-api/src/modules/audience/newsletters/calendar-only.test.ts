@@ -5,7 +5,7 @@ import { addSubscribers, recordingMailer, startSending } from '../../../../test/
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createEvent } from '../../content/events/events.service.ts'
 import { getPublicNewsletter } from './public/public-newsletters.service.ts'
-import { realEditions } from './sending/loop/editions.ts'
+import { realEditions } from './sending/messages.ts'
 
 const HOUR = 60 * 60_000
 const REQUIRED = 'Please provide a title and select at least one article.'

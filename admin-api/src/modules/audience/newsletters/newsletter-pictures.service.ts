@@ -8,7 +8,7 @@ import {
   listNewslettersWithPicture,
   listPublicWithPicture,
 } from './newsletter-pictures.repository.ts'
-import { listSizesInNewsletters } from './sending/issues/issues.repository.ts'
+import { listSizesInNewsletters } from './sending/issues.repository.ts'
 
 /** Resized copies are kept, because mails already sent show them. */
 export const newsletterPictures: PictureUser = {

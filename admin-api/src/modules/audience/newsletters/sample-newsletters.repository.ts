@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { NewNewsletterRow } from './newsletters.table.ts'
-import type { NewsletterSendRow } from './sending/ledger/sends.table.ts'
+import type { NewsletterSendRow } from './sending/sending.table.ts'
 
 type Trx = Transaction<Database>
 
@@ -20,7 +20,7 @@ export async function insertSentNewsletter(
 
 type FinishedSend = Pick<
   NewsletterSendRow,
-  'newsletter_id' | 'started_at' | 'finished_at' | 'accepted' | 'failed' | 'bounced' | 'left_after'
+  'newsletter_id' | 'started_at' | 'finished_at' | 'total' | 'bounced' | 'left_after'
 >
 
 /** Without a ledger: no message of it ever existed. */
@@ -28,7 +28,7 @@ export async function insertFinishedSend(trx: Trx, send: FinishedSend): Promise<
   const never = { paused_at: null, pause_reason: null, cancelled_at: null, problem: null }
   await trx
     .insertInto('newsletter_sends')
-    .values({ ...send, ...never, total: send.accepted + send.failed })
+    .values({ ...send, ...never })
     .execute()
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/database.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { addClicks } from './clicks/clicks.service.ts'
 import { deleteSampleNewsletters, insertFinishedSend, insertSentNewsletter } from './sample-newsletters.repository.ts'
-import { noteIssueContents } from './sending/issues/issues.repository.ts'
+import { noteIssueContents } from './sending/issues.repository.ts'
 
 /** Clicks on an article, by its number from 1, on a county day. */
 export interface SampleClicks {
@@ -47,8 +47,7 @@ export async function insertSampleNewsletters(
       newsletter_id: row.id,
       started_at: sentAt,
       finished_at: sentAt + TOOK_MS,
-      accepted: recipientCount,
-      failed: report.failed,
+      total: recipientCount + report.failed,
       bounced: report.bounced,
       left_after: report.unsubscribed,
     })

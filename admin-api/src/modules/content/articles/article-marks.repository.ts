@@ -1,5 +1,4 @@
 import { type ArticleReview, articleReviewSchema } from '@hometown/shared-types/article-review'
-import type { HeldDecision } from '@hometown/shared-types/held-article'
 import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
@@ -104,59 +103,4 @@ export async function replaceReview(
     .where('review', '=', JSON.stringify(before))
     .executeTakeFirst()
   return numUpdatedRows > 0
-}
-
-const IDS_PER_STATEMENT = 500
-
-/** WordPress lacks these: they stay until an editor decides. */
-export async function holdArticles(
-  trx: Trx,
-  origin: string,
-  wordpressIds: readonly number[],
-  now: number,
-): Promise<void> {
-  for (let start = 0; start < wordpressIds.length; start += IDS_PER_STATEMENT) {
-    await trx
-      .updateTable('articles')
-      .set({ missing_since: now, missing_decision: null })
-      .where('origin', '=', origin)
-      .where('wordpress_id', 'in', wordpressIds.slice(start, start + IDS_PER_STATEMENT))
-      .where('missing_since', 'is', null)
-      .execute()
-  }
-}
-
-/** Those that wait for a decision: the first one counts. @returns their ids */
-export async function decideHeldArticles(
-  trx: Trx,
-  articleIds: readonly string[],
-  decision: HeldDecision,
-): Promise<string[]> {
-  const rows = await trx
-    .updateTable('articles')
-    .set({ missing_decision: decision })
-    .where('missing_since', 'is not', null)
-    .where('missing_decision', 'is', null)
-    .where(isOneOf(trx, 'id', articleIds))
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** @returns the ids of those that were held, and with `decision` those of which an editor decided so */
-export async function endHold(
-  db: Kysely<Database>,
-  articleIds: readonly string[],
-  decision?: HeldDecision,
-): Promise<string[]> {
-  if (articleIds.length === 0) return []
-  const rows = await db
-    .updateTable('articles')
-    .set({ missing_since: null, missing_decision: null })
-    .where('missing_since', 'is not', null)
-    .where(isOneOf(db, 'id', articleIds))
-    .$if(decision !== undefined, (query) => query.where('missing_decision', '=', decision ?? null))
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }

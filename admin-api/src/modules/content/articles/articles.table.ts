@@ -1,7 +1,6 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
 import type { ArticleTextColumns } from '@hometown/shared-types/article-texts'
 import type { Category } from '@hometown/shared-types/category'
-import type { HeldDecision } from '@hometown/shared-types/held-article'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 /** What is known of an article beside its text. A change makes neither a version nor a revision, and isn't written to WordPress. */
@@ -23,10 +22,6 @@ export interface ArticleMarkColumns {
   job_closing: number | null
   /** 1 once it has passed; changes are published only because of it. */
   job_closed: Generated<number>
-  /** Since when WordPress has lacked it with too many others: it stays until an editor decides. */
-  missing_since: number | null
-  /** `remove`: the next sync removes the article if WordPress still lacks it. Null until an editor decides. */
-  missing_decision: HeldDecision | null
 }
 
 export interface ArticleTable extends ArticleTextColumns, ArticleMarkColumns {

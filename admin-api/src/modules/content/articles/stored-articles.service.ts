@@ -1,5 +1,4 @@
 export { articleFromRow, keywordsFromRow } from './article-json.ts'
-export { decideHeldArticles, endHold, holdArticles } from './article-marks.repository.ts'
 export { columnsOfNew, LOCAL_ORIGIN, wholeSeconds } from './article-values.ts'
 export {
   deleteArticle,

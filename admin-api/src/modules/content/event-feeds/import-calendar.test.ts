@@ -40,32 +40,6 @@ describe('an imported file', () => {
     expect(await events()).toHaveLength(3)
   })
 
-  it('that is no calendar changes nothing and says why', async () => {
-    const { send, events } = await open()
-    for (const [icsContent, status] of [
-      ['<!doctype html>', 422],
-      ['BEGIN:VCALENDAR\nBEGIN:VEVENT', 422],
-      ['', 422],
-      ['x'.repeat(10 * 1024 * 1024 + 1), 422],
-    ] as const) {
-      const answer = await send({ icsContent })
-      expect(answer.status, icsContent).toBe(status)
-      expect(answer.body.issues, icsContent).toMatchObject([{ path: 'icsContent', message: expect.any(String) }])
-      expect(await events(), icsContent).toEqual([])
-    }
-  })
-
-  it('takes good events whatever is wrong with others', async () => {
-    const { send, events } = await open()
-    const icsContent = googleExport.replace('DTSTART:20261205T230000Z', 'DTSTART:20261305T230000Z')
-    const { report } = (await send({ icsContent })).body
-    expect(report.counts).toMatchObject({ added: 2, skipped: 1 })
-    expect(report.entries).toContainEqual(
-      expect.objectContaining({ action: 'skipped', title: 'Movie Night', detail: '“20261305T230000Z” is not a date' }),
-    )
-    expect(await events()).toHaveLength(2)
-  })
-
   it('and everything about feeds is for staff', async () => {
     const { app } = await open()
     for (const [method, url] of [

@@ -1,10 +1,16 @@
-import type { CountyDate } from '@hometown/shared-types/county-time'
-import type { EventListQuery } from '@hometown/shared-types/event-calls'
+import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import type { CalendarEvent } from '@hometown/shared-types/event'
+import type { DeskEvent, EventCounts, EventListQuery } from '@hometown/shared-types/event-calls'
 import { EVENT_TEXT_COLUMNS } from '@hometown/shared-types/event-texts'
+import type { Page } from '@hometown/shared-types/pagination'
 import { storable } from '@hometown/shared-types/storable-text'
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
+import { deskEvent, publicEvent, type StoredEvent } from './event-row.ts'
+import { toStoredEvents } from './events.repository.ts'
 import type { CalendarEventRow } from './events.table.ts'
 
 type Reader = Kysely<Database>
@@ -23,6 +29,7 @@ export async function listRowsBetween(
   audience: Audience,
   { from, to }: { from: CountyDate; to: CountyDate },
   limit: number,
+  offset = 0,
 ): Promise<CalendarEventRow[]> {
   return seenBy(db, audience)
     .selectAll()
@@ -31,25 +38,12 @@ export async function listRowsBetween(
     .orderBy('first_day')
     .orderBy('id')
     .limit(limit)
-    .execute()
-}
-
-export async function listStampsBetween(
-  db: Reader,
-  audience: Audience,
-  { from, to }: { from: CountyDate; to: CountyDate },
-): Promise<Pick<CalendarEventRow, 'id' | 'version' | 'updated_at'>[]> {
-  return seenBy(db, audience)
-    .select(['id', 'version', 'updated_at'])
-    .where('first_day', '<=', to)
-    .where((row) => isLeftOn(row, from))
-    .orderBy('first_day')
-    .orderBy('id')
+    .offset(offset)
     .execute()
 }
 
 /** Current and upcoming events by start, then the latest past ones. */
-export async function listNearestRows(
+async function listNearestRows(
   db: Reader,
   audience: Audience,
   today: CountyDate,
@@ -77,7 +71,7 @@ function isLeftOn(row: Row, day: CountyDate) {
   return row.or([row('last_day', 'is', null), row('last_day', '>=', day)])
 }
 
-export async function listEventRows(
+async function listEventRows(
   db: Reader,
   query: EventListQuery & { page: number },
   today: CountyDate,
@@ -142,7 +136,7 @@ export async function listTakenSlugs(db: Reader, slugs: readonly string[]): Prom
 }
 
 /** @param now wall-clock time on the day `today`. A series counts until its last day. */
-export async function countEvents(db: Reader, { now, today }: { now: string; today: CountyDate }) {
+async function countEvents(db: Reader, { now, today }: { now: string; today: CountyDate }) {
   const { rows } = await sql<Record<'total' | 'published' | 'upcoming', number | string | null>>`
     select count(*) as total,
       sum(case when status = 'published' then 1 else 0 end) as published,
@@ -198,4 +192,48 @@ export async function listLocationCounts(
     .limit(limit)
     .execute()
   return rows.map((row) => ({ ...row, location: row.location ?? '', events: Number(row.events) }))
+}
+
+const SERIES_LIMIT = 500
+
+type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
+
+export async function listSeries(context: Reading, audience: Audience): Promise<(DeskEvent | CalendarEvent)[]> {
+  const { db } = context.store
+  const rows = await listNearestRows(db, audience, today(context), SERIES_LIMIT)
+  const events = await toStoredEvents(db, rows.sort(byStart))
+  return events.map(audience === 'staff' ? deskEvent : publicEvent)
+}
+
+export async function listPublishedBetween(
+  db: Kysely<Database>,
+  days: { from: CountyDate; to: CountyDate },
+  limit: number,
+): Promise<StoredEvent[]> {
+  return toStoredEvents(db, await listRowsBetween(db, 'public', days, limit))
+}
+
+export async function listEventPage(
+  context: Reading,
+  query: EventListQuery & { page: number },
+): Promise<Page<DeskEvent>> {
+  const { db } = context.store
+  const { rows, total } = await listEventRows(db, query, today(context))
+  const data = (await toStoredEvents(db, rows)).map(deskEvent)
+  return { data, total, totalPages: Math.ceil(total / query.per_page) }
+}
+
+export async function getEventCounts(context: Reading): Promise<EventCounts> {
+  const now = countyWallTime(context.clock.now(), context.config.timeZone).slice(0, 16)
+  return countEvents(context.store.db, { now, today: today(context) })
+}
+
+function today({ clock, config }: Pick<AppContext, 'clock' | 'config'>): string {
+  return countyDate(clock.now(), config.timeZone)
+}
+
+type Started = Pick<StoredEvent['row'], 'start_date' | 'id'>
+
+function byStart(one: Started, other: Started): number {
+  return one.start_date === other.start_date ? (one.id < other.id ? -1 : 1) : one.start_date < other.start_date ? -1 : 1
 }

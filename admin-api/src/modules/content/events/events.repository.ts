@@ -1,9 +1,9 @@
 import type { EventGame } from '@hometown/shared-types/event-game'
 import { storable } from '@hometown/shared-types/storable-text'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
-import { findEventGames } from './event-games.repository.ts'
 import { exceptionsFrom, type StoredEvent } from './event-row.ts'
 import type { CalendarEventRow, DeletedEventRow, NewCalendarEventRow } from './events.table.ts'
 
@@ -100,18 +100,6 @@ function columnsIn(rows: readonly CalendarEventRow[]): (keyof CalendarEventRow)[
   return Object.keys(rows[0] ?? {}) as (keyof CalendarEventRow)[]
 }
 
-export async function updateWordPressPost(
-  trx: Trx,
-  id: string,
-  post: { id: number; url: string | null } | null,
-): Promise<void> {
-  await trx
-    .updateTable('calendar_events')
-    .set({ wordpress_post_id: post?.id ?? null, wordpress_post_url: post?.url ?? null })
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function releaseFromFeed(trx: Trx, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
     await trx
@@ -189,4 +177,54 @@ export async function listPublishedWithPicture(db: Reader, imageUrl: string): Pr
     .where('status', '=', 'published')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+type GameColumns =
+  | 'id'
+  | 'sport'
+  | 'level'
+  | 'team'
+  | 'opponent'
+  | 'at_home'
+  | 'team_score'
+  | 'opponent_score'
+  | 'forfeited_by'
+  | 'status'
+  | 'note'
+
+type EventGameRow = Pick<Selectable<Database['fixtures']>, GameColumns>
+
+/** By event id. */
+export async function findEventGames(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EventGame>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('fixtures').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, eventGameFromRow(row)]))
+}
+
+export function eventGameFromRow(row: EventGameRow): EventGame {
+  return {
+    sport: row.sport,
+    level: row.level,
+    team: row.team,
+    opponent: row.opponent,
+    atHome: row.at_home === 1,
+    teamScore: row.team_score,
+    opponentScore: row.opponent_score,
+    forfeitedBy: row.forfeited_by,
+    status: row.status,
+    note: row.note,
+  }
+}
+
+/** Whether editors deleted them; deleted events must not come back from a feed. */
+export async function setDeletedHere(trx: Trx, eventIds: readonly string[], deleted_here: 0 | 1): Promise<void> {
+  if (eventIds.length === 0) return
+  await trx
+    .updateTable('event_feed_items')
+    .set({ deleted_here })
+    .where(isOneOf(trx, 'event_id', eventIds))
+    .execute()
 }

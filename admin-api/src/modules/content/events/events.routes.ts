@@ -16,6 +16,7 @@ import {
 } from '@hometown/shared-types/event-calls'
 import { type Page, type WalkQuery, walkQuerySchema } from '@hometown/shared-types/pagination'
 import { removalBodySchema } from '@hometown/shared-types/removal'
+import { mergeEventsSchema, possibleDuplicatesSchema, similarEventsSchema } from '@hometown/shared-types/similar-event'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn, getStaff } from '../../../http/callers/access-guard.ts'
@@ -23,13 +24,19 @@ import { perCaller, perCallerOutside, perReader } from '../../../http/callers/ra
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
-import { countPublishedRows, listPublishedRows } from './event-lists.repository.ts'
+import { findRevision } from './calendar-revision.ts'
+import {
+  countPublishedRows,
+  getEventCounts,
+  listEventPage,
+  listPublishedRows,
+  listSeries,
+} from './event-lists.repository.ts'
 import { deskEvent, publicEvent, type StoredEvent } from './event-row.ts'
 import { findStoredEvent, toStoredEvents } from './events.repository.ts'
 import { createEvent, deleteEvent, getEvent, updateEvent } from './events.service.ts'
-import { getEventCounts, listEventPage, listSeries } from './list-events.ts'
-import { findRevision } from './occurrences/calendar-revision.ts'
-import { listOccurrences } from './occurrences/occurrences.ts'
+import { keepBothEvents, listPossibleDuplicates, listSimilarEvents, mergeEvents } from './merge-events.service.ts'
+import { listOccurrences } from './occurrences.ts'
 
 const READS_PER_MINUTE = 240
 const READS_OF_STAFF_PER_MINUTE = 1200
@@ -189,6 +196,8 @@ export function eventRoutes(app: App, context: AppContext): void {
       return deleteEvent(context, getSignedIn(request), request.params.id, { sendTo: request.body?.sendTo, version })
     },
   )
+
+  mergeEventRoutes(app, context)
 }
 
 type Reading = Pick<AppContext, 'store'>
@@ -218,4 +227,62 @@ async function getPublishedEvent({ store }: Reading, id: string): Promise<Publis
 async function withPictures({ store }: Reading, events: readonly StoredEvent[]): Promise<PublishedEvent[]> {
   const shown = await withPictureCopies(store.db, events.map(publicEvent))
   return shown.map(({ copies, ...event }) => (copies ? { ...event, picture: copies } : event))
+}
+
+function mergeEventRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/calendar-events/possible-duplicates',
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Drafts from feeds that may be events that were already there',
+        response: { 200: possibleDuplicatesSchema },
+      },
+    },
+    async () => listPossibleDuplicates(context),
+  )
+
+  app.get(
+    '/api/calendar-events/:id/similar',
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Events that are, or may be, the same one',
+        params: byId,
+        response: { 200: similarEventsSchema },
+      },
+    },
+    async (request) => listSimilarEvents(context, request.params.id),
+  )
+
+  app.post(
+    '/api/calendar-events/:id/merge',
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Delete another event that is the same one; its address leads here. Undelete undoes it',
+        params: byId,
+        body: mergeEventsSchema,
+        response: { 200: deskEventSchema },
+      },
+    },
+    async (request) => mergeEvents(context, getSignedIn(request), request.params.id, request.body.goneId),
+  )
+
+  app.post(
+    '/api/calendar-events/:id/keep-both',
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Say that a draft from a feed is no duplicate',
+        params: byId,
+        response: { 200: deskEventSchema },
+      },
+    },
+    async (request) => keepBothEvents(context, getSignedIn(request), request.params.id),
+  )
 }

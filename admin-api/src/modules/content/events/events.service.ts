@@ -1,42 +1,54 @@
 import type { EventChanges } from '@hometown/shared-types/event'
-import type { DeletedEvent, DeskEvent, SavedEvent } from '@hometown/shared-types/event-calls'
-import { UNDELETE_DAYS } from '@hometown/shared-types/event-calls'
+import {
+  type BulkEventsInput,
+  type BulkEventsResult,
+  type DeletedEvent,
+  type DeskEvent,
+  type SavedEvent,
+  UNDELETE_DAYS,
+} from '@hometown/shared-types/event-calls'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
-import { notFound } from '../../../http/errors/app-error.ts'
-import { wakePublishing } from '../../platform/changes/changes.service.ts'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { recordChanges, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { chooseTarget, sendReadersTo } from '../removed-pages/removed-pages.service.ts'
+import { holdCalendar } from './calendar-revision.ts'
+import { type DraftChanges, fromCountyTime } from './event-draft.ts'
 import { deskEvent, type StoredEvent } from './event-row.ts'
-import { findStoredEvent } from './events.repository.ts'
-import { fromCountyTime } from './saving/county-input.ts'
-import { type Actor, pageOf } from './saving/event-side-effects.ts'
+import { type Actor, pageOf, type SideEffectContext } from './event-side-effects.ts'
+import { countEventRows, deleteSampleRows, findStoredEvent, listStoredEvents } from './events.repository.ts'
 import {
   changeEvent,
   type EventSaveOptions,
   type EventToCreate,
   insertEvent,
+  insertEvents,
+  prepareChange,
+  prepareEvent,
   removeEvent,
+  removeEvents,
   requireVersion,
   type Saved,
-} from './saving/save-events.ts'
+  saveChanges,
+} from './save-events.ts'
 
-export { eventGameFromRow, findEventGames } from './event-games.repository.ts'
+export { holdCalendar } from './calendar-revision.ts'
+export { draftOf } from './event-draft.ts'
+export { listPublishedBetween } from './event-lists.repository.ts'
 export { headlineOf, isPostponed, listFrom, type StoredEvent, timingOfStored } from './event-row.ts'
 export {
   eachStoredEvent,
+  eventGameFromRow,
+  findEventGames,
   findStoredEvent,
   listStoredEvents,
   listTimeZones,
   releaseFromFeed,
 } from './events.repository.ts'
-export { listPublishedBetween } from './list-events.ts'
-export { holdCalendar } from './occurrences/calendar-revision.ts'
-export { draftOf } from './saving/event-draft.ts'
-export { bringBackEvents } from './saving/restore-events.ts'
-export type { PreparedChange } from './saving/row-changes.ts'
+export type { PreparedChange } from './save-events.ts'
 export {
   changeEvent,
   type EventToCreate,
@@ -48,7 +60,7 @@ export {
   removeEvent,
   removeEvents,
   saveChanges,
-} from './saving/save-events.ts'
+} from './save-events.ts'
 export { findSimilar, type Similar, similarFinder } from './similar-events.service.ts'
 
 type Trx = Transaction<Database>
@@ -124,4 +136,74 @@ export async function writeEvents<T>(
   wakePublishing(context)
   announce(context, { type: 'changed', lists: ['calendar-events', 'fixtures'] })
   return result
+}
+
+const CHANGES: Readonly<Record<Exclude<BulkEventsInput['action'], 'delete'>, DraftChanges>> = {
+  publish: { status: 'published' },
+  draft: { status: 'draft' },
+  cancel: { cancelled: true },
+  restore: { cancelled: false },
+}
+
+/**
+ * Returns the events that existed and changed.
+ * @throws AppError 409 when one has another version than shown.
+ */
+export async function changeEvents(
+  context: Writing,
+  actor: Actor,
+  { ids, action, versions = {}, sendTo }: BulkEventsInput,
+): Promise<BulkEventsResult> {
+  const leaving = action === 'delete' && sendTo ? await listStoredEvents(context.store.db, [...new Set(ids)]) : []
+  const target = await chooseTarget(
+    context,
+    sendTo,
+    leaving.map(({ row }) => pageOf(row)),
+  )
+  const changed = await writeEvents(context, async (trx) => {
+    const events = await listStoredEvents(trx, [...new Set(ids)])
+    const stale = events.filter(({ row: { id, version } }) => (versions[id] ?? version) !== version)
+    if (stale.length > 0) throw changedSince(stale)
+    if (action === 'delete') {
+      await removeEvents(context, trx, actor, events)
+      await sendReadersTo(
+        trx,
+        events.map(({ row }) => row.id),
+        target,
+      )
+      return events
+    }
+    const prepared = events.map((before) => prepareChange(before, CHANGES[action]))
+    const saved = await saveChanges(context, trx, actor, prepared)
+    return events.filter((before, index) => saved[index]?.event !== before)
+  })
+  return { changed: changed.length, ids: changed.map(({ row }) => row.id) }
+}
+
+function changedSince(events: readonly StoredEvent[]): AppError {
+  const titles = events.map(({ row }) => `“${row.title}”`).join(', ')
+  const message = `Changed after you opened the list: ${titles}. Check the list again, then decide.`
+  return new AppError(409, 'stale', message, { extra: { current: events.map(deskEvent) } })
+}
+
+export async function insertSampleEvents(
+  context: SideEffectContext,
+  trx: Trx,
+  events: readonly Omit<EventToCreate, 'sample'>[],
+): Promise<void> {
+  if ((await countEventRows(trx)) > 0) return
+  const prepared = events.map((event) => prepareEvent(context, { ...event, sample: true }))
+  await insertEvents(context, trx, null, prepared)
+}
+
+/** Keeps samples that somebody has edited. */
+export async function removeSampleEvents({ clock }: Pick<SideEffectContext, 'clock'>, trx: Trx): Promise<void> {
+  const removed = await deleteSampleRows(trx)
+  const seen = removed.filter(({ status }) => status === 'published')
+  await recordChanges(
+    trx,
+    seen.map(({ id }) => ({ kind: 'event', subjectId: id, wasPublic: true, isPublic: false })),
+    clock.now(),
+  )
+  if (removed.length > 0) await holdCalendar(trx, clock.now())
 }

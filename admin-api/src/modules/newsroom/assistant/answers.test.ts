@@ -52,7 +52,7 @@ describe('answers of the assistant', () => {
     more.resolve()
     await vi.waitFor(async () => {
       expect((await read(first)).messages[1]).toMatchObject({ state: 'complete', content: 'Good morning.' })
-    }, 10_000)
+    }, 60_000)
 
     model?.answer({ chunks: ['Good ', new Promise(() => undefined)] })
     const second = await begin()
@@ -73,7 +73,7 @@ describe('answers of the assistant', () => {
       return { chunks: ['Forty [1]', goOn.promise, ' thousand', ' dollars', new Promise(() => undefined)] }
     })
     const asked = call('POST', `/sessions/${id}/messages`, { content: 'What did the covered bridge cost?' })
-    await vi.waitFor(async () => expect((await read(id)).messages[1]?.content).toBe('Forty [1]'), 10_000)
+    await vi.waitFor(async () => expect((await read(id)).messages[1]?.content).toBe('Forty [1]'), 60_000)
     const stopped = await other.app.inject({ method: 'POST', url: `/api/assistant/sessions/${id}/stop`, headers })
     expect(stopped.statusCode).toBe(200)
     expect((await read(id)).messages[1]).toMatchObject({ state: 'stopped', content: 'Forty [1]' })

@@ -58,7 +58,7 @@ describe('the assistant', () => {
       return { chunks: ['Forty', new Promise(() => undefined)] }
     })
     const retried = call('POST', `/sessions/${id}/retry`)
-    await vi.waitFor(async () => expect((await read(id)).messages[1]?.content).toBe('Forty'), 10_000)
+    await vi.waitFor(async () => expect((await read(id)).messages[1]?.content).toBe('Forty'), 60_000)
     expect((await call('POST', `/sessions/${id}/messages`, { content: 'And?' })).statusCode).toBe(409)
     await call('POST', `/sessions/${id}/stop`)
     const events = eventsOf((await retried).body)

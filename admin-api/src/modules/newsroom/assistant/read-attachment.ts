@@ -6,7 +6,6 @@ import pLimit from 'p-limit'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'
 import { PictureRefusal } from '../../../pictures/picture-refusal.ts'
-import { makeItSmaller } from '../../../pictures/resize-hint.ts'
 import { processRunner } from '../../../threads/process-runner.ts'
 import { createThread } from '../../../threads/thread.ts'
 import type { PdfReading } from './read-pdf.process.ts'
@@ -107,10 +106,10 @@ function refusePicture(error: unknown): never {
         retryAfter: 5,
       },
     )
-  if (error.reason === 'too_much_memory')
-    throw refused(`This image takes too much memory to open. ${makeItSmaller(error.size)}`)
   if (error.reason === 'failed')
-    throw refused('This image takes too much memory or time to open. Save it as a standard JPEG, then attach it again.')
+    throw refused(
+      'This image takes too much memory or time to open. Make it smaller and save it as a standard JPEG, then attach it again.',
+    )
   throw refused('We can’t read this image. It’s damaged, or has more than 50 million pixels.')
 }
 

@@ -12,7 +12,7 @@ import { updateRunSource } from './runs/harvest-runs.repository.ts'
 const AGGREGATE = '/api/content-suggestions/aggregate'
 const CURRENT = '/api/content-suggestions/harvest'
 /** The default of one second is too short while other tests run. */
-const PATIENCE = { timeout: 15_000, interval: 20 }
+const PATIENCE = { timeout: 60_000, interval: 20 }
 
 describe('reading the sources', () => {
   async function open() {

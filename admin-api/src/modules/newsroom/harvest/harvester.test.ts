@@ -77,7 +77,7 @@ async function runButForHanging(context: AppContext): Promise<HarvestRun> {
       const open = run?.sources.filter(({ state }) => state === 'waiting' || state === 'reading')
       return open?.length === 1 && open[0]?.name === 'Hangs 1'
     },
-    { timeout: 50_000, interval: 50 },
+    { timeout: 100_000, interval: 50 },
   )
   await stopHarvest(context)
   await harvester.look()

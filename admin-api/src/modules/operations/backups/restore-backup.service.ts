@@ -15,7 +15,6 @@ import {
 import { BASELINE } from '../../../database/schema/baseline.ts'
 import { amendSqlite } from '../../../database/sqlite/amend-sqlite.ts'
 import { findSqliteDamage, isSqliteInUse } from '../../../database/sqlite/inspect-sqlite.ts'
-import { FILE_AREAS } from '../../../file-storage/stored-files.table.ts'
 import { emptyFolder, makeDurable, moveEntry } from '../../../lib/durable-files.ts'
 import { type ObjectStore, ObjectStoreError } from '../../../object-store/object-store.ts'
 import { RESTORED } from '../../platform/mail/mailing-hold.service.ts'
@@ -44,7 +43,7 @@ type Place = Pick<Config, 'dataDir' | 'databaseUrl'> & Pick<BackupPlace, 'object
 export interface ReadyRestore {
   about: AboutBackup
   isEncrypted: boolean
-  /** Pictures and attachments that the restored rows name, and that aren't in the bucket any more. */
+  /** Uploads that the restored rows name, and that aren't in the bucket any more. */
   lost: readonly string[]
   /** Replaces the current data. Returns the folder where that is kept. */
   apply(now: number): Promise<string>
@@ -88,12 +87,8 @@ export async function prepareRestore(
     if (damage) throw new BackupError(`The database in the backup is damaged: ${damage}`)
     const isEncrypted = await isEncryptedArchive(archive)
     if (archive !== path) await rm(archive)
-    const missing = place.objects && about.files === 'in-bucket' ? await findMissing(place.objects, workshop) : []
-    return {
-      ...{ about, isEncrypted, discard },
-      lost: missing.filter((key) => /^(?:uploads|chat-files)\//.test(key)),
-      apply: (now) => apply(place, workshop, { about, missing }, now),
-    }
+    const lost = place.objects && about.files === 'in-bucket' ? await findLost(place.objects, workshop) : []
+    return { about, isEncrypted, discard, lost, apply: (now) => apply(place, workshop, about, now) }
   } catch (error) {
     await discard()
     throw error instanceof ObjectStoreError ? new BackupError(error.message, { cause: error }) : error
@@ -158,24 +153,18 @@ function refuseOtherPlace({ database, files }: AboutBackup, { databaseUrl, objec
     )
 }
 
-/** Keys of files that the backup's rows name, and that the bucket lacks. */
-async function findMissing(objects: ObjectStore, workshop: string): Promise<string[]> {
-  const sizes = new Map<string, number>()
-  for (const area of FILE_AREAS) for await (const { key, bytes } of objects.list(`${area}/`)) sizes.set(key, bytes)
-  const missing: string[] = []
-  for await (const line of linesOf(join(workshop, DATABASE_FOLDER, 'stored_files.jsonl'))) {
-    const { object_key, bytes, deleted_at } = JSON.parse(line)
-    if (deleted_at === null && sizes.get(object_key) !== Number(bytes)) missing.push(String(object_key))
+async function findLost(objects: ObjectStore, workshop: string): Promise<string[]> {
+  const there = new Set<string>()
+  for await (const { key } of objects.list('uploads/')) there.add(key)
+  const lost: string[] = []
+  for await (const line of linesOf(join(workshop, DATABASE_FOLDER, 'media.jsonl'))) {
+    const key = String(JSON.parse(line).url).slice(1)
+    if (key.startsWith('uploads/') && !there.has(key)) lost.push(key)
   }
-  return missing
+  return lost
 }
 
-async function apply(
-  place: Place,
-  workshop: string,
-  { about, missing }: { about: AboutBackup; missing: readonly string[] },
-  now: number,
-): Promise<string> {
+async function apply(place: Place, workshop: string, about: AboutBackup, now: number): Promise<string> {
   const { dataDir, databaseUrl } = place
   await refuseWhileRunning(place)
   const marker = join(dataDir, MARKER)
@@ -185,7 +174,7 @@ async function apply(
   // The folder of a restore that was interrupted has the data from before it.
   const aside = isSecondTry ? noted : `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
   const hasSizes = about.files === 'in-bucket' || (await readdir(join(dataDir, 'derived')).catch(() => [])).length > 0
-  const statements = statementsAfterRestore(Object.keys(about.rows), hasSizes, now, missing)
+  const statements = statementsAfterRestore(Object.keys(about.rows), hasSizes, now)
   const names = about.files === 'inside' ? await readyFiles(workshop) : []
   if (!databaseUrl) {
     const present = [join(dataDir, aside, DATABASE), join(dataDir, DATABASE)].find(existsSync)
@@ -246,21 +235,13 @@ async function readyFiles(workshop: string): Promise<string[]> {
   return ['uploads', 'chat-files', ...secrets]
 }
 
-const KEYS_AT_ONCE = 500
-
 /**
  * The next start learns that the rows come from a backup, and holds all mail. Sessions, held leases, the backup that
  * was being made and what machines share for minutes must not come back.
  * @param tables of the backup
  * @param hasSizes whether sizes of pictures that were made before may be there
- * @param missing keys in the bucket, so that the next put of such a file stores it again
  */
-export function statementsAfterRestore(
-  tables: readonly string[],
-  hasSizes: boolean,
-  now: number,
-  missing: readonly string[] = [],
-): string[] {
+export function statementsAfterRestore(tables: readonly string[], hasSizes: boolean, now: number): string[] {
   const statements: [table: string, statement: string][] = [
     ['sessions', 'delete from sessions'],
     [
@@ -279,13 +260,6 @@ export function statementsAfterRestore(
         : `update picture_copies set due_at = 0, attempts = 0, state = 'waiting', hash = null, widths = '[]'`,
     ],
   ]
-  for (let start = 0; start < missing.length; start += KEYS_AT_ONCE) {
-    const keys = missing.slice(start, start + KEYS_AT_ONCE).map((key) => `'${key.replaceAll("'", "''")}'`)
-    statements.push([
-      'stored_files',
-      `update stored_files set damaged_at = ${now} where object_key in (${keys.join(', ')})`,
-    ])
-  }
   return statements.filter(([table]) => tables.includes(table)).map(([, statement]) => statement)
 }
 

@@ -1,7 +1,7 @@
 import type { DashboardReview } from '@hometown/shared-types/dashboard'
 import { SUGGESTION_KINDS } from '@hometown/shared-types/suggestion'
 import { countArticlesInReview } from '../../content/articles/reviews/reviews.service.ts'
-import { countByStatus } from '../../content/event-submissions/desk/desk-submissions.service.ts'
+import { countByStatus } from '../../content/event-submissions/desk-submissions.service.ts'
 import { countPending } from '../../newsroom/suggestions/suggestions.service.ts'
 
 export async function getReview(context: Parameters<typeof countPending>[0]): Promise<DashboardReview> {

@@ -81,7 +81,7 @@ describe('the hourly clean-up', () => {
     ])
     const delivery = (id: string, days: number, isDone: boolean) => ({
       ...{ id, event: 'post.updated', object_type: 'post', object_id: 1, received_at: ago(days) },
-      ...{ processed_at: isDone ? ago(days) : null, attempts: 0, error: null },
+      processed_at: isDone ? ago(days) : null,
     })
     await insert('webhook_deliveries', [
       delivery('old', 8, true),

@@ -36,9 +36,9 @@ import {
   removeSampleHours,
 } from '../../content/articles/views/sample-views.service.ts'
 import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/sample-businesses.service.ts'
-import { insertSampleEvents, removeSampleEvents } from '../../content/events/sample-events.service.ts'
+import { insertSampleEvents, removeSampleEvents } from '../../content/events/events.service.ts'
 import type { FixtureToCreate } from '../../content/fixtures/fixtures.service.ts'
-import { insertSampleFixtures, removeSampleFixtures } from '../../content/fixtures/sample-fixtures.service.ts'
+import { insertSampleFixtures, removeSampleFixtures } from '../../content/fixtures/fixtures.service.ts'
 import {
   announceFront,
   insertSampleAlerts,

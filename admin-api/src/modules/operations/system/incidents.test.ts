@@ -14,10 +14,18 @@ describe('what administrators read about sending', () => {
   it('is that more than one in twenty messages of a send was refused, for a day', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { db } = context.store
-    await addSentNewsletter(context, [])
-    await db.updateTable('newsletter_sends').set({ total: 100, accepted: 95, failed: 5 }).execute()
+    const emails = Array.from({ length: 40 }, (_, number) => `reader${number}@orchard.example`)
+    await addSentNewsletter(context, emails)
+    const refuse = async (refused: string[]) => {
+      await db.updateTable('newsletter_deliveries').set({ state: 'failed' }).where('email', 'in', refused).execute()
+      await db
+        .updateTable('newsletters')
+        .set({ recipient_count: emails.length - refused.length })
+        .execute()
+    }
+    await refuse(emails.slice(0, 2))
     expect(await lookAtSending(context)).toBeUndefined()
-    await db.updateTable('newsletter_sends').set({ accepted: 94, failed: 6 }).execute()
+    await refuse(emails.slice(0, 3))
     expect(await lookAtSending(context)).toContain('more than 5% of the messages of “This week”')
     context.clock.advance(25 * 60 * 60_000)
     expect(await lookAtSending(context)).toBeUndefined()

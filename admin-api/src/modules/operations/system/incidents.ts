@@ -77,9 +77,9 @@ async function findStuckMail(context: AppContext): Promise<string | undefined> {
 }
 
 async function findFailingSend({ store, clock }: AppContext): Promise<string | undefined> {
-  for (const { title, accepted, failed, in_doubt } of await listRecentSends(store.db, clock.now() - DAY_MS)) {
-    const answered = accepted + failed + in_doubt
-    if (answered < ENOUGH_MESSAGES || failed <= answered * FAILED_SHARE) continue
+  for (const { title, accepted, failed } of await listRecentSends(store.db, clock.now() - DAY_MS)) {
+    const answered = accepted + Number(failed)
+    if (answered < ENOUGH_MESSAGES || Number(failed) <= answered * FAILED_SHARE) continue
     return `Mail servers refused more than 5% of the messages of “${title}”. Its report has their reasons.`
   }
   return undefined

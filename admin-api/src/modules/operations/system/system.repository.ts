@@ -72,7 +72,15 @@ export async function listRecentSends(db: Kysely<Database>, since: number) {
   return db
     .selectFrom('newsletter_sends as s')
     .innerJoin('newsletters as n', 'n.id', 's.newsletter_id')
-    .select(['n.title', 's.accepted', 's.failed', 's.in_doubt'])
+    .select(['n.title', 'n.recipient_count as accepted'])
+    .select((send) =>
+      send
+        .selectFrom('newsletter_deliveries as d')
+        .select((row) => row.fn.countAll<number>().as('failed'))
+        .whereRef('d.send_no', '=', 's.no')
+        .where('d.state', '=', 'failed')
+        .as('failed'),
+    )
     .where('s.started_at', '>=', since)
     .orderBy('s.started_at', 'desc')
     .execute()

@@ -47,7 +47,8 @@ async function buildLoggedContext(): Promise<{ context: TestContext; logged: str
 
 const receipts = (context: TestContext) => listReceipts(context.store.db, 10)
 const waiting = (context: TestContext) => listUnpublishedChanges(context.store.db, 10)
-const eventually = (expectation: () => Promise<void> | void) => vi.waitFor(expectation, { timeout: 5000, interval: 10 })
+const eventually = (expectation: () => Promise<void> | void) =>
+  vi.waitFor(expectation, { timeout: 60_000, interval: 10 })
 
 describe('the publish loop', () => {
   it('publishes a save as soon as it is told of it, and keeps a receipt', async () => {
@@ -107,7 +108,7 @@ describe('the publish loop', () => {
     statements.dieAt(1, 'before')
     start(context, renderer)
     const failures = () => logged.filter((line) => line.includes('could not read or save the publishing state'))
-    await vi.waitFor(() => expect(failures()).toHaveLength(2), { timeout: 20_000, interval: 10 })
+    await vi.waitFor(() => expect(failures()).toHaveLength(2), { timeout: 60_000, interval: 10 })
     statements.lift()
     await eventually(() => expect(renderer.publishes).toHaveLength(1))
   })

@@ -6,7 +6,7 @@ import { listUnpublishedChanges, recordChange } from '../../platform/changes/cha
 import { type PublishLoop, startPublishLoop } from './publish-loop.job.ts'
 
 const eventually = (expectation: () => Promise<void> | void) =>
-  vi.waitFor(expectation, { timeout: 15_000, interval: 20 })
+  vi.waitFor(expectation, { timeout: 60_000, interval: 20 })
 
 describe('two machines on one database', () => {
   async function open() {

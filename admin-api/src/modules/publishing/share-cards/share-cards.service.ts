@@ -41,7 +41,7 @@ export interface ShareCards {
 }
 
 export function createShareCards(
-  context: FileContext & Pick<AppContext, 'config' | 'log' | 'ports'>,
+  context: FileContext & Pick<AppContext, 'config' | 'log' | 'ports' | 'store'>,
   drawer: CardDrawer = createCardDrawer(),
 ): ShareCards {
   const drawing = new Map<string, Promise<Uint8Array | undefined>>()

@@ -1,6 +1,6 @@
 import { type EventPushes, FAILED_PUSHES_LIMIT } from '@hometown/shared-types/event-push'
 import type { AppContext } from '../../../context.ts'
-import { countPushes, listFailedPushes, makeAllDue } from '../../content/events/wordpress/push-requests.service.ts'
+import { countPushes, listFailedPushes, makeAllDue } from '../../content/events/event-pushes.service.ts'
 
 export async function listEventPushes({ store }: Pick<AppContext, 'store'>): Promise<EventPushes> {
   const [waiting, failed] = await Promise.all([countPushes(store.db), listFailedPushes(store.db, FAILED_PUSHES_LIMIT)])

@@ -136,5 +136,5 @@ function nudge(context: TestContext): void {
 }
 
 async function until(expectation: () => Promise<void> | void): Promise<void> {
-  await vi.waitFor(expectation, { timeout: 10_000, interval: 20 })
+  await vi.waitFor(expectation, { timeout: 60_000, interval: 20 })
 }

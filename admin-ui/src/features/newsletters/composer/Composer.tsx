@@ -3,30 +3,27 @@ import { CalendarDays } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { isFocusInDialog } from '../../../lib/dialog-focus.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
-import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
-import { primaryStatus, SaveButton } from '../actions/SaveButton.tsx'
-import { SendPanel } from '../actions/SendPanel.tsx'
-import { useLiveMail } from '../mail/use-live-mail.ts'
-import { useKnownArticles } from '../picks/known-articles.ts'
-import { useThisWeek } from '../week/use-this-week.ts'
 import { ComposerDialogs, useComposerDialogs } from './ComposerDialogs.tsx'
 import { ComposerFrame, type ComposerPart, useIsNarrow, useIsShort } from './ComposerFrame.tsx'
+import { RestoredNotice, WeekNotice } from './ComposerNotices.tsx'
 import { type ContentTab, ContentTabs } from './ContentTabs.tsx'
-import { DescriptionField } from './DescriptionField.tsx'
-import { useCancelSchedule } from './use-cancel-schedule.ts'
-import { type ComposerState, type Opening, useComposer } from './use-composer.ts'
-import { type Problems, useSaveNewsletter } from './use-save-newsletter.ts'
-import { useSaving } from './use-saving.ts'
-
-const MailPane = lazyPart(() => import('../mail/MailPane.tsx'), 'MailPane')
-const RestoredNotice = lazyPart(() => import('./RestoredNotice.tsx'), 'RestoredNotice')
-const WeekNotice = lazyPart(() => import('../week/WeekNotice.tsx'), 'WeekNotice')
+import { useKnownArticles } from './listed-articles.ts'
+import { MailPane } from './MailPane.tsx'
+import { DescriptionField, primaryStatus, SaveButton, SendPanel } from './SendPanel.tsx'
+import {
+  type ComposerState,
+  type Opening,
+  useCancelSchedule,
+  useComposer,
+  useLiveMail,
+  useThisWeek,
+} from './use-composer.ts'
+import { type Problems, useSaveNewsletter, useSaving } from './use-save-newsletter.ts'
 
 interface ComposerProps extends Opening {
   /** Milliseconds; set if the form started from an unsaved copy. */
@@ -114,21 +111,8 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
                   Add this week’s best
                 </Button>
               </div>
-              {restoredAt !== undefined && isRestored && (
-                <PartFrame overlay>
-                  <RestoredNotice keptAt={restoredAt} onDiscard={startAgain} />
-                </PartFrame>
-              )}
-              {week.filled && (
-                <PartFrame overlay>
-                  <WeekNotice
-                    proposal={week.filled.proposal}
-                    added={week.filled.added}
-                    onUndo={week.undo}
-                    onClose={week.close}
-                  />
-                </PartFrame>
-              )}
+              {restoredAt !== undefined && isRestored && <RestoredNotice keptAt={restoredAt} onDiscard={startAgain} />}
+              {week.filled && <WeekNotice {...week.filled} onUndo={week.undo} onClose={week.close} />}
               <div className="grid grid-cols-1 gap-x-4 lg:grid-cols-2">
                 <TitleField
                   composer={composer}
@@ -151,11 +135,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
               articlesError={save.problems.articles}
             />
           }
-          mail={
-            <PartFrame fallback={<div className="h-full lg:rounded-md lg:border" />}>
-              <MailPane live={live} isNarrow={isNarrow} />
-            </PartFrame>
-          }
+          mail={<MailPane live={live} isNarrow={isNarrow} />}
           send={
             <SendPanel
               composer={composer}

@@ -4,20 +4,26 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api-client.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { useOpened } from '../../../parts/forms/use-opened.ts'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/Card.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { PartFrame } from '../../../ui/PartFrame.tsx'
+import { ScreenLink } from '../../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import { editedNewsletterQuery } from '../newsletters.api.ts'
+import { sentNewsletterQuery } from '../sending/sending.api.ts'
 import { Composer } from './Composer.tsx'
-import { BLANK, type ComposerValues, isSame, valuesOf } from './composer-values.ts'
-import { type NewsletterCopy, newsletterCopies } from './newsletter-copies.ts'
-
-const CantBeChanged = lazyPart(() => import('./CantBeChanged.tsx'), 'CantBeChanged')
+import {
+  BLANK,
+  type ComposerValues,
+  isSame,
+  type NewsletterCopy,
+  newsletterCopies,
+  valuesOf,
+} from './composer-values.ts'
 
 interface ComposerSessionProps {
   /** A new number for each use of the composer. */
@@ -61,12 +67,7 @@ export function ComposerSession({ opening, openedId, ...opened }: ComposerSessio
   if (!data || !left) {
     return <ComposerSkeleton />
   }
-  if (data.status !== 'draft' && data.status !== 'scheduled')
-    return (
-      <PartFrame fallback={<ComposerSkeleton />}>
-        <CantBeChanged newsletter={data} />
-      </PartFrame>
-    )
+  if (data.status !== 'draft' && data.status !== 'scheduled') return <CantBeChanged newsletter={data} />
   return <Opened newsletter={data} start={BLANK} left={left} {...opened} />
 }
 
@@ -119,3 +120,23 @@ const newsletterSlotQuery = queryOptions({
   queryKey: ['settings', 'newsletter-slot'],
   queryFn: ({ signal }) => api.get('/api/settings', newsletterSlotSchema, { signal }),
 })
+
+/** There is no form here to keep, so it follows the send. */
+function CantBeChanged({ newsletter }: { newsletter: DeskNewsletter }) {
+  const { data } = useQuery({ ...sentNewsletterQuery(newsletter.id), initialData: newsletter })
+  const { id, title, status } = data
+  return (
+    <Card title={title}>
+      <p className="text-quiet">
+        {status === 'sent' ? 'We sent this newsletter' : 'We’re sending this newsletter'}, so you can’t change it.
+        Duplicate it below to use it again.
+      </p>
+      <p className="flex gap-4 pt-3">
+        <ScreenLink to={paths.newsletter} params={{ id }}>
+          Report
+        </ScreenLink>
+        <ScreenLink to={paths.newsletters}>New newsletter</ScreenLink>
+      </p>
+    </Card>
+  )
+}

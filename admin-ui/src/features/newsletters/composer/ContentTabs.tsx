@@ -1,15 +1,20 @@
-import type { ReactNode } from 'react'
+import type { Category } from '@hometown/shared-types/category'
+import { NEWSLETTER_SIGN_OFF_LIMIT } from '@hometown/shared-types/newsletter'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import type { ContentBox } from '../../../parts/editor/content-box.ts'
+import { CategoryBadge } from '../../../ui/Badge.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Textarea } from '../../../ui/Input.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import type { KnownArticles } from '../picks/known-articles.ts'
-import { PicksPanel } from '../picks/PicksPanel.tsx'
-import { SelectedArticles } from '../picks/SelectedArticles.tsx'
-import { type PanelTab, PanelTabs } from './PanelTabs.tsx'
+import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { type PanelTab, PanelTabs } from './ComposerFrame.tsx'
+import type { ComposerValues } from './composer-values.ts'
+import { inMailOrder, type KnownArticles, type ListedArticle, moveSection, sectionsOf } from './listed-articles.ts'
+import { HintedChoice, PicksPanel } from './PicksPanel.tsx'
 import type { ComposerState } from './use-composer.ts'
-
-const IntroductionField = lazyPart(() => import('../layout/IntroductionField.tsx'), 'IntroductionField')
-const LayoutPanel = lazyPart(() => import('../layout/LayoutPanel.tsx'), 'LayoutPanel')
 
 export type ContentTab = 'articles' | 'selected' | 'introduction' | 'layout'
 
@@ -51,20 +56,12 @@ export function ContentTabs({ composer, known, isSplit, value, onChange, article
       value: 'introduction',
       label: 'Introduction',
       // The editor reads its text once.
-      content: (
-        <Part>
-          <IntroductionField key={composer.openings} content={introduction} />
-        </Part>
-      ),
+      content: <IntroductionField key={composer.openings} content={introduction} />,
     },
     {
       value: 'layout',
       label: 'Layout',
-      content: (
-        <Part>
-          <LayoutPanel composer={composer} articles={known.articles} />
-        </Part>
-      ),
+      content: <LayoutPanel composer={composer} articles={known.articles} />,
     },
   ]
   return (
@@ -78,6 +75,160 @@ export function ContentTabs({ composer, known, isSplit, value, onChange, article
   )
 }
 
-function Part({ children }: { children: ReactNode }) {
-  return <PartFrame fallback={<SkeletonRows count={3} />}>{children}</PartFrame>
+interface LayoutPanelProps {
+  composer: ComposerState
+  articles: readonly ListedArticle[]
+}
+
+function LayoutPanel({ composer, articles }: LayoutPanelProps) {
+  const { fields, change } = composer
+  return (
+    <div className="flex flex-col gap-5 p-3">
+      <SectionOrder articles={articles} onChange={(articleIds) => change({ articleIds })} />
+      <PartsFields values={fields} onChange={change} />
+      <Field label="Sign-off" hint="Optional. Plain text at the end of the email.">
+        <Textarea
+          rows={2}
+          maxLength={NEWSLETTER_SIGN_OFF_LIMIT}
+          value={fields.signOff}
+          onChange={({ target }) => change({ signOff: target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+interface PartsFieldsProps {
+  values: Pick<ComposerValues, 'includesCalendar' | 'onlyChosenSections'>
+  onChange(changes: Partial<ComposerValues>): void
+}
+
+/** The newsletter's parts besides the articles, and which of them each reader gets. */
+function PartsFields({ values, onChange }: PartsFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="pb-1 font-semibold">For each reader</legend>
+      <HintedChoice
+        label="This week on the calendar"
+        hint="Published events in the seven days after the send, each reader’s own categories first."
+        checked={values.includesCalendar}
+        onChange={(includesCalendar) => onChange({ includesCalendar })}
+      />
+      <HintedChoice
+        label="Only the sections they chose"
+        hint={
+          values.onlyChosenSections
+            ? 'Readers with no article in their sections get the introduction and the calendar, or no email if there are none.'
+            : 'Every reader gets every article, with their own sections first.'
+        }
+        checked={values.onlyChosenSections}
+        onChange={(onlyChosenSections) => onChange({ onlyChosenSections })}
+      />
+    </fieldset>
+  )
+}
+
+interface SectionOrderProps {
+  articles: readonly ListedArticle[]
+  onChange(ids: string[]): void
+}
+
+/** The order of the mail's sections. Moving one moves its articles. */
+function SectionOrder({ articles, onChange }: SectionOrderProps) {
+  const sections = sectionsOf(articles)
+  const countIn = (section: Category) => articles.filter(({ article }) => article?.category === section).length
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-1 font-semibold">Order of the sections</legend>
+      {sections.length === 0 && <p className="text-quiet text-sm">Pick articles to get sections.</p>}
+      <ol className="divide-y">
+        {sections.map((section, index) => (
+          <li key={section} className="flex items-center gap-2 py-1">
+            <CategoryBadge category={section} />
+            <span className="flex-1 text-quiet text-sm tabular-nums">{countIn(section)}</span>
+            <IconButton
+              icon={ArrowUp}
+              label={`Move section up: ${section}`}
+              size="sm"
+              aria-disabled={index === 0}
+              onClick={() => index > 0 && onChange(moveSection(articles, section, -1))}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={`Move section down: ${section}`}
+              size="sm"
+              aria-disabled={index === sections.length - 1}
+              onClick={() => index < sections.length - 1 && onChange(moveSection(articles, section, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  )
+}
+
+/** Loaded late: it is the largest part of the screen and not needed first. */
+const RichTextEditor = lazyPart(() => import('../../../parts/editor/RichTextEditor.tsx'), 'RichTextEditor')
+
+function IntroductionField({ content }: { content: ContentBox }) {
+  return (
+    <fieldset className="min-w-0 p-3">
+      <legend className="sr-only">Introduction</legend>
+      <p className="pb-2 text-quiet text-sm">
+        Optional. Readers see it before the articles, in the email and on the web.
+      </p>
+      <div className="rounded-md border bg-ground px-3 [--editor-toolbar-top:0rem]">
+        <PartFrame fallback={<Skeleton className="my-3 h-64 w-full" />}>
+          <RichTextEditor content={content} label="Introduction" wordpressEditUrl={null} error={undefined} />
+        </PartFrame>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Dragging is as large as the rest of the composer, and comes after it. */
+const ChosenArticles = lazyPart(() => import('./ChosenArticles.tsx'), 'ChosenArticles')
+
+interface SelectedArticlesProps {
+  articles: readonly ListedArticle[]
+  isLoading: boolean
+  onChange(ids: string[]): void
+}
+
+function SelectedArticles({ articles, ...rest }: SelectedArticlesProps) {
+  const props = { articles: inMailOrder(articles), ...rest }
+  const count = articles.length
+  const [isNeeded, setNeeded] = useState(count > 0)
+  if (count > 0 && !isNeeded) setNeeded(true)
+  useEffect(() => {
+    // If that fails, the list says so when it is needed.
+    ChosenArticles.preload().catch(() => {})
+  }, [])
+  const nothing = (
+    <section
+      aria-labelledby="selected-heading"
+      className="flex min-h-0 min-w-0 flex-[2_1_0%] flex-col max-lg:h-full lg:border-t"
+    >
+      <h3
+        id="selected-heading"
+        className="flex h-9 shrink-0 items-center border-b bg-sunken px-3 font-medium tabular-nums"
+      >
+        {count === 1 ? '1 article selected' : `${count} articles selected`}
+      </h3>
+      {count > 0 ? (
+        <SkeletonRows count={2} />
+      ) : (
+        <p className="my-auto px-6 py-4 text-center text-quiet">
+          Pick articles, then drag to reorder. The email groups them by category.
+        </p>
+      )}
+    </section>
+  )
+  return isNeeded ? (
+    <PartFrame fallback={nothing}>
+      <ChosenArticles {...props} />
+    </PartFrame>
+  ) : (
+    nothing
+  )
 }

@@ -1,12 +1,15 @@
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
-import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { type DeskNewsletter, NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
 import type { CreateNewsletterInput } from '@hometown/shared-types/newsletter-calls'
 import { titleForDay } from '@hometown/shared-types/newsletter-title'
+import type { WeekProposal } from '@hometown/shared-types/week-proposal'
 import { z } from 'zod'
 import { explainCountyTime } from '../../../lib/county-clock.ts'
+import { accountKey } from '../../../lib/kept-for-account.ts'
+import { type SessionCopies, sessionCopies } from '../../../parts/forms/session-copies.ts'
 
 /** The form's values. `date` and `time` are wall-clock time in the county. */
-export const composerValuesSchema = z.object({
+const composerValuesSchema = z.object({
   title: z.string(),
   /** The title is the proposed one: its date follows the schedule. Older copies have none. */
   titleFollowsDay: z.boolean().default(false),
@@ -94,4 +97,45 @@ export function bodyOf(values: ComposerValues, status: 'draft' | 'scheduled', ti
 
 export function isSame(one: ComposerValues, other: ComposerValues): boolean {
   return JSON.stringify(composerValuesSchema.parse(one)) === JSON.stringify(composerValuesSchema.parse(other))
+}
+
+const copySchema = z.object({
+  values: composerValuesSchema,
+  /** The version it is based on; 0 for a new newsletter. */
+  baseVersion: z.number().int().min(0),
+  /** Milliseconds. */
+  keptAt: z.number(),
+})
+export type NewsletterCopy = z.infer<typeof copySchema>
+
+/** The copies that forms of a newsletter, or of new ones, keep in this tab. */
+export function newsletterCopies(userId: string, newsletterId: string | undefined): SessionCopies<NewsletterCopy> {
+  return sessionCopies(`${accountKey('newsletter', userId)}:${newsletterId ?? 'new'}`, copySchema)
+}
+
+/** What this week’s best put into the form: more articles, and a title where nobody wrote one. */
+export function weekValues(proposal: WeekProposal, now: ComposerValues): Partial<ComposerValues> {
+  const { title, articles } = proposal
+  const ids = new Set([...now.articleIds, ...articles.map(({ id }) => id)])
+  return {
+    ...(now.title.trim() === '' && { title, titleFollowsDay: true }),
+    articleIds: [...ids].slice(0, NEWSLETTER_ARTICLES_LIMIT),
+  }
+}
+
+/** What Undo puts back: fields that still have what was filled in, and the articles before. Articles added later stay. */
+export function valuesToRestore(
+  filled: Partial<ComposerValues>,
+  before: ComposerValues,
+  now: ComposerValues,
+): Partial<ComposerValues> {
+  const names = composerValuesSchema.keyof().options.filter((name) => name in filled)
+  const untouched = names.filter(
+    (name) => JSON.stringify(now[name]) === JSON.stringify(filled[name]) || (name === 'title' && now.titleFollowsDay),
+  )
+  const added = now.articleIds.filter((id) => !filled.articleIds?.includes(id) && !before.articleIds.includes(id))
+  return {
+    ...Object.fromEntries(untouched.map((name) => [name, before[name]])),
+    ...(filled.articleIds && { articleIds: [...before.articleIds, ...added] }),
+  }
 }

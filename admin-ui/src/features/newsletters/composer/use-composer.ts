@@ -1,10 +1,24 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
+import { type WeekProposal, weekProposalSchema } from '@hometown/shared-types/week-proposal'
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { api } from '../../../lib/api-client.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { createContentBox } from '../../../parts/editor/content-box.ts'
-import { type ComposerValues, isSame, titledForItsDay } from './composer-values.ts'
-import { newsletterCopies } from './newsletter-copies.ts'
+import { toast, toastFailure } from '../../../ui/toast.ts'
+import { findStaleNewsletter, renderedMailQuery, updateNewsletter } from '../newsletters.api.ts'
+import {
+  type ComposerValues,
+  hasContent,
+  isSame,
+  newsletterCopies,
+  titledForItsDay,
+  valuesToRestore,
+  weekValues,
+} from './composer-values.ts'
+import type { KnownArticle } from './listed-articles.ts'
 
 /** Writing to storage at every key would slow down typing. */
 const KEEP_AFTER_MS = 400
@@ -127,3 +141,111 @@ function untimed(values: ComposerValues): ComposerValues {
 }
 
 export type ComposerState = ReturnType<typeof useComposer>
+
+interface CancelOptions {
+  composer: ComposerState
+  onSaved(newsletter: DeskNewsletter): void
+  onConflict(theirs: DeskNewsletter): void
+}
+
+/** Sends only the status: a send is stopped whatever else the form says, and what isn't saved stays in the form. */
+export function useCancelSchedule({ composer, onSaved, onConflict }: CancelOptions) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version }: Pick<DeskNewsletter, 'id' | 'version'>) =>
+      updateNewsletter(id, { status: 'draft', version }),
+    onSuccess: (answer) => {
+      const { saved } = composer
+      composer.markSaved(answer, {
+        ...saved,
+        ...(saved.titleFollowsDay && { title: answer.title }),
+        date: '',
+        time: '',
+      })
+      composer.change({ date: '', time: '' })
+      toast({ title: 'Schedule canceled', description: 'The newsletter is a draft again.' })
+      onSaved(answer)
+    },
+    onError: (error) => {
+      const theirs = findStaleNewsletter(error)
+      if (theirs) onConflict(theirs)
+      else toastFailure('Error', error, 'Failed to update newsletter.')
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
+  })
+}
+
+interface FilledWeek {
+  proposal: WeekProposal
+  values: Partial<ComposerValues>
+  before: ComposerValues
+  /** Articles that weren’t in before. */
+  added: number
+}
+
+/** Adds the best articles of the week to the form, and a title where nobody wrote one. */
+export function useThisWeek(composer: ComposerState, remember: (articles: readonly KnownArticle[]) => void) {
+  const [filled, setFilled] = useState<FilledWeek>()
+  const add = useMutation({
+    mutationFn: proposeWeek,
+    onSuccess: (proposal) => {
+      const before = composer.current()
+      const values = weekValues(proposal, before)
+      const added = (values.articleIds ?? []).filter((id) => !before.articleIds.includes(id)).length
+      if (added === 0) {
+        toast({ title: 'Nothing to add', description: 'This week’s best articles are already in.' })
+        return
+      }
+      remember(proposal.articles)
+      composer.replace(values)
+      setFilled({ proposal, values, before, added })
+    },
+    onError: (error) => toastFailure('Couldn’t add this week’s best', error),
+  })
+
+  return {
+    filled,
+    add: () => add.mutate(),
+    isAdding: add.isPending,
+    undo() {
+      if (filled) composer.replace(valuesToRestore(filled.values, filled.before, composer.current()))
+      setFilled(undefined)
+    },
+    close: () => setFilled(undefined),
+  }
+}
+
+/** The service chooses; nothing is saved. */
+function proposeWeek(): Promise<WeekProposal> {
+  return api.get('/api/newsletters/this-week', weekProposalSchema)
+}
+
+export interface LiveMail extends Pick<UseQueryResult<NewsletterPreview>, 'error' | 'refetch'> {
+  /** Asks for the mail of these values; undefined if there is no answer. */
+  ask(values: ComposerValues): Promise<NewsletterPreview | undefined>
+  /** The last one that arrived; undefined at first, and for an empty newsletter. */
+  mail: NewsletterPreview | undefined
+  isEmpty: boolean
+}
+
+/** The mail of unsaved values. Asks again only after the last answer, so that a slow service isn't asked twice at once. */
+export function useLiveMail(values: ComposerValues, newsletterId: string | undefined): LiveMail {
+  const { zone } = useCountyTime()
+  const [asked, setAsked] = useState(values)
+  const isEmpty = !hasContent(values)
+  const client = useQueryClient()
+  const queryOf = (wanted: ComposerValues) => renderedMailQuery(wanted, {}, { newsletterId, zone })
+  const query = useQuery({ ...queryOf(asked), enabled: hasContent(asked) })
+  const { data, error, refetch } = query
+  // A failed attempt keeps the last mail on the screen.
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  if (asked !== values && !query.isFetching) setAsked(values)
+  return {
+    mail: isEmpty ? undefined : (data ?? last),
+    error: isEmpty ? null : error,
+    refetch,
+    ask: (wanted) => client.fetchQuery(queryOf(wanted)).catch(() => undefined),
+    isEmpty,
+  }
+}

@@ -10,9 +10,12 @@ import { havePicturesArrived, savingWords } from '../../../parts/editor/awaited-
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { createNewsletter, findStaleNewsletter, updateNewsletter } from '../newsletters.api.ts'
 import { bodyOf, type ComposerValues, hasChosenParts, scheduledInstant } from './composer-values.ts'
-import type { ComposerState } from './use-composer.ts'
+import type { ComposerState, LiveMail } from './use-composer.ts'
 
-type Status = 'draft' | 'scheduled'
+export type SavedStatus = 'draft' | 'scheduled'
+
+/** `left-out`: nothing in the sections that subscribers chose. */
+export type NobodyReason = 'no-subscribers' | 'left-out'
 
 export interface Problems {
   title?: string
@@ -23,7 +26,7 @@ export interface Problems {
 interface Conflict {
   mine: ComposerValues
   theirs: DeskNewsletter
-  status: Status
+  status: SavedStatus
 }
 
 interface SaveOptions {
@@ -34,13 +37,13 @@ interface SaveOptions {
 export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
   const queries = useQueryClient()
   const { zone, dateTime } = useCountyTime()
-  const [checked, setChecked] = useState<{ found: Problems; status: Status }>({ found: {}, status: 'draft' })
+  const [checked, setChecked] = useState<{ found: Problems; status: SavedStatus }>({ found: {}, status: 'draft' })
   const [conflict, setConflict] = useState<Conflict>()
   const isRunning = useRef(false)
   /** The status to save once its pictures are uploaded. */
-  const [awaited, setAwaited] = useState<Status>()
+  const [awaited, setAwaited] = useState<SavedStatus>()
   const save = useMutation({
-    mutationFn: ({ values, status, version }: { values: ComposerValues; status: Status; version: number }) => {
+    mutationFn: ({ values, status, version }: { values: ComposerValues; status: SavedStatus; version: number }) => {
       const body = bodyOf(values, status, zone)
       const { newsletter } = composer
       return newsletter ? updateNewsletter(newsletter.id, { ...body, version }) : createNewsletter(body)
@@ -74,18 +77,18 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
     },
   })
 
-  function send(values: ComposerValues, status: Status, version: number): Promise<DeskNewsletter | undefined> {
+  function send(values: ComposerValues, status: SavedStatus, version: number): Promise<DeskNewsletter | undefined> {
     isRunning.current = true
     return save.mutateAsync({ values, status, version }).catch(() => undefined)
   }
 
-  async function run(status: Status): Promise<DeskNewsletter | undefined> {
+  async function run(status: SavedStatus): Promise<DeskNewsletter | undefined> {
     // A second press during a save would create a second newsletter, or a conflict with the first save.
     if (isRunning.current || !isFilledIn(status) || !(await arePicturesThere(status))) return undefined
     return send(composer.current(), status, composer.version)
   }
 
-  function isFilledIn(status: Status): boolean {
+  function isFilledIn(status: SavedStatus): boolean {
     const found = problemsOf(composer.current(), status, zone, composer.newsletter)
     setChecked({ found, status })
     const [first] = Object.values(found)
@@ -93,7 +96,7 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
     return first === undefined
   }
 
-  async function arePicturesThere(status: Status): Promise<boolean> {
+  async function arePicturesThere(status: SavedStatus): Promise<boolean> {
     if (!composer.introduction.isHeld()) return true
     isRunning.current = true
     setAwaited(status)
@@ -118,7 +121,8 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
       ...(composer.fields.date >= '1000' && passedTime(composer.fields, zone, composer.newsletter)),
     },
     conflict,
-    openConflict: (theirs: DeskNewsletter, status: Status) => setConflict({ mine: composer.current(), theirs, status }),
+    openConflict: (theirs: DeskNewsletter, status: SavedStatus) =>
+      setConflict({ mine: composer.current(), theirs, status }),
     closeConflict: () => setConflict(undefined),
     overwrite: () =>
       conflict &&
@@ -140,7 +144,7 @@ function remaining(found: Problems, now: Problems): Problems {
 
 function problemsOf(
   values: ComposerValues,
-  status: Status,
+  status: SavedStatus,
   zone: string,
   newsletter: DeskNewsletter | undefined,
 ): Problems {
@@ -158,4 +162,37 @@ function passedTime(values: ComposerValues, zone: string, newsletter: DeskNewsle
   if (instant === undefined || instant >= Date.now() - 60_000) return {}
   if (newsletter?.scheduledFor != null && Date.parse(newsletter.scheduledFor) === instant) return {}
   return { schedule: 'This time has passed. Choose a time in the future.' }
+}
+
+interface SavingOptions {
+  save: SaveState
+  live: LiveMail
+  current(): ComposerValues
+  isScheduled: boolean
+  /** Asks before a newsletter that nobody would get is scheduled. */
+  onNobody(reason: NobodyReason): void
+  onSaved(): void
+}
+
+/** What the save buttons do. */
+export function useSaving({ save, live, current, isScheduled, onNobody, onSaved }: SavingOptions) {
+  const run = async (status: SavedStatus) => {
+    if (await save.run(status)) onSaved()
+  }
+  const schedule = async () => {
+    if (!save.check('scheduled')) return
+    const mail = live.mail ?? (await live.ask(current()))
+    const recipients = mail?.preflight.recipients
+    if (recipients?.total === 0) onNobody(recipients.leftOut > 0 ? 'left-out' : 'no-subscribers')
+    else await run('scheduled')
+  }
+  return {
+    saveAs: (status: SavedStatus) => {
+      run(status).catch(reportError)
+    },
+    onSave: (status: SavedStatus) => {
+      const saving = status === 'scheduled' && !isScheduled ? schedule() : run(status)
+      saving.catch(reportError)
+    },
+  }
 }

@@ -2,11 +2,13 @@ import {
   DELIVERY_STATES,
   type Delivery,
   deliveriesCsvPath,
+  deliveryStateSchema,
   KEPT_IN_OUTBOX,
   type SendCounts,
 } from '@hometown/shared-types/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { z } from 'zod'
 import { apiAddress } from '../../../lib/config.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
@@ -23,7 +25,6 @@ import { SearchInput } from '../../../ui/SearchInput.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { countOfState, stateWords } from './send-labels.ts'
 import { deliveriesQuery } from './sending.api.ts'
-import { shownSchema } from './shown-deliveries.ts'
 
 /** The counts update live; polling keeps the addresses current. */
 const LOOK_AGAIN_MS = 3000
@@ -143,3 +144,10 @@ function StateBadge({ state, reply }: Pick<Delivery, 'state' | 'reply'>) {
   const { tone, label } = stateWords(state, reply === KEPT_IN_OUTBOX)
   return <Badge tone={tone}>{label}</Badge>
 }
+
+/** The query string of the screen: which addresses are shown. */
+export const shownSchema = z.object({
+  state: deliveryStateSchema.optional().catch(undefined),
+  search: z.string().catch('').default(''),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+})

@@ -193,18 +193,6 @@ test('one that can’t be sent says why and what to do, and has no way to send i
 })
 
 test.each([
-  ['articles', 'Not sent: articles are missing', /because some of its articles weren’t published anymore/],
-  ['title', 'Not sent: check the title', /because its title names an article/],
-  ['empty', 'Not sent: the newsletter is empty', /because it was empty/],
-  ['nobody', 'Not sent: no recipients', /because no subscriber would have gotten it/],
-] as const)('a planned one that is held for %s says so', async (heldReason, title, sentence) => {
-  serve({ status: 'scheduled', scheduledFor: '2026-11-20T15:00:00.000Z', heldReason })
-  renderDesk('/admin/newsletters/n1')
-  expect(await screen.findByText(title)).toBeTruthy()
-  expect(screen.getByText(sentence)).toBeTruthy()
-})
-
-test.each([
   ['nobody got it', { queued: 40 }, 'Nothing has gone out yet. The newsletter becomes a draft again.', 'Back to draft'],
   ['somebody got it', { queued: 39, accepted: 1 }, /^These recipients won’t get this newsletter\./, 'Cancel the rest'],
 ])('cancelling says what becomes of the newsletter where %s', async (_, counts, sentence, label) => {

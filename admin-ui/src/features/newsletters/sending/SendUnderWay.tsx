@@ -8,22 +8,15 @@ import { useLiveEvent } from '../../../lib/live-events.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../../ui/DataTable.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { ScreenLink } from '../../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
-import { DeliveriesCard } from './DeliveriesCard.tsx'
-import { ProgressCard } from './ProgressCard.tsx'
-import { SendControls } from './SendControls.tsx'
-import { SendHeader } from './SendHeader.tsx'
-import { SendingHeldNotice } from './SendingHeldNotice.tsx'
-import { hasReachedNobody } from './send-labels.ts'
+import { DeliveriesCard, shownSchema } from './DeliveriesCard.tsx'
+import { ProgressCard, SendControls } from './ProgressCard.tsx'
+import { SendHeader, SendingHeldNotice, SentNotices } from './SendNotices.tsx'
 import { clicksQuery, progressQuery, usePlaceOnSite } from './sending.api.ts'
-import { shownSchema } from './shown-deliveries.ts'
 
 interface SendUnderWayProps {
   newsletter: DeskNewsletter
@@ -66,12 +59,7 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
         }
       />
       <div className="flex flex-col gap-6">
-        {newsletter.takenOffAt !== null && (
-          <OffSiteNotice newsletterId={newsletter.id} when={time.dateTime(newsletter.takenOffAt)} />
-        )}
-        <WithdrawnNotice newsletter={newsletter} />
-        <NobodyReachedNotice progress={progress} />
-        {progress.keptInOutbox && <KeptNotice />}
+        <SentNotices newsletter={newsletter} progress={progress} time={time} />
         <SendingHeldNotice progress={progress} time={time} />
         <ProgressCard progress={progress} time={time} onChoose={showAddresses} />
         {progress.followed && !progress.keptInOutbox && (
@@ -84,67 +72,6 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
         )}
       </div>
     </>
-  )
-}
-
-function KeptNotice() {
-  return (
-    <Notice title="Nobody got these emails">
-      <p>
-        There was no mail server, so they lie in the{' '}
-        <ScreenLink to={paths.outbox} className="underline">
-          Outbox
-        </ScreenLink>
-        . Set one up under Settings, then duplicate the newsletter and send the copy.
-      </p>
-    </Notice>
-  )
-}
-
-function NobodyReachedNotice({ progress }: { progress: SendProgress }) {
-  if (!hasReachedNobody(progress)) return null
-  return (
-    <Notice title="No reader got this newsletter">
-      <p>The mail server accepted none of the messages. Its answers are beside the addresses below.</p>
-      <p>Fix the cause, then duplicate the newsletter and send the copy.</p>
-    </Notice>
-  )
-}
-
-/** Lists withdrawn articles, which the newsletter's page leaves out. Hidden if there are none. */
-function WithdrawnNotice({ newsletter: { articles, takenOffAt } }: { newsletter: DeskNewsletter }) {
-  const withdrawn = articles.filter(({ isWithdrawn }) => isWithdrawn)
-  if (withdrawn.length === 0 || takenOffAt !== null) return null
-  const titles = withdrawn.map(({ title }) => `“${title}”`).join(', ')
-  return (
-    <Notice title={withdrawn.length === 1 ? 'An article was withdrawn' : `${withdrawn.length} articles were withdrawn`}>
-      <p>Readers no longer see {titles} on this newsletter’s page.</p>
-      <p>
-        If the title or the introduction names {withdrawn.length === 1 ? 'it' : 'them'}, take the newsletter off the
-        site.
-      </p>
-    </Notice>
-  )
-}
-
-interface OffSiteNoticeProps {
-  newsletterId: string
-  when: string
-}
-
-function OffSiteNotice({ newsletterId, when }: OffSiteNoticeProps) {
-  const place = usePlaceOnSite(newsletterId)
-  return (
-    <Notice
-      title="This newsletter is off the site"
-      actions={
-        <Button pending={place.isPending} onClick={() => place.mutate('put-back-on-site')}>
-          Put back on the site
-        </Button>
-      }
-    >
-      <p>It came off the site on {when}. Links in its emails lead to “page not found”.</p>
-    </Notice>
   )
 }
 

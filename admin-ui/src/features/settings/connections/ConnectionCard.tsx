@@ -1,13 +1,13 @@
 import type { Connection } from '@hometown/shared-types/connections'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ConnectionFields } from '../../../parts/connections/ConnectionFields.tsx'
-import { ConnectionTest } from '../../../parts/connections/ConnectionTest.tsx'
-import { ConnectionValues } from '../../../parts/connections/ConnectionValues.tsx'
+import { ConnectionFields, ConnectionTest, ConnectionValues } from '../../../parts/connections/ConnectionFields.tsx'
 import { CONNECTION_KINDS } from '../../../parts/connections/connection-kinds.ts'
-import { removeConnection } from '../../../parts/connections/connections.api.ts'
-import { refreshConnection } from '../../../parts/connections/refresh-connection.ts'
-import { useConnectionForm } from '../../../parts/connections/use-connection-form.ts'
+import {
+  refreshConnection,
+  removeConnection,
+  useConnectionForm,
+} from '../../../parts/connections/use-connection-form.ts'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'

@@ -1,16 +1,33 @@
-import { type Factor, type FactorKind, renameFactorSchema } from '@hometown/shared-types/second-factors'
+import {
+  type AddedFactor,
+  addTotpSchema,
+  type Factor,
+  type FactorKind,
+  renameFactorSchema,
+  STEP_OVER,
+  type TotpEnrollment,
+} from '@hometown/shared-types/second-factors'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Check, Copy, Fingerprint, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { messageFrom } from '../../../lib/api-error.ts'
+import { z } from 'zod'
+import { ApiError, messageFrom } from '../../../lib/api-error.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { canUsePasskeys as canBrowserUsePasskeys } from '../../../lib/passkeys.ts'
+import { StepOverNote } from '../../../parts/step-up/FreshDownload.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FormButtons } from '../../../ui/FormButtons.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { Input } from '../../../ui/Input.tsx'
-import { AddTotpDialog } from './AddTotpDialog.tsx'
-import type { AddFactorProps } from './add-factor-props.ts'
-import { suggestFactorName } from './factor-names.ts'
-import { addPasskey } from './factors.api.ts'
+import { PartFrame } from '../../../ui/PartFrame.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadingText } from '../../../ui/Spinner.tsx'
+import { addPasskey, addTotp, totpEnrollmentQuery } from './factors.api.ts'
 
 interface AddFactorDialogProps extends Omit<AddFactorProps, 'suggestedName'> {
   kind: FactorKind
@@ -21,8 +38,6 @@ export function AddFactorDialog({ kind, factors, ...rest }: AddFactorDialogProps
   const Dialog = kind === 'passkey' ? AddPasskeyDialog : AddTotpDialog
   return <Dialog suggestedName={suggestFactorName(kind, factors)} {...rest} />
 }
-
-const FORM = 'add-passkey'
 
 function AddPasskeyDialog({ suggestedName, onAdded, onClose }: AddFactorProps) {
   const { register, handleSubmit, formState } = useForm({
@@ -40,9 +55,14 @@ function AddPasskeyDialog({ suggestedName, onAdded, onClose }: AddFactorProps) {
       title="Add a passkey"
       description="Your device keeps it, and you sign in with your fingerprint, your face, its PIN or a security key."
       width="sm"
-      footer={<FormButtons form={FORM} label="Create passkey" pending={add.isPending} onCancel={onClose} />}
+      footer={<FormButtons form="add-passkey" label="Create passkey" pending={add.isPending} onCancel={onClose} />}
     >
-      <form id={FORM} noValidate className="flex flex-col gap-3" onSubmit={handleSubmit((input) => add.mutate(input))}>
+      <form
+        id="add-passkey"
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={handleSubmit((input) => add.mutate(input))}
+      >
         <Field label="Name" hint="Helps you recognize it in the list." required error={formState.errors.name?.message}>
           <Input autoComplete="off" {...register('name')} />
         </Field>
@@ -54,4 +74,208 @@ function AddPasskeyDialog({ suggestedName, onAdded, onClose }: AddFactorProps) {
       </form>
     </Dialog>
   )
+}
+
+interface AddFactorButtonsProps {
+  /** Whether the service takes passkeys at the desk's address. */
+  canUsePasskeys: boolean
+  /** One of them is the screen's primary button. */
+  isPrimary?: boolean
+  onAdd(kind: FactorKind): void
+}
+
+export function AddFactorButtons({ canUsePasskeys, isPrimary = false, onAdd }: AddFactorButtonsProps) {
+  const problem = passkeyProblem(canUsePasskeys)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          {...(isPrimary && !problem && { variant: 'primary' })}
+          disabled={problem !== undefined}
+          {...(problem && { 'aria-describedby': 'no-passkeys' })}
+          onClick={() => onAdd('passkey')}
+        >
+          <Fingerprint aria-hidden /> Add passkey
+        </Button>
+        <Button {...(isPrimary && problem && { variant: 'primary' })} onClick={() => onAdd('totp')}>
+          <Smartphone aria-hidden /> Add authenticator app
+        </Button>
+      </div>
+      {problem && (
+        <p id="no-passkeys" className="text-quiet text-sm">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function passkeyProblem(isOffered: boolean): string | undefined {
+  if (!isOffered) return 'Passkeys need https and the desk’s own address. An authenticator app works here.'
+  if (!canBrowserUsePasskeys()) return 'This browser can’t use passkeys. An authenticator app works everywhere.'
+  return undefined
+}
+
+const formSchema = addTotpSchema
+  .pick({ name: true })
+  .extend({ code: z.string().trim().min(1, 'Enter the code that your app shows now').max(20) })
+
+function AddTotpDialog(props: AddFactorProps) {
+  const [attempt, setAttempt] = useState(1)
+  const { data, error, refetch } = useQuery(totpEnrollmentQuery(attempt))
+  if (data) {
+    return (
+      <TotpDialog
+        key={attempt}
+        enrollment={data}
+        isAgain={attempt > 1}
+        onOver={() => setAttempt(attempt + 1)}
+        {...props}
+      />
+    )
+  }
+  return (
+    <Dialog open onOpenChange={props.onClose} title="Add an authenticator app" width="sm">
+      {error ? (
+        <ErrorPanel title="Couldn’t start." error={error} onRetry={refetch} />
+      ) : (
+        <>
+          <LoadingText />
+          <Skeleton className="mx-auto mt-4 size-48 rounded-md" />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+interface TotpDialogProps extends AddFactorProps {
+  enrollment: TotpEnrollment
+  isAgain: boolean
+  onOver(): void
+}
+
+function TotpDialog({ enrollment, isAgain, onOver, suggestedName, onAdded, onClose }: TotpDialogProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { name: suggestedName, code: '' },
+  })
+  const code = register('code')
+  const codeField = useRef<HTMLInputElement>(null)
+  const add = useMutation({
+    mutationFn: (typed: z.output<typeof formSchema>) =>
+      addTotp({ enrollment: enrollment.enrollment, name: typed.name, code: typed.code.replaceAll(' ', '') }),
+    onSuccess: onAdded,
+    onError(failure) {
+      if (failure instanceof ApiError && failure.code === STEP_OVER) return onOver()
+      setError('code', { message: messageFrom(failure, 'Please try again.') })
+      // Another try replaces what was wrong.
+      codeField.current?.select()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Add an authenticator app"
+      width="sm"
+      initialFocus={codeField}
+      footer={<FormButtons form="add-totp" label="Add" pending={add.isPending} onCancel={onClose} />}
+    >
+      <form
+        id="add-totp"
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={handleSubmit((input) => add.mutate(input))}
+      >
+        {isAgain && <StepOverNote>Scan this new code.</StepOverNote>}
+        <TotpSecret {...enrollment} />
+        <Field
+          label="Code"
+          hint="Six digits that the app shows now."
+          required
+          error={formState.errors.code?.message}
+          isErrorAnnounced
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...code}
+            ref={(field) => {
+              code.ref(field)
+              codeField.current = field
+            }}
+          />
+        </Field>
+        <Field label="Name" required error={formState.errors.name?.message}>
+          <Input autoComplete="off" {...register('name')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+const QrCode = lazyPart(() => import('./QrCode.tsx'), 'QrCode')
+
+/** What an authenticator app takes over: as a picture, and to type. */
+function TotpSecret({ secret, uri }: Pick<TotpEnrollment, 'secret' | 'uri'>) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => navigator.clipboard.writeText(secret).then(() => setCopied(true))
+  return (
+    <div className="flex flex-col gap-3">
+      <p>Scan this code with your authenticator app, such as Google Authenticator, 1Password or Aegis.</p>
+      <PartFrame fallback={<Skeleton className="mx-auto size-48 rounded-md" />}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+      </PartFrame>
+      <div>
+        <p className="text-quiet text-sm">Can’t scan it? Type this key into the app:</p>
+        <p className="flex items-center gap-1">
+          {/* In groups of four, as apps show it. */}
+          <code className="select-all font-mono text-sm [overflow-wrap:anywhere]">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
+          <IconButton
+            icon={isCopied ? Check : Copy}
+            size="sm"
+            label={isCopied ? 'Copied' : 'Copy key'}
+            onClick={() => copy().catch(reportError)}
+          />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface AddFactorProps {
+  suggestedName: string
+  onAdded(added: AddedFactor): void
+  onClose(): void
+}
+
+export const FACTOR_KINDS: Readonly<Record<FactorKind, string>> = {
+  passkey: 'Passkey',
+  totp: 'Authenticator app',
+}
+
+const DEVICES: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android device'],
+  [/CrOS/, 'Chromebook'],
+  [/Macintosh/, 'Mac'],
+  [/Windows/, 'Windows computer'],
+  [/Linux/, 'Linux computer'],
+]
+
+/** What a new factor is called unless the user types another name. */
+function suggestFactorName(kind: FactorKind, taken: readonly Pick<Factor, 'name'>[]): string {
+  const device = DEVICES.find(([pattern]) => pattern.test(navigator.userAgent))?.[1]
+  const name = (kind === 'passkey' && device) || FACTOR_KINDS[kind]
+  const names = new Set(taken.map((factor) => factor.name))
+  let number = 1
+  while (names.has(numbered(name, number))) number++
+  return numbered(name, number)
+}
+
+function numbered(name: string, number: number): string {
+  return number === 1 ? name : `${name} ${number}`
 }

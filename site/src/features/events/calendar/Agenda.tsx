@@ -1,9 +1,9 @@
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import type { ReactNode } from 'react'
 import { fullDate } from '../../../lib/dates.ts'
-import { EventRow } from '../EventRow.tsx'
+import { EventRow } from '../EventCard.tsx'
 import { type CategoryLooks, type EventItem, keyOf } from '../event-item.ts'
-import { SHOWN_IN_AGENDA } from './month-data.ts'
+import { SHOWN_IN_AGENDA } from './month-grid.ts'
 import { agendaId } from './show-in-agenda.ts'
 
 interface Props {

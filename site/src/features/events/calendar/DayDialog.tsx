@@ -1,10 +1,9 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { fullDate } from '../../../lib/dates.ts'
-import { EventRow } from '../EventRow.tsx'
+import { EventRow } from '../EventCard.tsx'
 import { type CategoryLooks, type EventItem, keyOf } from '../event-item.ts'
 import { OverPage } from '../OverPage.tsx'
-import type { MonthData } from './month-data.ts'
-import { itemsByDay } from './month-grid.ts'
+import { itemsByDay, type MonthData } from './month-grid.ts'
 
 interface Props {
   readonly day: CountyDate

@@ -2,13 +2,14 @@ import { WEEKDAY_NAMES } from '@hometown/shared-types/calendar/event-labels'
 import { weeksOf } from '@hometown/shared-types/calendar/month-days'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { fullDate } from '../../../lib/dates.ts'
 import { listedMonthPath } from '../../../lib/event-paths.ts'
-import type { CategoryLooks, EventItem } from '../event-item.ts'
-import { DayCell } from './DayCell.tsx'
-import { dayInBounds } from './grid-keys.ts'
+import { EventLink, EventTitle } from '../EventCard.tsx'
+import { type CategoryLooks, type EventItem, firstDay, keyOf, lookOf, shortClock } from '../event-item.ts'
+import { dayInBounds, SHOWN_IN_GRID } from './month-grid.ts'
 import { agendaId, showInAgenda } from './show-in-agenda.ts'
 
-interface Props {
+interface MonthTableProps {
   readonly month: CountyMonth
   readonly days: ReadonlyMap<CountyDate, readonly EventItem[]>
   readonly left: Readonly<Record<CountyDate, number>>
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** The grid is one tab stop; arrow keys move between days. The events of the focused day are tab stops too. */
-export function MonthTable(props: Props) {
+export function MonthTable(props: MonthTableProps) {
   const { month, days, left, listed, isLoading, today, looks, onShow, onOpenDay, onOpenEvent } = props
   // Without script it is a table with links.
   const [isGrid, setGrid] = useState(false)
@@ -114,5 +115,72 @@ export function MonthTable(props: Props) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface DayCellProps {
+  readonly day: CountyDate
+  readonly items: readonly EventItem[]
+  readonly left: number
+  readonly rest: string
+  readonly isOther: boolean
+  readonly isToday: boolean
+  /** Undefined without script, where the table is no grid. */
+  readonly tabIndex: number | undefined
+  readonly looks: CategoryLooks
+  onOpenEvent(item: EventItem): void
+}
+
+const DOTS = 3
+
+function DayCell({ day, items, left, rest, isOther, isToday, tabIndex, looks, onOpenEvent }: DayCellProps) {
+  const more = Math.max(items.length - SHOWN_IN_GRID, 0) + left
+  const colourOf = (item: EventItem) => `colour-${lookOf(looks, item.category).colour}`
+  return (
+    <td
+      className={`month-day${isOther ? ' month-day-other' : ''}`}
+      data-day={day}
+      tabIndex={tabIndex}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <p className="month-date">
+        <span className="sr-only">{fullDate(day)}</span>
+        <span aria-hidden="true">{Number(day.slice(8, 10))}</span>
+      </p>
+      {items.length > 0 && (
+        <>
+          <ul className="month-entries">
+            {items.slice(0, SHOWN_IN_GRID).map((item) => (
+              <li key={keyOf(item)}>
+                <EventLink
+                  item={item}
+                  className={`month-entry ${colourOf(item)}`}
+                  tabIndex={tabIndex}
+                  onOpen={onOpenEvent}
+                >
+                  {!item.allDay && firstDay(item) === day && (
+                    <span className="month-time figures">{shortClock(item.start)} </span>
+                  )}
+                  <EventTitle item={item} />
+                </EventLink>
+              </li>
+            ))}
+            {more > 0 && (
+              <li>
+                <a href={rest} className="month-more" tabIndex={tabIndex}>
+                  {`+${more} more`}
+                </a>
+              </li>
+            )}
+          </ul>
+          <p className="month-dots" aria-hidden="true">
+            {items.slice(0, DOTS).map((item) => (
+              <i key={keyOf(item)} className={colourOf(item)} />
+            ))}
+            {items.length < DOTS && left > 0 && <i />}
+          </p>
+        </>
+      )}
+    </td>
   )
 }

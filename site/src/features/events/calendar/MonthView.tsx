@@ -2,15 +2,13 @@ import { addMonths } from '@hometown/shared-types/calendar/month-days'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import { useEffect, useRef, useState } from 'react'
 import { monthAndYear } from '../../../lib/dates.ts'
-import type { CategoryLooks, EventItem } from '../event-item.ts'
-import { eventsLabel } from '../item-labels.ts'
+import { CALENDAR_PATH, listedMonthPath } from '../../../lib/event-paths.ts'
+import { type CategoryLooks, type EventItem, eventsLabel } from '../event-item.ts'
 import { Agenda } from './Agenda.tsx'
 import { MonthTable } from './MonthTable.tsx'
-import { MonthWays } from './MonthWays.tsx'
-import { firstDays, type MonthData } from './month-data.ts'
-import { FIRST_MONTH, itemsByDay, LAST_MONTH, spanOf } from './month-grid.ts'
+import { FIRST_MONTH, firstDays, itemsByDay, LAST_MONTH, type MonthData, spanOf } from './month-grid.ts'
 
-interface Props {
+interface MonthViewProps {
   readonly month: CountyMonth
   readonly data: MonthData | undefined
   readonly hasFailed: boolean
@@ -23,7 +21,7 @@ interface Props {
   onOpenEvent(item: EventItem): void
 }
 
-export function MonthView(props: Props) {
+export function MonthView(props: MonthViewProps) {
   const { month, data, hasFailed, isBeyond, today, looks, onShow, onTryAgain, onOpenDay, onOpenEvent } = props
   const { from, to } = spanOf(month)
   const days = itemsByDay(data?.items ?? [], from, to)
@@ -93,5 +91,43 @@ export function MonthView(props: Props) {
         </button>
       )}
     </>
+  )
+}
+
+interface MonthWaysProps {
+  readonly month: CountyMonth
+  readonly thisMonth: CountyMonth
+  readonly isAlive: boolean
+  onShow(month: CountyMonth): void
+}
+
+/** Links until script runs, so that slow phones and readers without script have them, too. */
+function MonthWays({ month, thisMonth, isAlive, onShow }: MonthWaysProps) {
+  const [previous, next] = [addMonths(month, -1), addMonths(month, 1)]
+  const ways = [
+    { to: previous, path: listedMonthPath(previous), label: 'Previous', isOver: month === FIRST_MONTH },
+    { to: thisMonth, path: CALENDAR_PATH, label: 'Today', isOver: false },
+    { to: next, path: listedMonthPath(next), label: 'Next', isOver: month === LAST_MONTH },
+  ]
+  return (
+    <div className="month-ways">
+      {ways.map(({ to, path, label, isOver }) => {
+        const text = (
+          <>
+            {label}
+            {label !== 'Today' && <span className="sr-only"> month</span>}
+          </>
+        )
+        return isAlive ? (
+          <button key={label} type="button" className="button" disabled={isOver} onClick={() => onShow(to)}>
+            {text}
+          </button>
+        ) : (
+          <a key={label} href={path} className="button">
+            {text}
+          </a>
+        )
+      })}
+    </div>
   )
 }

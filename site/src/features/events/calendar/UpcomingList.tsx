@@ -3,8 +3,7 @@ import { calendarMonthPath, listedMonthPath } from '../../../lib/event-paths.ts'
 import { EventCard } from '../EventCard.tsx'
 import { type CategoryLooks, type EventItem, firstDay, keyOf } from '../event-item.ts'
 import { freshen, notOver } from '../upcoming.ts'
-import type { MonthData } from './month-data.ts'
-import { spanOf } from './month-grid.ts'
+import { type MonthData, spanOf } from './month-grid.ts'
 
 interface Props {
   readonly rendered: readonly EventItem[]

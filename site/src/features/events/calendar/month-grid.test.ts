@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventItem as item } from '../../../../test/support/event-item.ts'
-import { dayInBounds } from './grid-keys.ts'
-import { addressOf, monthIn } from './month-address.ts'
-import { carriedMonth } from './month-data.ts'
-import { itemsByDay, spanOf } from './month-grid.ts'
+import { addressOf, carriedMonth, dayInBounds, itemsByDay, monthIn, spanOf } from './month-grid.ts'
 
 test('the grid of a month has whole weeks', () => {
   expect(spanOf('2027-01')).toEqual({ from: '2026-12-27', to: '2027-02-06' })

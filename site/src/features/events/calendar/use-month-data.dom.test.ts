@@ -11,7 +11,7 @@ const NOVEMBER = ['2026-11-01', '2026-12-05']
 const DECEMBER = ['2026-11-29', '2027-01-02']
 const OCTOBER = ['2026-09-27', '2026-10-31']
 
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 50_000 })
 afterEach(cleanup)
 
 function calendarOver(answer: (from: string) => EventItem[]) {

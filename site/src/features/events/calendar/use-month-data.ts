@@ -2,8 +2,7 @@ import { addMonths } from '@hometown/shared-types/calendar/month-days'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { compareItems, type EventItem } from '../event-item.ts'
-import type { MonthData } from './month-data.ts'
-import { spanOf } from './month-grid.ts'
+import { type MonthData, spanOf } from './month-grid.ts'
 
 interface Asked {
   readonly month: CountyMonth

@@ -1,10 +1,9 @@
 import { EVENT_PRICE_LIMIT } from '@hometown/shared-types/event-limits'
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
-import { EventTimes } from './EventTimes.tsx'
-import { FailureWords } from './FailureWords.tsx'
+import { ApiError, reasonOf } from '../../../lib/api-client.ts'
 import { bodyOf, type EditedEvent, type EventValues, updateEvent } from './staff-events.api.ts'
 
-interface Props {
+interface EventFormProps {
   readonly id: string
   readonly event: EditedEvent
   readonly repeats: string | null
@@ -17,7 +16,7 @@ interface Props {
 /** The categories of the public form; the event's own is added to them. */
 const OFFERED = ['Sports', 'Community', 'Business', 'Events']
 
-export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSaved }: Props) {
+export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSaved }: EventFormProps) {
   const [values, setValues] = useState(event.values)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
@@ -129,4 +128,97 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
 function endsEarly(values: EventValues): boolean {
   const { startDate, endDate } = bodyOf(values)
   return endDate < startDate
+}
+
+interface EventTimesProps {
+  readonly values: EventValues
+  onChange(change: Partial<EventValues>): void
+}
+
+function EventTimes({ values, onChange }: EventTimesProps) {
+  const { allDay, startDay, startTime, endDay, endTime } = values
+
+  /** Moves the end too, so that the event keeps its length in days. */
+  function startOn(day: string) {
+    const length = Date.parse(endDay) - Date.parse(startDay)
+    const end = Date.parse(day) + length
+    onChange({ startDay: day, ...(end >= 0 && { endDay: new Date(end).toISOString().slice(0, 10) }) })
+  }
+
+  return (
+    <>
+      <label className="event-form-check">
+        <input
+          type="checkbox"
+          checked={allDay}
+          onChange={({ currentTarget }) => onChange({ allDay: currentTarget.checked })}
+        />{' '}
+        All day
+      </label>
+      <div className="event-form-times">
+        <label className="form-label">
+          Start Date
+          <input
+            type="date"
+            className="search-field"
+            required
+            value={startDay}
+            onChange={({ currentTarget }) => startOn(currentTarget.value)}
+          />
+        </label>
+        {!allDay && (
+          <label className="form-label">
+            Start Time
+            <input
+              type="time"
+              className="search-field"
+              required
+              value={startTime}
+              onChange={({ currentTarget }) => onChange({ startTime: currentTarget.value })}
+            />
+          </label>
+        )}
+        <label className="form-label">
+          End Date
+          <input
+            type="date"
+            className="search-field"
+            required
+            value={endDay}
+            onChange={({ currentTarget }) => onChange({ endDay: currentTarget.value })}
+          />
+        </label>
+        {!allDay && (
+          <label className="form-label">
+            End Time
+            <input
+              type="time"
+              className="search-field"
+              required
+              value={endTime}
+              onChange={({ currentTarget }) => onChange({ endTime: currentTarget.value })}
+            />
+          </label>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface FailureWordsProps {
+  readonly error: unknown
+  readonly apiUrl: string
+}
+
+export function FailureWords({ error, apiUrl }: FailureWordsProps) {
+  if (!(error instanceof ApiError) || error.status !== 401) return reasonOf(error)
+  return (
+    <>
+      Your session has ended.{' '}
+      <a href={`${apiUrl}/login`} target="_blank" rel="noopener" className="underline">
+        Sign in again
+      </a>{' '}
+      in another tab, then try again.
+    </>
+  )
 }

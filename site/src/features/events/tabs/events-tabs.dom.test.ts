@@ -5,7 +5,7 @@ import { eventItem } from '../../../../test/support/event-item.ts'
 import { packItems } from '../packed-items.ts'
 import { EventsTabs } from './EventsTabs.island.tsx'
 
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 50_000 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

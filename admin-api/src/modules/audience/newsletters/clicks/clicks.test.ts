@@ -7,8 +7,8 @@ import { signIn } from '../../../../../test/support/sign-in.ts'
 import { updateSettings } from '../../../platform/settings/settings.service.ts'
 import { leaveByKey } from '../../subscribers/links/links.service.ts'
 import { findNewsletterRow } from '../newsletters.repository.ts'
-import { saveIssueContent } from '../sending/issues/issues.repository.ts'
-import { realEditions } from '../sending/loop/editions.ts'
+import { saveIssueContent } from '../sending/issues.repository.ts'
+import { realEditions } from '../sending/messages.ts'
 import { createClickCounter } from './click-counter.ts'
 
 const BROWSER = {

@@ -7,8 +7,8 @@ import { addSubscribers, recordingMailer, startSending } from '../../../../../te
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { createScheduler } from '../../../platform/schedule/scheduler.ts'
-import { realEditions } from './loop/editions.ts'
-import { plannedSends } from './scheduled/scheduled-sends.ts'
+import { realEditions } from './messages.ts'
+import { plannedSends } from './scheduled-sends.ts'
 
 const HOUR = 60 * 60_000
 const TITLE = 'Mayor arrested for theft'

@@ -14,7 +14,7 @@ import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
 import { countedReads } from '../../subscribers/desk/list-reads.service.ts'
-import { listReport, openLedgerCsv } from './report/report.service.ts'
+import { listReport, openLedgerCsv } from './report.service.ts'
 import { doToSend, getProgress } from './sending.service.ts'
 
 const DOWNLOADS_PER_MINUTE = 20

@@ -4,6 +4,8 @@ import type { AppContext } from '../../../../context.ts'
 import { countSubscribers } from '../desk/subscriber-counts.repository.ts'
 import { countAwaiting, countSuppressedRecipients } from './recipient-counts.repository.ts'
 
+export { whereRecipient } from './recipients.repository.ts'
+
 interface MaskCount {
   mask: number
   count: number

@@ -57,12 +57,7 @@ export interface WithdrawnArticle extends z.output<typeof keptSchema> {
 }
 
 /** Call before the row is deleted. Revisions and working copies remain without this. */
-export async function rememberWithdrawn(
-  trx: Trx,
-  row: ArticleRow,
-  now: number,
-  lossCause: WithdrawnPost['loss_cause'] = null,
-): Promise<void> {
+export async function rememberWithdrawn(trx: Trx, row: ArticleRow, now: number): Promise<void> {
   const kept: z.input<typeof keptSchema> = {
     createdAt: row.created_at,
     days: await listViewDays(trx, row.id),
@@ -79,7 +74,6 @@ export async function rememberWithdrawn(
     views: row.views,
     kept: JSON.stringify(keptSchema.parse(kept)),
     withdrawn_at: now,
-    loss_cause: lossCause,
   })
 }
 

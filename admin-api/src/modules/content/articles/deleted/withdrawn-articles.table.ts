@@ -10,11 +10,6 @@ export interface WithdrawnPostTable {
   /** JSON; see `withdrawn-articles.service.ts`. */
   kept: string
   withdrawn_at: number
-  /**
-   * Of a published post that went missing in WordPress (`found`), or that a webhook, the desk or an editor’s decision
-   * named (`told`). Too many within an hour make a sudden loss.
-   */
-  loss_cause: 'found' | 'told' | null
 }
 
 export type WithdrawnPost = Selectable<WithdrawnPostTable>

@@ -19,7 +19,6 @@ describe('times', () => {
     ['DTSTART:20261201T193000', 'DTEND;VALUE=DATE:20261201', '2026-12-01T19:30', '2026-12-01T19:30'],
     ['DTSTART:20261201T193000', 'DURATION:-PT30M', '2026-12-01T19:30', '2026-12-01T19:30'],
     ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261129', '2026-12-01', '2026-12-01'],
-    ['DTSTART;VALUE=DATE:20261201', 'DURATION:-P2D', '2026-12-01', '2026-12-01'],
   ])(
     'that end before they start come in without their end, and that is said: %s %s',
     (start, end, startDate, endDate) => {
@@ -34,9 +33,7 @@ describe('times', () => {
 
   it.each([
     ['DTEND:20261201T250000', '20261201T250000'],
-    ['DTEND:00010101T000000Z', '00010101T000000Z'],
     ['DURATION:soon', 'soon'],
-    ['DURATION:PT', 'PT'],
   ])('whose end can’t be read come in without it, and that is said: %s', (end, written) => {
     const notices = [`“Story Time” has an end that we can’t read, “${written}”. We left it out.`]
     const events = [{ startDate: '2026-12-01T10:00', endDate: '2026-12-01T10:00' }]
@@ -48,10 +45,8 @@ describe('series', () => {
   it.each([
     ['RRULE:FREQ=WEEKLY;UNTIL=20261224;COUNT=-1;INTERVAL=2', 'COUNT=-1', '2026-12-24'],
     ['RRULE:FREQ=WEEKLY;COUNT=0', 'COUNT=0', null],
-    ['RRULE:FREQ=WEEKLY;COUNT=', 'COUNT=', null],
     ['RRULE:FREQ=WEEKLY;INTERVAL=0;UNTIL=20261224', 'INTERVAL=0', '2026-12-24'],
     ['RRULE:FREQ=WEEKLY;UNTIL=00000000T000000Z', 'UNTIL=00000000T000000Z', null],
-    ['RRULE:FREQ=WEEKLY;UNTIL=', 'UNTIL=', null],
     ['RRULE:FREQ=WEEKLY;BYDAY=', 'BYDAY=', null],
   ])('ignore a part that means nothing, and say it: %s', (rule, ignored, recurrenceEndDate) => {
     expect(read(calendar(vevent('DTSTART;VALUE=DATE:20261201', rule)))).toMatchObject({

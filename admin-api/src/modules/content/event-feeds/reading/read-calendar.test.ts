@@ -62,27 +62,6 @@ describe('times', () => {
       '2026-07-01T10:00',
       '2026-07-01T11:00',
     ],
-    [
-      'by Outlook',
-      'DTSTART;TZID=(UTC-06:00) Central Time (US & Canada):20260701T090000',
-      'DURATION:PT1H',
-      '2026-07-01T10:00',
-      '2026-07-01T11:00',
-    ],
-    [
-      'by Evolution',
-      'DTSTART;TZID=/freeassociation.sourceforge.net/America/Chicago:20261201T090000',
-      'DURATION:PT1H',
-      '2026-12-01T10:00',
-      '2026-12-01T11:00',
-    ],
-    [
-      'by Evolution with the zones of the machine',
-      'DTSTART;TZID=/freeassociation.sourceforge.net/Tzfile/America/Chicago:20261201T090000',
-      'DURATION:PT1H',
-      '2026-12-01T10:00',
-      '2026-12-01T11:00',
-    ],
     ['without an end', 'DTSTART:20261201T150000Z', '', '2026-12-01T10:00', '2026-12-01T10:00'],
     ['over midnight', 'DTSTART:20261201T220000', 'DTEND:20261202T020000', '2026-12-01T22:00', '2026-12-02T02:00'],
     ['at 24:00', 'DTSTART:20261201T220000', 'DTEND:20261201T240000', '2026-12-01T22:00', '2026-12-02T00:00'],
@@ -92,10 +71,8 @@ describe('times', () => {
 
   it.each([
     ['DTSTART;VALUE=DATE:20261201', '', '2026-12-01'],
-    ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261202', '2026-12-01'],
     ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261201', '2026-12-01'],
     ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261204', '2026-12-03'],
-    ['DTSTART;VALUE=DATE:20261201', 'DURATION:P3D', '2026-12-03'],
     ['DTSTART:20261201', 'DTEND:20261203', '2026-12-02'],
     ['DTSTART:20261201T000000', 'DTEND:20261203T000000\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE', '2026-12-02'],
     ['DTSTART;VALUE=DATE:20261201T000000', 'DTEND;VALUE=DATE:20261203T000000', '2026-12-02'],
@@ -185,10 +162,7 @@ describe('series', () => {
 
   it.each([
     ['20270622', '2027-06-22'],
-    ['20270622T060000Z', '2027-06-22'],
     ['20270623T045959Z', '2027-06-22'],
-    ['20270622T000000Z', '2027-06-22'],
-    ['20270621T220000Z', '2027-06-22'],
     ['20270622T215959Z', '2027-06-22'],
     ['99991231T235959Z', null],
   ])('of whole days end by a midnight or a last minute somewhere: %s', (until, recurrenceEndDate) => {
@@ -290,14 +264,6 @@ describe('texts', () => {
     [
       'UTF-16',
       Buffer.from(`\uFEFF${calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Café'))}`, 'utf16le'),
-      undefined,
-    ],
-    [
-      'UTF-8 with a mark and a damaged letter',
-      Buffer.concat([
-        Buffer.from(`\uFEFF${calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Café'))}`),
-        Buffer.from([0xc3]),
-      ]),
       undefined,
     ],
     ['Latin 1', Buffer.from(calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Café')), 'latin1'), undefined],

@@ -12,7 +12,7 @@ const AT_ONCE = 20
 /** After this time the files are deleted even if the site can't be published. */
 const LATEST_AFTER_MS = 60 * 60 * 1000
 
-type SizesContext = FileContext & Pick<AppContext, 'ports'>
+type SizesContext = FileContext & Pick<AppContext, 'store' | 'clock' | 'ports'>
 
 export interface MadeSizes {
   readonly hash: string | null
@@ -44,6 +44,6 @@ async function deleteSizes(context: SizesContext, due: DeletedSizes): Promise<vo
   await store.db.transaction().execute(async (trx) => {
     if (!(await takeDueSizes(trx, due)) || (await isHashUsed(trx, due.hash))) return
     if ((await listKeptHashes(trx, ports.pictureUsers, [due.hash])).length > 0) return
-    for (const name of sizeNames(due.hash, widthsFromRow(due))) await storage.delete(name, trx)
+    for (const name of sizeNames(due.hash, widthsFromRow(due))) await storage.delete(name)
   })
 }

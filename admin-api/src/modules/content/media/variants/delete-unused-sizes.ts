@@ -18,7 +18,7 @@ const AT_ONCE = 200
 /** `<hash>-<width>.<type>`, or a temporary file that a crash left. */
 const SIZE_FILE = new RegExp(`^(${PICTURE_HASH})-\\d{1,5}\\.(?:avif|webp|jpg)(\\.[0-9a-f-]{36})?$`)
 
-type CleanUpContext = FileContext & Pick<AppContext, 'ports'>
+type CleanUpContext = FileContext & Pick<AppContext, 'store' | 'clock' | 'ports'>
 
 /** Deletes sizes unused for a day by articles, revisions, the library or sent newsletters. They can be made again. */
 export async function deleteUnusedPictures(context: CleanUpContext, isStopped = () => false): Promise<number> {

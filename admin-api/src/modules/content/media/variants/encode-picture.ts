@@ -3,7 +3,6 @@ import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
 import type { CropMediaInput } from '@hometown/shared-types/media'
 import type { PictureNotes } from '@hometown/shared-types/picture-credit'
 import { decodePicture } from '../../../../pictures/decode-picture.ts'
-import { openPicture } from '../../../../pictures/open-picture.ts'
 import type { DecodedPicture } from '../../../../pictures/picture-wish.ts'
 import { notesFromFile } from './notes-from-file.ts'
 import { pictureTooLarge, refusePicture } from './refuse-picture.ts'
@@ -34,7 +33,8 @@ export async function readPicture(upload: Buffer, mayBeLarge = false): Promise<P
 
 /** For a WebP that we made: it has no metadata and the right size. */
 export async function readReadyPicture(bytes: Buffer): Promise<Picture> {
-  const { width, height } = await openPicture(bytes)
+  const { default: sharp } = await import('sharp')
+  const { width, height } = await sharp(bytes).metadata()
   return pictureOf({ data: bytes, width, height })
 }
 

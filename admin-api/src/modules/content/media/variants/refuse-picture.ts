@@ -1,13 +1,12 @@
 import { PICTURE_REFUSALS } from '@hometown/shared-types/picture-refusals'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { PIXEL_LIMIT, SIDE_LIMIT } from '../../../../pictures/open-picture.ts'
-import { PictureRefusal, type RefusalReason } from '../../../../pictures/picture-refusal.ts'
-import { makeItSmaller } from '../../../../pictures/resize-hint.ts'
+import { PIXEL_LIMIT, PictureRefusal, type RefusalReason, SIDE_LIMIT } from '../../../../pictures/picture-refusal.ts'
 
 const RETRY_AFTER_SECONDS = 5
-const SAVE_AS_JPEG = 'Open it in a picture editor, save it as a standard (not progressive) JPEG, and upload that.'
+const SAVE_AS_JPEG =
+  'Open it in a picture editor, make it smaller, save it as a standard (not progressive) JPEG, and upload that.'
 
-const MESSAGES: Readonly<Record<Exclude<RefusalReason, 'outside' | 'busy' | 'too_much_memory'>, string>> = {
+const MESSAGES: Readonly<Record<Exclude<RefusalReason, 'outside' | 'busy'>, string>> = {
   ...PICTURE_REFUSALS,
   too_many_pixels: `An image can have at most ${PIXEL_LIMIT / 1e6} million pixels, and ${SIDE_LIMIT} on each side`,
   failed: `We couldn’t open this image: it takes too much time or memory. ${SAVE_AS_JPEG}`,
@@ -23,8 +22,6 @@ export function refusePicture(error: unknown): never {
       'outside',
       `The crop must be inside the image, which is ${size?.width} × ${size?.height} pixels.`,
     )
-  if (reason === 'too_much_memory')
-    throw new AppError(422, reason, `This image takes too much memory to open. ${makeItSmaller(size)}`)
   throw new AppError(422, reason, MESSAGES[reason])
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { columnsOfNew, holdArticles, insertArticles } from '../../../content/articles/stored-articles.service.ts'
+import { saveValue } from '../../../../database/settings/instance-values.ts'
+import { columnsOfNew, insertArticles } from '../../../content/articles/stored-articles.service.ts'
 
 const WORDPRESS = 'https://wordpress.example'
 
@@ -12,11 +13,10 @@ describe('the desk’s calls about held articles', () => {
     const ids = Array.from({ length: held }, (_, index) => index + 1)
     await context.store.db.transaction().execute(async (trx) => {
       await insertArticles(trx, [...ids, 9999].map(article))
-      await holdArticles(trx, WORDPRESS, ids, context.clock.now())
+      await saveValue(trx, 'wordpress_held', { origin: WORDPRESS, ids, confirmed: [] }, context.clock.now())
     })
     const user = await signIn(context, 'editor')
-    const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
-      app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
+    const call = (method: 'GET' | 'POST', url: string) => app.inject({ method, url, headers: user.headers })
     return { app, call, context, user }
   }
 
@@ -34,13 +34,13 @@ describe('the desk’s calls about held articles', () => {
     }
   }
 
-  it('count and name those that wait, remove all at once, tell the mirror, and note who did it', async () => {
+  it('count and name them, remove all at once, tell the mirror, and note who did it', async () => {
     const { call, context, user } = await open(3)
     const titles = ['Story 3', 'Story 2', 'Story 1']
-    expect((await call('GET', '/api/publishes/held')).json()).toEqual({ articles: 3, titles, removing: 0 })
-    const removed = await call('POST', '/api/publishes/held', { decision: 'remove' })
+    expect((await call('GET', '/api/publishes/held')).json()).toEqual({ articles: 3, titles })
+    const removed = await call('POST', '/api/publishes/held/remove')
     expect(removed.statusCode).toBe(200)
-    expect(removed.json()).toEqual({ articles: 0, titles: [], removing: 3 })
+    expect(removed.json()).toEqual({ articles: 0, titles: [] })
     expect(context.link.sent).toContainEqual({ type: 'loss-confirmed' })
     const details = {
       articles: 3,
@@ -49,15 +49,6 @@ describe('the desk’s calls about held articles', () => {
     }
     const noted = { username: user.username, action: 'publish.confirm', details: JSON.stringify(details) }
     expect(await actions(context)).toEqual([noted])
-  })
-
-  it('keep all on the site, and ask no more about them', async () => {
-    const { call, context } = await open(3)
-    const kept = await call('POST', '/api/publishes/held', { decision: 'keep' })
-    expect(kept.json()).toEqual({ articles: 0, titles: [], removing: 0 })
-    expect(context.link.sent).not.toContainEqual({ type: 'loss-confirmed' })
-    expect((await call('POST', '/api/publishes/held', { decision: 'remove' })).json()).toMatchObject({ removing: 0 })
-    expect(await actions(context)).toMatchObject([{ action: 'publish.keep' }])
   })
 })
 

@@ -1,11 +1,12 @@
-import { decideHeldSchema, heldLossSchema } from '@hometown/shared-types/held-article'
+import { heldLossSchema } from '@hometown/shared-types/held-article'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import type { App } from '../../../../http/routing.ts'
-import { decideHeld, findHeldLoss } from './held-loss.service.ts'
+import { findHeldLoss, removeHeld } from './held-loss.service.ts'
 
 const tags = ['publishing']
 const config = { access: 'staff' } as const
+const response = { 200: heldLossSchema }
 
 export function heldLossRoutes(app: App, context: AppContext): void {
   app.get(
@@ -14,26 +15,18 @@ export function heldLossRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Articles on hold because they went missing from WordPress with many others',
-        response: { 200: heldLossSchema },
+        summary: 'Articles that are missing in WordPress with many others, and stay on the site',
+        response,
       },
     },
     () => findHeldLoss(context),
   )
 
   app.post(
-    '/api/publishes/held',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Keep all held articles on the site, or remove them',
-        body: decideHeldSchema,
-        response: { 200: heldLossSchema },
-      },
-    },
+    '/api/publishes/held/remove',
+    { config, schema: { tags, summary: 'Remove all held articles from the site', response } },
     async (request) => {
-      await decideHeld(context, request.body.decision, getSignedIn(request).user)
+      await removeHeld(context, getSignedIn(request).user)
       return findHeldLoss(context)
     },
   )

@@ -50,5 +50,5 @@ function unclearMessage(ids: readonly (number | undefined)[]): string {
   const named = ids.slice(0, POSTS_NAMED).map((id) => id ?? 'without a number')
   const more = ids.length > POSTS_NAMED ? ` and ${ids.length - POSTS_NAMED} more` : ''
   const posts = `${ids.length === 1 ? 'post' : 'posts'} ${named.join(', ')}${more}`
-  return `We couldn’t read WordPress ${posts}, nor whether it is public. Our copy stays as it was. Open it in WordPress and save it again; if that doesn’t help, look for a plugin that changes what WordPress’s REST API answers.`
+  return `We couldn’t read WordPress ${posts}. Our copy stays as it was, and we’ll try again. Open it in WordPress and save it; if that doesn’t help, look for a plugin that changes what WordPress’s REST API answers.`
 }

@@ -6,14 +6,13 @@ import type { WorkLease } from '../../../platform/schedule/work-lease.service.ts
 import { explainFailure } from '../connection/explain-failure.ts'
 import { isSynced } from '../first-sync/first-sync.service.ts'
 import { createFirstSyncReport } from '../first-sync/first-sync-report.ts'
-import { followOverlookedPosts, followWebhooks, ignoreWebhooks } from '../webhooks/webhook-work.ts'
-import { createComparisonPace } from './compare/comparison-pace.ts'
-import { findFullLookRequest } from './compare/full-look.repository.ts'
-import { createFreshPosts } from './fresh-posts.ts'
+import { followWebhooks, ignoreWebhooks } from '../webhooks/webhook-work.ts'
+import { createComparisonPace } from './comparison-pace.ts'
 import { createMirrorReport } from './mirror-report.ts'
+import { findFullLookRequest } from './mirror-state.repository.ts'
 import { pollWordPress } from './poll.ts'
 import { safeArticleReaders } from './posts/safe-articles.ts'
-import { type Repeated, repeat } from './repeat.ts'
+import { repeat } from './repeat.ts'
 import { openWordPressSource, type WordPressSource } from './wordpress-source.ts'
 
 /** Follows WordPress in the process that holds the lease. Webhooks wait in the database until that one handles them. */
@@ -21,24 +20,27 @@ export interface MirrorLoop {
   stop(): Promise<void>
 }
 
-export function startMirror(context: AppContext, lease: WorkLease, repeatStep: typeof repeat = repeat): MirrorLoop {
+export function startMirror(context: AppContext, lease: WorkLease): MirrorLoop {
   const { wordpress, config } = context
-  const loops =
+  const follower =
     wordpress && config.wordpressUrl
-      ? follow(context, { client: wordpress, origin: config.wordpressUrl, lease }, repeatStep)
-      : [repeatStep(() => ignoreWebhooks(context), noteTrouble)]
-  const unsubscribe = context.link.onMessage((message) => {
-    if (message.type === 'webhooks-waiting') for (const repeated of loops) repeated.hurry()
+      ? createFollower(context, { client: wordpress, origin: config.wordpressUrl, lease })
+      : {
+          step: () => ignoreWebhooks(context),
+          pollNow: () => undefined,
+          onFailure: async (error: unknown) =>
+            context.log.error({ err: error }, 'could not mark waiting webhooks as done'),
+        }
+  // With pauses of at most one interval, we sync within two intervals after WordPress recovers.
+  const loop = repeat(follower.step, follower.onFailure, { longestPauseMs: config.wordpressPollSeconds * 1000 })
+  const unsubscribe = context.link.onMessage(({ type }) => {
+    if (type === 'loss-confirmed') follower.pollNow()
+    if (type === 'webhooks-waiting' || type === 'loss-confirmed') loop.hurry()
   })
-
-  async function noteTrouble(error: unknown): Promise<void> {
-    context.log.error({ err: error }, 'could not mark waiting webhooks as done')
-  }
-
   return {
     async stop() {
       unsubscribe()
-      await Promise.all(loops.map((repeated) => repeated.stop()))
+      await loop.stop()
     },
   }
 }
@@ -49,57 +51,31 @@ interface Followed {
   lease: WorkLease
 }
 
-function follow(context: AppContext, { client, origin, lease }: Followed, repeatStep: typeof repeat): Repeated[] {
+/** Webhooks first, then the poll when it is due, with webhooks between its parts. */
+function createFollower(context: AppContext, { client, origin, lease }: Followed) {
   const report = createMirrorReport(context)
   const firstSync = createFirstSyncReport(context, origin)
-  const fresh = createFreshPosts()
   const pace = createComparisonPace()
   const pollEveryMs = context.config.wordpressPollSeconds * 1000
-  // With pauses of at most one interval, we sync within two intervals after WordPress recovers.
-  const limits = { longestPauseMs: pollEveryMs }
   let opening: Promise<WordPressSource> | undefined
   let pollAt = 0
 
-  const onPoll = repeatStep(
-    async () => {
-      const held = await lease.hold()
-      if (!held) return
-      const startedAt = performance.now()
-      if (startedAt < pollAt && !(await findFullLookRequest(context.store.db))) return
-      // Set it before the poll, so that a confirmation during the poll can ask for another one.
-      pollAt = startedAt + pollEveryMs
-      wakeCron(context, origin)
-      const source = await open()
-      const mirror = { context, origin, lease: held, reader: safeArticleReaders.poll, fresh }
-      await pollWordPress(mirror, source, report, pace)
-      await followOverlookedPosts(mirror, source, report, fresh)
-      fresh.endPoll()
-      await firstSync.done()
-      await report.recovered()
-    },
-    async (error) => {
-      pollAt = 0
-      await noteTrouble(error)
-    },
-    limits,
-  )
-
-  const onCall = repeatStep(
-    async () => {
-      const held = await lease.hold()
-      if (!held) return
-      const mirror = { context, origin, lease: held, reader: safeArticleReaders.webhooks }
-      await followWebhooks(mirror, await open(), report, fresh)
-    },
-    noteTrouble,
-    limits,
-  )
-
-  const unsubscribe = context.link.onMessage((message) => {
-    if (message.type !== 'loss-confirmed') return
-    pollAt = 0
-    onPoll.hurry()
-  })
+  async function step(): Promise<void> {
+    const held = await lease.hold()
+    if (!held) return
+    const source = await open()
+    const mirror = { context, origin, lease: held, reader: safeArticleReaders.poll }
+    const betweenParts = () => followWebhooks(mirror, source, report)
+    await betweenParts()
+    const startedAt = performance.now()
+    if (startedAt < pollAt && !(await isLookWanted(context))) return
+    // Set it before the poll, so that a confirmation during the poll can ask for another one.
+    pollAt = startedAt + pollEveryMs
+    wakeCron(context, origin)
+    await pollWordPress({ ...mirror, betweenParts }, source, report, pace)
+    await firstSync.done()
+    await report.recovered()
+  }
 
   function open(): Promise<WordPressSource> {
     opening ??= openSource()
@@ -114,8 +90,9 @@ function follow(context: AppContext, { client, origin, lease }: Followed, repeat
   }
 
   /** The credentials may have changed, so the next try opens the source again. */
-  async function noteTrouble(error: unknown): Promise<void> {
+  async function onFailure(error: unknown): Promise<void> {
     opening = undefined
+    pollAt = 0
     if (error instanceof LeaseLostError) return lease.drop()
     const reason = explainFailure(error, origin).replace(/\.$/, '')
     const failure = `Couldn’t read WordPress: ${reason}.`
@@ -126,16 +103,16 @@ function follow(context: AppContext, { client, origin, lease }: Followed, repeat
     await report.trouble(message)
   }
 
-  return [
-    onCall,
-    {
-      ...onPoll,
-      async stop() {
-        await onPoll.stop()
-        unsubscribe()
-      },
-    },
-  ]
+  function pollNow(): void {
+    pollAt = 0
+  }
+
+  return { step, onFailure, pollNow }
+}
+
+async function isLookWanted({ store, clock }: AppContext): Promise<boolean> {
+  const request = await findFullLookRequest(store.db)
+  return request !== undefined && request.dueAt <= clock.now()
 }
 
 /** WordPress publishes scheduled posts only during a visit, and visitors come to our static site. */

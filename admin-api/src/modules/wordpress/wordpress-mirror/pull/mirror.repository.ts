@@ -50,13 +50,17 @@ export async function listStates(
   origin: string,
   ids: readonly number[],
 ): Promise<MirroredState[]> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('articles')
-    .select(['wordpress_id', 'updated_at', 'status', 'wordpress_categories', 'wordpress_revision'])
-    .where('origin', '=', origin)
-    .where('wordpress_id', 'in', ids)
-    .execute()
+  const states: MirroredState[] = []
+  for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
+    const rows = await db
+      .selectFrom('articles')
+      .select(['wordpress_id', 'updated_at', 'status', 'wordpress_categories', 'wordpress_revision'])
+      .where('origin', '=', origin)
+      .where('wordpress_id', 'in', ids.slice(start, start + IDS_PER_STATEMENT))
+      .execute()
+    states.push(...rows)
+  }
+  return states
 }
 
 export async function countMirrored(
@@ -73,79 +77,20 @@ export async function countMirrored(
   return Number(row.count)
 }
 
-export async function countPublished(
+export async function listOfNumbers(
   db: Kysely<Database>,
   origin: string,
   wordpressIds: readonly number[],
-): Promise<number> {
-  let count = 0
+): Promise<Pick<ArticleRow, 'id' | 'wordpress_id' | 'title' | 'status' | 'published_at'>[]> {
+  const found: Awaited<ReturnType<typeof listOfNumbers>> = []
   for (let start = 0; start < wordpressIds.length; start += IDS_PER_STATEMENT) {
-    const row = await db
+    const rows = await db
       .selectFrom('articles')
-      .select(db.fn.countAll<number>().as('count'))
+      .select(['id', 'wordpress_id', 'title', 'status', 'published_at'])
       .where('origin', '=', origin)
-      .where('status', '=', 'published')
       .where('wordpress_id', 'in', wordpressIds.slice(start, start + IDS_PER_STATEMENT))
-      .executeTakeFirstOrThrow()
-    count += Number(row.count)
+      .execute()
+    found.push(...rows)
   }
-  return count
-}
-
-/** Published ones, by number, after this one. */
-export async function listIdsAfter(
-  db: Kysely<Database>,
-  origin: string,
-  after: number,
-  limit: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('articles')
-    .select('wordpress_id')
-    .where('origin', '=', origin)
-    .where('status', '=', 'published')
-    .where('wordpress_id', '>', after)
-    .orderBy('wordpress_id')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.wordpress_id)
-}
-
-export async function listIdsInCategories(
-  db: Kysely<Database>,
-  origin: string,
-  categories: readonly number[],
-): Promise<number[]> {
-  if (categories.length === 0) return []
-  const wanted = new Set(categories)
-  const rows = await db
-    .selectFrom('articles')
-    .select(['wordpress_id', 'wordpress_categories'])
-    .where('origin', '=', origin)
-    .execute()
-  return rows.filter((row) => categoriesOf(row).some((id) => wanted.has(id))).map((row) => row.wordpress_id)
-}
-
-function categoriesOf(row: Pick<ArticleRow, 'wordpress_categories'>): number[] {
-  return JSON.parse(row.wordpress_categories ?? '[]')
-}
-
-export async function listIdsWithAuthor(db: Kysely<Database>, origin: string, name: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('articles')
-    .select('wordpress_id')
-    .where('origin', '=', origin)
-    .where('author_name', '=', name)
-    .execute()
-  return rows.map((row) => row.wordpress_id)
-}
-
-export async function listIdsWithImage(db: Kysely<Database>, origin: string, address: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('articles')
-    .select('wordpress_id')
-    .where('origin', '=', origin)
-    .where('image_url', '=', address)
-    .execute()
-  return rows.map((row) => row.wordpress_id)
+  return found
 }

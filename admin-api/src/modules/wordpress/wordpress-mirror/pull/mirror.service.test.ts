@@ -2,9 +2,7 @@ import type { WordPressClient } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
 import type { TestContext } from '../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { createFreshPosts } from './fresh-posts.ts'
 import { mirrorPosts } from './mirror.service.ts'
-import { removeMirrored } from './posts/remove-mirrored.ts'
 import { safeArticleReaders } from './posts/safe-articles.ts'
 import { editableSource } from './wordpress-source.ts'
 
@@ -12,32 +10,6 @@ function clientOf({ wordpress }: TestContext): WordPressClient {
   if (!wordpress) throw new Error('There is no WordPress')
   return wordpress
 }
-
-it('does not let a page that was asked for earlier put back what a webhook brought in', async () => {
-  const { context, wordpress, slugs } = await openMirror({ posts: 3 })
-  const source = editableSource(clientOf(context))
-  const fresh = createFreshPosts()
-  const poll = { context, origin: wordpress.url, reader: safeArticleReaders.poll, fresh }
-  const webhook = { context, origin: wordpress.url, reader: safeArticleReaders.poll }
-  const readPosts = async () => (await context.wordpress?.posts.list({ _embed: true }))?.items ?? []
-
-  await mirrorPosts(poll, source, await readPosts())
-  const [changed, removed, untouched] = wordpress.site.posts
-  if (!changed || !removed || !untouched) throw new Error('no posts')
-  const earlier = await readPosts()
-  changed.slug = 'its-new-address'
-  fresh.note([changed.id, removed.id])
-  await mirrorPosts(webhook, source, await readPosts())
-  await removeMirrored(webhook, [removed.id])
-
-  const { present } = await mirrorPosts(poll, source, earlier)
-  expect(present).toEqual(new Set([changed.id, removed.id, untouched.id]))
-  expect(await slugs()).toEqual(['its-new-address', untouched.slug].toSorted())
-
-  fresh.startPoll()
-  await mirrorPosts(poll, source, await readPosts())
-  expect(await slugs()).toHaveLength(3)
-})
 
 describe('what was read before somebody saved at the desk', () => {
   async function open() {

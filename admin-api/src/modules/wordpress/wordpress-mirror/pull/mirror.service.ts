@@ -2,7 +2,6 @@ import type { WordPressPost } from '@hometown/wordpress-adapter'
 import { wakePictures } from '../../../content/media/library/media.service.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { releaseHeld } from '../held-loss/held-articles.repository.ts'
 import type { Mirror, MirrorOutcome } from './mirror.ts'
 import { findPostOptions } from './posts/post-options.ts'
 import type { SafeArticle } from './posts/safe-article.ts'
@@ -32,10 +31,7 @@ export async function mirrorPosts(
     await followUnreadable(mirror, again.malformed, MALFORMED, outcome)
     outdated = await storePosts(mirror, source, again.posts, outdated, outcome, seen)
   }
-  outcome.hidden = [...new Set(idsOf(seen))].filter((id) => !outcome.present.has(id) && !mirror.fresh?.has(id))
-  const { context, origin } = mirror
-  const released = await releaseHeld(context.store.db, origin, outcome.present)
-  if (released > 0) announce(context, { type: 'changed', lists: ['held-articles'] })
+  outcome.hidden = [...new Set(idsOf(seen))].filter((id) => !outcome.present.has(id))
   if (outcome.changed > 0) {
     announceChanged(mirror)
     wakePictures(mirror.context)
@@ -59,7 +55,6 @@ async function storePosts(
   const articles = [...named, ...holders.articles]
   const target: ArticleTarget = {
     ...mirror,
-    isFresh: (id) => mirror.fresh?.has(id) ?? false,
     savedBy: mirror.savedBy ?? null,
     askedAgain: new Map([...askedAgain, ...holders.versions]),
     read: new Set(posts.map(({ id }) => id)),

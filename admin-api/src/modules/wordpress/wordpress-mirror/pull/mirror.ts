@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { type HeldLease, writeUnderLease } from '../../../platform/schedule/leases.service.ts'
-import type { FreshPosts } from './fresh-posts.ts'
 import type { SafeArticleReader } from './posts/safe-articles.ts'
 
 export interface Mirror {
@@ -11,8 +10,8 @@ export interface Mirror {
   reader: SafeArticleReader
   /** Of the process that reads WordPress. Missing for an editor's save, which any process mirrors. */
   lease?: HeldLease
-  /** Posts that a webhook stores during this sync: ignore older states of them. */
-  fresh?: Pick<FreshPosts, 'has' | 'startPoll'>
+  /** Called between the parts of a long read, so that news doesn't wait for its end. */
+  betweenParts?(): Promise<void>
   /** The editor who saved it at the desk; null or missing when the change came from WordPress. */
   savedBy?: string | null
 }

@@ -1,27 +1,46 @@
+import { hash } from 'node:crypto'
 import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
-import type { AppContext } from '../../../../context.ts'
-import { fetchOfConnection } from '../../../../integrations/outside/connection-fetch.ts'
+import {
+  type MalformedItem,
+  statusOfPost,
+  WordPressError,
+  type WordPressPostBrief,
+  type WordPressUser,
+} from '@hometown/wordpress-adapter'
 import { fillFromAccounts } from '../../../content/people/fill-from-accounts.service.ts'
-import { followHeld } from '../held-loss/follow-held.ts'
+import { refuseEmptyLists } from '../first-sync/empty-lists.ts'
+import { findHeld, removeMissing } from '../held-loss/held-loss.service.ts'
 import { bylineState } from './byline-options.ts'
-import { compareIds } from './compare/compare-ids.ts'
-import { type ComparisonPace, createComparisonPace } from './compare/comparison-pace.ts'
-import { closeFullLookRequest, findFullLookRequest } from './compare/full-look.repository.ts'
-import { followAccounts, readAccounts } from './follow-accounts.ts'
-import { followModified, followTerms } from './follow-modified.ts'
-import { countMirrored, listStates } from './mirror.repository.ts'
+import { createComparisonPace } from './comparison-pace.ts'
+import { listMirrored, listStates, type MirroredState } from './mirror.repository.ts'
+import { mirrorPosts } from './mirror.service.ts'
 import { type Mirror, writeMirrored } from './mirror.ts'
 import type { MirrorReport } from './mirror-report.ts'
-import { findMirrorState, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
-import type { LeftOut } from './posts/left-out.ts'
-import { walkPosts } from './walk-posts.ts'
-import type { WordPressSource } from './wordpress-source.ts'
+import {
+  closeFullLookRequest,
+  findFullLookRequest,
+  findMirrorState,
+  type MirrorState,
+  requestRenewal,
+  saveMirrorState,
+} from './mirror-state.repository.ts'
+import { isWithheld, type UnreadablePost } from './posts/unreadable-posts.ts'
+import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
+
+const POSTS_AT_ONCE = 100
+/**
+ * `modified_after` is exclusive with a precision of one second, and WordPress may store a post shortly after its
+ * timestamp.
+ */
+const OVERLAP_MS = 2000
+/** In `leftOut`, of a post that made WordPress fail: it is asked for at each look. */
+const FAILED = 'failed'
 
 /**
- * Compares all ids when the totals differ, once a day, and as often as the pace allows: webhooks get lost, and a
- * withdrawal plus a new post leave the total unchanged. Reads everything the first time, with new permissions or
- * names, and on request.
+ * Reads what changed. Compares all ids as often as the pace allows, because webhooks get lost and a deletion changes no
+ * post. Reads everything again once a day, because WordPress renders lists, galleries and shortcodes anew without a
+ * word about it; and after a change that many posts show.
  */
 export async function pollWordPress(
   mirror: Mirror,
@@ -29,188 +48,227 @@ export async function pollWordPress(
   report: MirrorReport,
   pace = createComparisonPace(),
 ): Promise<void> {
-  const state = await findMirrorState(mirror.context.store.db)
-  const bylines = await bylineState(mirror.context)
-  const request = await findFullLookRequest(mirror.context.store.db)
-  mirror.fresh?.startPoll()
-  const known = state?.bylines === bylines && isUsable(state, mirror, source) ? state : undefined
-  const { users, ...read } = await readAccounts(source, known)
-  const named = { terms: await readTerms(source), ...read, bylines }
+  const { context, origin } = mirror
+  const { db } = context.store
+  const now = context.clock.now()
+  const bylines = await bylineState(context)
+  const saved = await findMirrorState(db)
+  if (saved?.origin !== origin) await refuseEmptyLists(context, source, origin)
+  const before = saved?.origin === origin ? saved : undefined
+  const { names, users } = await readNames(source, before?.names)
+  const known = before?.names ?? {}
   await fillFromAccounts(
-    mirror.context,
-    users.filter(({ id }) => state?.profiles[id] !== read.profiles[id]),
+    context,
+    users.filter((user) => known[userKey(user)] !== names[userKey(user)]),
   )
-  if (!known || request) {
-    if (state?.origin !== mirror.origin) await refuseEmptyLists(mirror.context, source, mirror.origin)
-    await readEverything(mirror, source, report, pace, named)
-    if (request) await closeFullLookRequest(mirror.context.store.db, request)
-    return
-  }
+  if (Object.keys(known).some((key) => known[key] !== names[key])) await requestRenewal(db, now)
 
-  const followed = await followModified(mirror, source, report, known)
-  await followTerms(mirror, source, report, changedTerms(known.terms, named.terms))
-  await followAccounts(mirror, source, report, known.accounts, named.accounts)
-  const walk = await walkPosts(mirror, source, report, known.walk)
-  const next: MirrorState = { ...known, ...followed, ...named, walk, editable: source.editable }
-  const { total } = await source.client.posts.list(source.query({ per_page: 1 }))
-  const isNewDay = known.comparedOn !== today(mirror)
-  const compare =
-    isNewDay ||
-    known.editable !== source.editable ||
-    pace.isDue() ||
-    (await uncounted(mirror, source, total, next.leftOut)) !== known.uncounted
-  if (!compare) await followHeld(mirror, source, report, { all: false })
-  // Once a day, because a bug on our side may have been fixed.
-  const before = isNewDay ? { ...next, leftOut: {} } : next
-  await save(mirror, compare ? await compared(mirror, source, report, pace, before) : next)
-}
-
-function isUsable(state: MirrorState, mirror: Mirror, source: WordPressSource): boolean {
-  const seesMore = source.editable && !state.editable
-  return state.origin === mirror.origin && state.safeHtmlVersion === SAFE_HTML_VERSION && !seesMore
-}
-
-async function readEverything(
-  mirror: Mirror,
-  source: WordPressSource,
-  report: MirrorReport,
-  pace: ComparisonPace,
-  named: Pick<MirrorState, 'terms' | 'accounts' | 'profiles' | 'bylines'>,
-): Promise<void> {
-  const followed = await followModified(mirror, source, report)
-  const state: MirrorState = {
-    origin: mirror.origin,
-    ...followed,
-    uncounted: null,
-    comparedOn: '',
+  const request = await findFullLookRequest(db)
+  const isRequested = request !== undefined && request.dueAt <= now
+  const isNewDay = before?.comparedOn !== today(mirror)
+  const all = before !== undefined && (isRequested || isNewDay || isStale(before, source, bylines))
+  const look = { since: before, all, compare: all || !before || pace.isDue() }
+  const read = look.compare
+    ? await pace.measure(() => readPosts(mirror, source, report, look))
+    : await readPosts(mirror, source, report, look)
+  const next: MirrorState = {
+    origin,
+    ...read,
+    comparedOn: today(mirror),
+    renewedAt: isRequested ? now : (before?.renewedAt ?? 0),
     safeHtmlVersion: SAFE_HTML_VERSION,
     editable: source.editable,
-    ...named,
-    walk: { after: 0, walkedAt: mirror.context.clock.now() },
+    names,
+    bylines,
   }
-  await save(mirror, await compared(mirror, source, report, pace, state))
+  await writeMirrored(mirror, (trx) => saveMirrorState(trx, next, context.clock.now()))
+  if (all && request) await closeFullLookRequest(db, request)
 }
 
-async function compared(
+function isStale(state: MirrorState, { editable }: WordPressSource, bylines: string): boolean {
+  const seesMore = editable && !state.editable
+  return seesMore || state.safeHtmlVersion !== SAFE_HTML_VERSION || state.bylines !== bylines
+}
+
+interface Look {
+  since: Pick<MirrorState, 'modifiedUntil' | 'leftOut'> | undefined
+  /** Reads also what didn't change. */
+  all: boolean
+  /** Finds what is missing as well. */
+  compare: boolean
+}
+
+async function readPosts(
   mirror: Mirror,
   source: WordPressSource,
   report: MirrorReport,
-  pace: ComparisonPace,
-  state: MirrorState,
-): Promise<MirrorState> {
-  const { total, leftOut } = await pace.measure(() => compareIds(mirror, source, report, state.leftOut))
-  await followHeld(mirror, source, report, { all: true })
-  const uncountedNow = await uncounted(mirror, source, total, leftOut)
-  return { ...state, leftOut, comparedOn: today(mirror), uncounted: uncountedNow }
-}
-
-/** Left-out posts count as known: WordPress counts them too. */
-async function uncounted(
-  { context, origin }: Mirror,
-  { statuses }: WordPressSource,
-  total: number | undefined,
-  leftOut: LeftOut,
-): Promise<number | null> {
-  if (total === undefined) return null
+  { since, all, compare }: Look,
+): Promise<Pick<MirrorState, 'modifiedUntil' | 'leftOut'>> {
+  const { context, origin } = mirror
   const { db } = context.store
-  const ids = Object.keys(leftOut).map(Number)
-  const states = await listStates(db, origin, ids)
-  const counted = states.filter(({ status }) => statuses.includes(status))
-  return total - (await countMirrored(db, origin, statuses)) - (ids.length - counted.length)
-}
-
-function today(mirror: Mirror): CountyDate {
-  return countyDate(mirror.context.clock.now(), mirror.context.config.timeZone)
-}
-
-function save(mirror: Mirror, state: MirrorState): Promise<void> {
-  return writeMirrored(mirror, (trx) => saveMirrorState(trx, state, mirror.context.clock.now()))
-}
-
-async function readTerms(source: WordPressSource): Promise<MirrorState['terms']> {
-  const terms: MirrorState['terms'] = {}
-  for await (const { items } of source.client.categories.iterate()) {
-    for (const { id, slug, name } of items) terms[id] = `${slug}\n${name}`
+  const from = since ? since.modifiedUntil - OVERLAP_MS : Number.POSITIVE_INFINITY
+  const { briefs, malformed } = await readBriefs(mirror, source, compare ? undefined : from)
+  const rows = compare
+    ? await listMirrored(db, origin, source.statuses)
+    : await listStates(db, origin, idsOf([...briefs, ...malformed]))
+  const ours = new Map(rows.map((row) => [row.wordpress_id, row]))
+  const leftOut = all ? {} : { ...since?.leftOut }
+  const isWanted = (brief: WordPressPostBrief) =>
+    all ||
+    leftOut[brief.id] === FAILED ||
+    (leftOut[brief.id] !== stateOfPost(brief) &&
+      (!isMirrored(ours.get(brief.id), brief) || (brief.hometown_revision === undefined && modifiedAt(brief) >= from)))
+  const doubtful = new Set<number>()
+  for (const part of partsOf(briefs.filter(isWanted))) {
+    for (const id of await readPart(mirror, source, report, part, leftOut)) doubtful.add(id)
+    await mirror.betweenParts?.()
   }
-  return terms
-}
-
-function changedTerms(before: MirrorState['terms'], now: MirrorState['terms']): number[] {
-  return Object.keys(before)
-    .filter((id) => before[id] !== now[id])
-    .map(Number)
-}
-
-/** WordPress's own class for a post. */
-const POST_IN_PAGE = /\bclass="[^"<>]{0,500}\btype-post\b/
-
-/** For people: what happened, and what to do. */
-class EmptyListsError extends Error {
-  override name = 'EmptyListsError'
-
-  constructor(address: string) {
-    super(
-      `${address} answers that its list of posts is empty, although its visitors see posts. A plugin or a theme hides them from the REST API: allow /wp-json/wp/v2/posts for Hometown`,
-    )
+  const withheld = malformed.filter((brief) => needsLook(brief, ours))
+  const outcome = await mirrorPosts(mirror, source, [], withheld)
+  await report.add(outcome)
+  for (const id of outcome.hidden) doubtful.add(id)
+  if (compare) {
+    const there = new Set(idsOf([...briefs, ...malformed]))
+    for (const id of ours.keys()) if (!there.has(id)) doubtful.add(id)
+    for (const id of Object.keys(leftOut)) if (!there.has(Number(id))) delete leftOut[id]
   }
+  await followDoubtful(mirror, source, report, doubtful, compare)
+  // A timestamp in the future would make us miss all changes until then.
+  const times = briefs.map(modifiedAt).filter((time) => time <= context.clock.now())
+  const modifiedUntil = times.reduce((latest, time) => Math.max(latest, time), since?.modifiedUntil ?? 0)
+  return { modifiedUntil, leftOut }
 }
 
-/** Plugins can hide posts without refusing the list. @throws EmptyListsError */
-async function refuseEmptyLists(context: AppContext, source: WordPressSource, origin: string): Promise<void> {
-  const { total } = await source.client.posts.list(source.query({ per_page: 1 }))
-  if (total !== 0) return
-  if (await showsPosts(context, origin)) throw new EmptyListsError(origin)
+async function readBriefs(mirror: Mirror, source: WordPressSource, modifiedAfter: number | undefined) {
+  const briefs: WordPressPostBrief[] = []
+  const malformed: MalformedItem[] = []
+  const query = source.query(modifiedAfter === undefined ? {} : { modified_after: new Date(modifiedAfter) })
+  for await (const batch of source.client.posts.iterateBriefs(query)) {
+    briefs.push(...batch.items)
+    malformed.push(...batch.malformed)
+    await mirror.betweenParts?.()
+  }
+  return { briefs, malformed }
 }
 
-async function showsPosts(context: AppContext, origin: string): Promise<boolean> {
-  // Both addresses work with every form of permalinks.
-  const read = (path: string) => readVisitorPage(context, origin + path).catch(() => undefined)
-  const feed = await read('/?feed=rss2')
-  if (feed?.includes('<item>')) return true
-  return POST_IN_PAGE.test((await read('/')) ?? '')
+/** @returns the posts that are gone, or mustn't be shown */
+async function readPart(
+  mirror: Mirror,
+  source: WordPressSource,
+  report: MirrorReport,
+  part: readonly WordPressPostBrief[],
+  leftOut: MirrorState['leftOut'],
+): Promise<number[]> {
+  const { posts, malformed, missing, failed } = await fetchPosts(source, idsOf(part))
+  const said = new Map(malformed.map((item) => [item.id, item]))
+  const answered = new Set([...idsOf(posts), ...missing])
+  const unreadable: UnreadablePost[] = part
+    .filter(({ id }) => !answered.has(id))
+    .map(({ id, status, password }) => ({
+      id,
+      // A public one that makes WordPress fail is named at the desk.
+      status: said.get(id)?.status ?? (failed.includes(id) && status === 'publish' ? undefined : status),
+      isProtected: said.get(id)?.isProtected || Boolean(password),
+    }))
+  const outcome = await mirrorPosts(mirror, source, posts, unreadable)
+  await report.add(outcome)
+  const rows = await listStates(mirror.context.store.db, mirror.origin, idsOf(part))
+  const stored = new Map(rows.map((row) => [row.wordpress_id, row]))
+  for (const brief of part) {
+    if (failed.includes(brief.id)) leftOut[brief.id] = FAILED
+    else if (isMirrored(stored.get(brief.id), brief)) delete leftOut[brief.id]
+    else leftOut[brief.id] = stateOfPost(brief)
+  }
+  return [...missing, ...outcome.hidden]
 }
-
-/** Later parts of a page aren't needed. */
-const MAX_BYTES = 1_500_000
-const WITHIN_MS = 10_000
-const MAX_REDIRECTS = 3
 
 /**
- * The beginning of what visitors of WordPress get, without our credentials; undefined for every other answer than a
- * page of the same host. @throws Error if nobody answers
+ * Asks for exactly these posts, because the walk of pages skips one when another is deleted, and a webhook may have
+ * stored one meanwhile. Asks for held articles too.
  */
-async function readVisitorPage({ config }: Pick<AppContext, 'config'>, address: string): Promise<string | undefined> {
-  const ask = fetchOfConnection(config, 'wordpress')
-  const signal = AbortSignal.timeout(WITHIN_MS)
-  const host = hostOf(new URL(address))
-  let url = new URL(address)
-  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const response = await ask(url, { redirect: 'manual', signal })
-    if (response.ok) return readBeginning(response)
-    await response.body?.cancel()
-    const location = response.headers.get('location')
-    if (response.status < 300 || response.status > 399 || !location || !URL.canParse(location, url)) return undefined
-    url = new URL(location, url)
-    if (!/^https?:$/.test(url.protocol) || hostOf(url) !== host) return undefined
-  }
-  return undefined
+async function followDoubtful(
+  mirror: Mirror,
+  source: WordPressSource,
+  report: MirrorReport,
+  doubtful: ReadonlySet<number>,
+  compare: boolean,
+): Promise<void> {
+  const held = await findHeld(mirror.context.store.db, mirror.origin)
+  const ids = [...new Set([...doubtful, ...(compare ? held.ids : held.confirmed)])]
+  const { posts, malformed, missing } = await fetchPosts(source, ids)
+  const outcome = await mirrorPosts(mirror, source, posts, malformed)
+  await report.add(outcome)
+  await removeMissing(mirror, report, ids, [...new Set([...missing, ...outcome.hidden])])
 }
 
-function hostOf({ host }: URL): string {
-  return host.replace(/^www\./, '')
+/** True if our public copy may have to go: the brief says so, or doesn't say whether the post is public. */
+function needsLook(brief: MalformedItem, ours: ReadonlyMap<number, MirroredState>): boolean {
+  const isPublicHere = brief.id !== undefined && ours.get(brief.id)?.status === 'published'
+  return isWithheld(brief) ? isPublicHere : brief.status === undefined
 }
 
-async function readBeginning(response: Response): Promise<string> {
-  const reader = response.body?.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  while (reader && size < MAX_BYTES) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    size += value.byteLength
-    text += decoder.decode(value, { stream: true })
+function stateOfPost({ status, modified_gmt, password, hometown_revision }: WordPressPostBrief): string {
+  return [status, modified_gmt, hometown_revision, password ? 'protected' : ''].join(' ')
+}
+
+/** A scheduled post goes live, and a post gets other categories or fields, without a new modification time. */
+function isMirrored(row: MirroredState | undefined, post: WordPressPostBrief): boolean {
+  if (!row || post.password || row.updated_at !== modifiedAt(post)) return false
+  return row.status === statusOfPost(post.status) && hasCategories(row, post) && hasRevision(row, post)
+}
+
+function hasCategories({ wordpress_categories: ours }: MirroredState, { categories }: WordPressPostBrief): boolean {
+  return ours === null || categories === undefined || inOrder(JSON.parse(ours)) === inOrder(categories)
+}
+
+function hasRevision({ wordpress_revision: ours }: MirroredState, brief: WordPressPostBrief): boolean {
+  return ours === null || brief.hometown_revision === undefined || ours === String(brief.hometown_revision)
+}
+
+function inOrder(ids: readonly number[]): string {
+  return ids.toSorted((a, b) => a - b).join()
+}
+
+function modifiedAt({ modified_gmt }: WordPressPostBrief): number {
+  return Date.parse(`${modified_gmt}Z`)
+}
+
+function* partsOf<T>(items: readonly T[]): Iterable<readonly T[]> {
+  for (let start = 0; start < items.length; start += POSTS_AT_ONCE) yield items.slice(start, start + POSTS_AT_ONCE)
+}
+
+function idsOf(posts: readonly { id: number | undefined }[]): number[] {
+  return posts.flatMap(({ id }) => id ?? [])
+}
+
+function today({ context }: Mirror): CountyDate {
+  return countyDate(context.clock.now(), context.config.timeZone)
+}
+
+/** Of categories and accounts. Many WordPress sites hide their accounts: then what we knew of them stays. */
+async function readNames(source: WordPressSource, known: MirrorState['names'] = {}) {
+  const users = await readUsers(source)
+  const names = users ? {} : Object.fromEntries(Object.entries(known).filter(([key]) => key.startsWith('user ')))
+  for await (const { items } of source.client.categories.iterate())
+    for (const { id, slug, name } of items) names[`category ${id}`] = `${slug}\n${name}`
+  for (const user of users ?? []) {
+    const { name, description, avatar_urls } = user
+    names[userKey(user)] = hash('sha256', JSON.stringify([name, description, avatar_urls]))
   }
-  await reader?.cancel()
-  return text
+  return { names, users: users ?? [] }
+}
+
+function userKey({ id }: WordPressUser): string {
+  return `user ${id}`
+}
+
+async function readUsers(source: WordPressSource): Promise<WordPressUser[] | undefined> {
+  const users: WordPressUser[] = []
+  try {
+    for await (const { items } of source.client.users.iterate({ has_published_posts: true })) users.push(...items)
+    return users
+  } catch (error) {
+    if (error instanceof WordPressError && [401, 403, 404].includes(error.status)) return undefined
+    throw error
+  }
 }

@@ -18,8 +18,6 @@ export async function insertDelivery(trx: Transaction<Database>, delivery: Deliv
       object_id: delivery.objectId,
       received_at: now,
       processed_at: null,
-      attempts: 0,
-      error: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -52,6 +50,6 @@ export async function markDeliveriesProcessed(
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS_PER_WRITE) {
     const part = ids.slice(start, start + IDS_PER_WRITE)
-    await db.updateTable('webhook_deliveries').set({ processed_at: now, error: null }).where('id', 'in', part).execute()
+    await db.updateTable('webhook_deliveries').set({ processed_at: now }).where('id', 'in', part).execute()
   }
 }

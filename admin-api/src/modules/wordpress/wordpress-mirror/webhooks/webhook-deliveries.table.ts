@@ -6,6 +6,4 @@ export interface WebhookDeliveryTable {
   object_id: number
   received_at: number
   processed_at: number | null
-  attempts: number
-  error: string | null
 }

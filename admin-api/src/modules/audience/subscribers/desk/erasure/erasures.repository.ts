@@ -70,7 +70,6 @@ export async function eraseAddress(trx: Trx, email: string, now: number): Promis
     .where('submitter_email', '=', email)
     .execute()
   await sql`update subscriber_import_rows set name = '' where lower(name) = ${email}`.execute(trx)
-  await movePositions(trx, email)
   await anonymizeDeliveries(trx, email)
 }
 
@@ -91,16 +90,6 @@ async function deleteSubscriber(trx: Trx, email: string, now: number): Promise<v
   await trx.deleteFrom('subscribers').where('id', '=', subscriber.id).execute()
 }
 
-/** Moves a position on this address back by one. Nothing is sent twice, because each recipient has a row. */
-async function movePositions(trx: Trx, email: string): Promise<void> {
-  for (const column of ['noted_to', 'next_email'] as const)
-    await sql`
-      update newsletter_sends set ${sql.ref(column)} = coalesce(
-        (select max(d.email) from newsletter_deliveries d where d.send_no = newsletter_sends.no and d.email < ${email}), '')
-      where ${sql.ref(column)} = ${email}
-    `.execute(trx)
-}
-
 /** Rows of the ledger stay with a placeholder, so that counts stay right. */
 async function anonymizeDeliveries(trx: Trx, email: string): Promise<void> {
   const { rows } = await sql<{ send_no: number; state: string }>`
@@ -117,11 +106,5 @@ async function anonymizeDeliveries(trx: Trx, email: string): Promise<void> {
     `.execute(trx)
     // A running send has just changed this row.
     if (changed.rows.length === 0) throw new LostRaceError()
-    if (!isWaiting) continue
-    await sql`
-      update newsletter_sends set unsubscribed = unsubscribed + 1,
-        deferred = deferred - ${sql.lit(state === 'deferred' ? 1 : 0)}
-      where no = ${send_no}
-    `.execute(trx)
   }
 }

@@ -3,18 +3,15 @@ import { linkPartsElsewhere } from '@hometown/shared-types/parts-elsewhere'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import {
-  dependenciesOfPost,
   type MapPostOptions,
   type MappedArticle,
   mapPostToArticle,
-  type PostDependency,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
 import { type PostPlace, placeOfPost } from './wordpress-place.ts'
 
 export interface SafeArticle extends MappedArticle {
   safeHtmlVersion: number
-  dependencies: PostDependency[]
   /** All category terms of the post, because a write replaces them all. */
   categoryIds: number[]
   place: PostPlace
@@ -31,7 +28,6 @@ export function toSafeArticle(post: WordPressPost, options: MapPostOptions): Saf
     content,
     place: placeOfPost(post.link, content, post.sticky),
     safeHtmlVersion: SAFE_HTML_VERSION,
-    dependencies: dependenciesOfPost(post),
     categoryIds: post.categories,
   }
 }

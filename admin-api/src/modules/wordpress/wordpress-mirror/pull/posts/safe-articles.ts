@@ -46,12 +46,8 @@ export function createSafeArticleReader(
   return { read, close: () => thread.close() }
 }
 
-/**
- * One thread each for what mustn't wait for the others: a text that hangs the parser delays only its own batch. They
- * start with the first post and stay for the life of the process.
- */
+/** They start with the first post and stay for the life of the process. */
 export const safeArticleReaders = {
-  webhooks: createSafeArticleReader(),
   poll: createSafeArticleReader(),
   saves: createSafeArticleReader(),
 } as const

@@ -20,7 +20,6 @@ import {
 import { noteBylines } from '../../../../content/bylines/bylines.service.ts'
 import { notePictureUses } from '../../../../content/media/library/media.service.ts'
 import { recordChange } from '../../../../platform/changes/changes.service.ts'
-import { saveDependencies } from '../dependencies/article-dependencies.repository.ts'
 import { listByWordPressIds, listKnownIds, listSlugOwners, type SlugOwner } from '../mirror.repository.ts'
 import { type Mirror, writeMirrored } from '../mirror.ts'
 import { chooseSlugs } from './choose-slugs.ts'
@@ -32,7 +31,6 @@ import { findReturning } from './withdrawn-posts.ts'
 export const POSTS_PER_TRANSACTION = 25
 
 export interface ArticleTarget extends Pick<Mirror, 'context' | 'origin' | 'lease'> {
-  isFresh(wordpressId: number): boolean
   savedBy: string | null
   /**
    * Posts that were fetched again, with our row's version at that time. If the row is unchanged, WordPress's state
@@ -55,14 +53,7 @@ export interface StoredArticles {
 /** If another process stores a newer state, reads everything again and treats that article as fresh. */
 export async function storeArticles(target: ArticleTarget, articles: readonly SafeArticle[]): Promise<StoredArticles> {
   const lost = new Set<number>()
-  const isFresh = (id: number) => lost.has(id) || target.isFresh(id)
-  return retryConflicts(() =>
-    writeMirrored(target, async (trx) => {
-      const stored = await storeInTransaction(trx, { ...target, isFresh }, articles, lost)
-      await saveDependencies(trx, articles)
-      return stored
-    }),
-  )
+  return retryConflicts(() => writeMirrored(target, (trx) => storeInTransaction(trx, target, articles, lost)))
 }
 
 async function storeInTransaction(
@@ -85,7 +76,7 @@ async function storeInTransaction(
   ])
   const takenIds = new Set(knownIds)
   const current = articles.filter(
-    (article) => !target.isFresh(article.wordpressPostId) || !isOutdated(article, rowById.get(article.wordpressPostId)),
+    (article) => !lost.has(article.wordpressPostId) || !isOutdated(article, rowById.get(article.wordpressPostId)),
   )
   const owners = await listSlugOwners(trx, current.flatMap(slugChoices))
   const ownerBySlug = new Map(owners.map((owner) => [owner.slug, owner.wordpress_id]))

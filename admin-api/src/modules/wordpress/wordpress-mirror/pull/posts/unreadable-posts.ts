@@ -32,7 +32,7 @@ export async function followUnreadable(
   for (const { id, isProtected } of known) if (!isProtected) outcome.present.add(id)
   const withdrawn = await withdrawPublished(
     mirror,
-    known.filter((post) => isWithheld(post) && !post.isProtected && !mirror.fresh?.has(post.id)),
+    known.filter((post) => isWithheld(post) && !post.isProtected),
   )
   outcome.changed += withdrawn.size
   for (const post of posts) {

@@ -1,0 +1,128 @@
+import type { AppContext } from '../../../../context.ts'
+import type { BulkMailer } from '../../../../integrations/mailer/bulk-mailer.ts'
+import { oneAtATime } from '../../../../lib/one-at-a-time.ts'
+import { poll } from '../../../../processes/poll.ts'
+import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
+import { LeaseLostError } from '../../../platform/schedule/leases.service.ts'
+import type { WorkLease } from '../../../platform/schedule/work-lease.service.ts'
+import { createProgressBroadcast } from './broadcast-progress.ts'
+import { doubtInterrupted } from './deliveries.repository.ts'
+import { createMessages, type Editions } from './messages.ts'
+import { createSendPreparation } from './prepare-sends.ts'
+import { createSendRounds } from './send-rounds.ts'
+import { createSendingLease } from './sending-lease.ts'
+import { pauseUnfinished } from './sends.repository.ts'
+import { createServerState } from './server-state.ts'
+
+const POLL_INTERVAL_MS = 1000
+const SETTLE_EVERY_MS = 250
+const INTERRUPTED = 'The service stopped before the mail server answered. The message may have arrived.'
+
+export interface NewsletterSending {
+  look(): Promise<void>
+  /** Resolves when no message is on the wire and every answer is stored. */
+  stop(): Promise<void>
+}
+
+/**
+ * Sends newsletters. Only one process does so at a time; the rows store its progress.
+ * @param mailLease the one that also covers single mails; whoever made it releases it
+ */
+export function startNewsletterSending(
+  context: AppContext,
+  mailer: BulkMailer,
+  editions: Editions,
+  mailLease: WorkLease,
+): NewsletterSending {
+  const { clock, log, store } = context
+  const lease = createSendingLease(store, mailLease)
+  const server = createServerState()
+  const rounds = createSendRounds({ context, lease, mailer, messages: createMessages(context, editions), server })
+  const preparation = createSendPreparation(context, lease, editions)
+  const progress = createProgressBroadcast(context, lease, server)
+  const passes = oneAtATime(pass, (error) => {
+    if (error instanceof LeaseLostError) return forgetAll()
+    log.error({ err: error }, 'sending newsletters failed')
+  })
+  let isStopped = false
+  let isAskedAgain = false
+  let fence: number | undefined
+
+  async function pass(): Promise<void> {
+    do {
+      isAskedAgain = false
+      if (!(await isOurs())) return
+      const mayClaim = !(await isHeld())
+      await work(mayClaim)
+    } while (isAskedAgain && !isStopped)
+  }
+
+  /** Runs until nothing is due, or until the lease and the hold must be checked again. */
+  async function work(mayClaim: boolean): Promise<void> {
+    const until = performance.now() + POLL_INTERVAL_MS
+    let settleAt = 0
+    for (;;) {
+      // Waiting for a slow server may take longer than the lease lasts.
+      if (isStopped && (await lease.take()) !== fence) throw new LeaseLostError()
+      if (!isStopped && performance.now() >= settleAt) {
+        await preparation.settle()
+        settleAt = performance.now() + SETTLE_EVERY_MS
+      }
+      const state = await rounds.round({ claim: mayClaim && !isStopped })
+      await progress.broadcastDue()
+      const left = until - performance.now()
+      if (rounds.underWay() === 0 && state === 'idle') break
+      if (left <= 0 && !isStopped) {
+        isAskedAgain = true
+        break
+      }
+      if (state !== 'moved') await rounds.wait(state, isStopped ? SETTLE_EVERY_MS : Math.max(1, left))
+    }
+    if (!isStopped) await preparation.settle()
+    await progress.broadcastDue({ now: true })
+  }
+
+  async function isOurs(): Promise<boolean> {
+    const taken = await lease.take()
+    if (taken === undefined) {
+      if (fence !== undefined) forgetAll()
+      return false
+    }
+    if (taken === fence) return true
+    forgetAll()
+    // The previous sender died or lost its lease, so messages that it handed over may have arrived.
+    await lease.write((trx, ours) => doubtInterrupted(trx, ours, INTERRUPTED, clock.now()))
+    fence = taken
+    return true
+  }
+
+  /** After a restore, the ledger doesn't know what was sent since the backup, so sends are paused. */
+  async function isHeld(): Promise<boolean> {
+    if (!(await mailingHeld(context))) return false
+    await lease.write((trx) => pauseUnfinished(trx, 'restored', clock.now()))
+    return true
+  }
+
+  function forgetAll(): void {
+    fence = undefined
+    rounds.drop()
+  }
+
+  async function look(): Promise<void> {
+    isAskedAgain = true
+    await passes.run()
+  }
+
+  const endPolling = poll(context, look, { everyMs: POLL_INTERVAL_MS, nudge: 'newsletters-waiting' })
+  return {
+    look,
+    async stop() {
+      isStopped = true
+      endPolling()
+      // Messages waiting in the mailer come back as queued; those on the wire get their answer first.
+      await Promise.all([mailer.close(), passes.settled()])
+      // Answers that aren't stored yet exist only in this process.
+      if (rounds.underWay() > 0) await passes.run()
+    },
+  }
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test, vi } from 'vitest'
+import { buildTestApp, type TestContext } from '../../../../../test/support/build-test-app.ts'
+import {
+  accepted,
+  addNewsletter,
+  addSubscribers,
+  readStates,
+  recordingMailer,
+  startSending,
+} from '../../../../../test/support/sending-harness.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { saveValue } from '../../../../database/settings/instance-values.ts'
+import { HOLD } from '../../../platform/mail/mailing-hold.service.ts'
+import { createScheduler } from '../../../platform/schedule/scheduler.ts'
+import { plannedSends } from './scheduled-sends.ts'
+import { doToSend, getProgress, planSend, unplanSend } from './sending.service.ts'
+
+const HOUR = 60 * 60_000
+
+/** Milliseconds, on a busy machine. */
+const SOON = 30_000
+
+describe('the sends of a newsroom', () => {
+  async function open(readers = 30) {
+    const { app, context } = await buildTestApp()
+    const emails = await addSubscribers(context.store, readers)
+    const user = await signIn(context, 'admin')
+    return { app, context, emails, user }
+  }
+
+  async function plan(context: TestContext, scheduledFor = context.clock.now() + HOUR): Promise<string> {
+    const id = await addNewsletter(context, { status: 'scheduled', scheduled_for: scheduledFor })
+    const { clock, store } = context
+    await store.groupWrite((trx) => planSend(trx, { id, scheduledFor }, clock.now()))
+    return id
+  }
+
+  test('begin on time and once with two processes on one database', async () => {
+    const { context, emails } = await open()
+    const id = await plan(context)
+    const schedulers = [createScheduler(context, plannedSends), createScheduler(context, plannedSends)]
+    const lookAll = () => Promise.all(schedulers.map((scheduler) => scheduler.look()))
+    await lookAll()
+    expect((await getProgress(context, id)).status).toBe('scheduled')
+    context.clock.advance(HOUR)
+    await lookAll()
+    const mailers = [recordingMailer(), recordingMailer()]
+    const sendings = mailers.map((mailer) => startSending(context, mailer))
+    await Promise.all(sendings.map((sending) => sending.look()))
+    expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30, total: 30 } })
+    expect(mailers.flatMap(({ handed }) => handed).sort()).toEqual(emails)
+  })
+
+  test('are held when they come more than ten minutes late, until somebody releases them', async () => {
+    const { app, context, user } = await open()
+    const id = await plan(context)
+    context.clock.advance(HOUR + 10 * 60_000 + 1)
+    await createScheduler(context, plannedSends).look()
+    const mailer = recordingMailer()
+    const sending = startSending(context, mailer)
+    await sending.look()
+    expect(await getProgress(context, id)).toMatchObject({ status: 'scheduled', heldReason: 'late' })
+    expect(mailer.handed).toEqual([])
+    const call = { method: 'POST', url: `/api/newsletters/${id}/release`, headers: user.headers } as const
+    expect((await app.inject(call)).json()).toMatchObject({ status: 'preparing', heldReason: null })
+    await sending.look()
+    expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
+    const log = await context.store.db.selectFrom('audit_log').select(['action', 'username']).orderBy('id').execute()
+    expect(log).toEqual([
+      { action: 'newsletter.hold', username: null },
+      { action: 'newsletter.release', username: user.username },
+    ])
+  })
+
+  test('wait after a restore: planned ones are held, those under way paused', async () => {
+    const { context, user } = await open()
+    const mailer = recordingMailer()
+    const sending = startSending(context, mailer)
+    const planned = await plan(context)
+    const begun = await addNewsletter(context)
+    await saveValue(context.store.db, HOLD, { since: 1, reason: 'put back' }, 1)
+    await doToSend(context, { user }, begun, 'send')
+    context.clock.advance(HOUR)
+    await createScheduler(context, plannedSends).look()
+    await sending.look()
+    expect(await getProgress(context, planned)).toMatchObject({ status: 'scheduled', heldReason: 'restored' })
+    expect(await getProgress(context, begun)).toMatchObject({ paused: true, pauseReason: 'restored' })
+    await context.store.db.deleteFrom('instance_values').where('name', '=', HOLD).execute()
+    await sending.look()
+    expect(mailer.handed).toEqual([])
+    await doToSend(context, { user }, begun, 'resume')
+    await sending.look()
+    expect(await getProgress(context, begun)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
+  })
+
+  test('follow the plan: moved ones come at the new time, taken back ones never', async () => {
+    const { context } = await open()
+    const { clock, store } = context
+    const moved = await plan(context)
+    const back = await plan(context)
+    const later = clock.now() + 3 * HOUR
+    await store.groupWrite(async (trx) => {
+      await trx.updateTable('newsletters').set({ scheduled_for: later }).where('id', '=', moved).execute()
+      await planSend(trx, { id: moved, scheduledFor: later }, clock.now())
+      await trx.updateTable('newsletters').set({ status: 'draft' }).where('id', '=', back).execute()
+      await unplanSend(trx, back, clock.now())
+    })
+    const scheduler = createScheduler(context, plannedSends)
+    clock.advance(HOUR)
+    await scheduler.look()
+    expect((await getProgress(context, moved)).status).toBe('scheduled')
+    clock.set(later)
+    await scheduler.look()
+    expect((await getProgress(context, moved)).status).toBe('preparing')
+    expect((await getProgress(context, back)).status).toBe('draft')
+  })
+
+  test('leave in doubt what was on the wire of a process that is gone, and nothing else', async () => {
+    const { context, user } = await open(40)
+    const id = await addNewsletter(context)
+    const silent = Promise.withResolvers<typeof accepted>()
+    let unanswered = 0
+    const dying = recordingMailer(() => {
+      if (dying.handed.length <= 12) return accepted
+      unanswered += 1
+      return silent.promise
+    }, 4)
+    const gone = startSending(context, dying)
+    await doToSend(context, { user }, id, 'send')
+    void gone.look()
+    await vi.waitFor(async () => {
+      expect(unanswered).toBe(4)
+      expect(await readStates(context.store)).toMatchObject({ on_the_wire: 4, accepted: dying.handed.length - 4 })
+    }, SOON)
+    const { accepted: before = 0 } = await readStates(context.store)
+    await context.store.db.updateTable('leases').set({ expires_at: 0 }).execute()
+    const mailer = recordingMailer()
+    await startSending(context, mailer).look()
+    expect(await readStates(context.store)).toEqual({ accepted: 36, in_doubt: 4 })
+    // Answers to the old process come too late for the ledger.
+    silent.resolve(accepted)
+    await gone.stop()
+    expect(await readStates(context.store)).toEqual({ accepted: 36, in_doubt: 4 })
+    expect(new Set([...mailer.handed, ...dying.handed]).size).toBe(40)
+    expect(mailer.handed).toHaveLength(36 - before)
+    expect(await getProgress(context, id)).toMatchObject({
+      status: 'sent',
+      counts: { accepted: 36, inDoubt: 4, total: 40 },
+    })
+  })
+
+  test('end in order on a stop: what is on the wire is finished, nothing is in doubt', async () => {
+    const { context, user } = await open(40)
+    const id = await addNewsletter(context)
+    const mailer = recordingMailer(async () => {
+      if (mailer.handed.length === 8) void first.stop()
+      return accepted
+    }, 4)
+    const first = startSending(context, mailer)
+    await doToSend(context, { user }, id, 'send')
+    await first.look()
+    await first.stop()
+    const { accepted: sent = 0, queued = 0, ...others } = await readStates(context.store)
+    expect(others).toEqual({})
+    expect(sent).toBe(mailer.handed.length)
+    expect(sent + queued).toBe(40)
+    await startSending(context, mailer).look()
+    expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 40, inDoubt: 0 } })
+  })
+
+  test('are reported address by address, on pages and as a table that spreadsheets don’t run', async () => {
+    const { app, context, user } = await open(30)
+    const failed = { outcome: 'failed', reply: '=HYPERLINK("x")' } as const
+    const mailer = recordingMailer((to) => (to.startsWith('reader0000') ? failed : accepted))
+    const sending = startSending(context, mailer)
+    const id = await addNewsletter(context)
+    await doToSend(context, { user }, id, 'send')
+    await sending.look()
+    const get = (path: string) => app.inject({ url: `/api/newsletters/${id}/${path}`, headers: user.headers })
+    const page = (await get('deliveries?state=failed&per_page=4&page=3')).json()
+    expect(page).toMatchObject({ total: 10, totalPages: 3, data: [{ email: 'reader00008@alder.example' }, {}] })
+    const found = (await get('deliveries?search=Reader0001')).json()
+    expect(found).toMatchObject({ total: 10, data: { length: 10 } })
+    const csv = await get('deliveries.csv')
+    expect(csv.headers['content-type']).toContain('text/csv')
+    expect(csv.body.trim().split('\n')).toHaveLength(31)
+    expect(csv.body).toContain(`"'=HYPERLINK(""x"")"`)
+    expect((await app.inject(`/api/newsletters/${id}/deliveries.csv`)).statusCode).toBe(401)
+    expect((await get('progress')).json()).toMatchObject({ counts: { failed: 10, accepted: 20, total: 30 } })
+  })
+})

@@ -1,0 +1,118 @@
+import type { Transaction } from 'kysely'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
+import {
+  accepted,
+  addNewsletter,
+  addSubscribers,
+  readStates,
+  recordingMailer,
+  startSending,
+} from '../../../../../test/support/sending-harness.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import type { Database } from '../../../../database/database.ts'
+import type { Store } from '../../../../database/store.ts'
+import { doToSend, getProgress } from './sending.service.ts'
+
+describe('a send that things go wrong for', () => {
+  async function open(readers = 25) {
+    const context = await buildTestContext()
+    const emails = await addSubscribers(context.store, readers)
+    const id = await addNewsletter(context)
+    const by = { user: await signIn(context) }
+    const send = (action: Parameters<typeof doToSend>[3] = 'send') => doToSend(context, by, id, action)
+    return { context, emails, id, send, progress: () => getProgress(context, id) }
+  }
+
+  test('goes on with those who were claimed by a commit whose answer was lost', async () => {
+    const { context, emails, send, progress } = await open(40)
+    const mailer = recordingMailer()
+    const sending = startSending(context, mailer)
+    await send()
+    loseAnswerOfCommit(context.store, async () => ((await readStates(context.store)).on_the_wire ?? 0) > 0)
+    await sending.look()
+    expect(mailer.handed.length).toBeLessThan(40)
+    await sending.look()
+    expect(await readStates(context.store)).toEqual({ accepted: 40 })
+    expect([...mailer.handed].sort()).toEqual(emails)
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 40, deferred: 0, total: 40 } })
+  })
+
+  test('stays ours while a stop waits for a slow server, so that nothing is in doubt', async () => {
+    const { context, send } = await open(4)
+    const { db } = context.store
+    const answer = Promise.withResolvers<typeof accepted>()
+    const mailer = recordingMailer(() => answer.promise)
+    const sending = startSending(context, mailer)
+    await send()
+    void sending.look()
+    await vi.waitFor(() => expect(mailer.handed).toHaveLength(4), 60_000)
+    const stopped = sending.stop()
+    const time = shiftedTime()
+    const expiresAt = async () => (await db.selectFrom('leases').select('expires_at').executeTakeFirst())?.expires_at
+    for (let renewed = 0; renewed < 4; renewed++) {
+      await db.updateTable('leases').set({ expires_at: 0 }).execute()
+      time.passed += 4000
+      await vi.waitFor(async () => expect(await expiresAt()).toBeGreaterThan(0), 60_000)
+    }
+    await startSending(context, recordingMailer()).look()
+    answer.resolve(accepted)
+    await stopped
+    expect(await readStates(context.store)).toEqual({ accepted: 4 })
+  })
+
+  test('hands nothing over when its process stood still for so long that another has taken over', async () => {
+    const { context, send } = await open(4)
+    const mailer = recordingMailer()
+    const sending = startSending(context, mailer)
+    // Takes the lease before the other process.
+    await sending.look()
+    const other = startSending(context, recordingMailer())
+    await send()
+    const time = shiftedTime()
+    let hasStood = false
+    afterCommit(context.store, async () => {
+      if (hasStood || !(await readStates(context.store)).on_the_wire) return
+      hasStood = true
+      time.passed = 60_000
+      await context.store.db.updateTable('leases').set({ expires_at: 0 }).execute()
+      await other.look()
+    })
+    await sending.look()
+    expect(mailer.handed).toEqual([])
+    expect(await readStates(context.store)).toEqual({ in_doubt: 4 })
+  })
+})
+
+/** `performance.now()` then jumps ahead by `passed`. */
+function shiftedTime(): { passed: number } {
+  const time = { passed: 0 }
+  const real = performance.now.bind(performance)
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => real() + time.passed)
+  onTestFinished(() => void spy.mockRestore())
+  return time
+}
+
+/** The next transaction after which `when` is true is committed, but its caller gets a broken connection. */
+function loseAnswerOfCommit(store: Store, when: () => Promise<boolean>): void {
+  let isLost = false
+  afterCommit(store, async () => {
+    if (isLost || !(await when())) return
+    isLost = true
+    throw new Error('Connection terminated unexpectedly')
+  })
+}
+
+/** Runs `then` after each commit, before the caller continues. */
+function afterCommit({ db }: Store, then: () => Promise<void>): void {
+  const begin = db.transaction.bind(db)
+  Object.assign(db, {
+    transaction: () => ({
+      async execute<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+        const result = await begin().execute(work)
+        await then()
+        return result
+      },
+    }),
+  })
+}

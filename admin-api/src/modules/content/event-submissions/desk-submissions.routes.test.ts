@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { mailsTo } from '../../../../test/support/readers.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import {
+  ANN,
+  actorOf,
+  decide,
+  desk,
+  events,
+  openService,
+  rows,
+  submit,
+  waitingOf,
+} from '../../../../test/support/submissions.ts'
+import { cleanUp } from '../../operations/retention/clean-up.ts'
+import { createEvent, updateEvent } from '../events/events.service.ts'
+
+type Item = Record<'id' | 'version', string>
+
+const DAY = 24 * 60 * 60_000
+
+describe('the queue at the desk', () => {
+  test('shows oldest first what waits, beside what may be the same', async () => {
+    const service = await openService()
+    const { context, staff } = service
+    await createEvent(context, actorOf(staff), {
+      title: 'Library bake sale',
+      location: 'Library',
+      startDate: '2026-12-05T10:15',
+      endDate: '2026-12-05T12:00',
+      status: 'published',
+    })
+    await createEvent(context, actorOf(staff), {
+      title: 'Chess club',
+      location: 'School',
+      startDate: '2026-11-07T18:00',
+      endDate: '2026-11-07T20:00',
+      recurrenceRule: 'weekly',
+      status: 'published',
+    })
+    await submit(service)
+    context.clock.advance(1000)
+    await submit(service, { title: 'Second' })
+    const { data, total, totalPages } = (await desk(service, '')).json()
+    expect([total, totalPages]).toEqual([2, 1])
+    expect(data).toMatchObject([
+      {
+        title: 'Bake sale',
+        name: 'Ann Archer',
+        email: ANN,
+        edited: false,
+        similar: [
+          { title: 'Library bake sale', relation: 'maybe', explanation: 'Similar title, same time, same place' },
+          { title: 'Second', waiting: true, relation: 'maybe', explanation: 'Same time, same place' },
+        ],
+      },
+      { title: 'Second' },
+    ])
+    expect((await desk(service, '/counts')).json()).toEqual({
+      waiting: 2,
+      approved: 0,
+      declined: 0,
+      merged: 0,
+    })
+  })
+
+  test('approves: the event is published, its submitter told', async () => {
+    const service = await openService()
+    await submit(service)
+    const [{ id }] = await waitingOf(service)
+    const answer = await decide(service, id, 'approve')
+    expect(answer.json()).toMatchObject({
+      mailed: true,
+      submission: { status: 'approved', event: { status: 'published' } },
+    })
+    expect(await events(service)).toMatchObject([{ status: 'published', slug: 'bake-sale' }])
+    expect(await service.context.store.db.selectFrom('changes').select('kind').execute()).toEqual([{ kind: 'event' }])
+    const [mail] = await mailsTo(service, ANN)
+    expect(mail?.subject).toBe('Your event is on the calendar: Bake sale')
+    expect(mail?.plain_text).toContain('http://localhost:3000/events/bake-sale')
+    expect((await decide(service, id, 'approve')).statusCode).toBe(409)
+  })
+
+  test('declines with the editors’ words, leaves no draft, and takes it back', async () => {
+    const service = await openService()
+    await submit(service)
+    const [{ id }] = await waitingOf(service)
+    const preview = await desk(service, `/${id}/decline/preview`, { reason: 'It is outside the county.' })
+    expect(preview.json()).toMatchObject({ to: ANN, text: expect.stringContaining('It is outside the county.') })
+    const answer = await decide(service, id, 'decline', { reason: 'It is outside the county.' })
+    expect(answer.json()).toMatchObject({ mailed: true, submission: { status: 'declined', event: null } })
+    expect(await events(service)).toEqual([])
+    expect((await mailsTo(service, ANN)).at(-1)?.plain_text).toBe(preview.json().text)
+    const reopened = await decide(service, id, 'reopen')
+    expect(reopened.json()).toMatchObject({ mailed: false, submission: { status: 'waiting', reason: '' } })
+    expect(await events(service)).toMatchObject([{ status: 'draft', title: 'Bake sale', submission_id: id }])
+    expect((await decide(service, id, 'reopen')).statusCode).toBe(409)
+  })
+
+  test('publishes nothing that a colleague has changed since the editor opened it', async () => {
+    const service = await openService()
+    await submit(service)
+    const [{ id, version, event }] = await waitingOf(service)
+    await updateEvent(service.context, actorOf(service.staff), event.id, { title: 'The mayor is a thief' })
+    const answer = await desk(service, `/${id}/approve`, { version })
+    expect(answer.json()).toMatchObject({
+      code: 'stale',
+      message: 'The draft of this submission changed after you opened it. Check the draft, then decide.',
+      current: { id, edited: true },
+    })
+    expect(await events(service)).toMatchObject([{ status: 'draft' }])
+    expect(await mailsTo(service, ANN)).toEqual([])
+    const { current } = answer.json()
+    expect((await desk(service, `/${id}/approve`, { version: current.version })).statusCode).toBe(200)
+  })
+
+  test('merges: the event that is there stays and takes over what is chosen', async () => {
+    const service = await openService()
+    const { id: eventId } = await createEvent(service.context, actorOf(service.staff), {
+      title: 'Library bake sale',
+      location: 'Library',
+      startDate: '2026-12-05T09:00',
+      endDate: '2026-12-05T12:00',
+      status: 'published',
+    })
+    await submit(service)
+    const [{ id }] = await waitingOf(service)
+    expect((await decide(service, id, 'merge', { eventId: 'nothing' })).statusCode).toBe(404)
+    const answer = await decide(service, id, 'merge', { eventId, take: ['time', 'location', 'price'] })
+    expect(answer.json()).toMatchObject({ mailed: true, submission: { status: 'merged', event: { id: eventId } } })
+    expect(await events(service)).toMatchObject([
+      {
+        ...{ id: eventId, title: 'Library bake sale', location: 'Library, 5 Elm Street' },
+        ...{ start_date: '2026-12-05T10:00', price: '$5, children free' },
+      },
+    ])
+    expect((await mailsTo(service, ANN)).at(-1)?.plain_text).toContain('http://localhost:3000/events/library-bake-sale')
+  })
+
+  test('decides several together, each for itself', async () => {
+    const service = await openService()
+    await submit(service)
+    await submit(service, { title: 'Second' })
+    const items = (await waitingOf(service)).map(({ id, version }: Item) => ({ id, version }))
+    const ids = items.map(({ id }: Item) => id)
+    await decide(service, ids[0], 'decline')
+    const answer = await desk(service, '/bulk', {
+      items: [...items, { id: 'nothing', version: '1-1' }],
+      action: 'approve',
+    })
+    expect(answer.json()).toMatchObject({
+      done: 1,
+      failed: [
+        { id: ids[0], message: 'This submission is already decided' },
+        { id: 'nothing', message: 'Submission not found' },
+      ],
+    })
+  })
+
+  test('forgets who it was 90 days after the decision, and at once when they are erased', async () => {
+    const service = await openService()
+    await submit(service)
+    await submit(service, { title: 'Second', email: 'bob@example.org' })
+    await submit(service, { title: 'Third', email: 'eve@example.org' })
+    const [{ id }] = await waitingOf(service)
+    await decide(service, id, 'approve')
+    const admin = await signIn(service.context, 'admin')
+    const payload = { email: 'bob@example.org' }
+    const ask = (url: string) => service.app.inject({ method: 'POST', url, headers: admin.headers, payload })
+    const held = await ask('/api/subscribers/everything')
+    expect(held.json()).toMatchObject({ submittedEvents: [{ title: 'Second', name: 'Ann Archer' }] })
+    await service.context.store.db.updateTable('outgoing_mails').set({ state: 'accepted' }).execute()
+    const erased = await ask('/api/subscribers/erase')
+    expect(erased.statusCode).toBe(200)
+    service.context.clock.advance(91 * DAY)
+    await cleanUp(service.context)
+    const kept = (await rows(service)).map(({ title, submitter_email, note }) => [title, submitter_email, note])
+    expect(kept.sort()).toEqual([
+      ['Bake sale', null, ''],
+      ['Second', null, ''],
+      ['Third', 'eve@example.org', 'Please call me Ann.'],
+    ])
+  })
+})

@@ -1,0 +1,86 @@
+import { instantsOf, toCallTime } from '@hometown/shared-types/calendar/event-timing'
+import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
+import type { EventTiming } from '@hometown/shared-types/calendar/timing'
+import { addCountyDays } from '@hometown/shared-types/county-time'
+import type { EventConflict, EventConflictQuery } from '@hometown/shared-types/event-calls'
+import type { AppContext } from '../../../context.ts'
+import { applyChanges, emptyDraft } from './event-draft.ts'
+import { listLocationCounts, listRowsAtPlace } from './event-lists.repository.ts'
+import { isSamePlace, locationKey, placeName, type StoredEvent, timingOfStored } from './event-row.ts'
+import { toStoredEvents } from './events.repository.ts'
+
+const DAYS_AHEAD = 400
+const MOST_CONFLICTS = 10
+const MOST_EVENTS = 300
+const MOST_LOCATIONS = 12
+const LOOKED_AT = 60
+
+/** First conflicts at the same place and time. Cancelled events don't count. */
+export async function listConflicts(
+  { store, config }: Pick<AppContext, 'store' | 'config'>,
+  { exceptId, ...query }: EventConflictQuery,
+): Promise<EventConflict[]> {
+  const key = locationKey(query.location)
+  if (!key) return []
+  const { rrule, recurrenceEndDate, ...fields } = query
+  const changes = { ...fields, ...(rrule && { rrule }), ...(recurrenceEndDate && { recurrenceEndDate }) }
+  const { draft } = applyChanges(emptyDraft(config.timeZone), changes)
+  // The day before, too: a night counts for its evening.
+  const from = addCountyDays(draft.startDate.slice(0, 10), -1)
+  const last = draft.rrule ? addCountyDays(from, DAYS_AHEAD) : draft.endDate.slice(0, 10)
+  const rows = await listRowsAtPlace(store.db, placeName(key), { from, to: last, exceptId, limit: MOST_EVENTS })
+  const others = await toStoredEvents(
+    store.db,
+    rows.filter(({ location_key }) => isSamePlace(location_key, key)),
+  )
+  const ours = spansOf(draft, from, last)
+  return others
+    .flatMap((event) => meetingOf(event, ours, from, last))
+    .sort((one, other) => one.begins - other.begins)
+    .slice(0, MOST_CONFLICTS)
+    .map(({ conflict }) => conflict)
+}
+
+export async function listLocations({ store }: Pick<AppContext, 'store'>, search: string) {
+  const found = await listLocationCounts(store.db, search, LOOKED_AT)
+  return found.slice(0, MOST_LOCATIONS).map(({ location, events }) => ({ location, events }))
+}
+
+interface Taken {
+  begins: number
+  ends: number
+  start: string
+  end: string
+}
+
+function spansOf(timing: EventTiming, from: string, to: string): Taken[] {
+  return occurrencesBetween(timing, from, to)
+    .filter(({ cancelled }) => !cancelled)
+    .map((occurrence) => {
+      const { start: begins, end: ends } = instantsOf(occurrence, timing.timeZone)
+      // Events without length still occupy the place.
+      return { begins, ends: Math.max(ends, begins + 1), start: occurrence.start, end: occurrence.end }
+    })
+    .sort((one, other) => one.begins - other.begins)
+}
+
+function meetingOf(event: StoredEvent, ours: readonly Taken[], from: string, to: string) {
+  const { row } = event
+  const timing = timingOfStored(event)
+  for (const theirs of spansOf(timing, from, to)) {
+    const met = ours.find(({ begins, ends }) => begins < theirs.ends && theirs.begins < ends)
+    if (!met) continue
+    const conflict: EventConflict = {
+      id: row.id,
+      title: row.title,
+      status: row.status,
+      location: row.location ?? '',
+      allDay: timing.allDay,
+      startDate: toCallTime(theirs.start, timing.timeZone),
+      endDate: toCallTime(theirs.end, timing.timeZone),
+      date: met.start.slice(0, 10),
+    }
+    return [{ begins: theirs.begins, conflict }]
+  }
+  return []
+}

@@ -1,0 +1,280 @@
+import { clockTimeBetween, wallTimeAfter } from '@hometown/shared-types/calendar/days'
+import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import { lastDayOf } from '@hometown/shared-types/calendar/occurrences'
+import { endOfCount, firstDateOf, readRule, ruleOfFrequency } from '@hometown/shared-types/calendar/recurrence-rule'
+import type { EventTiming } from '@hometown/shared-types/calendar/timing'
+import type { Category } from '@hometown/shared-types/category'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
+import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
+import type { EventChanges, EventException, EventStatus, RecurrenceRule } from '@hometown/shared-types/event'
+import {
+  type EventTexts,
+  eventTextsFromRow,
+  mapEventTextColumns,
+  mapEventTexts,
+} from '@hometown/shared-types/event-texts'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { Config } from '../../../config/config.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { exceptionsColumn, frequencyOf, listFrom, locationKey, type StoredEvent } from './event-row.ts'
+import type { CalendarEventChanges } from './events.table.ts'
+import { datesOfRule, daysOfEnd, movedRule } from './series-rules.ts'
+
+const DAY = 86_400_000
+/** Longer occurrences of a series would overlap hundreds of others. */
+const LONGEST_REPEATED_DAYS = 366
+const EXCEPTIONS_LIMIT = 1000
+
+export interface EventDraft extends Omit<EventTiming, 'skippedDates'>, Readonly<EventTexts> {
+  readonly title: string
+  readonly category: Category
+  readonly status: EventStatus
+  readonly recurrenceRule: RecurrenceRule
+  readonly skippedDates: readonly CountyDate[]
+  readonly imageUrl: string | null
+  readonly tags: readonly string[]
+}
+
+export interface DraftChanges extends Omit<EventChanges, 'version'> {
+  readonly timeZone?: string | undefined
+  readonly exceptions?: readonly EventException[] | undefined
+}
+
+interface Drafted {
+  draft: EventDraft
+  /** Edited dates that the series no longer has. */
+  droppedDates: CountyDate[]
+}
+
+export function emptyDraft(timeZone: string): EventDraft {
+  return {
+    title: '',
+    ...mapEventTexts(() => ''),
+    startDate: '',
+    endDate: '',
+    allDay: false,
+    timeZone,
+    category: 'Events',
+    status: 'draft',
+    recurrenceRule: null,
+    rrule: null,
+    recurrenceEndDate: null,
+    skippedDates: [],
+    exceptions: [],
+    cancelled: false,
+    imageUrl: null,
+    tags: [],
+  }
+}
+
+export function draftOf({ row, exceptions }: StoredEvent): EventDraft {
+  return {
+    title: row.title,
+    ...eventTextsFromRow(row),
+    startDate: row.start_date,
+    endDate: row.end_date,
+    allDay: row.all_day === 1,
+    timeZone: row.time_zone,
+    category: row.category,
+    status: row.status,
+    recurrenceRule: frequencyOf(row),
+    rrule: row.rrule,
+    recurrenceEndDate: row.recurrence_end_date,
+    skippedDates: listFrom(row.skipped_dates),
+    exceptions,
+    cancelled: row.cancelled === 1,
+    imageUrl: row.image_url,
+    tags: listFrom(row.tags),
+  }
+}
+
+/** @throws AppError 422 for changes that are invalid for this event. */
+export function applyChanges(before: EventDraft, changes: DraftChanges): Drafted {
+  const { allDay = before.allDay, timeZone = before.timeZone } = changes
+  const span = spanAfter(before, changes, { allDay, timeZone })
+  const rule = ruleAfter(before, changes, { ...span, allDay, timeZone })
+  const repeats = rule.rrule !== null
+  const { title, category, status, cancelled, imageUrl, tags, ...rest } = { ...before, ...given(changes) }
+  const said: EventDraft = {
+    title: storable(title),
+    ...mapEventTexts((name) => storable(rest[name])),
+    ...{ category, status, cancelled, imageUrl, tags },
+    ...{ ...span, allDay, timeZone, ...rule },
+    skippedDates: repeats ? [...new Set(changes.skippedDates ?? before.skippedDates)].sort() : [],
+    exceptions: repeats
+      ? (changes.exceptions ?? before.exceptions).map((one) => onClocks(one, { ...span, allDay, timeZone }))
+      : [],
+  }
+  if (said.exceptions.length > EXCEPTIONS_LIMIT) throw invalid('exceptions', 'There are too many exceptions')
+  const { draft, droppedDates } = withoutStrangeDates(said)
+  const gone = repeats ? [] : [...before.skippedDates, ...before.exceptions.map(({ originalDate }) => originalDate)]
+  return { draft, droppedDates: [...droppedDates, ...gone].sort() }
+}
+
+export function columnsOf(draft: EventDraft) {
+  const begins = [draft.startDate, ...draft.exceptions.map(({ startDate }) => startDate ?? draft.startDate)]
+  return {
+    title: draft.title,
+    ...mapEventTextColumns((name) => draft[name] || null),
+    location_key: locationKey(draft.location),
+    start_date: draft.startDate,
+    end_date: draft.endDate,
+    time_zone: draft.timeZone,
+    all_day: draft.allDay ? 1 : 0,
+    image_url: draft.imageUrl,
+    category: draft.category,
+    tags: JSON.stringify(draft.tags),
+    status: draft.status,
+    recurrence_rule: draft.recurrenceRule,
+    rrule: draft.rrule,
+    recurrence_end_date: draft.recurrenceEndDate,
+    skipped_dates: JSON.stringify(draft.skippedDates),
+    exceptions: exceptionsColumn(draft.exceptions),
+    cancelled: draft.cancelled ? 1 : 0,
+    first_day: begins.sort()[0]?.slice(0, 10) ?? '',
+    last_day: lastDayOf(draft),
+  } satisfies CalendarEventChanges
+}
+
+type Frame = Pick<EventDraft, 'allDay' | 'timeZone'>
+type Span = Pick<EventDraft, 'startDate' | 'endDate'>
+
+function spanAfter(before: EventDraft, changes: DraftChanges, frame: Frame): Span {
+  const startDate =
+    changes.startDate === undefined ? inForm(before.startDate, frame, '00:00') : wallTime(changes.startDate, frame)
+  const endDate = changes.endDate === undefined ? keptEnd(before, startDate, frame) : wallTime(changes.endDate, frame)
+  if (endDate < startDate) throw invalid('endDate', 'The event cannot end before it starts')
+  return { startDate, endDate }
+}
+
+/** When only the start moves, the duration stays. */
+function keptEnd(before: EventDraft, startDate: string, frame: Frame): string {
+  const end = inForm(before.endDate, frame, '23:59')
+  const start = inForm(before.startDate, frame, '00:00')
+  return wallTimeAfter(startDate, clockTimeBetween(start, end))
+}
+
+/** Converts an API time or wall-clock time to the event's zone. */
+export function wallTime(time: string, { allDay, timeZone }: Frame): string {
+  if (allDay) return time.slice(0, 10)
+  const onWall = toWallTime(time.trim(), timeZone).replace(' ', 'T').slice(0, 16)
+  return onWall.length === 10 ? `${onWall}T00:00` : onWall
+}
+
+function inForm(wallTime: string, { allDay }: Frame, clock: string): string {
+  const day = wallTime.slice(0, 10)
+  if (allDay) return day
+  return wallTime.length === 10 ? `${day}T${clock}` : wallTime
+}
+
+type Rule = Pick<EventDraft, 'rrule' | 'recurrenceRule' | 'recurrenceEndDate'>
+
+function ruleAfter(before: EventDraft, changes: DraftChanges, timing: Span & Frame): Rule {
+  const { rrule, frequency, end } = ruleText(before, changes, timing)
+  if (rrule === null) return { rrule: null, recurrenceRule: null, recurrenceEndDate: null }
+  const days = clockTimeBetween(timing.startDate, timing.endDate) / DAY
+  if (days > LONGEST_REPEATED_DAYS) throw invalid('endDate', 'An event that repeats can last a year at most')
+  const recurrenceEndDate =
+    end ??
+    (changes.recurrenceEndDate === undefined
+      ? endAfterMove(before, before.startDate, timing.startDate)
+      : changes.recurrenceEndDate)
+  if (recurrenceEndDate && recurrenceEndDate < timing.startDate.slice(0, 10)) {
+    throw invalid('recurrenceEndDate', 'The series cannot end before it starts')
+  }
+  return { rrule, recurrenceRule: frequency, recurrenceEndDate }
+}
+
+/** The last day of a series after one of its dates, and thus all of them, moved. */
+export function endAfterMove(before: EventDraft, from: string, to: string): CountyDate | null {
+  const { rrule, recurrenceEndDate: end } = before
+  if (rrule === null || end === null || !datesOfRule(before, end, end).has(end)) return end
+  return addCountyDays(end, daysOfEnd(rrule, from.slice(0, 10), to.slice(0, 10)))
+}
+
+interface RuleText {
+  rrule: string | null
+  frequency: RecurrenceRule
+  end?: CountyDate | undefined
+}
+
+/** Forms resend the frequency; if it matches the rule, the rule stays. */
+function ruleText(before: EventDraft, changes: DraftChanges, timing: Span & Frame): RuleText {
+  if (changes.rrule) return readText(changes.rrule, timing)
+  const word = changes.recurrenceRule
+  if (word && (word !== before.recurrenceRule || changes.rrule === null)) {
+    return { rrule: ruleOfFrequency(word), frequency: word }
+  }
+  if (word === null || (changes.rrule === null && word === undefined)) return { rrule: null, frequency: null }
+  const [from, to] = [before.startDate, timing.startDate].map((start) => start.slice(0, 10))
+  const rrule = before.rrule && from && to ? movedRule(before.rrule, from, to) : before.rrule
+  return { rrule, frequency: before.recurrenceRule }
+}
+
+function readText(text: string, timing: Span & Frame): RuleText {
+  const read = readRule(text, { timeZone: timing.timeZone, start: timing.startDate })
+  if (!read.ok) throw invalid('rrule', read.message)
+  const { rrule, frequency, count, until } = read
+  if (!firstDateOf({ startDate: timing.startDate, rrule })) throw invalid('rrule', 'This rule never produces a date')
+  if (count === undefined) return { rrule, frequency, ...(until !== undefined && { end: until }) }
+  return { rrule, frequency, end: endOfCount({ startDate: timing.startDate, rrule }, count) }
+}
+
+function onClocks(exception: EventException, timing: Span & Frame): EventException {
+  const { originalDate, startDate, endDate, title, description, location, cancelled } = exception
+  return {
+    originalDate,
+    startDate: startDate && inForm(wallTime(startDate, timing), timing, timing.startDate.slice(11)),
+    endDate: endDate && inForm(wallTime(endDate, timing), timing, timing.endDate.slice(11)),
+    ...{ title, description, location, cancelled },
+  }
+}
+
+/** Drops changes of dates that the rule doesn't give. */
+function withoutStrangeDates(said: EventDraft): Drafted {
+  const named = [...said.skippedDates, ...said.exceptions.map(({ originalDate }) => originalDate)].sort()
+  const [first, last] = [named[0], named.at(-1)]
+  if (first === undefined || last === undefined) return { draft: said, droppedDates: [] }
+  const known = datesOfRule(said, first, last)
+  const draft = {
+    ...said,
+    skippedDates: said.skippedDates.filter((day) => known.has(day)),
+    exceptions: said.exceptions.filter(({ originalDate }) => known.has(originalDate)),
+  }
+  return { draft, droppedDates: [...new Set(named.filter((day) => !known.has(day)))] }
+}
+
+export function invalid(path: string, message: string): AppError {
+  return new AppError(422, 'invalid', message, { issues: [{ path, message }] })
+}
+
+function given<T extends object>(changes: T): Partial<T> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>
+}
+
+interface Times {
+  startDate?: string | null | undefined
+  endDate?: string | null | undefined
+}
+
+/** Times without a zone are county time, even for an event in another zone. */
+export function fromCountyTime<T extends Times>(
+  changes: T,
+  { row }: StoredEvent,
+  { timeZone }: Pick<Config, 'timeZone'>,
+): T {
+  if (row.time_zone === timeZone) return changes
+  const { startDate, endDate } = changes
+  return {
+    ...changes,
+    ...(startDate && { startDate: instantFrom(startDate, timeZone) }),
+    ...(endDate && { endDate: instantFrom(endDate, timeZone) }),
+  }
+}
+
+/** Plain days are the same in every zone. */
+function instantFrom(time: string, timeZone: string): string {
+  if (time.length === 10 || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(time.slice(10))) return time
+  const instant = instantOfCountyTime(time, timeZone)
+  return instant === undefined ? time : new Date(instant).toISOString()
+}

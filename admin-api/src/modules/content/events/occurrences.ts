@@ -1,0 +1,105 @@
+import { toCallTimes, toInstant } from '@hometown/shared-types/calendar/event-timing'
+import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
+import { compareText } from '@hometown/shared-types/compare-text'
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import type { EventOccurrence } from '@hometown/shared-types/event'
+import { OCCURRENCE_LIMIT } from '@hometown/shared-types/event-calls'
+import type { Store } from '../../../database/store.ts'
+import { keepRecent } from '../../../lib/keep-recent.ts'
+import { type Audience, listRowsBetween } from './event-lists.repository.ts'
+import { headlineOf, publicEvent, type StoredEvent, timingOfStored } from './event-row.ts'
+import { toStoredEvents } from './events.repository.ts'
+
+interface Days {
+  readonly from: CountyDate
+  readonly to: CountyDate
+}
+
+interface OccurrencesJson {
+  readonly text: string
+  /** Later ones are left out. */
+  readonly cut: boolean
+}
+
+const EVENTS_AT_ONCE = 1000
+/** Whole answers to cache, most recently used, such as the current month. */
+const MOST_ANSWERS = 8
+/** Bytes; each date repeats the series' description, which may be long. */
+const LONGEST_ANSWER = 6_000_000
+
+const answersOf = new WeakMap<Store, Map<string, Promise<OccurrencesJson>>>()
+
+/** @param revision read before this call; equal revisions give equal answers, which are computed once. */
+export function listOccurrences(
+  store: Store,
+  audience: Audience,
+  { from, to }: Days,
+  revision: string,
+): Promise<OccurrencesJson> {
+  const answers = answersOf.get(store) ?? new Map<string, Promise<OccurrencesJson>>()
+  answersOf.set(store, answers)
+  const key = [revision, audience, from, to].join(' ')
+  const answer = answers.get(key) ?? computeOccurrences(store, audience, { from, to })
+  answer.catch(() => answers.delete(key))
+  return keepRecent(answers, key, answer, MOST_ANSWERS)
+}
+
+async function computeOccurrences({ db }: Store, audience: Audience, { from, to }: Days): Promise<OccurrencesJson> {
+  let earliest: Dated[] = []
+  let last = to
+  let isCut = false
+  for (let offset = 0; ; offset += EVENTS_AT_ONCE) {
+    // By their first day, so that the last day only comes nearer for events that are still to be read.
+    const rows = await listRowsBetween(db, audience, { from, to: last }, EVENTS_AT_ONCE, offset)
+    for (const event of await toStoredEvents(db, rows)) {
+      earliest.push(...datesOf(event, { from, to: last }))
+      if (earliest.length <= OCCURRENCE_LIMIT * 2) continue
+      earliest = earliest.sort(inOrder).slice(0, OCCURRENCE_LIMIT)
+      isCut = true
+      // Dates that begin after this day can't be among the earliest.
+      const end = earliest.at(-1)?.startDay ?? last
+      if (end > from) last = end
+    }
+    if (rows.length < EVENTS_AT_ONCE) break
+  }
+  const texts: string[] = []
+  let bytes = 0
+  for (const { occurrence } of earliest.sort(inOrder).slice(0, OCCURRENCE_LIMIT)) {
+    const text = JSON.stringify(occurrence)
+    bytes += Buffer.byteLength(text)
+    if (bytes > LONGEST_ANSWER) break
+    texts.push(text)
+  }
+  return { text: `[${texts.join(',')}]`, cut: isCut || texts.length < earliest.length }
+}
+
+interface Dated {
+  readonly instant: number
+  readonly startDay: CountyDate
+  readonly occurrence: EventOccurrence
+}
+
+function datesOf(event: StoredEvent, { from, to }: Days): Dated[] {
+  const timing = timingOfStored(event)
+  const { exceptions, skippedDates, wallTimes, startDate, ...series } = publicEvent(event)
+  const title = headlineOf(event)
+  return occurrencesBetween(timing, from, to).map(({ start, end, cancelled, originalDate, exception }) => {
+    const times = toCallTimes({ start, end }, timing.timeZone)
+    const occurrence = {
+      ...series,
+      title: exception?.title ?? title,
+      description: exception?.description ?? series.description,
+      location: exception?.location ?? series.location,
+      seriesStartDate: startDate,
+      ...times,
+      cancelled,
+      originalDate: timing.rrule === null ? null : originalDate,
+    }
+    const instant = timing.allDay ? toInstant(start, timing.timeZone) : Date.parse(times.startDate)
+    return { instant, startDay: start.slice(0, 10), occurrence }
+  })
+}
+
+function inOrder(one: Dated, other: Dated): number {
+  return one.instant - other.instant || compareText(one.occurrence.title, other.occurrence.title)
+}

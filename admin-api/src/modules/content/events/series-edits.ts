@@ -1,0 +1,223 @@
+import { clockTimeBetween, wallTimeAfter } from '@hometown/shared-types/calendar/days'
+import { nextOccurrence } from '@hometown/shared-types/calendar/occurrences'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
+import type { EventChanges, EventException, NewEventException } from '@hometown/shared-types/event'
+import type { DeletedFollowing, SavedEvent, SplitEventResult } from '@hometown/shared-types/event-calls'
+import type { Kysely, Transaction } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { draftOf, type EventDraft, endAfterMove, fromCountyTime, invalid, wallTime } from './event-draft.ts'
+import { deskEvent, type StoredEvent, timingOfStored } from './event-row.ts'
+import type { Actor } from './event-side-effects.ts'
+import { getEvent, savedEvent, writeEvents } from './events.service.ts'
+import { changeEvent, insertEvent, removeEvent, requireVersion, type Saved } from './save-events.ts'
+import { isDateOf, movedRule, spanAt } from './series-rules.ts'
+
+type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
+type Trx = Transaction<Database>
+
+export async function changeDate(
+  context: Writing,
+  actor: Actor,
+  { id, originalDate }: { id: string; originalDate: CountyDate },
+  { version, ...input }: NewEventException,
+): Promise<SavedEvent> {
+  return save(context, async (trx) => {
+    const series = await getSeries(trx, id)
+    requireVersion(series, version)
+    requireDate(series, originalDate)
+    const exception = exceptionOf(draftOf(series), originalDate, fromCountyTime(input, series, context.config))
+    const others = withoutDate(series.exceptions, originalDate)
+    const exceptions = exception ? [...others, exception].sort(byDate) : others
+    const action = input.cancelled ? 'event.cancel-date' : 'event.update-date'
+    return changeEvent(
+      context,
+      trx,
+      actor,
+      series,
+      { exceptions, skippedDates: unskipped(series, originalDate) },
+      { action },
+    )
+  })
+}
+
+/** Resets one date to the series, also if it was skipped. */
+export async function resetDate(
+  context: Writing,
+  actor: Actor,
+  { id, originalDate }: { id: string; originalDate: CountyDate },
+): Promise<SavedEvent> {
+  return save(context, async (trx) => {
+    const series = await getSeries(trx, id)
+    requireDate(series, originalDate)
+    const exceptions = withoutDate(series.exceptions, originalDate)
+    const changes = { exceptions, skippedDates: unskipped(series, originalDate) }
+    return changeEvent(context, trx, actor, series, changes, { action: 'event.reset-date' })
+  })
+}
+
+export async function skipDate(
+  context: Writing,
+  actor: Actor,
+  { id, originalDate }: { id: string; originalDate: CountyDate },
+): Promise<SavedEvent> {
+  return save(context, async (trx) => {
+    const series = await getSeries(trx, id)
+    requireDate(series, originalDate)
+    const skippedDates = [...timingOfStored(series).skippedDates, originalDate]
+    const exceptions = withoutDate(series.exceptions, originalDate)
+    if (!nextOccurrence({ ...timingOfStored(series), skippedDates, exceptions }, series.row.first_day)) {
+      throw new AppError(409, 'last_date', 'This is the only date left. Delete the event instead.')
+    }
+    return changeEvent(context, trx, actor, series, { exceptions, skippedDates }, { action: 'event.skip-date' })
+  })
+}
+
+/** Edited dates move along to the new series. From the first date on, changes the series itself. */
+export async function splitSeries(
+  context: Writing,
+  actor: Actor,
+  id: string,
+  { from, changes: { version, ...input } }: { from: CountyDate; changes: EventChanges },
+): Promise<SplitEventResult> {
+  const { before, after } = await writeEvents(context, async (trx) => {
+    const series = await getSeries(trx, id)
+    requireVersion(series, version)
+    requireDate(series, from)
+    const draft = draftOf(series)
+    const changes = fromCountyTime(input, series, context.config)
+    if (isFirst(draft, from)) return { before: null, after: await changeEvent(context, trx, actor, series, changes) }
+    const following = await insertEvent(
+      context,
+      trx,
+      actor,
+      { ...followingPart(draft, from), ...movedAlong(draft, from, changes), submissionId: series.row.submission_id },
+      { action: 'event.split' },
+    )
+    const ended = await changeEvent(context, trx, actor, series, endedBefore(draft, from), { action: 'event.split' })
+    return { before: ended.event, after: following }
+  })
+  return { before: before && deskEvent(before), after: savedEvent(after) }
+}
+
+/** Ends the series the day before, or deletes it from its first date on. */
+export async function deleteFollowing(
+  context: Writing,
+  actor: Actor,
+  { id, originalDate }: { id: string; originalDate: CountyDate },
+): Promise<DeletedFollowing> {
+  const before = await writeEvents(context, async (trx) => {
+    const series = await getSeries(trx, id)
+    requireDate(series, originalDate)
+    const draft = draftOf(series)
+    if (isFirst(draft, originalDate)) {
+      await removeEvent(context, trx, actor, series)
+      return null
+    }
+    const options = { action: 'event.end-series' } as const
+    const ended = await changeEvent(context, trx, actor, series, endedBefore(draft, originalDate), options)
+    return deskEvent(ended.event)
+  })
+  return { before }
+}
+
+export async function duplicateEvent(context: Writing, actor: Actor, id: string): Promise<SavedEvent> {
+  return save(context, async (trx) => {
+    const draft = draftOf(await getEvent(trx, id))
+    const copy = { ...draft, title: `${draft.title} (copy)`.slice(0, 300), status: 'draft', cancelled: false } as const
+    return insertEvent(context, trx, actor, { ...toChanges(draft), ...toChanges(copy) })
+  })
+}
+
+async function save(context: Writing, work: (trx: Trx) => Promise<Saved>): Promise<SavedEvent> {
+  return savedEvent(await writeEvents(context, work))
+}
+
+async function getSeries(db: Kysely<Database>, id: string): Promise<StoredEvent> {
+  const event = await getEvent(db, id)
+  if (event.row.rrule !== null) return event
+  throw new AppError(409, 'no_series', 'This event happens once. Change the event itself.')
+}
+
+function requireDate(series: StoredEvent, originalDate: CountyDate): void {
+  if (!isDateOf(timingOfStored(series), originalDate)) throw notFound('Date')
+}
+
+function isFirst(draft: EventDraft, day: CountyDate): boolean {
+  const earlier = { ...draft, ...endedBefore(draft, day) }
+  return nextOccurrence(earlier, draft.startDate.slice(0, 10)) === undefined
+}
+
+function endedBefore(draft: EventDraft, day: CountyDate) {
+  return {
+    recurrenceEndDate: addCountyDays(day, -1),
+    skippedDates: draft.skippedDates.filter((skipped) => skipped < day),
+    exceptions: draft.exceptions.filter(({ originalDate }) => originalDate < day),
+  }
+}
+
+function followingPart(draft: EventDraft, from: CountyDate) {
+  return {
+    ...toChanges(draft),
+    ...spanAt(draft, from),
+    skippedDates: draft.skippedDates.filter((skipped) => skipped >= from),
+    exceptions: draft.exceptions.filter(({ originalDate }) => originalDate >= from),
+  }
+}
+
+/** If only the start changes, moves the end, the rule and the last day along. */
+function movedAlong(draft: EventDraft, from: CountyDate, changes: EventChanges) {
+  if (changes.startDate === undefined) return changes
+  const span = spanAt(draft, from)
+  const start = wallTime(changes.startDate, draft)
+  const isRuleSaid = changes.rrule !== undefined || changes.recurrenceRule !== undefined
+  return {
+    ...changes,
+    endDate: changes.endDate ?? wallTimeAfter(start, clockTimeBetween(span.startDate, span.endDate)),
+    ...(draft.rrule !== null && !isRuleSaid && { rrule: movedRule(draft.rrule, from, start.slice(0, 10)) }),
+    ...(changes.recurrenceEndDate === undefined && { recurrenceEndDate: endAfterMove(draft, from, start) }),
+  }
+}
+
+function toChanges({ skippedDates, tags, rrule, ...draft }: EventDraft) {
+  return { ...draft, ...(rrule !== null && { rrule }), skippedDates: [...skippedDates], tags: [...tags] }
+}
+
+function exceptionOf(
+  draft: EventDraft,
+  originalDate: CountyDate,
+  input: Omit<NewEventException, 'version'>,
+): EventException | undefined {
+  const regular = spanAt(draft, originalDate)
+  const start = input.startDate ? wallTime(input.startDate, draft) : regular.startDate
+  const length = clockTimeBetween(regular.startDate, regular.endDate)
+  const end = input.endDate ? wallTime(input.endDate, draft) : wallTimeAfter(start, length)
+  if (end < start) throw invalid('endDate', 'The event cannot end before it starts')
+  const isMoved = start !== regular.startDate || end !== regular.endDate
+  const other = (text: string | null | undefined, known: string) => (text === undefined || text === known ? null : text)
+  const exception = {
+    originalDate,
+    startDate: isMoved ? start : null,
+    endDate: isMoved ? end : null,
+    title: other(input.title, draft.title),
+    description: other(input.description, draft.description),
+    location: other(input.location, draft.location),
+    cancelled: input.cancelled ?? false,
+  }
+  const { title, description, location, cancelled } = exception
+  const isOther = isMoved || cancelled || [title, description, location].some((text) => text !== null)
+  return isOther ? exception : undefined
+}
+
+function withoutDate(exceptions: readonly EventException[], day: CountyDate): EventException[] {
+  return exceptions.filter(({ originalDate }) => originalDate !== day)
+}
+
+function unskipped(series: StoredEvent, day: CountyDate): string[] {
+  return timingOfStored(series).skippedDates.filter((skipped) => skipped !== day)
+}
+
+function byDate(one: EventException, other: EventException): number {
+  return one.originalDate < other.originalDate ? -1 : 1
+}

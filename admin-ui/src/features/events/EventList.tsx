@@ -1,0 +1,286 @@
+import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
+import { CATEGORIES } from '@hometown/shared-types/category'
+import { BULK_EVENT_ACTIONS, type BulkEventsInput, type DeskEvent } from '@hometown/shared-types/event-calls'
+import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarDays, Repeat } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { countOf } from '../../lib/numbers.ts'
+import { useSelectedVersions, versionsOf } from '../../lib/shown-items.ts'
+import { formatDay, shortClock } from '../../parts/events/wall-time.ts'
+import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
+import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
+import { useRemoval } from '../../parts/removal/use-removal.tsx'
+import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { optionsOf } from '../../ui/Select.tsx'
+import type { ViewProps } from './CalendarView.tsx'
+import { EventMenu } from './EventMenu.tsx'
+import { allEventsQuery, changeEvents, eventListQuery, undeleteEvents } from './events.api.ts'
+import { FAILED, NotAllUndoneError, reportFailure, useEventOutcome } from './use-event-actions.ts'
+
+const TEXTS = {
+  loading: 'Loading events...',
+  failed: 'Couldn’t load the events.',
+  noMatch: 'No event matches',
+  showAll: 'Show all',
+}
+
+export function EventList({ state, go, onCreate, onEdit }: ViewProps) {
+  const { search, status, category, when, sort, page } = state
+  const query = useQuery(eventListQuery(state))
+  const client = useQueryClient()
+  return (
+    <ListScreen
+      controls={LIST_CONTROLS}
+      state={{ search, status, category, when, sort, page }}
+      query={query}
+      texts={TEXTS}
+      icon={CalendarDays}
+      empty={
+        <EmptyState
+          icon={CalendarDays}
+          title="No events yet. Create your first event!"
+          action={<Button onClick={() => onCreate()}>Create Event</Button>}
+        >
+          Add what’s happening in your county. Readers see it on the calendar.
+        </EmptyState>
+      }
+      layout={{
+        label: 'Events',
+        columns: eventColumns(onEdit),
+        idOf: ({ id }) => id,
+        nameOf: ({ title }) => title,
+        actions: (event: DeskEvent) => <EventMenu event={event} go={go} onEdit={() => onEdit(event.id)} />,
+      }}
+      bulk={{
+        nouns: { one: 'event', many: 'events' },
+        actions: (events, onDone) => <EventBulkActions events={events} onDone={onDone} />,
+        matching: {
+          most: MAX_PER_PAGE,
+          fetchAll: async () => (await client.fetchQuery(allEventsQuery(state))).data,
+        },
+      }}
+    />
+  )
+}
+
+const STATUSES = [
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Draft' },
+] as const
+
+const TIMES = [
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'past', label: 'Over' },
+] as const
+
+const SORTS = [
+  { value: 'start', label: 'Upcoming first' },
+  { value: 'latest', label: 'Latest first' },
+  { value: 'title', label: 'By title' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'updated', label: 'Last changed' },
+] as const
+
+const LIST_CONTROLS: ListControls = {
+  search: { label: 'Search events', placeholder: 'Title, place, words…' },
+  filters: [
+    { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: optionsOf(CATEGORIES) },
+    { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: STATUSES },
+    { kind: 'choice', name: 'when', label: 'When', all: 'At any time', options: TIMES },
+  ],
+  sorts: SORTS,
+}
+
+type Action = BulkEventsInput['action']
+
+const ACTIONS: Readonly<Record<Action, { label: string; done: string; back?: Action }>> = {
+  publish: { label: 'Publish', done: 'Published', back: 'draft' },
+  draft: { label: 'Move to drafts', done: 'Moved to drafts', back: 'publish' },
+  cancel: { label: 'Cancel events', done: 'Canceled', back: 'restore' },
+  restore: { label: 'Restore', done: 'Restored', back: 'cancel' },
+  delete: { label: 'Delete', done: 'Deleted' },
+}
+
+/** The events as selected when the dialog opened; the list may change meanwhile. */
+interface Asked {
+  action: Action
+  events: readonly DeskEvent[]
+  /** Where readers of deleted ones are sent. */
+  sendTo?: string | undefined
+}
+
+interface EventBulkActionsProps {
+  events: readonly DeskEvent[]
+  onDone(): void
+}
+
+function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
+  const { tell } = useEventOutcome()
+  const client = useQueryClient()
+  const shown = useSelectedVersions(events)
+  const [asked, setAsked] = useState<Asked>()
+  const removed = asked?.events.filter(({ status }) => status === 'published') ?? []
+  const removal = useRemoval(
+    'event',
+    removed.map(({ id }) => id),
+  )
+
+  const change = useMutation({
+    mutationFn: ({ action, events, sendTo }: Asked) =>
+      changeEvents({ ids: idsFor(action, events), action, versions: versionsOf(events), sendTo }),
+    async onSuccess({ changed, ids }, { action, events }) {
+      setAsked(undefined)
+      onDone()
+      // Another user changed the others first, so undo must leave them alone.
+      const others = idsFor(action, events).length - changed
+      await tell({
+        ...outcomeOf(action, changed, others),
+        ...(changed > 0 && { undo: () => takeBack(action, ids) }),
+      })
+    },
+    async onError(error, { action }) {
+      reportFailure(action === 'delete' ? FAILED.delete : FAILED.update, error)
+      if (!(error instanceof ApiError) || error.code !== 'stale') return
+      // The events have changed since the editor read them, so let the editor choose again.
+      setAsked(undefined)
+      onDone()
+      await client.invalidateQueries({ queryKey: ['calendar-events'] })
+    },
+  })
+
+  return (
+    <>
+      {BULK_EVENT_ACTIONS.map((action) => (
+        <Button
+          key={action}
+          size="sm"
+          pending={change.isPending && change.variables.action === action}
+          disabled={change.isPending ? change.variables.action !== action : idsFor(action, events).length === 0}
+          onClick={() => (action === 'delete' ? setAsked : change.mutate)({ action, events: shown })}
+        >
+          {ACTIONS[action].label}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title="Are you sure?"
+        description={
+          asked && (
+            <>
+              This deletes {countOf(asked.events.length, 'event')} and takes {asked.events.length === 1 ? 'it' : 'them'}{' '}
+              off the site.
+              {removal.fields}
+            </>
+          )
+        }
+        confirmLabel="Delete"
+        pending={change.isPending}
+        onConfirm={() => asked && removal.confirm((sendTo) => change.mutate({ ...asked, sendTo }))}
+      />
+    </>
+  )
+}
+
+function outcomeOf(action: Action, changed: number, others: number) {
+  if (changed === 0) return { title: 'Nothing changed', description: othersWords(others, 'event') }
+  const count = countOf(changed, 'event')
+  return { title: ACTIONS[action].done, description: others > 0 ? `${count}. ${othersWords(others)}` : count }
+}
+
+function othersWords(count: number, noun = 'other'): string {
+  return `Another editor already changed or deleted ${countOf(count, noun)}.`
+}
+
+async function takeBack(action: Action, ids: string[]): Promise<void> {
+  const { back } = ACTIONS[action]
+  const { changed } = back ? await changeEvents({ ids, action: back }) : { changed: (await undeleteEvents(ids)).length }
+  if (changed < ids.length) throw new NotAllUndoneError(changed, othersWords(ids.length - changed, 'event'))
+}
+
+/** Only the events that the action changes, so that undo affects no others. */
+function idsFor(action: Action, events: readonly DeskEvent[]): string[] {
+  const isMeant: Readonly<Record<Action, (event: DeskEvent) => boolean>> = {
+    publish: ({ status }) => status === 'draft',
+    draft: ({ status }) => status === 'published',
+    cancel: ({ cancelled }) => !cancelled,
+    restore: ({ cancelled }) => cancelled,
+    delete: () => true,
+  }
+  return events.filter(isMeant[action]).map(({ id }) => id)
+}
+
+function eventColumns(onEdit: (id: string) => void): ListColumn<DeskEvent>[] {
+  return [
+    {
+      id: 'event',
+      title: 'Event',
+      isMain: true,
+      sorts: { ascending: 'title' },
+      cell: (event) => <EventTitle event={event} onEdit={() => onEdit(event.id)} />,
+    },
+    {
+      id: 'start',
+      title: 'Start',
+      isPlain: true,
+      sorts: { ascending: 'start', descending: 'latest' },
+      className: 'min-w-48 whitespace-nowrap',
+      cell: (event) => <EventStart event={event} />,
+    },
+    {
+      id: 'location',
+      title: 'Location',
+      isPlain: true,
+      from: 'lg',
+      className: 'min-w-40 max-w-56 text-quiet',
+      cell: ({ location }) => location && <p className="line-clamp-2 wrap-anywhere">{location}</p>,
+    },
+    { id: 'status', title: 'Status', isPlain: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  ]
+}
+
+function EventTitle({ event, onEdit }: { event: DeskEvent; onEdit(): void }) {
+  const { title, description, location, price, tags, category, cancelled } = event
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onEdit}
+        className={`line-clamp-2 wrap-anywhere rounded-sm text-left font-medium hover:text-accent hover:underline ${cancelled ? 'line-through' : ''}`}
+      >
+        {title}
+      </button>
+      {description && <p className="truncate text-quiet text-sm">{description}</p>}
+      {location && <p className="truncate text-quiet text-sm max-md:hidden lg:hidden">{location}</p>}
+      <p className="flex flex-wrap gap-x-2 gap-y-1 pt-1 text-quiet text-sm">
+        <CategoryBadge category={category} />
+        {cancelled && <Badge tone="danger">Canceled</Badge>}
+        {price && <span className="min-w-0 truncate">{price}</span>}
+        {tags.length > 0 && <span className="min-w-0 truncate">{tags.join(', ')}</span>}
+      </p>
+    </>
+  )
+}
+
+function EventStart({ event: { startDate, timeZone, rrule, recurrenceEndDate } }: { event: DeskEvent }) {
+  const start = toWallTime(startDate, timeZone)
+  const repeats = recurrenceWords({ startDate: start, rrule, recurrenceEndDate })
+  return (
+    <>
+      <p className="tabular-nums">{formatDay(start, { dateStyle: 'medium' })}</p>
+      <p className="text-quiet text-sm tabular-nums">{shortClock(start) || 'All day'}</p>
+      {repeats && (
+        <p className="flex max-w-52 items-start gap-1 whitespace-normal text-quiet text-sm">
+          <Repeat aria-hidden className="mt-1 size-3 shrink-0" />
+          {repeats}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { mapEventTexts } from '@hometown/shared-types/event-texts'
+import { expect, test } from 'vitest'
+import {
+  canBeOneDate,
+  type EventValues,
+  eventValuesSchema,
+  exceptionOf,
+  followingChanges,
+  inputOf,
+  newEventValues,
+  seriesChanges,
+  valuesOfEvent,
+} from './event-values.ts'
+
+const ZONE = 'America/Chicago'
+
+/** Every other Monday at 7 pm; the clocks go back on 1 November 2026. */
+const series: DeskEvent = {
+  ...mapEventTexts(() => ''),
+  id: 'e1',
+  title: 'Chess night',
+  location: 'Library',
+  startDate: '2026-10-27T00:00:00.000Z',
+  endDate: '2026-10-27T02:00:00.000Z',
+  allDay: false,
+  timeZone: ZONE,
+  imageUrl: null,
+  category: 'Clubs',
+  tags: ['chess'],
+  status: 'published',
+  recurrenceRule: 'weekly',
+  rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO',
+  recurrenceEndDate: null,
+  skippedDates: [],
+  exceptions: [],
+  cancelled: false,
+  uid: 'e1@hometown',
+  sequence: 0,
+  sample: false,
+  slug: 'chess-night',
+  wordpressPostId: null,
+  wordpressPostUrl: null,
+  createdAt: '2026-10-01T00:00:00.000Z',
+  updatedAt: '2026-10-01T00:00:00.000Z',
+  version: 1,
+  feedId: null,
+  submissionId: null,
+  editedFields: [],
+}
+const DATE = '2026-11-09'
+
+function problems(changes: Partial<EventValues>): Record<string, string> {
+  const values = { ...newEventValues('2026-11-20T17:30', undefined), title: 'Fair', ...changes }
+  const { error } = eventValuesSchema.safeParse(values)
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+}
+
+test('a new event begins at the next full hour, or in the evening of another day, and lasts an hour', () => {
+  const today = { startDay: '2026-11-20', startTime: '18:00', endDay: '2026-11-20', endTime: '19:00' }
+  expect(newEventValues('2026-11-20T17:42', undefined)).toMatchObject(today)
+  expect(newEventValues('2026-11-20T17:00', '2026-11-20')).toMatchObject(today)
+  const evening = { startDay: '2026-12-05', startTime: '18:00', endDay: '2026-12-05', endTime: '19:00' }
+  expect(newEventValues('2026-11-20T09:42', '2026-12-05')).toMatchObject(evening)
+})
+
+test('a new event is a draft of the Events category, also over midnight, once', () => {
+  expect(
+    inputOf({ ...newEventValues('2026-11-20T23:30', undefined), title: ' Fair ', tags: 'free, , music,' }, ZONE),
+  ).toEqual({
+    title: 'Fair',
+    ...mapEventTexts(() => ''),
+    category: 'Events',
+    status: 'draft',
+    imageUrl: null,
+    tags: ['free', 'music'],
+    startDate: '2026-11-21T06:00:00.000Z',
+    endDate: '2026-11-21T07:00:00.000Z',
+    allDay: false,
+    recurrenceRule: null,
+    rrule: null,
+    recurrenceEndDate: null,
+    skippedDates: [],
+  })
+})
+
+test('what is missing or makes no sense is said at its field', () => {
+  expect(problems({ title: '  ' })).toEqual({ title: 'Title is required' })
+  expect(problems({ startDay: '', endDay: '' })).toEqual({
+    startDay: 'Start date is required',
+    endDay: 'End date is required',
+  })
+  expect(problems({ endDay: '2026-11-19' })).toEqual({ endDay: 'The event cannot end before it starts' })
+  expect(problems({ repeats: 'custom', interval: '0' })).toHaveProperty('interval')
+  expect(problems({ repeats: 'weekly', ends: 'on', endsOn: '2026-11-01' })).toHaveProperty('endsOn')
+  expect(problems({ repeats: 'weekly', ends: 'after', endsAfter: '2.5' })).toHaveProperty('endsAfter')
+  expect(problems({})).toEqual({})
+})
+
+test('an all-day event has days, whatever its times were', () => {
+  const values = { ...newEventValues('2026-11-20T17:30', '2026-12-05'), title: 'Fair', allDay: true }
+  expect(inputOf(values, ZONE)).toMatchObject({ startDate: '2026-12-05', endDate: '2026-12-05', allDay: true })
+})
+
+test('a series that ends after some times says so in its rule, one with a last day beside it', () => {
+  const values = { ...newEventValues('2026-11-20T17:30', undefined), repeats: 'weekly' as const, endsOn: '2027-01-01' }
+  expect(inputOf({ ...values, ends: 'after', endsAfter: '8' }, ZONE)).toMatchObject({
+    recurrenceRule: 'weekly',
+    rrule: 'FREQ=WEEKLY;COUNT=8',
+    recurrenceEndDate: null,
+  })
+  expect(inputOf({ ...values, ends: 'on' }, ZONE)).toMatchObject({
+    rrule: 'FREQ=WEEKLY',
+    recurrenceEndDate: '2027-01-01',
+  })
+})
+
+test('a date of a series opens with its own times, on the clocks of its zone', () => {
+  expect(valuesOfEvent(series, DATE)).toMatchObject({ startDay: DATE, startTime: '19:00', endTime: '21:00' })
+})
+
+test('one date may move to another weekday than the series has, which follows the date in the form', () => {
+  const weekly = { ...series, rrule: 'FREQ=WEEKLY;BYDAY=MO' }
+  const opened = valuesOfEvent(weekly, DATE)
+  const moved: EventValues = { ...opened, startDay: '2026-11-12', endDay: '2026-11-12', weekdays: ['TH'] }
+  expect(canBeOneDate(moved, opened)).toBe(true)
+  expect(canBeOneDate({ ...moved, weekdays: ['MO', 'TH'] }, opened)).toBe(false)
+  expect(canBeOneDate({ ...opened, weekdays: ['TH'] }, opened)).toBe(false)
+  expect(exceptionOf(moved, weekly, DATE)).toMatchObject({ startDate: '2026-11-13T01:00:00.000Z' })
+})
+
+test('one date may differ in words, place and time; the rest belongs to the series', () => {
+  const opened = valuesOfEvent(series, DATE)
+  const moved = { ...opened, startDay: '2026-11-10', endDay: '2026-11-10', title: 'Chess final' }
+  expect(canBeOneDate(moved, opened)).toBe(true)
+  expect(canBeOneDate({ ...moved, tags: 'final' }, opened)).toBe(false)
+  expect(exceptionOf(moved, series, DATE)).toEqual({
+    startDate: '2026-11-11T01:00:00.000Z',
+    endDate: '2026-11-11T03:00:00.000Z',
+    title: 'Chess final',
+    description: null,
+    location: null,
+    cancelled: false,
+  })
+})
+
+test('a date that is changed for all moves the series by as much, and its days with it', () => {
+  const opened = valuesOfEvent(series, DATE)
+  const values = { ...opened, startDay: '2026-11-10', startTime: '18:30', endDay: '2026-11-10', endTime: '21:00' }
+  expect(seriesChanges(values, opened, series, DATE)).toEqual({
+    allDay: false,
+    startDate: '2026-10-27T23:30:00.000Z',
+    endDate: '2026-10-28T02:00:00.000Z',
+    rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU',
+  })
+})
+
+test('changed for what follows, the new series begins where the form has it', () => {
+  const opened = valuesOfEvent(series, DATE)
+  const values = { ...opened, startDay: '2026-11-12', endDay: '2026-11-12', location: 'Town hall' }
+  expect(followingChanges(values, opened, series, DATE)).toEqual({
+    location: 'Town hall',
+    allDay: false,
+    startDate: '2026-11-13T01:00:00.000Z',
+    endDate: '2026-11-13T03:00:00.000Z',
+    rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH',
+  })
+})
+
+test('only what was changed is sent for a series', () => {
+  const opened = valuesOfEvent(series, DATE)
+  expect(seriesChanges({ ...opened, title: 'Chess' }, opened, series, DATE)).toEqual({ title: 'Chess' })
+})

@@ -1,0 +1,309 @@
+import type { Newsletter } from '@hometown/shared-types/newsletter'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CalendarX, ChartNoAxesColumn, Copy, ExternalLink, Mail, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { countOf } from '../../lib/numbers.ts'
+import { useSiteAddress } from '../../lib/site.ts'
+import { paths } from '../../paths.ts'
+import { Badge, StatusBadge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import {
+  deleteNewsletter,
+  duplicateNewsletter,
+  type HistoryState,
+  newslettersQuery,
+  updateNewsletter,
+} from './newsletters.api.ts'
+import { SendNowDialog } from './sending/SendDialogs.tsx'
+
+const STATUSES = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'sending', label: 'Sending' },
+  { value: 'sent', label: 'Sent' },
+] as const
+
+interface HistoryProps {
+  state: HistoryState
+  editedId: string | undefined
+  onChange(changes: Partial<HistoryState>): void
+  onEdit(id: string): void
+  /** Called after a change made outside the composer. */
+  onChanged(id: string): void
+  onDeleted(id: string): void
+}
+
+export function History({ state, editedId, onChange, onEdit, onChanged, onDeleted }: HistoryProps) {
+  const search = state.search.trim()
+  const { data, error, refetch } = useQuery(newslettersQuery({ ...state, search }))
+  const isNarrowed = search !== '' || state.status !== undefined
+  return (
+    <Card title="All newsletters" flush>
+      <search className="flex gap-2 border-b px-4 py-2.5">
+        <SearchInput
+          aria-label="Search newsletters"
+          placeholder="Search"
+          className="min-w-0 flex-1 md:max-w-sm"
+          value={state.search}
+          onChange={(search) => onChange({ search, page: 1 })}
+        />
+        <FilterSelect
+          boxClass="w-36 shrink-0"
+          aria-label="Status"
+          all="All statuses"
+          value={state.status}
+          options={STATUSES}
+          onChange={(status) => onChange({ status, page: 1 })}
+        />
+      </search>
+      {error && !data && <ErrorPanel title="Couldn’t load the newsletters." error={error} onRetry={refetch} />}
+      {!error && !data && <LoadingRows count={5}>Loading newsletters...</LoadingRows>}
+      {data?.total === 0 &&
+        (isNarrowed ? (
+          <EmptyState
+            icon={Mail}
+            title="No newsletter matches"
+            action={
+              <Button onClick={() => onChange({ search: '', status: undefined, page: 1 })}>Show all newsletters</Button>
+            }
+          />
+        ) : (
+          <EmptyState icon={Mail} title="No newsletters yet. Create your first newsletter above." />
+        ))}
+      {data && data.total > 0 && (
+        <>
+          <ul aria-label="All newsletters" className="divide-y">
+            {data.data.map((newsletter) => (
+              <HistoryRow
+                key={newsletter.id}
+                newsletter={newsletter}
+                isEdited={newsletter.id === editedId}
+                onEdit={onEdit}
+                onChanged={onChanged}
+                onDeleted={onDeleted}
+              />
+            ))}
+          </ul>
+          <Pagination page={state.page} of={data} onChange={(page) => onChange({ page })} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface HistoryRowProps {
+  newsletter: Newsletter
+  isEdited: boolean
+  onEdit(id: string): void
+  /** Called after a change made outside the composer. */
+  onChanged(id: string): void
+  onDeleted(id: string): void
+}
+
+function HistoryRow({ newsletter, isEdited, onEdit, onChanged, onDeleted }: HistoryRowProps) {
+  const { dateTime } = useCountyTime()
+  const { id, title, status, articleIds, includesCalendar, scheduledFor, sentAt, recipientCount, takenOffAt } =
+    newsletter
+  // Frozen, so that nobody sends another version than the one that they saw.
+  const [asked, setAsked] = useState<Newsletter>()
+  const isOpen = status === 'draft' || status === 'scheduled'
+  const facts = [
+    articleIds.length === 0 && includesCalendar ? 'Calendar only' : countOf(articleIds.length, 'article'),
+    status === 'scheduled' && scheduledFor && `Scheduled for ${dateTime(scheduledFor)}`,
+    sentAt && `Sent ${dateTime(sentAt)}`,
+    (recipientCount > 0 || status === 'sent') && countOf(recipientCount, 'recipient'),
+    takenOffAt && 'Off the site',
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <li
+      aria-current={isEdited ? 'true' : undefined}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 hover:bg-hover/50 aria-[current]:bg-accent-ground/50"
+    >
+      <div className={classNames('min-w-0 flex-1', isOpen && 'max-md:basis-full')}>
+        <div className="flex items-center gap-2">
+          <Link
+            to={isOpen ? paths.newsletters : paths.newsletter}
+            {...(isOpen ? { search: { edit: id } } : { params: { id } })}
+            className="line-clamp-2 wrap-anywhere rounded-sm font-medium underline-offset-2 hover:text-accent hover:underline"
+          >
+            {title}
+          </Link>
+          <NewsletterBadge newsletter={newsletter} />
+        </div>
+        <p className="text-quiet text-sm tabular-nums">{facts.join(' · ')}</p>
+      </div>
+      <div className={classNames('flex items-center gap-1.5', isOpen && 'max-md:w-full max-md:justify-end')}>
+        {isOpen && (
+          <Button size="sm" aria-label={`Send Now: ${title}`} onClick={() => setAsked(newsletter)}>
+            Send Now
+          </Button>
+        )}
+        {asked && (
+          <SendNowDialog
+            newsletter={asked}
+            onClose={() => setAsked(undefined)}
+            onSent={() => {
+              setAsked(undefined)
+              onChanged(id)
+            }}
+          />
+        )}
+        <HistoryMenu newsletter={newsletter} onEdit={onEdit} onChanged={onChanged} onDeleted={onDeleted} />
+      </div>
+    </li>
+  )
+}
+
+function NewsletterBadge({ newsletter: { status, sending } }: { newsletter: Newsletter }) {
+  if (sending?.heldReason) return <Badge tone="danger">On hold</Badge>
+  if (sending?.paused) return <Badge tone="yellow">Paused</Badge>
+  return <StatusBadge status={status === 'preparing' ? 'sending' : status} />
+}
+
+interface HistoryMenuProps extends Omit<HistoryActions, 'onDone'> {
+  newsletter: Newsletter
+}
+
+function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: HistoryMenuProps) {
+  const { id, title, status, takenOffAt, version } = newsletter
+  const [asked, setAsked] = useState<{ what: 'delete' | 'unschedule'; version: number }>()
+  const navigate = useNavigate()
+  const siteAddress = useSiteAddress()
+  const { remove, unschedule, duplicate } = useHistoryActions(newsletter, {
+    onEdit,
+    onChanged,
+    onDeleted,
+    onDone: () => setAsked(undefined),
+  })
+  const isOpen = status === 'draft' || status === 'scheduled'
+  return (
+    <>
+      <RowMenu name={title}>
+        {isOpen && (
+          <MenuItem
+            icon={Pencil}
+            onSelect={() => {
+              onEdit(id)
+              scrollTo({ top: 0 })
+            }}
+          >
+            Edit
+          </MenuItem>
+        )}
+        {!isOpen && (
+          <MenuItem
+            icon={ChartNoAxesColumn}
+            onSelect={() => navigate({ to: paths.newsletter, params: { id } }).catch(reportError)}
+          >
+            {status === 'sent' ? 'Report' : 'Progress'}
+          </MenuItem>
+        )}
+        <MenuItem icon={Copy} onSelect={() => duplicate.mutate()}>
+          Duplicate
+        </MenuItem>
+        {status === 'sent' && takenOffAt === null && (
+          <MenuLink>
+            <a href={siteAddress(`/newsletter/${id}`)}>
+              <ExternalLink aria-hidden />
+              View on the site
+            </a>
+          </MenuLink>
+        )}
+        {status === 'scheduled' && (
+          <MenuItem icon={CalendarX} onSelect={() => setAsked({ what: 'unschedule', version })}>
+            Cancel schedule
+          </MenuItem>
+        )}
+        {isOpen && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={Trash2} danger onSelect={() => setAsked({ what: 'delete', version })}>
+              Delete
+            </MenuItem>
+          </>
+        )}
+      </RowMenu>
+      <ConfirmDialog
+        open={asked?.what === 'delete'}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={`Delete “${title}”?`}
+        description={status === 'scheduled' ? 'It won’t be sent. You can’t undo this.' : 'You can’t undo this.'}
+        confirmLabel="Delete"
+        pending={remove.isPending}
+        onConfirm={() => asked && remove.mutate(asked.version)}
+      />
+      <ConfirmDialog
+        open={asked?.what === 'unschedule'}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={`Cancel the schedule of “${title}”?`}
+        description="It becomes a draft again. We won’t send it until you send or schedule it again."
+        confirmLabel="Cancel schedule"
+        cancelLabel="Keep schedule"
+        danger={false}
+        pending={unschedule.isPending}
+        onConfirm={() => asked && unschedule.mutate(asked.version)}
+      />
+    </>
+  )
+}
+
+interface HistoryActions {
+  onEdit(id: string): void
+  /** Called after a change made outside the composer. */
+  onChanged(id: string): void
+  onDeleted(id: string): void
+  /** Called after success and failure. */
+  onDone(): void
+}
+
+/** Actions on a newsletter outside the composer. `remove` and `unschedule` take the version that was shown. */
+function useHistoryActions({ id }: Pick<Newsletter, 'id'>, { onEdit, onChanged, onDeleted, onDone }: HistoryActions) {
+  const queries = useQueryClient()
+  const onSettled = () => {
+    onDone()
+    return queries.invalidateQueries({ queryKey: ['newsletters'] })
+  }
+  const remove = useMutation({
+    mutationFn: (version: number) => deleteNewsletter(id, version),
+    onSuccess: () => {
+      toast({ title: 'Newsletter deleted' })
+      onDeleted(id)
+    },
+    onError: (error) => toastFailure('Error', error, 'Failed to delete newsletter.'),
+    onSettled,
+  })
+  const unschedule = useMutation({
+    mutationFn: (version: number) => updateNewsletter(id, { status: 'draft', version }),
+    onSuccess: () => {
+      toast({ title: 'Schedule canceled', description: 'The newsletter is a draft again.' })
+      onChanged(id)
+    },
+    onError: (error) => toastFailure('Error', error, 'Failed to update newsletter.'),
+    onSettled,
+  })
+  const duplicate = useMutation({
+    mutationFn: () => duplicateNewsletter(id),
+    onSuccess: (copy) => {
+      toast({ title: 'Newsletter duplicated', description: 'The copy is a draft.' })
+      onEdit(copy.id)
+      scrollTo({ top: 0 })
+    },
+    onError: (error) => toastFailure('Error', error, 'Failed to create newsletter.'),
+    onSettled,
+  })
+  return { remove, unschedule, duplicate }
+}

@@ -1,0 +1,267 @@
+import {
+  Accessibility,
+  type DragDropManagerInput,
+  type Draggable,
+  KeyboardSensor,
+  PointerActivationConstraints,
+  PointerSensor,
+} from '@dnd-kit/dom'
+import { DragDropProvider } from '@dnd-kit/react'
+import { isSortable, useSortable } from '@dnd-kit/react/sortable'
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
+import { Badge, CategoryBadge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type KnownArticle, type ListedArticle, moveArticle, moveSection } from './listed-articles.ts'
+
+interface ChosenArticlesProps {
+  articles: readonly ListedArticle[]
+  isLoading: boolean
+  onChange(ids: string[]): void
+}
+
+/** The newsletter's articles in the order of the mail. Reorder by dragging or with buttons. */
+export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticlesProps) {
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** The element to focus after the list changes: moving a button blurs it, and removing its row deletes it. */
+  const next = useRef<string>(undefined)
+  const ids = articles.map(({ id }) => id)
+  const { drawing, redraw } = useRedrawnList(list)
+
+  useEffect(() => {
+    if (next.current === undefined) return
+    const target = list.current?.querySelector<HTMLElement>(next.current) ?? heading.current
+    next.current = undefined
+    target?.focus()
+  })
+
+  const place = (moved: ListedArticle, order: readonly string[]) => {
+    onChange([...order])
+    setSaid(`${nameOf(moved)}: now ${order.indexOf(moved.id) + 1} of ${order.length}`)
+  }
+  const drop = (from: number, to: number) => {
+    const moved = articles[from]
+    if (!moved || from === to) return
+    const order = moveArticle(articles, from, to).map(({ id }) => id)
+    // Dragging has moved the rows in the document, where React wouldn't find them for another order.
+    if (order.indexOf(moved.id) !== to) redraw()
+    place(moved, order)
+  }
+  /** At the end of its section, an article takes the whole section along. */
+  const step = (from: number, by: -1 | 1) => {
+    const [moved, passed] = [articles[from], articles[from + by]]
+    if (!moved || !passed) return
+    const section = moved.article?.category
+    if (section !== undefined && section !== passed.article?.category) place(moved, moveSection(articles, section, by))
+    else drop(from, from + by)
+  }
+  const remove = (index: number) => {
+    const removed = articles[index]
+    const neighbour = ids[index + 1] ?? ids[index - 1]
+    next.current = neighbour === undefined ? '[data-none]' : `[data-id="${neighbour}"] [data-action="remove"]`
+    onChange(ids.toSpliced(index, 1))
+    if (removed) setSaid(`${nameOf(removed)}: removed`)
+  }
+  return (
+    <section
+      aria-labelledby="chosen-heading"
+      className="flex min-h-0 min-w-0 flex-[2_1_0%] flex-col max-lg:h-full lg:border-t"
+    >
+      <header className="flex h-9 shrink-0 items-center justify-between gap-3 border-b bg-sunken px-3">
+        <h3 id="chosen-heading" ref={heading} tabIndex={-1} className="font-medium tabular-nums">
+          {ids.length === 1 ? '1 article selected' : `${ids.length} articles selected`}
+        </h3>
+        {ids.length > 1 && <p className="min-w-0 flex-1 truncate text-quiet text-sm">In the email’s order</p>}
+        {ids.length > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              next.current = '[data-none]'
+              onChange([])
+              setSaid('No article selected')
+            }}
+          >
+            Clear All
+          </Button>
+        )}
+      </header>
+      {ids.length === 0 ? (
+        <p className="my-auto px-6 py-4 text-center text-quiet">
+          Pick articles, then drag to reorder. The email groups them by category.
+        </p>
+      ) : (
+        <DragDropProvider
+          sensors={HANDLE_SENSORS}
+          plugins={withDragWords}
+          onDragEnd={({ operation: { source }, canceled }) => {
+            if (!canceled && isSortable(source)) drop(source.initialIndex, source.index)
+          }}
+        >
+          <ol key={drawing} ref={list} className="relative min-h-0 flex-1 divide-y overflow-y-auto">
+            {articles.map(({ id, article }, index) => (
+              <ChosenArticle
+                key={id}
+                id={id}
+                article={article}
+                isLoading={isLoading}
+                index={index}
+                count={ids.length}
+                onMove={(by) => {
+                  next.current = `[data-id="${id}"] [data-action="${by < 0 ? 'up' : 'down'}"]`
+                  step(index, by)
+                }}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ol>
+        </DragDropProvider>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+type Plugins = Extract<NonNullable<DragDropManagerInput['plugins']>, readonly unknown[]>
+
+/** The library's own announcements contain ids. */
+function withDragWords(plugins: Plugins): Plugins {
+  return plugins.map((plugin) => (plugin === dragWords.plugin ? dragWords : plugin))
+}
+
+function nameOf({ article }: ListedArticle): string {
+  return article?.title ?? 'The article'
+}
+
+/** A tap may wander this far, in pixels. */
+const TAP_WANDERS = 5
+
+/**
+ * For rows that are dragged by a handle. The library waits a quarter of a second for every finger, because a finger may
+ * want to scroll; at a handle it never does (`touch-none`), so whoever drags at once would move nothing.
+ */
+const HANDLE_SENSORS = [
+  PointerSensor.configure({
+    activationConstraints: () => [new PointerActivationConstraints.Distance({ value: TAP_WANDERS })],
+  }),
+  KeyboardSensor,
+]
+
+/** Draws a list anew with its next render, scrolled to where it was. `drawing` is the key of the list. */
+function useRedrawnList(list: RefObject<HTMLElement | null>) {
+  const [drawing, setDrawing] = useState(0)
+  const scrolled = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts at its top.
+  useLayoutEffect(() => {
+    if (list.current && scrolled.current !== undefined) list.current.scrollTop = scrolled.current
+    scrolled.current = undefined
+  }, [drawing])
+  return {
+    drawing,
+    redraw() {
+      scrolled.current = list.current?.scrollTop
+      setDrawing((count) => count + 1)
+    },
+  }
+}
+
+interface ChosenArticleProps {
+  id: string
+  /** Undefined while loading, and if the article is gone. */
+  article: KnownArticle | undefined
+  isLoading: boolean
+  index: number
+  count: number
+  /** -1 moves one up. */
+  onMove(by: -1 | 1): void
+  onRemove(): void
+}
+
+function ChosenArticle({ id, article, isLoading, index, count, onMove, onRemove }: ChosenArticleProps) {
+  const title = article?.title ?? 'This article was deleted'
+  const { ref, handleRef, isDragging } = useSortable({ id, index, data: { title } })
+  return (
+    <li
+      ref={ref}
+      data-id={id}
+      className={classNames('flex items-center gap-1 bg-surface py-1 pr-1.5 pl-1', isDragging && 'shadow-floating')}
+    >
+      <button
+        ref={handleRef}
+        type="button"
+        aria-label={`Drag ${title}`}
+        className="grid h-8 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-quiet hover:text-ink active:cursor-grabbing"
+      >
+        <GripVertical aria-hidden className="size-4" />
+      </button>
+      <div className="min-w-0 flex-1 pl-1">
+        {article || !isLoading ? (
+          <p className="truncate" title={title}>
+            {title}
+          </p>
+        ) : (
+          <Skeleton className="h-4 w-3/4" />
+        )}
+        <p className="flex items-center gap-1.5">
+          <span aria-hidden className="min-w-4 text-quiet text-sm tabular-nums">
+            {index + 1}
+          </span>
+          {article && <CategoryBadge category={article.category} />}
+          {!isLoading && article?.status !== 'published' && <Badge tone="danger">Not published</Badge>}
+        </p>
+      </div>
+      <div className="flex shrink-0">
+        <IconButton
+          icon={ArrowUp}
+          label={`Move up: ${title}`}
+          size="sm"
+          data-action="up"
+          aria-disabled={index === 0}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          label={`Move down: ${title}`}
+          size="sm"
+          data-action="down"
+          aria-disabled={index === count - 1}
+          onClick={() => onMove(1)}
+        />
+        <IconButton icon={X} label={`Remove: ${title}`} size="sm" data-action="remove" onClick={onRemove} />
+      </div>
+    </li>
+  )
+}
+
+interface Moved {
+  operation: { source: Draggable | null }
+}
+
+/** Screen reader instructions while an article is dragged. The list itself announces the new position. */
+const dragWords = {
+  plugin: Accessibility,
+  options: {
+    screenReaderInstructions: {
+      draggable: 'Press Space to pick up the article, arrow keys to move it, Space to drop it, and Escape to cancel.',
+    },
+    announcements: {
+      dragstart: ({ operation }: Moved) => `${draggedName(operation.source)}: picked up`,
+      dragover: ({ operation: { source } }: Moved) =>
+        isSortable(source) ? `${draggedName(source)}: to place ${source.index + 1}` : undefined,
+      dragend: ({ operation, canceled }: Moved & { canceled: boolean }) =>
+        canceled ? `${draggedName(operation.source)}: left where it was` : undefined,
+    },
+  },
+}
+
+function draggedName(source: Draggable | null): string {
+  const title: unknown = source?.data.title
+  return typeof title === 'string' ? title : 'The article'
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { mailDocument } from './MailPane.tsx'
+
+const MAIL =
+  '<!DOCTYPE html><html><head lang="en"><style>@media (prefers-color-scheme:dark){p{color:#fff}}</style></head><body><img src="/derived/a.jpg"></body></html>'
+
+describe('the document of a mail', () => {
+  it('loads nothing but our pictures, whatever is in it', () => {
+    const { head } = new DOMParser().parseFromString(mailDocument(MAIL, false), 'text/html')
+    const policy = head.querySelector('meta[http-equiv="Content-Security-Policy"]')
+    expect(head.firstElementChild).toBe(policy)
+    expect(policy?.getAttribute('content')).toBe(
+      `default-src 'none'; img-src ${location.origin}; style-src 'unsafe-inline'`,
+    )
+  })
+
+  it('has the chosen look, not that of the system', () => {
+    expect(mailDocument(MAIL, true)).toContain('@media (min-width: 0)')
+    expect(mailDocument(MAIL, false)).toContain('@media (max-width: 0)')
+  })
+
+  it('also protects a mail without a head', () => {
+    expect(mailDocument('<p>x</p>', false)).toMatch(/^<meta http-equiv="Content-Security-Policy"/)
+  })
+})

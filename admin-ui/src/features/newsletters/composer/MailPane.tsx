@@ -1,0 +1,245 @@
+import { MAIL_SIZE_WARNING } from '@hometown/shared-types/newsletter-preview'
+import { type LucideIcon, Mail, Monitor, Moon, Smartphone, Sun } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
+import { apiAddress } from '../../../lib/config.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadingText } from '../../../ui/Spinner.tsx'
+import type { LiveMail } from './use-composer.ts'
+
+interface MailPaneProps {
+  live: LiveMail
+  isNarrow: boolean
+}
+
+/** The mail as readers get it, while it is composed. */
+export function MailPane({ live: { mail, error, refetch, isEmpty }, isNarrow }: MailPaneProps) {
+  const [look, setLook] = useState<MailLook>({ isPhone: false, isDark: false })
+  return (
+    <section
+      aria-label="Email"
+      className="flex h-full min-h-0 min-w-0 flex-col overflow-hidden lg:rounded-md lg:border"
+    >
+      <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b px-2 py-1">
+        <p className="min-w-0 flex-1 truncate pl-1">
+          {mail && !isNarrow && (
+            <>
+              <span className="font-medium">{mail.subject}</span>
+              <span className="text-quiet"> {mail.preheader}</span>
+            </>
+          )}
+        </p>
+        {mail && <SizeMeter bytes={mail.size} />}
+        <LookButtons look={look} onChange={setLook} />
+      </header>
+      <div className="relative min-h-0 flex-1 bg-sunken">
+        {isEmpty && (
+          <EmptyState icon={Mail} title="No email yet">
+            Pick an article, or add this week’s best. The email appears here as readers get it.
+          </EmptyState>
+        )}
+        {!isEmpty && !mail && !error && (
+          <div className="p-3">
+            <LoadingText>Preparing the email...</LoadingText>
+            <Skeleton className="mt-3 h-80 w-full" />
+          </div>
+        )}
+        {error && (
+          <div className="absolute inset-x-3 top-3 z-10">
+            <ErrorPanel title="Couldn’t prepare the email." error={error} onRetry={refetch} />
+          </div>
+        )}
+        {mail && (
+          <MailFrame
+            title="Email as readers get it"
+            html={mail.html}
+            width={look.isPhone ? PHONE_WIDTH : undefined}
+            isDark={look.isDark}
+            className="h-full"
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+export interface MailLook {
+  isPhone: boolean
+  isDark: boolean
+}
+
+/** Pixels. */
+export const PHONE_WIDTH = 375
+
+interface LookButtonsProps {
+  look: MailLook
+  onChange(look: MailLook): void
+}
+
+export function LookButtons({ look, onChange }: LookButtonsProps) {
+  const { isPhone, isDark } = look
+  return (
+    <>
+      <Pair
+        label="Width"
+        options={[
+          {
+            icon: Monitor,
+            label: 'Desktop width',
+            isOn: !isPhone,
+            choose: () => onChange({ ...look, isPhone: false }),
+          },
+          { icon: Smartphone, label: 'Phone width', isOn: isPhone, choose: () => onChange({ ...look, isPhone: true }) },
+        ]}
+      />
+      <Pair
+        label="Look"
+        options={[
+          { icon: Sun, label: 'Light mode', isOn: !isDark, choose: () => onChange({ ...look, isDark: false }) },
+          { icon: Moon, label: 'Dark mode', isOn: isDark, choose: () => onChange({ ...look, isDark: true }) },
+        ]}
+      />
+    </>
+  )
+}
+
+interface PairProps {
+  label: string
+  options: readonly { icon: LucideIcon; label: string; isOn: boolean; choose(): void }[]
+}
+
+/** Two buttons of which one is pressed. */
+export function Pair({ label, options }: PairProps) {
+  return (
+    <fieldset className="flex shrink-0 rounded-md border p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map(({ icon, label: name, isOn, choose }) => (
+        <IconButton
+          key={name}
+          icon={icon}
+          label={name}
+          size="sm"
+          aria-pressed={isOn}
+          className="aria-pressed:bg-accent-ground aria-pressed:text-accent"
+          onClick={choose}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** Above this size Gmail cuts the email off, including its unsubscribe link. */
+export function SizeMeter({ bytes }: { bytes: number }) {
+  const isOver = bytes > MAIL_SIZE_WARNING
+  // The same rounding as Gmail and the preflight check.
+  const size = `${Math.max(1, Math.round(bytes / 1024))} KB`
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      <meter
+        aria-label="Size of the email"
+        className="h-2 w-24"
+        min={0}
+        max={MAIL_SIZE_WARNING * 1.25}
+        high={MAIL_SIZE_WARNING}
+        low={MAIL_SIZE_WARNING * 0.8}
+        optimum={0}
+        value={bytes}
+      />
+      <p role={isOver ? 'alert' : undefined} className={isOver ? 'text-danger' : 'text-quiet tabular-nums'}>
+        {isOver ? `${size}: Gmail cuts emails off at 102 KB. Choose fewer articles.` : size}
+      </p>
+    </div>
+  )
+}
+
+interface MailFrameProps {
+  title: string
+  html: string
+  /** Pixels; full width if undefined. */
+  width: number | undefined
+  isDark: boolean
+  className?: string
+}
+
+/** Scripts don't run in the frame. A changed mail replaces only what differs, so that the frame keeps its place. */
+export function MailFrame({ title, html, width, isDark, className }: MailFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const mail = mailDocument(html, isDark)
+  const [first] = useState(mail)
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    const shown = frame.current?.contentDocument?.documentElement
+    if (isLoaded && shown) patchElement(shown, new DOMParser().parseFromString(mail, 'text/html').documentElement)
+  }, [mail, isLoaded])
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      // The desk reads and changes the document. Without `allow-scripts`, nothing in it can do the same.
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      srcDoc={first}
+      onLoad={() => setLoaded(true)}
+      className={classNames('mx-auto block max-w-full', className)}
+      style={{
+        width: width ?? '100%',
+        colorScheme: isDark ? 'dark' : 'light',
+        background: isDark ? '#121212' : '#fff',
+      }}
+    />
+  )
+}
+
+/**
+ * The mail as a document for a frame: links open in new tabs, our pictures come from the service that the desk uses,
+ * and nothing else loads. The mail's media queries follow the system's theme; they get the chosen one.
+ */
+export function mailDocument(html: string, isDark: boolean): string {
+  const pictures = new URL(apiAddress('/'), location.href).origin
+  const head = [
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src ${pictures}; style-src 'unsafe-inline'">`,
+    '<base target="_blank">',
+  ].join('')
+  const shown = html
+    .replaceAll(' src="/', ` src="${apiAddress('/')}`)
+    .replaceAll(/\(prefers-color-scheme:\s*dark\)/gi, isDark ? '(min-width: 0)' : '(max-width: 0)')
+  return /<head[^<>]*>/i.test(shown) ? shown.replace(/<head[^<>]*>/i, (opening) => opening + head) : head + shown
+}
+
+/** Makes `old` equal to `wanted` with few changes, so that pictures stay and nothing scrolls. */
+function patchElement(old: Element, wanted: Element): void {
+  patchAttributes(old, wanted)
+  const [before, after] = [[...old.childNodes], [...wanted.childNodes]]
+  let start = 0
+  while (isSame(before[start], after[start])) start++
+  let end = 0
+  while (end < Math.min(before.length, after.length) - start && isSame(before.at(-1 - end), after.at(-1 - end))) end++
+  const [gone, come] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
+  const pairs = Math.min(gone.length, come.length)
+  for (const [index, node] of come.slice(0, pairs).entries()) patchNode(gone[index] ?? node, node)
+  for (const node of gone.slice(pairs)) old.removeChild(node)
+  const behind = before[before.length - end] ?? null
+  for (const node of come.slice(pairs)) old.insertBefore(old.ownerDocument.importNode(node, true), behind)
+}
+
+function isSame(one: Node | undefined, other: Node | undefined): boolean {
+  return one !== undefined && other !== undefined && one.isEqualNode(other)
+}
+
+function patchNode(old: Node, wanted: Node): void {
+  if (old.isEqualNode(wanted)) return
+  // `instanceof` fails across documents.
+  if (isElement(old) && isElement(wanted) && old.tagName === wanted.tagName) patchElement(old, wanted)
+  else old.parentNode?.replaceChild((old.ownerDocument ?? document).importNode(wanted, true), old)
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === Node.ELEMENT_NODE
+}
+
+function patchAttributes(old: Element, wanted: Element): void {
+  for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) old.removeAttribute(name)
+  for (const { name, value } of wanted.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value)
+}

@@ -1,0 +1,206 @@
+import { NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useDebounced } from '../../../lib/debounce.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { CategoryBadge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Label } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { LoadingText } from '../../../ui/Spinner.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { pickableArticlesQuery } from '../newsletters.api.ts'
+import { hasChosenParts } from './composer-values.ts'
+import type { KnownArticle, KnownArticles } from './listed-articles.ts'
+import type { ComposerState } from './use-composer.ts'
+
+interface PicksPanelProps {
+  composer: ComposerState
+  known: KnownArticles
+  error: string | undefined
+  /** The selected ones. */
+  children: ReactNode
+}
+
+/** Published articles to pick. Each list scrolls by itself. */
+export function PicksPanel({ composer, known, error, children }: PicksPanelProps) {
+  const { articleIds, includesCalendar } = composer.fields
+  const toggle = (article: KnownArticle, isChosen: boolean) => {
+    const others = articleIds.filter((id) => id !== article.id)
+    if (isChosen && others.length >= NEWSLETTER_ARTICLES_LIMIT) {
+      toast({ title: `A newsletter can have ${NEWSLETTER_ARTICLES_LIMIT} articles at most.` })
+      return
+    }
+    if (isChosen) known.remember([article])
+    composer.change({ articleIds: isChosen ? [...others, article.id] : others })
+  }
+  return (
+    <fieldset className="flex h-full min-h-0 min-w-0 flex-col" data-missing={error && ''}>
+      <legend className="sr-only">Articles</legend>
+      {error && !hasChosenParts(composer.fields) && (
+        <div className="px-3 py-1.5 text-sm">
+          <p className="text-danger">{error}</p>
+          {includesCalendar && <p>For the week’s events alone, select “Only the calendar” below the list.</p>}
+        </div>
+      )}
+      <ArticleChecklist chosen={articleIds} onToggle={toggle} />
+      {articleIds.length === 0 && includesCalendar && (
+        <div className="border-t px-3 py-2">
+          <HintedChoice
+            label="Only the calendar"
+            hint="Send this week’s events without an article."
+            checked={composer.fields.calendarOnly}
+            onChange={(calendarOnly) => composer.change({ calendarOnly })}
+          />
+        </div>
+      )}
+      {children}
+    </fieldset>
+  )
+}
+
+interface ArticleChecklistProps {
+  chosen: readonly string[]
+  onToggle(article: KnownArticle, isChosen: boolean): void
+}
+
+/** All published articles, to check several. */
+function ArticleChecklist({ chosen, onToggle }: ArticleChecklistProps) {
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim())
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    pickableArticlesQuery(search),
+  )
+  const articles = data?.pages.flatMap((page) => page.data) ?? []
+  const total = data?.pages[0]?.total
+  const picked = new Set(chosen)
+  return (
+    <div className="flex min-h-0 min-w-0 flex-[3_1_0%] flex-col">
+      <div className="relative border-b">
+        <Search
+          aria-hidden
+          className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-4 text-quiet"
+        />
+        <Input
+          type="search"
+          aria-label="Search published articles"
+          placeholder="Search published articles"
+          maxLength={200}
+          className="h-9! w-full rounded-none! border-0! pl-9"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
+        {error && !data && <ErrorPanel title="Couldn’t load the articles." error={error} onRetry={refetch} />}
+        {!error && !data && (
+          <>
+            <div className="px-3 py-2">
+              <LoadingText>Loading articles...</LoadingText>
+            </div>
+            <SkeletonRows count={6} />
+          </>
+        )}
+        {total === 0 && (
+          <p className="px-6 py-10 text-center text-quiet">
+            {search === ''
+              ? 'No published articles available. Publish some articles first.'
+              : 'No article matches your search.'}
+          </p>
+        )}
+        <ul aria-label="Published articles" className="divide-y">
+          {articles.map((article) => (
+            <li key={article.id}>
+              <PickableArticle
+                article={article}
+                isChosen={picked.has(article.id)}
+                onToggle={(isChosen) => onToggle(article, isChosen)}
+              />
+            </li>
+          ))}
+        </ul>
+        {hasNextPage && (
+          <div className="flex justify-center border-t p-2">
+            <Button
+              variant="ghost"
+              size="sm"
+              pending={isFetchingNextPage}
+              onClick={() => fetchNextPage().catch(reportError)}
+            >
+              Show more
+            </Button>
+          </div>
+        )}
+      </div>
+      <p className="truncate border-t px-3 py-1.5 text-quiet text-sm tabular-nums" aria-live="polite">
+        {total === undefined ? '\u00a0' : `${formatNumber(total)} published, newest first`}
+      </p>
+    </div>
+  )
+}
+
+interface PickableArticleProps {
+  article: KnownArticle
+  isChosen: boolean
+  onToggle(isChosen: boolean): void
+}
+
+function PickableArticle({ article, isChosen, onToggle }: PickableArticleProps) {
+  const id = `pick-${article.id}`
+  return (
+    <label
+      htmlFor={id}
+      className="flex cursor-pointer gap-3 px-3 py-2 hover:bg-hover/60 has-[[data-state=checked]]:bg-accent-ground/60"
+    >
+      <Checkbox
+        id={id}
+        className="mt-0.5"
+        aria-label={article.title}
+        aria-describedby={`${id}-about`}
+        checked={isChosen}
+        onCheckedChange={(checked) => onToggle(checked === true)}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 wrap-anywhere font-medium">{article.title}</span>
+        <span className="flex items-center gap-2 pt-0.5">
+          <CategoryBadge category={article.category} />
+          <span id={`${id}-about`} className="min-w-0 flex-1 truncate text-quiet text-sm">
+            {article.description}
+          </span>
+        </span>
+      </span>
+    </label>
+  )
+}
+
+interface HintedChoiceProps {
+  label: string
+  hint: ReactNode
+  checked: boolean
+  onChange(checked: boolean): void
+}
+
+export function HintedChoice({ label, hint, checked, onChange }: HintedChoiceProps) {
+  const id = useId()
+  return (
+    <div className="flex gap-3">
+      <Checkbox
+        id={id}
+        className="mt-0.5"
+        aria-describedby={`${id}-hint`}
+        checked={checked}
+        onCheckedChange={(now) => onChange(now === true)}
+      />
+      <div>
+        <Label htmlFor={id}>{label}</Label>
+        <p id={`${id}-hint`} className="text-quiet text-sm">
+          {hint}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,299 @@
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { deskSubscriberPageSchema } from '@hometown/shared-types/desk-subscriber'
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { FileText, Mail, Send, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../../lib/api-client.ts'
+import { classNames } from '../../../lib/class-names.ts'
+import { useCountyTime } from '../../../lib/dates.ts'
+import { useDebounced } from '../../../lib/debounce.ts'
+import { useSiteAddress } from '../../../lib/site.ts'
+import { CategoryBadge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { SearchFrame } from '../../../ui/SearchFrame.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { LoadingText } from '../../../ui/Spinner.tsx'
+import { Summary } from '../../../ui/Summary.tsx'
+import { chosenArticlesQuery, type PreviewReader, renderedMailQuery } from '../newsletters.api.ts'
+import type { ComposerValues } from './composer-values.ts'
+import { LookButtons, MailFrame, type MailLook, Pair, PHONE_WIDTH, SizeMeter } from './MailPane.tsx'
+
+interface PreviewDialogProps {
+  values: ComposerValues
+  /** The stored version; undefined for a new one. */
+  newsletter: DeskNewsletter | undefined
+  onTest(): void
+  onClose(): void
+}
+
+export function PreviewDialog({ values, newsletter, onTest, onClose }: PreviewDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Preview"
+      description="The email as it would go out. A preview saves and sends nothing."
+      width="full"
+      opensAtItself
+      footer={
+        <>
+          <Button onClick={onTest}>
+            <Send aria-hidden />
+            Send test…
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <div className="grid gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]">
+        <PreviewContents values={values} />
+        <PreviewMail values={values} newsletterId={newsletter?.id} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The title, the description and the start of each article. */
+function PreviewContents({ values }: { values: ComposerValues }) {
+  const siteAddress = useSiteAddress()
+  const { data, error, refetch } = useQuery(chosenArticlesQuery(values.articleIds))
+  const isCalendarOnly = values.articleIds.length === 0
+  return (
+    <section
+      aria-label="Contents"
+      className="min-w-0 max-lg:order-last lg:max-h-[calc(100dvh-17rem)] lg:overflow-y-auto lg:pr-3"
+    >
+      <h3 className="wrap-anywhere font-semibold text-lg">{values.title.trim() || 'Untitled'}</h3>
+      {values.description && <p className="wrap-anywhere text-quiet">{values.description}</p>}
+      {error && !data && <ErrorPanel title="Couldn’t load the articles." error={error} onRetry={refetch} />}
+      {isCalendarOnly && <p className="pt-2 text-quiet">No articles: the email has this week on the calendar.</p>}
+      {!error && !data && !isCalendarOnly && (
+        <div className="pt-3">
+          <LoadingText>Loading articles...</LoadingText>
+          <SkeletonRows count={4} />
+        </div>
+      )}
+      <ol className="divide-y pt-2">
+        {data?.map((article) => (
+          <li key={article.id} className="flex flex-col gap-1 py-3">
+            <CategoryBadge category={article.category} />
+            <h4 className="wrap-anywhere font-medium">
+              <a
+                href={siteAddress(`/${article.slug}`)}
+                target="_blank"
+                rel="noopener"
+                className="rounded-sm underline-offset-2 hover:text-accent hover:underline"
+              >
+                {article.title}
+              </a>
+            </h4>
+            <p className="wrap-anywhere text-quiet text-sm">{article.description}</p>
+            {article.excerpt && <p className="wrap-anywhere text-sm">{article.excerpt}</p>}
+            <p className="text-quiet text-sm">By {article.authorName}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface PreviewMailProps {
+  values: ComposerValues
+  /** Of the stored version. */
+  newsletterId: string | undefined
+}
+
+function PreviewMail({ values, newsletterId }: PreviewMailProps) {
+  const { zone } = useCountyTime()
+  const [reader, setReader] = useState<PreviewReader>({})
+  const [isText, setText] = useState(false)
+  const [look, setLook] = useState<MailLook>({ isPhone: false, isDark: false })
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    renderedMailQuery(values, reader, { newsletterId, zone }),
+  )
+  return (
+    <section aria-label="The email" className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <ReaderChoice reader={reader} onChange={setReader} />
+        <div className="flex gap-4">
+          <Pair
+            label="Part"
+            options={[
+              { icon: Mail, label: 'HTML', isOn: !isText, choose: () => setText(false) },
+              { icon: FileText, label: 'Plain text', isOn: isText, choose: () => setText(true) },
+            ]}
+          />
+          <LookButtons look={look} onChange={setLook} />
+        </div>
+      </div>
+      {error && <ErrorPanel title="Couldn’t prepare the email." error={error} onRetry={refetch} />}
+      {!error && !data && (
+        <>
+          <LoadingText>Preparing the email...</LoadingText>
+          <Skeleton className="h-[calc(100dvh-22rem)] min-h-80 w-full" />
+        </>
+      )}
+      {!error && data && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <p className="min-w-0 flex-1 basis-64 truncate">
+              <span className="text-quiet">Subject: </span>
+              {data.subject}
+            </p>
+            <SizeMeter bytes={data.size} />
+          </div>
+          <PreviewWarnings warnings={data.warnings} />
+          <div
+            aria-busy={isPlaceholderData}
+            className={classNames('rounded-md border bg-sunken', isPlaceholderData && 'opacity-60')}
+          >
+            {isText ? (
+              <textarea
+                readOnly
+                aria-label="Plain text of the email"
+                className="mx-auto block h-[calc(100dvh-22rem)] min-h-80 max-w-full resize-none bg-surface p-4 font-mono text-sm"
+                style={{ width: look.isPhone ? PHONE_WIDTH : '100%' }}
+                value={data.text}
+              />
+            ) : (
+              <MailFrame
+                title="Preview of the email"
+                html={data.html}
+                width={look.isPhone ? PHONE_WIDTH : undefined}
+                isDark={look.isDark}
+                className="h-[calc(100dvh-22rem)] min-h-80"
+              />
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What the email leaves out, and why. A long list is collapsed. */
+function PreviewWarnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <details open={warnings.length === 1} className="group rounded-md bg-yellow-ground px-3 py-2 text-yellow">
+      <Summary className="font-medium">
+        <TriangleAlert aria-hidden className="size-4 shrink-0" />
+        {warnings.length === 1 ? 'Something to know' : `${warnings.length} things to know`}
+      </Summary>
+      <ul className="flex list-disc flex-col gap-1 pt-1.5 pl-6">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const WAYS = [
+  { value: 'everything', label: 'A reader who chose everything' },
+  { value: 'categories', label: 'A reader who chose…' },
+  { value: 'subscriber', label: 'A subscriber…' },
+] as const
+type Way = (typeof WAYS)[number]['value']
+
+interface ReaderChoiceProps {
+  reader: PreviewReader
+  onChange(reader: PreviewReader): void
+}
+
+function ReaderChoice({ reader, onChange }: ReaderChoiceProps) {
+  const [way, setWay] = useState<Way>('everything')
+  const [chosen, setChosen] = useState<readonly ReaderCategory[]>(['Events'])
+  const choose = (next: Way) => {
+    setWay(next)
+    onChange(next === 'categories' ? { categories: chosen } : {})
+  }
+  const toggle = (category: ReaderCategory, isOn: boolean) => {
+    const next = READER_CATEGORIES.filter((other) => (other === category ? isOn : chosen.includes(other)))
+    // A subscriber has at least one category.
+    if (next.length === 0) return
+    setChosen(next)
+    onChange({ categories: next })
+  }
+  return (
+    <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
+      <Select aria-label="Preview as" className="w-full max-w-80" value={way} options={WAYS} onChange={choose} />
+      {way === 'categories' && (
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1.5">
+          <legend className="sr-only">Chosen categories</legend>
+          {READER_CATEGORIES.map((category) => (
+            <label key={category} htmlFor={`as-${category}`} className="flex items-center gap-1.5">
+              <Checkbox
+                id={`as-${category}`}
+                checked={chosen.includes(category)}
+                onCheckedChange={(isOn) => toggle(category, isOn === true)}
+              />
+              {category}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {way === 'subscriber' && (
+        <SubscriberChoice chosenId={reader.subscriberId} onChoose={(subscriberId) => onChange({ subscriberId })} />
+      )}
+    </div>
+  )
+}
+
+interface SubscriberChoiceProps {
+  chosenId: string | undefined
+  onChoose(id: string): void
+}
+
+function SubscriberChoice({ chosenId, onChoose }: SubscriberChoiceProps) {
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim())
+  const { data, error } = useQuery(readersQuery(search))
+  return (
+    <div className="flex max-w-80 flex-col gap-1.5">
+      <SearchFrame>
+        <Input
+          type="search"
+          aria-label="Find a subscriber"
+          placeholder="Start of an address"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </SearchFrame>
+      {error && <p className="text-danger text-sm">Couldn’t load the subscribers.</p>}
+      {data?.total === 0 && <p className="text-quiet text-sm">No active subscriber matches.</p>}
+      <ul aria-label="Subscribers" className="max-h-40 overflow-y-auto">
+        {data?.data.map(({ id, email, categories }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={id === chosenId}
+              className="w-full rounded-sm px-2 py-1 text-left hover:bg-hover aria-pressed:bg-accent-ground"
+              onClick={() => onChoose(id)}
+            >
+              <span className="block truncate">{email}</span>
+              <span className="block truncate text-quiet text-sm">{categories.join(', ')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const readersQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['subscribers', 'for-preview', search],
+    queryFn: ({ signal }) =>
+      api.get('/api/subscribers', deskSubscriberPageSchema, {
+        query: { page: 1, per_page: 8, status: 'active', search },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,256 @@
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { zoneName } from '@hometown/shared-types/zone-name'
+import { CalendarClock, Eye, Send } from 'lucide-react'
+import { useState } from 'react'
+import { explainCountyTime } from '../../../lib/county-clock.ts'
+import { type CountyTime, useCountyTime, zoneNote } from '../../../lib/dates.ts'
+import { paths } from '../../../paths.ts'
+import { Button, type ButtonProps } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { ScreenLink } from '../../../ui/ScreenLink.tsx'
+import { ChecksLine } from '../sending/PreflightCard.tsx'
+import { type ComposerValues, hasChosenParts } from './composer-values.ts'
+import type { ComposerState, LiveMail } from './use-composer.ts'
+import type { SavedStatus, SaveState } from './use-save-newsletter.ts'
+
+interface SendPanelProps {
+  composer: ComposerState
+  save: SaveState
+  live: LiveMail
+  /** Then the description is here, and the primary button below the tabs. */
+  isNarrow: boolean
+  isOpeningSend: boolean
+  isCancelling: boolean
+  onSave(status: SavedStatus): void
+  onCancel(): void
+  onPreview(): void
+  onTest(): void
+  onSend(): void
+}
+
+/** When it goes out, what the checks say, and every action. */
+export function SendPanel(props: SendPanelProps) {
+  const { composer, save, live, isNarrow, isOpeningSend, isCancelling } = props
+  const { onSave, onCancel, onPreview, onTest, onSend } = props
+  const { fields, newsletter, isDirty } = composer
+  const [edited, setEdited] = useState<number>()
+  const isScheduled = newsletter?.status === 'scheduled'
+  // A save ends the editing of the schedule.
+  const isEditing = edited === composer.version || save.problems.schedule !== undefined
+  const kept = isScheduled && edited === composer.version ? composer.saved : undefined
+  const pending = save.isPending && !save.conflict ? save.status : undefined
+  const primary = primaryStatus(isScheduled, fields.date !== '' || fields.time !== '')
+  const button = { isScheduled, pending, onSave }
+  return (
+    <section
+      aria-label="Send"
+      className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-lg:flex-col max-lg:items-stretch max-lg:p-3"
+    >
+      {isNarrow && <DescriptionField composer={composer} proposed={live.mail?.preheader} />}
+      <div className="min-w-0">
+        {isScheduled && !isEditing && newsletter.scheduledFor !== null ? (
+          <ScheduledNote
+            newsletter={newsletter}
+            scheduledFor={newsletter.scheduledFor}
+            isCancelling={isCancelling}
+            isSaving={save.isPending}
+            onEdit={() => setEdited(composer.version)}
+            onCancel={onCancel}
+          />
+        ) : (
+          <ScheduleFields
+            date={fields.date}
+            time={fields.time}
+            error={save.problems.schedule}
+            takesFocus={edited !== undefined}
+            onChange={composer.change}
+            {...(kept && {
+              onKeep: () => {
+                composer.change({ date: kept.date, time: kept.time })
+                setEdited(undefined)
+              },
+            })}
+          />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-2 lg:ml-auto lg:items-end">
+        <ChecksLine
+          preflight={live.mail?.preflight}
+          isEmpty={live.isEmpty}
+          savedId={isDirty ? undefined : newsletter?.id}
+        />
+        <div className="flex flex-wrap items-center gap-2 lg:justify-end">
+          <Button disabled={!hasChosenParts(fields)} onClick={onPreview}>
+            <Eye aria-hidden />
+            Preview
+          </Button>
+          <Button onClick={onTest}>Send test</Button>
+          {primary === 'scheduled' && !isScheduled && <SaveButton status="draft" {...button} />}
+          {primary === 'draft' && <SaveButton status="scheduled" {...button} />}
+          <Button pending={isOpeningSend} onClick={onSend}>
+            {!isOpeningSend && <Send aria-hidden />}
+            Send Now
+          </Button>
+          {!isNarrow && <SaveButton status={primary} variant="primary" {...button} />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Where somebody chooses a day alone. */
+const USUAL_TIME = '07:00'
+
+interface ScheduleFieldsProps {
+  date: string
+  time: string
+  error: string | undefined
+  /** The editor asked for the fields. */
+  takesFocus: boolean
+  /** Goes back to the saved time. */
+  onKeep?(): void
+  onChange(changes: Partial<ComposerValues>): void
+}
+
+/** Date and time in the county's time zone, wherever the editor is. */
+function ScheduleFields({ date, time, error, takesFocus, onKeep, onChange }: ScheduleFieldsProps) {
+  const { zone, dateTime } = useCountyTime()
+  const meant = date && time ? explainCountyTime(`${date}T${time}`, zone) : undefined
+  const when = meant?.instant === undefined ? undefined : `Goes out ${dateTime(meant.instant)}.`
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-1">
+      <legend className="sr-only">Schedule</legend>
+      <Field label="Schedule date" className="max-lg:flex-1">
+        <Input
+          autoFocus={takesFocus}
+          type="date"
+          value={date}
+          className="lg:w-36!"
+          aria-invalid={error ? true : undefined}
+          onChange={({ target: { value } }) =>
+            onChange({ date: value, ...(value && time === '' && { time: USUAL_TIME }) })
+          }
+        />
+      </Field>
+      <Field label="Schedule time" className="max-lg:flex-1">
+        <Input
+          type="time"
+          value={time}
+          className="lg:w-32!"
+          aria-invalid={error ? true : undefined}
+          onChange={({ target }) => onChange({ time: target.value })}
+        />
+      </Field>
+      {onKeep && (
+        <Button variant="ghost" onClick={onKeep}>
+          Keep this time
+        </Button>
+      )}
+      <div className="min-w-0 text-sm max-lg:basis-full lg:max-w-64 lg:pb-0.5">
+        {error ? (
+          <p role="alert" className="text-danger">
+            {error}
+          </p>
+        ) : (
+          <p className="text-quiet" aria-live="polite">
+            {meant?.note ?? when ?? 'Optional.'}
+          </p>
+        )}
+        <p className="text-quiet">{zoneNote(zone)}</p>
+      </div>
+    </fieldset>
+  )
+}
+
+interface ScheduledNoteProps {
+  newsletter: Pick<DeskNewsletter, 'id' | 'sending'>
+  /** ISO 8601. */
+  scheduledFor: string
+  isCancelling: boolean
+  isSaving: boolean
+  onEdit(): void
+  onCancel(): void
+}
+
+function ScheduledNote({ newsletter, scheduledFor, isCancelling, isSaving, onEdit, onCancel }: ScheduledNoteProps) {
+  const time = useCountyTime()
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="relative min-w-0 pl-6">
+        <CalendarClock aria-hidden className="absolute top-0.5 left-0 size-4 text-accent" />
+        <strong className="font-medium">Scheduled for {dueTime(Date.parse(scheduledFor), time, Date.now())}</strong>{' '}
+        <span className="text-quiet text-sm">{zoneName(time.zone)}</span>
+        {newsletter.sending?.heldReason && (
+          <>
+            {' '}
+            <ScreenLink to={paths.newsletter} params={{ id: newsletter.id }} className="text-danger underline">
+              On hold
+            </ScreenLink>
+          </>
+        )}
+      </p>
+      <Button size="sm" onClick={onEdit}>
+        Edit schedule
+      </Button>
+      <Button size="sm" pending={isCancelling} disabled={isSaving} onClick={onCancel}>
+        Cancel schedule
+      </Button>
+    </div>
+  )
+}
+
+const DAYS_NAMED = 6
+const DAY = 86_400_000
+
+/** `Thursday 7:00 AM` within the next days, `Mar 8, 2099, 7:15 AM` later and in the past. Milliseconds. */
+export function dueTime(instant: number, { zone, time, dateTime }: CountyTime, now: number): string {
+  if (instant < now || instant > now + DAYS_NAMED * DAY) return dateTime(instant)
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zone }).format(instant)
+  return `${weekday} ${time(instant)}`
+}
+
+interface SaveButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
+  status: SavedStatus
+  isScheduled: boolean
+  pending: SavedStatus | undefined
+  onSave(status: SavedStatus): void
+}
+
+/** 'Save Draft', 'Schedule Send', or 'Save Changes' for one that is scheduled. */
+export function SaveButton({ status, isScheduled, pending, onSave, ...look }: SaveButtonProps) {
+  const isBusy = pending === status
+  return (
+    <Button {...look} pending={isBusy} onClick={() => onSave(status)}>
+      {status === 'scheduled' && !isScheduled && !isBusy && <CalendarClock aria-hidden />}
+      {status === 'draft' ? 'Save Draft' : isScheduled ? 'Save Changes' : 'Schedule Send'}
+    </Button>
+  )
+}
+
+/** The button for what the editor seems to want. */
+export function primaryStatus(isScheduled: boolean, wantsTime: boolean): SavedStatus {
+  return isScheduled || wantsTime ? 'scheduled' : 'draft'
+}
+
+interface DescriptionFieldProps {
+  composer: ComposerState
+  /** What inboxes show while the field is empty: it follows the first stories. */
+  proposed: string | undefined
+}
+
+export function DescriptionField({ composer: { fields, change }, proposed = '' }: DescriptionFieldProps) {
+  return (
+    <Field
+      label="Description"
+      aside={fields.description === '' ? 'Preview line: your first stories' : 'Preview line in inboxes'}
+    >
+      <Input
+        maxLength={2000}
+        placeholder={proposed}
+        value={fields.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+    </Field>
+  )
+}

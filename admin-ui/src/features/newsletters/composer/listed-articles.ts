@@ -1,0 +1,67 @@
+import type { Category } from '@hometown/shared-types/category'
+import type { ChosenArticle } from '@hometown/shared-types/newsletter'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { chosenArticlesQuery } from '../newsletters.api.ts'
+
+export type KnownArticle = Pick<ChosenArticle, 'id' | 'title' | 'description' | 'category' | 'status'>
+
+/** `article` is undefined while loading, and if it is gone. */
+export interface ListedArticle {
+  id: string
+  article: KnownArticle | undefined
+}
+
+export interface KnownArticles {
+  /** In the order of the ids. */
+  articles: ListedArticle[]
+  isLoading: boolean
+  remember(articles: readonly KnownArticle[]): void
+}
+
+/** Data of the chosen articles: loaded with the newsletter, just picked, or fetched. */
+export function useKnownArticles(ids: readonly string[], initial: readonly KnownArticle[]): KnownArticles {
+  const [known, setKnown] = useState(() => new Map(initial.map((article) => [article.id, article])))
+  const missing = ids.filter((id) => !known.has(id))
+  const { data = [], isLoading } = useQuery(chosenArticlesQuery(missing))
+  const asked = new Map(data.map((article) => [article.id, article]))
+  return {
+    articles: ids.map((id) => ({ id, article: known.get(id) ?? asked.get(id) })),
+    isLoading,
+    remember: (articles) =>
+      setKnown((before) => new Map([...before, ...articles.map((article) => [article.id, article] as const)])),
+  }
+}
+
+/** The sections of the mail: the categories in the order of their first articles. */
+export function sectionsOf(articles: readonly ListedArticle[]): Category[] {
+  return [...new Set(articles.flatMap(({ article }) => article?.category ?? []))]
+}
+
+/** The ids with one section a place further up or down. Articles keep their order within a section. */
+export function moveSection(articles: readonly ListedArticle[], section: Category, by: -1 | 1): string[] {
+  const sections = sectionsOf(articles)
+  const from = sections.indexOf(section)
+  const order = sections.toSpliced(from, 1).toSpliced(from + by, 0, section)
+  return inSections(articles, order).map(({ id }) => id)
+}
+
+/** In the order of the mail, which keeps sections together. */
+export function inMailOrder(articles: readonly ListedArticle[]): ListedArticle[] {
+  return inSections(articles, sectionsOf(articles))
+}
+
+/**
+ * The articles in the order of the mail after one was dropped at another place. Within its section it stays there; in
+ * front of the other sections it takes its own along.
+ */
+export function moveArticle(articles: readonly ListedArticle[], from: number, to: number): ListedArticle[] {
+  const others = articles.toSpliced(from, 1)
+  return inMailOrder(others.toSpliced(to, 0, ...articles.slice(from, from + 1)))
+}
+
+/** Articles that are gone have no section, and come last. */
+function inSections(articles: readonly ListedArticle[], sections: readonly Category[]): ListedArticle[] {
+  const placed = sections.flatMap((category) => articles.filter(({ article }) => article?.category === category))
+  return [...placed, ...articles.filter(({ article }) => !article)]
+}

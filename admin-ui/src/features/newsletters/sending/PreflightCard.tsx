@@ -1,0 +1,190 @@
+import type { Preflight, PreflightCheck, PreflightState } from '@hometown/shared-types/newsletter-preflight'
+import {
+  ChevronUp,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  type LucideIcon,
+  RefreshCw,
+  TriangleAlert,
+} from 'lucide-react'
+import { useState } from 'react'
+import { countOf } from '../../../lib/numbers.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
+import { ScreenLink } from '../../../ui/ScreenLink.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { LoadingText } from '../../../ui/Spinner.tsx'
+
+interface PreflightCardProps {
+  preflight: Preflight | undefined
+  error: unknown
+  checking: boolean
+  onCheck(): void
+}
+
+/** Lists every check, also those that passed. */
+export function PreflightCard({ preflight, error, checking, onCheck }: PreflightCardProps) {
+  return (
+    <Card
+      title="Checks"
+      description="Checked before every send. Problems need your OK; warnings don’t."
+      actions={
+        <Button size="sm" pending={checking} onClick={onCheck}>
+          {!checking && <RefreshCw aria-hidden />}
+          Check again
+        </Button>
+      }
+      flush
+    >
+      <p role="status" className="sr-only">
+        {preflight && !checking ? summaryOf(preflight.checks) : ''}
+      </p>
+      {error !== null && !preflight && (
+        <div className="p-4">
+          <ErrorPanel title="Couldn’t check the newsletter." error={error} onRetry={onCheck} />
+        </div>
+      )}
+      {!preflight && error === null && (
+        <>
+          <div className="px-4 pt-3">
+            <LoadingText>Checking articles, links and sender...</LoadingText>
+          </div>
+          <SkeletonRows count={8} />
+        </>
+      )}
+      {preflight && (
+        <>
+          <p className="border-b bg-sunken px-4 py-2 text-sm">{summaryOf(preflight.checks)}</p>
+          <ul className="divide-y">
+            {preflight.checks.map((check) => (
+              <CheckRow key={check.id} check={check} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function summaryOf(checks: readonly PreflightCheck[]): string {
+  const count = (state: PreflightCheck['state']) => checks.filter((check) => check.state === state).length
+  const parts = [
+    count('problem') > 0 && countOf(count('problem'), 'problem'),
+    count('warning') > 0 && countOf(count('warning'), 'warning'),
+    count('not_checked') > 0 && `${count('not_checked')} not checked`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? 'No problems.' : `${parts.join(', ')}, ${count('ok')} OK.`
+}
+
+const LOOKS: Readonly<Record<PreflightState, readonly [word: string, icon: LucideIcon, colour: string]>> = {
+  problem: ['Problem', CircleAlert, 'text-danger'],
+  warning: ['Warning', TriangleAlert, 'text-yellow'],
+  not_checked: ['Not checked', CircleDashed, 'text-quiet'],
+  ok: ['OK', CircleCheck, 'text-green'],
+}
+const SHOWN_AT_FIRST = 5
+
+export function CheckRow({ check }: { check: PreflightCheck }) {
+  const [all, setAll] = useState(false)
+  const [word, Icon, colour] = LOOKS[check.state]
+  const items = check.items ?? []
+  const hidden = all ? 0 : Math.max(0, items.length - SHOWN_AT_FIRST)
+  return (
+    <li className="flex items-start gap-3 px-4 py-2.5">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${colour}`} />
+      <div className="min-w-0 grow">
+        <div className="flex items-baseline justify-between gap-4">
+          <h3 className="font-medium">{check.title}</h3>
+          <p className={`shrink-0 text-sm ${colour}`}>{word}</p>
+        </div>
+        <p className="text-quiet text-sm [overflow-wrap:anywhere]">{check.details}</p>
+        {items.length > 0 && (
+          <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-4 text-sm marker:text-quiet">
+            {items.slice(0, items.length - hidden).map((item) => (
+              <li key={`${item.text} ${item.note ?? ''}`} className="[overflow-wrap:anywhere]">
+                {item.articleId === undefined ? (
+                  item.text
+                ) : (
+                  <ScreenLink to={paths.content} search={{ edit: item.articleId }} className="underline">
+                    {item.text}
+                  </ScreenLink>
+                )}
+                {item.note && <span className="text-quiet"> – {item.note}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+        {hidden > 0 && (
+          <Button variant="link" size="sm" onClick={() => setAll(true)}>
+            Show {countOf(hidden, 'more', 'more')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface ChecksLineProps {
+  /** Undefined until the first answer, and for an empty newsletter. */
+  preflight: Preflight | undefined
+  isEmpty: boolean
+  /** Of the stored version, if it is the one on the screen. */
+  savedId: string | undefined
+}
+
+/** The checks in one line, which opens. */
+export function ChecksLine({ preflight, isEmpty, savedId }: ChecksLineProps) {
+  if (!preflight) {
+    return (
+      <p className="flex h-7 items-center gap-2 text-quiet text-sm">
+        <CircleDashed aria-hidden className="size-4 shrink-0" />
+        {isEmpty ? 'Checks start with your first article.' : 'Checking...'}
+      </p>
+    )
+  }
+  const count = (state: string) => preflight.checks.filter((check) => check.state === state).length
+  const [problems, warnings] = [count('problem'), count('warning')]
+  const [Icon, colour] =
+    problems > 0
+      ? [CircleAlert, 'text-danger']
+      : warnings > 0
+        ? [TriangleAlert, 'text-yellow']
+        : [CircleCheck, 'text-green']
+  const found = [
+    problems > 0 && countOf(problems, 'problem'),
+    warnings > 0 && countOf(warnings, 'warning'),
+    problems + warnings === 0 && 'No problems',
+  ].filter((part) => part !== false)
+  const summary = `${found.join(', ')} · ${countOf(preflight.recipients.total, 'subscriber')}`
+  return (
+    <Popover
+      wide
+      label="Checks"
+      trigger={
+        <Button variant="ghost" size="sm" className="min-w-0 max-w-full self-start max-lg:-ml-2 lg:-mr-2 lg:self-end">
+          <Icon aria-hidden className={colour} />
+          <span className="truncate">{summary}</span>
+          <ChevronUp aria-hidden />
+        </Button>
+      }
+    >
+      <ul aria-label="Checks" className="-mx-3 max-h-[min(28rem,60dvh)] divide-y overflow-y-auto">
+        {preflight.checks.map((check) => (
+          <CheckRow key={check.id} check={check} />
+        ))}
+      </ul>
+      <p className="border-t pt-2 text-quiet text-sm">
+        We check links to other sites and the sender’s DNS before we send.{' '}
+        {savedId !== undefined && (
+          <ScreenLink to={paths.newsletter} params={{ id: savedId }} className="underline">
+            Check everything now
+          </ScreenLink>
+        )}
+      </p>
+    </Popover>
+  )
+}

@@ -1,0 +1,165 @@
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { emailSchema } from '@hometown/shared-types/subscriber'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Send } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { countOf } from '../../../lib/numbers.ts'
+import { useCurrentUser } from '../../../lib/session.ts'
+import { useSite } from '../../../lib/site.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useIsJustOpened } from '../../../ui/double-tap.ts'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { FormButtons } from '../../../ui/FormButtons.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { LoadingText } from '../../../ui/Spinner.tsx'
+import { toast, toastFailure } from '../../../ui/toast.ts'
+import { mailWayQuery, preflightQuery, sendTestMail } from '../newsletters.api.ts'
+import { CheckRow } from './PreflightCard.tsx'
+import { sentDescription } from './send-labels.ts'
+import { useStartSend } from './sending.api.ts'
+
+interface SendNowDialogProps {
+  /** As it is stored. */
+  newsletter: Pick<DeskNewsletter, 'id' | 'title' | 'version' | 'sending'>
+  onClose(): void
+  onSent(): void
+}
+
+/** Says who gets it and what the checks found, and asks once. */
+export function SendNowDialog({ newsletter: { id, title, version, sending }, onClose, onSent }: SendNowDialogProps) {
+  const { data, error, refetch } = useQuery(preflightQuery(id, version, { now: true }))
+  const { data: mail } = useQuery(mailWayQuery)
+  const send = useStartSend(id, {
+    onDone() {
+      toast({ title: 'Newsletter sent', description: sentDescription(mail?.way) })
+      onSent()
+    },
+    onFailed(failure) {
+      toastFailure('Send failed', failure, 'Failed to send newsletter.')
+      // The checks may have changed meanwhile.
+      refetch().catch(reportError)
+    },
+  })
+  const isJustOpened = useIsJustOpened()
+  const obstacle = data?.obstacle
+  const found = data?.checks.filter(({ state }) => state === 'problem' || state === 'warning') ?? []
+  const hasProblems = found.some(({ state }) => state === 'problem')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        obstacle
+          ? 'This newsletter can’t be sent yet'
+          : data
+            ? `Send to ${countOf(data.recipients.total, 'subscriber')} now?`
+            : 'Send now?'
+      }
+      description={obstacle?.message ?? `“${data?.title ?? title}” goes out at once. You can’t recall it.`}
+      footer={
+        obstacle ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant={hasProblems ? 'danger' : 'primary'}
+              disabled={isJustOpened || !data}
+              pending={send.isPending}
+              onClick={() => send.mutate({ action: sending?.heldReason ? 'release' : 'send', version })}
+            >
+              {!send.isPending && <Send aria-hidden />}
+              {hasProblems ? 'Send Anyway' : 'Send Now'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {error && !data && <ErrorPanel title="Couldn’t check the newsletter." error={error} onRetry={refetch} />}
+      {!error && !data && <LoadingText>Checking articles, links and sender...</LoadingText>}
+      {data && found.length === 0 && <p>The checks found no problems.</p>}
+      {found.length > 0 && (
+        <ul aria-label="Checks" className="-mx-4 divide-y">
+          {found.map((check) => (
+            <CheckRow key={check.id} check={check} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+const EVERYTHING = 'everything'
+type Chosen = ReaderCategory | typeof EVERYTHING
+
+interface TestMailDialogProps {
+  /** The stored newsletter; undefined after a failed save that was already reported. */
+  getStored(): Promise<{ id: string } | undefined>
+  /** Sending the test saves the newsletter. */
+  saves?: boolean
+  onClose(): void
+}
+
+export function TestMailDialog({ getStored, saves = false, onClose }: TestMailDialogProps) {
+  const form = useId()
+  const navigate = useNavigate()
+  const { contactEmail } = useSite()
+  const { email } = useCurrentUser()
+  const [to, setTo] = useState(email ?? contactEmail ?? '')
+  const [chosen, setChosen] = useState<Chosen>(EVERYTHING)
+  const [wrong, setWrong] = useState<string>()
+  const test = useMutation({
+    mutationFn: async (mail: Omit<Parameters<typeof sendTestMail>[0], 'id'>) => {
+      const stored = await getStored()
+      return stored && sendTestMail({ ...mail, id: stored.id })
+    },
+    onSuccess: (sent) => {
+      onClose()
+      if (!sent) return
+      const { to: address, way } = sent
+      toast({ title: 'Test sent', ...(way === 'smtp' ? { description: `It’s on its way to ${address}.` } : inOutbox) })
+    },
+    onError: (error) => toastFailure('Couldn’t send the test', error),
+  })
+  const inOutbox = {
+    description: 'No mail server is set up, so it’s in the outbox.',
+    action: { label: 'Open outbox', onSelect: () => navigate({ to: paths.outbox }).catch(reportError) },
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const address = emailSchema.safeParse(to)
+    setWrong(address.success ? undefined : address.error.issues[0]?.message)
+    if (!address.success) return
+    const categories = chosen === EVERYTHING ? undefined : [chosen]
+    test.mutate({ to: address.data, ...(categories && { categories }) })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Send test"
+      description={`The email as readers get it, with [Test] in its subject. Its unsubscribe and preferences links aren’t tied to a subscriber.${saves ? ' Sending it saves the newsletter.' : ''}`}
+      footer={<FormButtons form={form} label="Send test" pending={test.isPending} onCancel={onClose} />}
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Send test to" error={wrong} required>
+          <Input type="email" autoComplete="email" value={to} onChange={({ target }) => setTo(target.value)} />
+        </Field>
+        <Field label="As a reader who chose">
+          <Select<Chosen> value={chosen} options={CHOICES} onChange={setChosen} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+const CHOICES: readonly { value: Chosen; label: string }[] = [
+  { value: EVERYTHING, label: 'Everything' },
+  ...READER_CATEGORIES.map((category) => ({ value: category, label: `Only ${category}` })),
+]

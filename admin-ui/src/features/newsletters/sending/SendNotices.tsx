@@ -1,0 +1,194 @@
+import type { DeskNewsletter, HeldReason } from '@hometown/shared-types/newsletter'
+import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type { ReactNode } from 'react'
+import { type CountyTime, zoneNote } from '../../../lib/dates.ts'
+import { countOf } from '../../../lib/numbers.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { ScreenLink } from '../../../ui/ScreenLink.tsx'
+import { hasReachedNobody, unreachableTitle } from './send-labels.ts'
+import { useBackToDraft, usePlaceOnSite } from './sending.api.ts'
+
+interface SendHeaderProps {
+  title: string
+  time: CountyTime
+  actions: ReactNode
+}
+
+export function SendHeader({ title, time, actions }: SendHeaderProps) {
+  return (
+    <PageHeader
+      title={title}
+      description={
+        <>
+          <ScreenLink to={paths.newsletters}>Newsletters</ScreenLink> · {zoneNote(time.zone)}
+        </>
+      }
+      actions={actions}
+    />
+  )
+}
+
+interface SentNoticesProps {
+  newsletter: DeskNewsletter
+  progress: SendProgress
+  time: CountyTime
+}
+
+/** What to know of a newsletter that went out. */
+export function SentNotices({ newsletter, progress, time }: SentNoticesProps) {
+  const place = usePlaceOnSite(newsletter.id)
+  const { takenOffAt } = newsletter
+  const withdrawn = takenOffAt === null ? newsletter.articles.filter(({ isWithdrawn }) => isWithdrawn) : []
+  const isOne = withdrawn.length === 1
+  return (
+    <>
+      {takenOffAt !== null && (
+        <Notice
+          title="This newsletter is off the site"
+          actions={
+            <Button pending={place.isPending} onClick={() => place.mutate('put-back-on-site')}>
+              Put back on the site
+            </Button>
+          }
+        >
+          <p>It came off the site on {time.dateTime(takenOffAt)}. Links in its emails lead to “page not found”.</p>
+        </Notice>
+      )}
+      {withdrawn.length > 0 && (
+        <Notice title={isOne ? 'An article was withdrawn' : `${withdrawn.length} articles were withdrawn`}>
+          <p>
+            Readers no longer see {withdrawn.map(({ title }) => `“${title}”`).join(', ')} on this newsletter’s page.
+          </p>
+          <p>If the title or the introduction names {isOne ? 'it' : 'them'}, take the newsletter off the site.</p>
+        </Notice>
+      )}
+      {hasReachedNobody(progress) && (
+        <Notice title="No reader got this newsletter">
+          <p>The mail server accepted none of the messages. Its answers are beside the addresses below.</p>
+          <p>Fix the cause, then duplicate the newsletter and send the copy.</p>
+        </Notice>
+      )}
+      {progress.keptInOutbox && (
+        <Notice title="Nobody got these emails">
+          <p>
+            There was no mail server, so they lie in the{' '}
+            <ScreenLink to={paths.outbox} className="underline">
+              Outbox
+            </ScreenLink>
+            . Set one up under Settings, then duplicate the newsletter and send the copy.
+          </p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+interface SendingHeldNoticeProps {
+  progress: SendProgress
+  time: CountyTime
+}
+
+/** What blocks all email, or this newsletter, regardless of any button. */
+export function SendingHeldNotice({ progress, time }: SendingHeldNoticeProps) {
+  const { mailingHeld, unreachable, problem, lastRefusal, counts } = progress
+  return (
+    <>
+      {mailingHeld && (
+        <Notice title="All email is on hold">
+          <p>
+            Since {time.dateTime(mailingHeld.since)}: {mailingHeld.reason} An administrator can resume it under{' '}
+            <ScreenLink to={paths.system} className="underline">
+              System
+            </ScreenLink>
+            .
+          </p>
+        </Notice>
+      )}
+      {unreachable && (
+        <Notice title={unreachableTitle(unreachable.reason)}>
+          <p>
+            Since {time.time(unreachable.since)}. Unsent messages wait. We’ll try again at{' '}
+            {time.time(unreachable.nextAttemptAt)}.
+          </p>
+          <p className="mt-1 text-quiet [overflow-wrap:anywhere]">{unreachable.reason}</p>
+        </Notice>
+      )}
+      {lastRefusal !== null && counts.queued + counts.deferred > 0 && (
+        <Notice title="Paused: the mail server refused many messages in a row">
+          <p>It may be refusing your newsroom, not the addresses. Ask your email service before you resume.</p>
+          <p className="mt-1 text-quiet [overflow-wrap:anywhere]">{lastRefusal}</p>
+        </Notice>
+      )}
+      {problem && (
+        <Notice title="Couldn’t prepare the newsletter yet">
+          <p>{problem} We’ll try again.</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+interface HeldNoticeProps {
+  newsletter: { id: string; version: number }
+  progress: Pick<SendProgress, 'scheduledFor'>
+  reason: HeldReason
+  time: CountyTime
+  sendNow: ReactNode
+}
+
+export function HeldNotice({ newsletter, progress: { scheduledFor }, reason, time, sendNow }: HeldNoticeProps) {
+  const back = useBackToDraft(newsletter.id)
+  return (
+    <Notice
+      title={TITLES[reason]}
+      actions={
+        <>
+          {sendNow}
+          <Button pending={back.isPending} onClick={() => back.mutate(newsletter.version)}>
+            Back to draft
+          </Button>
+        </>
+      }
+    >
+      <p>{explain(reason, scheduledFor, time)}</p>
+    </Notice>
+  )
+}
+
+const TITLES: Readonly<Record<HeldReason, string>> = {
+  late: 'This newsletter missed its send time',
+  restored: 'This newsroom was restored from a backup, copied or moved',
+  articles: 'Not sent: articles are missing',
+  title: 'Not sent: check the title',
+  empty: 'Not sent: the newsletter is empty',
+  nobody: 'Not sent: no recipients',
+}
+
+const CAUSES = {
+  articles: 'some of its articles weren’t published anymore',
+  title: 'its title names an article that isn’t published anymore',
+  empty: 'it was empty',
+  nobody: 'no subscriber would have gotten it',
+} as const
+
+function explain(reason: HeldReason, scheduledFor: string | null, time: CountyTime): string {
+  if (reason === 'late') return lateness(scheduledFor, time)
+  if (reason === 'restored') return afterRestore(scheduledFor, time)
+  const when = scheduledFor === null ? 'at its send time' : `on ${time.dateTime(scheduledFor)}`
+  return `We put it on hold ${when} because ${CAUSES[reason]}. Edit it, then send or schedule it again.`
+}
+
+function lateness(scheduledFor: string | null, time: CountyTime): string {
+  if (scheduledFor === null) return 'It’s late and on hold. Send it now or reschedule it.'
+  const minutes = Math.max(0, Math.round((Date.now() - Date.parse(scheduledFor)) / 60_000))
+  const late = minutes < 180 ? countOf(minutes, 'minute') : countOf(Math.round(minutes / 60), 'hour')
+  return `It was due ${time.dateTime(scheduledFor)} and is ${late} late. It’s on hold: send it now or reschedule it.`
+}
+
+function afterRestore(scheduledFor: string | null, time: CountyTime): string {
+  const plan = scheduledFor === null ? '' : ` It was scheduled for ${time.dateTime(scheduledFor)}.`
+  return `The newsletter may have gone out already.${plan} It’s on hold until you decide.`
+}
