@@ -1,6 +1,5 @@
 import type { AppContext } from './context.ts'
 import { createMailers } from './integrations/mailer/create-mailer.ts'
-import { startMailFeedback } from './modules/audience/mail-feedback/mail-feedback.job.ts'
 import { realEditions } from './modules/audience/newsletters/sending/messages.ts'
 import { startNewsletterSending } from './modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { startLibraryMirror } from './modules/content/media/library/library-mirror.job.ts'
@@ -30,18 +29,16 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
   const schedulers = startSchedulers(context, scheduledWork, recurringWork)
   const looks = startLooks(context, recurringLooks)
   const harvesting = startHarvesting(context)
-  const mailers = createMailers(context.config, (words) => context.log.warn(words))
+  const mailers = createMailers(context.config)
   // One for all mail: two machines that send at once would exceed MAIL_RATE.
   const mailLease = createWorkLease(context, MAIL_LEASE)
   const mails = startMailSending(context, mailers.urgent, mailLease)
   const newsletters = startNewsletterSending(context, mailers.bulk, realEditions, mailLease)
-  const feedback = startMailFeedback(context)
   const alerts = startAlerts(context)
 
   return {
     async stop() {
       await alerts.stop()
-      await feedback.stop()
       await Promise.all([mailers.urgent.close(), mails.stop(), newsletters.stop()])
       await mailLease.release()
       await harvesting.stop()

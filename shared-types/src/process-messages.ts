@@ -11,7 +11,6 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pictures-waiting') }),
   z.object({ type: z.literal('mails-waiting') }),
   z.object({ type: z.literal('newsletters-waiting') }),
-  z.object({ type: z.literal('mail-feedback-waiting') }),
   /** Somebody requested or stopped a harvest. */
   z.object({ type: z.literal('harvest-wanted') }),
   /** The county's zone has changed. */
@@ -87,7 +86,6 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'pictures-waiting': ['jobs'],
   'mails-waiting': ['jobs'],
   'newsletters-waiting': ['jobs'],
-  'mail-feedback-waiting': ['jobs'],
   'harvest-wanted': ['jobs'],
   'time-zone-changed': ['jobs', 'api'],
   'messages-missed': ['jobs', 'api'],
@@ -118,7 +116,6 @@ const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'pictures-waiting',
   'mails-waiting',
   'newsletters-waiting',
-  'mail-feedback-waiting',
   'harvest-wanted',
   'time-zone-changed',
   'loss-confirmed',
@@ -143,7 +140,6 @@ export const MISSED_BY_GAP: readonly ProcessMessage[] = [
   { type: 'pictures-waiting' },
   { type: 'mails-waiting' },
   { type: 'newsletters-waiting' },
-  { type: 'mail-feedback-waiting' },
   { type: 'harvest-wanted' },
   { type: 'loss-confirmed' },
   { type: 'sessions-ended' },
