@@ -2,7 +2,7 @@ import type { Trouble } from '@hometown/wordpress-adapter/test-server'
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { listReceipts } from '../../../platform/changes/receipts.repository.ts'
+import { listReceipts } from '../../../platform/changes/receipts.service.ts'
 import { insertDelivery } from '../webhooks/webhook-deliveries.repository.ts'
 
 let deliveries = 0
