@@ -1,7 +1,7 @@
 import type { AppContext } from './context.ts'
 import { newsletterPictures } from './modules/audience/newsletters/newsletter-pictures.service.ts'
 import { checkSender } from './modules/audience/newsletters/preflight/sender-authentication.service.ts'
-import { countActiveSubscribers } from './modules/audience/subscribers/recipients/counts.service.ts'
+import { countActiveSubscribers } from './modules/audience/subscribers/recipients/recipients.service.ts'
 import { articlePictures } from './modules/content/articles/article-pictures.service.ts'
 import { hasSamples } from './modules/content/articles/stored-articles.service.ts'
 import { businessPictures } from './modules/content/businesses/business-pictures.service.ts'
@@ -14,7 +14,7 @@ import { settingsPictures } from './modules/platform/settings/settings-pictures.
 import { callDeployHook } from './modules/publishing/publish-loop/call-deploy-hook.service.ts'
 import { tryWordPress } from './modules/wordpress/wordpress-mirror/connection/connection.service.ts'
 import { countForeignArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
-import { chooseArticleWriter } from './modules/wordpress/wordpress-mirror/push/choose-article-writer.service.ts'
+import { chooseArticleWriter } from './modules/wordpress/wordpress-mirror/push/wordpress-article-writer.service.ts'
 import type { Ports } from './ports.ts'
 
 export function buildPorts(): Ports<AppContext> {

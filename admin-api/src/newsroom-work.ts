@@ -1,6 +1,5 @@
 import type { AppContext } from './context.ts'
 import { createMailers } from './integrations/mailer/create-mailer.ts'
-import { startMailFeedback } from './modules/audience/mail-feedback/mail-feedback.job.ts'
 import { realEditions } from './modules/audience/newsletters/sending/messages.ts'
 import { startNewsletterSending } from './modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { startLibraryMirror } from './modules/content/media/library/library-mirror.job.ts'
@@ -12,7 +11,6 @@ import { MAIL_LEASE } from './modules/platform/schedule/leases.service.ts'
 import { startLooks } from './modules/platform/schedule/polling-tasks.service.ts'
 import { startSchedulers } from './modules/platform/schedule/scheduler.job.ts'
 import { createWorkLease } from './modules/platform/schedule/work-lease.service.ts'
-import { startShareCards } from './modules/publishing/share-cards/share-cards.job.ts'
 import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.job.ts'
 import { keepPlannedArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
@@ -25,25 +23,22 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
   // One for articles and pictures, so that one process at a time reads WordPress.
   const wordpressLease = createWorkLease(context, 'wordpress')
   const mirror = startMirror(context, wordpressLease)
-  const cards = startShareCards(context)
   const pictures = startPictureCopies(context)
   const library = startLibraryMirror(context, wordpressLease)
   const eventPushes = startEventPushes(context)
   const schedulers = startSchedulers(context, scheduledWork, recurringWork)
   const looks = startLooks(context, recurringLooks)
   const harvesting = startHarvesting(context)
-  const mailers = createMailers(context.config, (words) => context.log.warn(words))
+  const mailers = createMailers(context.config)
   // One for all mail: two machines that send at once would exceed MAIL_RATE.
   const mailLease = createWorkLease(context, MAIL_LEASE)
   const mails = startMailSending(context, mailers.urgent, mailLease)
   const newsletters = startNewsletterSending(context, mailers.bulk, realEditions, mailLease)
-  const feedback = startMailFeedback(context)
   const alerts = startAlerts(context)
 
   return {
     async stop() {
       await alerts.stop()
-      await feedback.stop()
       await Promise.all([mailers.urgent.close(), mails.stop(), newsletters.stop()])
       await mailLease.release()
       await harvesting.stop()
@@ -52,7 +47,6 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
       await eventPushes.stop()
       await library.stop()
       await pictures.stop()
-      await cards.stop()
       await mirror.stop()
       await wordpressLease.release()
     },

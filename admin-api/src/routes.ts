@@ -8,7 +8,6 @@ import { newsletterPreviewRoutes } from './modules/audience/newsletters/preview/
 import { publicNewsletterRoutes } from './modules/audience/newsletters/public/public-newsletters.routes.ts'
 import { sendingRoutes } from './modules/audience/newsletters/sending/sending.routes.ts'
 import { usageRoutes } from './modules/audience/newsletters/usage/usage.routes.ts'
-import { weekRoutes } from './modules/audience/newsletters/week/week.routes.ts'
 import { subscriberRoutes } from './modules/audience/subscribers/subscribers.routes.ts'
 import { suppressionListRoutes } from './modules/audience/suppression-list/suppression-list.routes.ts'
 import { articleRoutes } from './modules/content/articles/articles.routes.ts'
@@ -103,7 +102,6 @@ export const moduleRoutes = {
   audience: [
     analyticsRoutes,
     clickRoutes,
-    weekRoutes,
     mailWebhookRoutes,
     newsletterPreviewRoutes,
     newsletterRoutes,

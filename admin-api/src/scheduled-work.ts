@@ -1,7 +1,6 @@
 import { noteFigures } from './modules/audience/analytics/note-figures.ts'
 import { plannedSends } from './modules/audience/newsletters/sending/scheduled-sends.ts'
 import { queuedImports } from './modules/audience/subscribers/desk/import/queued-imports.ts'
-import { checkMailDomains } from './modules/audience/subscribers/sign-up/check-mail-domains.ts'
 import { closeJobs } from './modules/content/articles/job-details/close-jobs.ts'
 import { plannedArticles } from './modules/content/articles/scheduled/planned-articles.ts'
 import { checkDueFeeds } from './modules/content/event-feeds/check-feed.ts'
@@ -30,5 +29,4 @@ export const recurringLooks: readonly RecurringLook[] = [
   keepSuggestions,
   checkDueFeeds,
   readDueSources,
-  checkMailDomains,
 ]

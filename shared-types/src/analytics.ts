@@ -26,13 +26,11 @@ export type AnalyticsPeriod = z.infer<typeof analyticsPeriodSchema>
 export const subscriberAnalyticsSchema = z.object({
   points: z.array(
     analyticsPeriodSchema.extend({
-      /** Null before the first subscriber, or while the history is being computed. */
+      /** Null before the first subscriber. */
       active: count.nullable(),
       byCategory: z.array(z.object({ category: readerCategorySchema, count })).nullable(),
     }),
   ),
-  /** False while the history of a large list is being computed in the background. */
-  isComplete: z.boolean(),
 })
 export type SubscriberAnalytics = z.infer<typeof subscriberAnalyticsSchema>
 

@@ -10,9 +10,6 @@ import {
   updateSubscriberSchema,
 } from './subscriber.ts'
 
-/** Pages of the list reach this far; narrow it or export it for more. */
-export const SUBSCRIBERS_WITHIN_REACH = 10_000
-
 /** Why nothing is sent to an address, whatever its subscription says. */
 export const suppressionReasonSchema = z.enum(['bounce', 'complaint', 'manual'])
 export type SuppressionReason = z.infer<typeof suppressionReasonSchema>
@@ -25,8 +22,6 @@ export const deskSubscriberSchema = subscriberSchema.extend({
   consentSource: z.string().nullable(),
   /** Null unless the address is suppressed. */
   suppression: z.object({ reason: suppressionReasonSchema, at: isoTimeSchema }).nullable(),
-  /** True if the domain of the address accepts no mail. */
-  isDomainMissing: z.boolean(),
 })
 export type DeskSubscriber = z.infer<typeof deskSubscriberSchema>
 
@@ -44,11 +39,8 @@ export const deskSubscriberQuerySchema = pageQuerySchema.extend({
 })
 export type DeskSubscriberQuery = z.infer<typeof deskSubscriberQuerySchema>
 
-/** Answer of `GET /api/subscribers?page=`. `totalPages` has only reachable pages. */
-export const deskSubscriberPageSchema = pageOf(deskSubscriberSchema).extend({
-  /** False if a search found more than it counts; `total` is then a minimum. */
-  isTotalExact: z.boolean(),
-})
+/** Answer of `GET /api/subscribers?page=`. */
+export const deskSubscriberPageSchema = pageOf(deskSubscriberSchema)
 export type DeskSubscriberPage = z.infer<typeof deskSubscriberPageSchema>
 
 const count = z.number().int().min(0)

@@ -14,12 +14,10 @@ export type MailReporter = z.infer<typeof mailReporterSchema>
  * - `complaint`: the reader reported spam; the address is suppressed, and the subscription ends.
  * - `unsubscribe`: the reader left through the provider.
  */
-export const MAIL_EVENT_TYPES = ['bounce', 'soft-bounce', 'complaint', 'unsubscribe'] as const
-export const mailEventTypeSchema = z.enum(MAIL_EVENT_TYPES)
-export type MailEventType = z.infer<typeof mailEventTypeSchema>
+export type MailEventType = 'bounce' | 'soft-bounce' | 'complaint' | 'unsubscribe'
 
 /** Lowercase. */
-const addressSchema = z
+export const mailAddressSchema = z
   .string()
   .trim()
   .toLowerCase()
@@ -27,23 +25,7 @@ const addressSchema = z
   .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'This is not an email address')
   .transform(asciiAddress)
 
-/** An event of the body of `POST /api/webhooks/mail`. */
-export const mailEventSchema = z.object({
-  type: mailEventTypeSchema,
-  email: addressSchema,
-  /** The `Message-ID` that we wrote, with or without angle brackets, if known. */
-  messageId: z.string().trim().max(400).optional(),
-  /** The mail server's reply. */
-  details: z.string().trim().max(1000).optional(),
-  /** Milliseconds, or ISO 8601. */
-  at: z.union([z.number(), z.string().max(40)]).optional(),
-})
-export type MailEvent = z.infer<typeof mailEventSchema>
-
-/** Body of `POST /api/webhooks/mail`, signed as content webhooks (`webhook-signature.ts`) with MAIL_WEBHOOK_SECRET. */
-export const mailWebhookBodySchema = z.object({ events: z.array(mailEventSchema).max(5000) })
-
-/** Answer 202: the number of stored reports, which are processed afterwards. */
+/** Answer 202: the number of reports about bounces and complaints in the call. */
 export const mailWebhookAnswerSchema = z.object({ received: z.number().int() })
 
 /** Bytes; a larger body gets 413. */
@@ -53,8 +35,6 @@ const count = z.number().int().min(0)
 
 /** Answer of `GET /api/mail-feedback` (admin). */
 export const mailFeedbackSchema = z.object({
-  /** Address of the signed call. */
-  signedUrl: z.string(),
   reporters: z.array(
     z.object({
       name: mailReporterSchema,
@@ -66,8 +46,6 @@ export const mailFeedbackSchema = z.object({
   ),
   /** Within 30 days. */
   counts: z.object({ bounces: count, softBounces: count, complaints: count, unsubscribes: count, ignored: count }),
-  /** Stored reports that aren't processed yet. */
-  waiting: count,
   /** Amazon's link that somebody must open once to enable its reports. */
   confirmationUrl: z.string().nullable(),
 })
@@ -111,7 +89,7 @@ export type SuppressionPage = z.infer<typeof suppressionPageSchema>
 
 /** Body of `POST /api/suppressions`. */
 export const addSuppressionSchema = z.object({
-  email: addressSchema,
+  email: mailAddressSchema,
   details: z.string().trim().max(300, 'Please use 300 characters or fewer').optional(),
 })
 export type AddSuppressionInput = z.input<typeof addSuppressionSchema>

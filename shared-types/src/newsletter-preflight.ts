@@ -19,7 +19,6 @@ export const PREFLIGHT_CHECKS = [
   'links',
   'alt-texts',
   'size',
-  'mail-programs',
   'postal-address',
   'spf',
   'dkim',

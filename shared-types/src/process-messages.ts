@@ -11,11 +11,8 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pictures-waiting') }),
   z.object({ type: z.literal('mails-waiting') }),
   z.object({ type: z.literal('newsletters-waiting') }),
-  z.object({ type: z.literal('mail-feedback-waiting') }),
   /** Somebody requested or stopped a harvest. */
   z.object({ type: z.literal('harvest-wanted') }),
-  /** Somebody requests a share card that isn't drawn yet; see share-card.ts. */
-  z.object({ type: z.literal('card-wanted'), hash: z.string().regex(/^[0-9a-f]{32}$/) }),
   /** The county's zone has changed. */
   z.object({ type: z.literal('time-zone-changed'), timeZone: z.string() }),
   /** This process didn't hear the other machines for a while. */
@@ -86,11 +83,9 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   // `api` serves the site and must know what was withdrawn.
   'changes-waiting': ['jobs', 'api'],
   'webhooks-waiting': ['jobs'],
-  'card-wanted': ['jobs'],
   'pictures-waiting': ['jobs'],
   'mails-waiting': ['jobs'],
   'newsletters-waiting': ['jobs'],
-  'mail-feedback-waiting': ['jobs'],
   'harvest-wanted': ['jobs'],
   'time-zone-changed': ['jobs', 'api'],
   'messages-missed': ['jobs', 'api'],
@@ -119,10 +114,8 @@ const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'changes-waiting',
   'webhooks-waiting',
   'pictures-waiting',
-  'card-wanted',
   'mails-waiting',
   'newsletters-waiting',
-  'mail-feedback-waiting',
   'harvest-wanted',
   'time-zone-changed',
   'loss-confirmed',
@@ -147,7 +140,6 @@ export const MISSED_BY_GAP: readonly ProcessMessage[] = [
   { type: 'pictures-waiting' },
   { type: 'mails-waiting' },
   { type: 'newsletters-waiting' },
-  { type: 'mail-feedback-waiting' },
   { type: 'harvest-wanted' },
   { type: 'loss-confirmed' },
   { type: 'sessions-ended' },

@@ -8,7 +8,6 @@ export const RETENTION_DAYS = {
   /** Analytics show a year. */
   publishes: 400,
   articleViews: 1100,
-  wordpressWrites: 30,
   /** Also for articles deleted here. As long as the revisions of deleted articles, which come back with them. */
   withdrawnPosts: 180,
   suggestions: 365,

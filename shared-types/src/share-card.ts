@@ -46,9 +46,13 @@ export function shareCardHash({ siteName, kicker, title, accentColour }: ShareCa
   return hash('sha256', JSON.stringify([LAYOUT_VERSION, siteName, kicker, title, accentColour])).slice(0, 32)
 }
 
-/** Relative to the service's origin: `/derived/cards/….png`. */
-export function shareCardPath(card: ShareCard): string {
-  return `/derived/cards/${shareCardHash(card)}.png`
+/**
+ * Relative to the service's origin.
+ * @param about where the service finds what the card shows: `article-12` (its number in the content service), `event-…`,
+ * `newsletter-…` (their ids), or `site`
+ */
+export function shareCardPath(about: string, card: ShareCard): string {
+  return `/derived/cards/${about}.${shareCardHash(card)}.png`
 }
 
 /** Font size in pixels of the title, and how many lines of it fit. */

@@ -154,7 +154,7 @@ describe('the page of an event', () => {
     }
     expect(await image(supper)).toBe(`https://news.example.org${COPIES.src}`)
     expect(await image({ ...supper, imageUrl: null, picture: undefined })).toMatch(
-      /^https:\/\/news\.example\.org\/derived\/cards\/[0-9a-f]{32}\.png$/,
+      /^https:\/\/news\.example\.org\/derived\/cards\/event-[\w-]+\.[0-9a-f]{32}\.png$/,
     )
     expect(PICTURE.src).not.toBe(COPIES.src)
   })

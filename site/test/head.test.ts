@@ -70,9 +70,9 @@ describe('the picture of a shared link', () => {
   })
 
   it('is else a card whose address follows from what it shows', async () => {
-    const path = shareCardPath(articleCard(sampleSite, 'Story 1', 'Sports'))
+    const path = shareCardPath('article-1', articleCard(sampleSite, 'Story 1', 'Sports'))
     expect(await meta('/story-1', 'og:image')).toBe(`https://news.example.org${path}`)
-    expect(await meta('/', 'og:image')).toBe(`https://news.example.org${shareCardPath(siteCard(sampleSite))}`)
+    expect(await meta('/', 'og:image')).toBe(`https://news.example.org${shareCardPath('site', siteCard(sampleSite))}`)
   })
 
   it('comes from the service where that has another origin', async () => {

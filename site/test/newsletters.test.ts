@@ -194,7 +194,9 @@ describe('the page of a newsletter', () => {
     expect(missingFields(data)).toEqual([])
     const other = await site.page('/newsletter/newsletter-1')
     const card = (document: Document) => document.querySelector('meta[property="og:image"]')?.getAttribute('content')
-    expect(card(page)).toMatch(/^https:\/\/news\.example\.org\/derived\/cards\/[0-9a-f]{32}\.png$/)
+    expect(card(page)).toMatch(
+      /^https:\/\/news\.example\.org\/derived\/cards\/newsletter-newsletter-2\.[0-9a-f]{32}\.png$/,
+    )
     expect(card(page)).not.toBe(card(other))
     expect(page.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe('Newsletter 2')
   })

@@ -27,7 +27,7 @@ it('marks in each page’s header that page’s section, though pages share what
 it('shares nothing with the publish before', async () => {
   const names = ['Hometown News', 'The Bugle'].map(async (siteName) => {
     const page = await renderedSite(contentOf(articles, { siteName })).page('/story-1')
-    return [...textsOf(page, '.nameplate'), ...textsOf(page, '.footer-name')]
+    return [...textsOf(page, '.nameplate'), ...textsOf(page, 'footer .headline')]
   })
   expect(await Promise.all(names)).toEqual([
     ['Hometown News', 'Hometown News'],

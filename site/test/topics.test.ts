@@ -101,17 +101,17 @@ describe('the kicker', () => {
 
   it('of an article is its first topic in its own spelling, beside the badge', async () => {
     const page = await site.page('/story-1')
-    expect(textOf(page.querySelector('.article-kicker .kicker'))).toBe('School board')
-    expect(page.querySelector('.article-kicker .kicker')?.getAttribute('href')).toBe('/topics/school-board')
+    expect(textOf(page.querySelector('.article-head .kicker'))).toBe('School board')
+    expect(page.querySelector('.article-head .kicker')?.getAttribute('href')).toBe('/topics/school-board')
     const other = await site.page('/story-4')
-    expect(other.querySelector('.article-kicker .kicker')).toBeNull()
-    expect(textOf(other.querySelector('.article-kicker .badge'))).toBe('Community News')
+    expect(other.querySelector('.article-head .kicker')).toBeNull()
+    expect(textOf(other.querySelector('.article-head .badge'))).toBe('Community News')
   })
 
   it('says no section twice', async () => {
     const jobs = [1, 2, 3].map((id) => story(id, ['jobs', 'Millers'], { category: 'Jobs' }))
     const page = await siteOf(jobs).page('/story-1')
-    expect(textsOf(page, '.article-kicker a')).toHaveLength(1)
+    expect(textsOf(page, '.article-head a')).toHaveLength(1)
   })
 })
 

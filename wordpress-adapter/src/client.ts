@@ -1,24 +1,54 @@
-import { type AuthenticationResult, authenticate, type CredentialCheck, checkCredentials, readIndex } from './auth.ts'
-import { checkedItem } from './checked.ts'
+import { z } from 'zod'
+import { type Collection, createCollection } from './collection.ts'
 import { WordPressError } from './errors.ts'
-import type { RequestOptions, WordPressClientOptions } from './options.ts'
-import type { ListResult } from './pagination.ts'
-import type { ListQuery, PostQuery, TermQuery } from './query.ts'
-import { type Categories, createCategories } from './resources/categories.ts'
-import { type Collection, createCollection } from './resources/collection.ts'
-import { createEvents, type Events } from './resources/events.ts'
-import { createMedia, type Media } from './resources/media.ts'
-import { readPluginStatus } from './resources/plugin-status.ts'
-import { createPosts, type Posts } from './resources/posts.ts'
-import { createUsers, type Users } from './resources/users.ts'
-import type { WordPressMedia } from './schemas/media.ts'
-import type { PluginStatus } from './schemas/plugin-status.ts'
-import { contentSchema, type WordPressContent, type WordPressPost } from './schemas/post.ts'
-import type { WordPressIndex } from './schemas/site-index.ts'
-import { termSchema, type WordPressTerm } from './schemas/term.ts'
-import { coauthorSchema, type WordPressCoauthor, type WordPressUser } from './schemas/user.ts'
-import { createSession } from './session.ts'
-import { createTransport, type Transport } from './transport/transport.ts'
+import { checkedItem, type ListResult } from './lists.ts'
+import type { ListQuery, PostQuery, RequestOptions, TermQuery, WordPressClientOptions } from './options.ts'
+import {
+  type Categories,
+  createCategories,
+  createEvents,
+  createMedia,
+  createPosts,
+  createUsers,
+  type Events,
+  type Media,
+  type Posts,
+  type Users,
+} from './resources.ts'
+import {
+  coauthorSchema,
+  contentSchema,
+  termSchema,
+  type WordPressCoauthor,
+  type WordPressContent,
+  type WordPressCurrentUser,
+  type WordPressMedia,
+  type WordPressPost,
+  type WordPressTerm,
+  type WordPressUser,
+} from './schemas.ts'
+import { createSession, createTransport, type Session, type Transport } from './transport.ts'
+
+/** `/wp-json/` without its list of routes. */
+export const siteIndexSchema = z.object({
+  name: z.string().default(''),
+  description: z.string().default(''),
+  url: z.string().default(''),
+  home: z.string().default(''),
+  gmt_offset: z.coerce.number().catch(0).default(0),
+  timezone_string: z.string().catch('').default(''),
+  namespaces: z.array(z.string()),
+  /** Empty (PHP writes `[]`) if application passwords are off, as without https. */
+  authentication: z.record(z.string(), z.unknown()).catch({}).default({}),
+})
+export type WordPressIndex = z.infer<typeof siteIndexSchema>
+
+export const pluginStatusSchema = z.object({
+  version: z.string(),
+  /** True if the plugin has an address and a secret for its webhooks. */
+  webhook: z.boolean(),
+})
+export type PluginStatus = z.infer<typeof pluginStatusSchema>
 
 /** The types that can be listed and searched. */
 export interface SearchableTypes {
@@ -105,6 +135,88 @@ async function readCoauthor(
   try {
     const path = `coauthors/v1/coauthors/${encodeURIComponent(nicename)}`
     return checkedItem(coauthorSchema, await transport.read(path, {}, options))
+  } catch (error) {
+    if (error instanceof WordPressError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+const indexFields = 'name,description,url,home,gmt_offset,timezone_string,namespaces,authentication'
+
+/** The result of signing in. A pseudo token only names the account; requests go on with the application password. */
+export interface AuthenticationResult {
+  token: string
+  kind: 'jwt' | 'application-password'
+}
+
+/** WordPress ignores wrong credentials without an error, so only this tells who the caller is. */
+export type CredentialCheck =
+  | { as: 'user'; user: WordPressCurrentUser; applicationPasswordsOffered: boolean }
+  | { as: 'anonymous'; problem: string; applicationPasswordsOffered: boolean }
+
+const tokenSchema = z.object({ token: z.string().min(1) })
+
+/** `/wp-json/` without the list of routes, which takes 200 kB. */
+export async function readIndex(transport: Transport, options?: RequestOptions): Promise<WordPressIndex> {
+  return checkedItem(siteIndexSchema, await transport.read('', { _fields: indexFields }, options))
+}
+
+/** Gets a token of the JWT plugin, or a pseudo token if that fails and an application password is configured. */
+export async function authenticate(
+  transport: Transport,
+  session: Session,
+  account: { username: string; password: string },
+  options?: RequestOptions,
+): Promise<AuthenticationResult> {
+  try {
+    const answer = await transport.write('post', 'jwt-auth/v1/token', { json: account }, options)
+    const { token } = checkedItem(tokenSchema, answer)
+    session.useToken(token)
+    return { token, kind: 'jwt' }
+  } catch (error) {
+    const { credentials } = session
+    if (!isRefusal(error) || !credentials || !('applicationPassword' in credentials)) throw error
+    return { token: `application-password:${credentials.username}`, kind: 'application-password' }
+  }
+}
+
+/** WordPress refused. A timeout or a broken connection says nothing about the account. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof WordPressError && error.status >= 400 && error.status < 500 && error.code !== 'timeout'
+}
+
+/** Rejects only if no answer tells who WordPress takes us for. */
+export async function checkCredentials(
+  transport: Transport,
+  session: Session,
+  users: Users,
+  options?: RequestOptions,
+): Promise<CredentialCheck> {
+  const { authentication } = await readIndex(transport, options)
+  const applicationPasswordsOffered = 'application-passwords' in authentication
+  try {
+    return { as: 'user', user: await users.me(options), applicationPasswordsOffered }
+  } catch (error) {
+    if (!(error instanceof WordPressError) || (error.status !== 401 && error.status !== 403)) throw error
+    const problem = describeRefusal(error, session, applicationPasswordsOffered)
+    return { as: 'anonymous', problem, applicationPasswordsOffered }
+  }
+}
+
+function describeRefusal(error: WordPressError, session: Session, offered: boolean): string {
+  if (!session.authorization()) return 'No credentials are configured.'
+  if (error.code !== 'rest_not_logged_in') return error.message
+  if (!offered) return 'WordPress offers no application passwords here because they need https.'
+  return 'WordPress rejected the username or application password.'
+}
+
+/** WordPress answers 404 if no plugin has registered the route. */
+export async function readPluginStatus(
+  transport: Transport,
+  options?: RequestOptions,
+): Promise<PluginStatus | undefined> {
+  try {
+    return checkedItem(pluginStatusSchema, await transport.read('hometown/v1/status', {}, options))
   } catch (error) {
     if (error instanceof WordPressError && error.status === 404) return undefined
     throw error

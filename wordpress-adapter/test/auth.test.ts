@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EDITOR, SUBSCRIBER } from './support/site-data.ts'
+import { EDITOR } from './support/site-data.ts'
 import { answering, clientOf, failing, failureOf, openTestServer, silent } from './support/test-server.ts'
 import { send } from './support/wordpress-server.ts'
 
@@ -13,16 +13,6 @@ describe('credentials', () => {
   it('go out as Basic for an application password, in UTF-8', async () => {
     await clientOf(server, { credentials: { username: 'zoë', applicationPassword: 'a b' } }).posts.list()
     expect(lastAuthorization()).toBe(`Basic ${Buffer.from('zoë:a b', 'utf8').toString('base64')}`)
-  })
-
-  it('go out as Bearer for a token', async () => {
-    await clientOf(server, { credentials: { token: 'abc' } }).posts.list()
-    expect(lastAuthorization()).toBe('Bearer abc')
-  })
-
-  it('are not sent when there are none', async () => {
-    await clientOf(server).posts.list()
-    expect(lastAuthorization()).toBeNull()
   })
 })
 
@@ -47,13 +37,6 @@ describe('signing in', () => {
     expect(lastAuthorization()).toMatch(/^Basic /)
   })
 
-  it('rethrows where no application password is configured', async () => {
-    expect(await failureOf(clientOf(server).authenticate('editor', 'x'))).toMatchObject({
-      status: 404,
-      code: 'rest_no_route',
-    })
-  })
-
   it('rethrows when WordPress is away, since that says nothing of the account', async () => {
     const client = clientOf(server, { credentials: EDITOR })
     server.trouble = silent
@@ -65,24 +48,6 @@ describe('signing in', () => {
 })
 
 describe('the check of credentials', () => {
-  it('names the account that they belong to', async () => {
-    const check = await clientOf(server, { credentials: SUBSCRIBER }).checkCredentials()
-    expect(check).toMatchObject({
-      as: 'user',
-      user: { username: 'subscriber', capabilities: { edit_posts: false } },
-      applicationPasswordsOffered: true,
-    })
-  })
-
-  it('says that wrong ones are ignored', async () => {
-    const credentials = { username: 'editor', applicationPassword: 'wrong' }
-    expect(await clientOf(server, { credentials }).checkCredentials()).toEqual({
-      as: 'anonymous',
-      problem: 'WordPress rejected the username or application password.',
-      applicationPasswordsOffered: true,
-    })
-  })
-
   it('says that application passwords are not offered, where they are not', async () => {
     server.trouble = (request, response) =>
       request.path.endsWith('/wp-json/') &&
@@ -105,10 +70,5 @@ describe('the check of credentials', () => {
       as: 'anonymous',
       problem: 'Wrong password.',
     })
-  })
-
-  it('fails when WordPress can not be asked', async () => {
-    server.trouble = failing(9, 500)
-    expect(await failureOf(clientOf(server, { credentials: EDITOR }).checkCredentials())).toMatchObject({ status: 500 })
   })
 })

@@ -23,7 +23,6 @@ test('an empty environment is a laptop with a sample county', () => {
     sampleContent: true,
     adminUsername: undefined,
     adminPassword: undefined,
-    sessionSameSite: 'lax',
     production: false,
     wordpressPollSeconds: 60,
     signupRate: 20,
@@ -78,7 +77,6 @@ test.each([
   ['API_URL', 'ftp://api.example.org'],
   ['ALLOWED_ORIGINS', '*'],
   ['ALLOWED_ORIGINS', 'https://desk.example.net/admin'],
-  ['SESSION_SAME_SITE', 'maybe'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', 'all'],
   ['TRUST_PROXY', '0.0.0.0/0'],
@@ -131,7 +129,6 @@ test.each([
 test('values that contradict each other are named', () => {
   expect(problems({ NODE_ENV: 'production', HARVEST_ALLOW_PRIVATE: 'true' })[0]).toMatch(/^HARVEST_ALLOW_PRIVATE /)
   expect(problems({ PORT: '3000', METRICS_PORT: '3000' })[0]).toMatch(/^METRICS_PORT /)
-  expect(problems({ SESSION_SAME_SITE: 'none' })[0]).toMatch(/^SESSION_SAME_SITE /)
   expect(problems({ WORDPRESS_USERNAME: 'ed', WORDPRESS_APP_PASSWORD: 'x' })[0]).toMatch(/^WORDPRESS_URL /)
   expect(problems({ WORDPRESS_URL: 'https://b.example.org', WORDPRESS_USERNAME: 'ed' })[0]).toMatch(
     /^WORDPRESS_APP_PASSWORD /,
@@ -158,7 +155,6 @@ test('an object store is configured whole, and with what several machines share'
     accessKey: 'key',
     secretKey: 'secret',
     prefix: undefined,
-    addressing: 'path',
   })
   expect(problems({ ...S3, ...SHARED, S3_BUCKET: '', S3_SECRET_KEY: '' })).toEqual([
     'S3_BUCKET and S3_SECRET_KEY are missing: an object store needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY.',

@@ -62,7 +62,6 @@ function toConfig(env: Environment) {
     /** Browsers use https for all hosts below the site's, too. */
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     allowedOrigins: env.ALLOWED_ORIGINS,
-    sessionSameSite: env.SESSION_SAME_SITE,
     trustProxy: env.TRUST_PROXY,
     siteName: env.SITE_NAME ?? names.siteName,
     countyName: env.COUNTY_NAME ?? names.countyName,
@@ -83,9 +82,7 @@ function toConfig(env: Environment) {
     /** Undefined: pictures and the site are files in `dataDir`, on this machine alone. */
     objectStore: objectStoreOf(env),
     /** Hears of changed addresses after each publish into the object store. */
-    cdnPurgeUrl: env.CDN_PURGE_URL,
     /** On this machine's disk, of a site in the object store. */
-    siteCacheBytes: env.SITE_CACHE_MB * 1024 * 1024,
     /** How long a machine that is told to stop still answers, until no balancer asks it any more. */
     stopDelayMs: objectStoreOf(env) && isPublic(env.ROLE) ? env.STOP_DELAY_SECONDS * 1000 : 0,
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
@@ -135,8 +132,8 @@ function toConfig(env: Environment) {
 function objectStoreOf(env: Environment) {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
   if (!endpoint || !bucket || !accessKey || !secretKey) return undefined
-  const { S3_REGION: region, S3_PREFIX: prefix, S3_ADDRESSING: addressing } = env
-  return { endpoint, bucket, region, accessKey, secretKey, prefix, addressing }
+  const { S3_REGION: region, S3_PREFIX: prefix } = env
+  return { endpoint, bucket, region, accessKey, secretKey, prefix }
 }
 export type ObjectStoreConfig = NonNullable<ReturnType<typeof objectStoreOf>>
 
@@ -152,9 +149,6 @@ function contradictions(config: Config): string[] {
   }
   if (config.metrics && config.port !== 0 && config.metrics.port === config.port) {
     problems.push('METRICS_PORT must be another number than PORT: readers must not reach the metrics.')
-  }
-  if (config.sessionSameSite === 'none' && !(config.apiUrl || config.siteUrl).startsWith('https:')) {
-    problems.push('SESSION_SAME_SITE none needs an https API_URL or SITE_URL: browsers drop such cookies otherwise.')
   }
   if (config.production && config.harvestAllowPrivate) {
     problems.push('HARVEST_ALLOW_PRIVATE is for tests and refused with NODE_ENV=production.')
@@ -207,7 +201,6 @@ const SECRET_VARIABLES = [
   'SECRET_KEY',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
-  'CDN_PURGE_URL',
   'WORDPRESS_APP_PASSWORD',
   'WEBHOOK_SECRET',
   'DEPLOY_HOOK_URL',

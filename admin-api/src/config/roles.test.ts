@@ -33,14 +33,6 @@ describe('a machine with a role', () => {
     for (const line of problems) expect(line).toContain(`ROLE ${ROLE}`)
   })
 
-  it.each(['DATABASE_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'SMTP_URL', 'SECRET_KEY'])(
-    'is refused without %s',
-    (name) => {
-      const without = Object.fromEntries(Object.entries(SHARED).filter(([other]) => other !== name))
-      expect(problemsOf({ ROLE: 'api', ...without }).join()).toContain(name)
-    },
-  )
-
   it('publishes by itself or by a deploy hook, not both', () => {
     const hook = { DEPLOY_HOOK_URL: 'https://ci.example.org/build' }
     expect(problemsOf({ ROLE: 'publisher', ...SHARED, ...hook })).toEqual([

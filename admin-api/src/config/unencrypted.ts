@@ -29,7 +29,6 @@ function httpAddresses(config: Config): [what: string, url: string | undefined][
     ['The site', config.siteUrl],
     ['The API', config.apiUrl],
     ['The object store', config.objectStore?.endpoint],
-    ['The address that purges the CDN', config.cdnPurgeUrl],
     ['WordPress', config.wordpressUrl],
     ['The deploy hook', config.deployHookUrl],
     ['The AI service', config.openai.baseUrl],

@@ -1,20 +1,19 @@
 import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
-import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
-import type { NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
+import type { NewsletterClickTable, NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
 import type {
   NewsletterDeliveryTable,
   NewsletterIssueTable,
   NewsletterSendTable,
 } from '../modules/audience/newsletters/sending/sending.table.ts'
-import type { ConsentEventTable } from '../modules/audience/subscribers/consent/consent.table.ts'
-import type { ErasureTable } from '../modules/audience/subscribers/desk/erasure/erasures.table.ts'
 import type {
+  ConsentEventTable,
+  ErasureTable,
+  FormerUnsubscribeKeyTable,
   SubscriberImportRowTable,
   SubscriberImportTable,
-} from '../modules/audience/subscribers/desk/import/imports.table.ts'
-import type { FormerUnsubscribeKeyTable } from '../modules/audience/subscribers/links/former-keys.table.ts'
-import type { SubscriberCountTable, SubscriberTable } from '../modules/audience/subscribers/subscribers.table.ts'
+  SubscriberTable,
+} from '../modules/audience/subscribers/subscribers.table.ts'
 import type { ArticleTable } from '../modules/content/articles/articles.table.ts'
 import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
 import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
@@ -88,7 +87,6 @@ import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
-import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/push/content-intents.table.ts'
 import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
 import type { LimitTable } from './limits.table.ts'
 import type { InstanceValueTable } from './settings/instance-values.table.ts'
@@ -112,7 +110,6 @@ export interface Database {
   chat_sessions: ChatSessionTable
   connections: ConnectionTable
   consent_events: ConsentEventTable
-  content_intents: ContentIntentTable
   content_suggestions: ContentSuggestionTable
   corrections: CorrectionTable
   removed_pages: RemovedPageTable
@@ -171,7 +168,6 @@ export interface Database {
   sources: SourceTable
   erasures: ErasureTable
   former_unsubscribe_keys: FormerUnsubscribeKeyTable
-  subscriber_counts: SubscriberCountTable
   subscriber_days: SubscriberDayTable
   subscriber_import_rows: SubscriberImportRowTable
   subscriber_imports: SubscriberImportTable

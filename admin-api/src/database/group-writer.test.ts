@@ -138,14 +138,3 @@ test('what is waiting is still written when the store is closed', async () => {
   await write
   expect(countRows(path)).toBe(1)
 })
-
-test('a write that follows right behind another one is never forgotten', async () => {
-  const { store, path } = await openFile()
-  const write = (key: string) => store.groupWrite((trx) => trx.insertInto('settings').values(setting(key)).execute())
-  for (let hops = 0; hops < 8; hops++) {
-    await write(`first-${hops}`)
-    for (let hop = 0; hop < hops; hop++) await Promise.resolve()
-    await write(`second-${hops}`)
-  }
-  expect(countRows(path)).toBe(16)
-})

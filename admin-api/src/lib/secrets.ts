@@ -41,7 +41,7 @@ export function webhookSecret(config: SecretsConfig & Pick<Config, 'webhookSecre
   return config.webhookSecret ?? loadSecrets(config).webhook
 }
 
-/** Verifies `POST /api/webhooks/mail`. The secret part of the providers' webhook URLs derives from it. */
+/** The secret part of the providers' webhook URLs derives from it. */
 export function mailWebhookSecret(config: SecretsConfig & Pick<Config, 'mailWebhookSecret'>): string {
   return config.mailWebhookSecret ?? loadSecrets(config).mail
 }

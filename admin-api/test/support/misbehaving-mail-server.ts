@@ -18,8 +18,6 @@ interface Options {
   act?: (moment: Moment, connection: number) => Act | undefined
   pipelining?: boolean
   byteByByte?: boolean
-  /** Announces PIPELINING, but sees only the first of several commands, and then does this. */
-  dropsCommands?: 'stay silent' | 'hang up'
 }
 
 export interface MisbehavingServer {
@@ -37,7 +35,7 @@ const END_OF_TEXT = '\r\n.\r\n'
 
 /** A mail server that fails on request, at any moment and in any way. */
 export async function openMisbehavingServer(options: Options = {}): Promise<MisbehavingServer> {
-  const { pipelining = true, byteByByte = false, dropsCommands } = options
+  const { pipelining = true, byteByByte = false } = options
   const sockets = new Set<Socket>()
   let connections = 0
   const server = createServer({ noDelay: true }, talk)
@@ -71,8 +69,6 @@ export async function openMisbehavingServer(options: Options = {}): Promise<Misb
       if (end < 0 || socket.destroyed) return
       const part = input.slice(0, end)
       input = input.slice(end + mark.length)
-      const isDropped = dropsCommands !== undefined && !isText && input !== ''
-      if (isDropped) input = ''
       if (isText) {
         isText = false
         texts.push(part)
@@ -81,7 +77,6 @@ export async function openMisbehavingServer(options: Options = {}): Promise<Misb
         commands.push(part)
         answer(momentOf(part))
       }
-      if (isDropped && dropsCommands === 'hang up') hangUp()
       read()
     }
 

@@ -19,8 +19,6 @@ export async function addReaders({ store, clock }: TestContext, readers: readonl
     confirmed_at: null,
     consent_source: null,
     status: 'active' as const,
-    mail_domain: null,
-    mail_domain_checked_at: null,
     created_at: clock.now(),
     updated_at: clock.now(),
     ...reader,

@@ -1,13 +1,9 @@
-import { createHmac } from 'node:crypto'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
-import { WEBHOOK_HEADERS } from '@hometown/shared-types/webhook'
-import { signWebhook } from '@hometown/shared-types/webhook-signature'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
 import type { SignedIn } from '../../src/http/request-context.ts'
 import type { BulkMailer, HandOver, MailJob } from '../../src/integrations/mailer/bulk-mailer.ts'
-import { mailWebhookSecret } from '../../src/lib/secrets.ts'
 import { createNewsletter } from '../../src/modules/audience/newsletters/newsletters.service.ts'
 import { messageIdOf } from '../../src/modules/audience/newsletters/sending/message-id.ts'
 import { type Editions, realEditions } from '../../src/modules/audience/newsletters/sending/messages.ts'
@@ -281,19 +277,4 @@ export async function addSentNewsletter(
 
 export function messageIdFor(newsletterId: string, email: string): string {
   return messageIdOf(newsletterId, email, 'alder.example')
-}
-
-/** For our own signed call. */
-export function signedHeaders(
-  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
-  body: string,
-  changes: { delivery?: string; secret?: string; at?: number } = {},
-): Record<string, string> {
-  const timestamp = String(Math.floor((changes.at ?? clock.now()) / 1000))
-  return {
-    'content-type': 'application/json',
-    [WEBHOOK_HEADERS.timestamp]: timestamp,
-    [WEBHOOK_HEADERS.delivery]: changes.delivery ?? createHmac('sha256', 'id').update(body).digest('hex'),
-    [WEBHOOK_HEADERS.signature]: signWebhook(changes.secret ?? mailWebhookSecret(config), timestamp, body),
-  }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { deleteValue } from '../../../admin-api/src/database/settings/instance-values.ts'
 import { openSqlite } from '../../../admin-api/src/database/sqlite/sqlite.ts'
@@ -8,7 +8,6 @@ import { sourcesId } from '../../../site/src/publisher/site-code.ts'
 import { takePlace } from '../../../site/src/publisher/take-place.ts'
 import { nodeOptionsFrom, START_OF_TESTS } from '../../../testing/test-clock.ts'
 import { productEnvironment, SMALL_COUNTY, startHometown, waitFor } from '../start-hometown.ts'
-import { ARTICLES } from './chosen.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const MADE_FROM = 'made-from.txt'
@@ -36,7 +35,7 @@ export async function prepareSmallCounty(): Promise<void> {
   }
 }
 
-/** With its pages, picture sizes and share cards, so that products of tests have nothing left to do. */
+/** With its pages and picture sizes, so that products of tests have nothing left to do. */
 async function make(dataDir: string): Promise<void> {
   const env = { NODE_OPTIONS: nodeOptionsFrom(PREPARED_AT) }
   const run = (script: string) => succeed(fork(script, { env: { ...productEnvironment(dataDir), ...env } }))
@@ -44,12 +43,26 @@ async function make(dataDir: string): Promise<void> {
   rmSync(join(dataDir, 'small-pictures'), { recursive: true })
   const hometown = await startHometown({ dataDir, env, removeData: false })
   try {
-    const cards = join(dataDir, 'derived/cards')
-    await waitFor(() => (existsSync(cards) && readdirSync(cards).length >= ARTICLES.size) || undefined, WAIT_MS)
+    await untilPicturesAreSized(dataDir)
   } finally {
     await hometown.stop()
   }
   await forgetIdentity(dataDir)
+}
+
+async function untilPicturesAreSized(dataDir: string): Promise<void> {
+  const store = openSqlite(join(dataDir, 'hometown.sqlite'))
+  const waiting = store.db
+    .selectFrom('picture_copies')
+    .select('url')
+    .where('state', 'in', ['waiting', 'first'])
+    .where('attempts', '=', 0)
+    .limit(1)
+  try {
+    await waitFor(async () => ((await waiting.execute()).length === 0 ? true : undefined), WAIT_MS)
+  } finally {
+    await store.close()
+  }
 }
 
 /** Otherwise each product of a test would be a copy, whose mail is held. */

@@ -1,11 +1,6 @@
-import { CATEGORIES } from '@hometown/shared-types/category'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleArticle, TIME_ZONE } from '../../test/support/sample-content.ts'
 import { createContentIndex } from './content-index.ts'
-import { compareArticles } from './sorted-articles.ts'
-
-const HOUR = 60 * 60 * 1000
 
 describe('the index of articles', () => {
   it('lists the newest first, those of the same moment by title, then by number', () => {
@@ -47,42 +42,5 @@ describe('the index of articles', () => {
     if (third === undefined) throw new Error('There are six.')
     expect(index.olderInCategory(third, 2).map(({ wordpressPostId }) => wordpressPostId)).toEqual([4, 5])
     expect(index.newerInCategory(third, 3).map(({ wordpressPostId }) => wordpressPostId)).toEqual([1, 2])
-  })
-
-  it('is after any changes what it would be if built anew', () => {
-    const article = fc.record({
-      wordpressPostId: fc.integer({ min: 1, max: 12 }),
-      hours: fc.integer({ min: 0, max: 2000 }),
-      title: fc.constantFrom('A', 'B'),
-      category: fc.constantFrom(...CATEGORIES.slice(0, 3)),
-      isRemoved: fc.boolean(),
-    })
-    fc.assert(
-      fc.property(fc.array(article, { maxLength: 40 }), (steps) => {
-        const index = createContentIndex(TIME_ZONE, [])
-        const expected = new Map<number, ReturnType<typeof sampleArticle>>()
-        for (const { hours, isRemoved, ...facts } of steps) {
-          const changed = sampleArticle({ ...facts, publishedAt: Date.parse('2026-11-20T15:00:00Z') - hours * HOUR })
-          if (isRemoved) index.remove(changed.wordpressPostId)
-          else index.put(changed)
-          if (isRemoved) expected.delete(changed.wordpressPostId)
-          else expected.set(changed.wordpressPostId, changed)
-        }
-        const all = [...expected.values()].sort(compareArticles)
-        expect([...index.all()]).toEqual(all)
-        expect(index.size).toBe(all.length)
-        for (const category of [undefined, ...CATEGORIES]) {
-          const own = all.filter((item) => category === undefined || item.category === category)
-          expect(index.count(category)).toBe(own.length)
-          expect(index.newest(category, 100)).toEqual(own)
-          const months = [...new Set(own.map(({ month }) => month))].sort().reverse()
-          expect(index.months(category)).toEqual(months)
-          for (const month of months) {
-            expect(index.inMonth(month, category)).toEqual(own.filter((item) => item.month === month))
-          }
-        }
-        for (const item of all) expect(index.findBySlug(item.slug)).toBe(item)
-      }),
-    )
   })
 })

@@ -15,7 +15,7 @@ export interface PageFacts {
   readonly article?: SiteArticle & Pick<SharedPage, 'kicker'>
   /** For link previews of a page that isn't an article. */
   readonly picture?: Picture
-  readonly newsletterTitle?: string
+  readonly newsletter?: { readonly id: string; readonly title: string }
   /** For a page that isn't an article. Without a picture, its category selects the share card. */
   readonly event?: SharedPage
   readonly feed?: { readonly title: string; readonly path: string }
@@ -42,14 +42,14 @@ export function headTags(site: SiteInfo, page: PageFacts): string {
     canonical === null ? '' : `<link rel="canonical" href="${canonical}">${property('og:url', canonical)}`,
     property('og:site_name', escaped(site.siteName)),
     property('og:locale', 'en_US'),
-    property('og:type', article || page.newsletterTitle !== undefined ? 'article' : 'website'),
-    property('og:title', escaped(article?.title ?? page.newsletterTitle ?? page.event?.title ?? title)),
+    property('og:type', article || page.newsletter ? 'article' : 'website'),
+    property('og:title', escaped(article?.title ?? page.newsletter?.title ?? page.event?.title ?? title)),
     property('og:description', description),
     imageTags(
       path === null
         ? undefined
-        : page.newsletterTitle !== undefined
-          ? newsletterImage(site, page.newsletterTitle)
+        : page.newsletter
+          ? newsletterImage(site, page.newsletter)
           : shareImage(site, article ?? page.event ?? (page.picture && { title, picture: page.picture })),
     ),
     article && canonical !== null ? articleTags(article) : '',

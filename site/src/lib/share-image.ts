@@ -19,6 +19,10 @@ export interface ShareImage {
 }
 
 export interface SharedPage {
+  /** Of an article. */
+  readonly wordpressPostId?: number
+  /** Of an event. */
+  readonly id?: string
   readonly title: string
   readonly picture: Picture | null
   /** For a card with the title; without it the site's own card is used. */
@@ -38,15 +42,18 @@ export function shareImage(site: SiteInfo, article: SharedPage | undefined): Sha
     }
   }
   if (!site.shareCards) return undefined
-  if (article?.category === undefined) return cardImage(site, siteCard(site), `${site.siteName}, ${site.countyName}`)
-  const card = articleCard(site, article.title, article.kicker ?? article.category)
-  return cardImage(site, card, `${article.title}. ${site.siteName}`)
+  if (article?.category === undefined)
+    return cardImage(site, 'site', siteCard(site), `${site.siteName}, ${site.countyName}`)
+  const { wordpressPostId: number, id, title } = article
+  const card = articleCard(site, title, article.kicker ?? article.category)
+  return cardImage(site, number === undefined ? `event-${id}` : `article-${number}`, card, `${title}. ${site.siteName}`)
 }
 
-export function newsletterImage(site: SiteInfo, title: string): ShareImage | undefined {
-  return site.shareCards ? cardImage(site, newsletterCard(site, title), `${title}. ${site.siteName}`) : undefined
+export function newsletterImage(site: SiteInfo, { id, title }: { id: string; title: string }): ShareImage | undefined {
+  if (!site.shareCards) return undefined
+  return cardImage(site, `newsletter-${id}`, newsletterCard(site, title), `${title}. ${site.siteName}`)
 }
 
-function cardImage(site: SiteInfo, card: ShareCard, alt: string): ShareImage {
-  return { url: `${site.apiUrl || site.siteUrl}${shareCardPath(card)}`, alt, ...SHARE_CARD_SIZE }
+function cardImage(site: SiteInfo, about: string, card: ShareCard, alt: string): ShareImage {
+  return { url: `${site.apiUrl || site.siteUrl}${shareCardPath(about, card)}`, alt, ...SHARE_CARD_SIZE }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ARTICLE_TEXTS, mapArticleTextColumns, mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { describe, expect, it } from 'vitest'
 import { post } from '../../test/support/posts.ts'
-import { articleToPostFields } from './article-to-post.ts'
 import { mapPostToArticle } from './post-to-article.ts'
+import { articleToPostFields } from './to-post.ts'
 
 const FIELDS = join(import.meta.dirname, '../../plugin/includes/fields.php')
 

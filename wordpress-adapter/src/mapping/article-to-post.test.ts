@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { post } from '../../test/support/posts.ts'
-import { articleToPostFields } from './article-to-post.ts'
 import { mapPostToArticle } from './post-to-article.ts'
+import { articleToPostFields } from './to-post.ts'
 
 describe('the fields of a write', () => {
-  it('hold only what changed', () => {
-    expect(articleToPostFields({})).toEqual({})
-    expect(articleToPostFields({ title: 'After', content: undefined } as { title: string })).toEqual({ title: 'After' })
-    expect(articleToPostFields({ imageAlt: 'One' })).toEqual({ meta: { image_alt: 'One' } })
-  })
-
   it('name everything as WordPress does', () => {
     expect(
       articleToPostFields({
@@ -50,14 +44,6 @@ describe('the fields of a write', () => {
         hometown_id: 'h',
       },
     })
-  })
-
-  it.each([
-    ['published', 'publish'],
-    ['draft', 'draft'],
-    ['archived', 'private'],
-  ] as const)('turn %s into %s', (status, expected) => {
-    expect(articleToPostFields({ status })).toEqual({ status: expected })
   })
 
   it.each(['Salt & pepper', '5 < 6 > 4', 'How to write &lt;b&gt;'])(

@@ -1,9 +1,8 @@
 import { joinNames } from '@hometown/shared-types/byline'
 import { decodeEntities } from '@hometown/shared-types/excerpt'
 import { singleLine } from '@hometown/shared-types/storable-text'
-import type { WordPressPost } from '../schemas/post.ts'
-import type { WordPressUser } from '../schemas/user.ts'
-import { metaText } from './meta.ts'
+import type { WordPressPost, WordPressUser } from '../schemas.ts'
+import { metaText } from './fields.ts'
 
 /** Whose names articles have. */
 export interface AuthorOptions {

@@ -30,11 +30,6 @@ describe('the category of a post whose terms are known', () => {
     expect(categoryOfPost(faith, { categoryMap: { '41': 'Clubs' } })).toBe('Clubs')
   })
 
-  it('is ours before the map', () => {
-    const sports = post({ categories: [3], ...embeddedCategories(category(3, 'Sports')) })
-    expect(categoryOfPost(sports, { categoryMap: { Sports: 'Clubs' } })).toBe('Sports')
-  })
-
   it('does not come from a tag of the same name', () => {
     expect(categoryOfPost(post({ categories: [2], ...embeddedCategories(category(2, 'News')) }))).toBe('Community')
   })
@@ -44,9 +39,5 @@ describe('the category of a post of which only numbers are known', () => {
   it('comes from the table', () => {
     expect(categoryOfPost(post({ categories: [4, 5] }))).toBe('Business')
     expect(categoryOfPost(post({ categories: [] }))).toBe('Community')
-  })
-
-  it('comes from the map first', () => {
-    expect(categoryOfPost(post({ categories: [5] }), { categoryMap: { '5': 'Community' } })).toBe('Community')
   })
 })

@@ -6,7 +6,7 @@ import {
   FALLBACK_CATEGORY,
 } from '@hometown/shared-types/category'
 import { decodeEntities } from '@hometown/shared-types/excerpt'
-import type { WordPressPost } from '../schemas/post.ts'
+import type { WordPressPost } from '../schemas.ts'
 
 /** The part of a term that tells its category. */
 export interface KnownTerm {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { EVENT_TEXTS, mapEventTexts } from '@hometown/shared-types/event-texts'
 import { describe, expect, it } from 'vitest'
 import { fair } from '../../test/support/events.ts'
-import { eventToItemFields } from './event-to-item.ts'
+import { eventToItemFields } from './to-post.ts'
 
 const FIELDS = join(import.meta.dirname, '../../plugin/includes/content-types.php')
 

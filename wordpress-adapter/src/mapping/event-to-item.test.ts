@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fair } from '../../test/support/events.ts'
-import { eventToItemFields } from './event-to-item.ts'
+import { eventToItemFields } from './to-post.ts'
 
 it('an event becomes an item of the plugin’s type, its plain text safe HTML', () => {
   expect(eventToItemFields(fair)).toEqual({

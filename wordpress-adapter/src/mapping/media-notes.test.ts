@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PICTURE_LICENSES } from '@hometown/shared-types/picture-license'
 import { describe, expect, it } from 'vitest'
-import { metaOfCredit, notesOfMedia, notesToMediaFields } from './media-notes.ts'
+import { metaOfCredit, notesOfMedia, notesToMediaFields } from './pictures.ts'
 
 const PLUGIN = join(import.meta.dirname, '../../plugin/includes')
 
@@ -25,10 +25,6 @@ describe('notes of a picture for WordPress', () => {
     expect(notesToMediaFields({})).toEqual({})
     expect(notesToMediaFields({ caption: null, credit: null })).toEqual({ caption: '', meta: { hometown_credit: '' } })
     expect(notesToMediaFields({ madeWithAi: false })).toEqual({ meta: { hometown_made_with_ai: false } })
-  })
-
-  it('leave credits alone where WordPress keeps none', () => {
-    expect(notesOfMedia({ caption: { rendered: '<p>The river</p>' }, meta: {} })).toEqual({ caption: 'The river' })
   })
 
   it('are fields of the companion plugin, with the same licenses', () => {

@@ -8,14 +8,11 @@ import type { ArticleAuthor } from '@hometown/shared-types/person'
 import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/picture'
 import { NO_CREDIT, type PictureNotes, type TextPictureCredits } from '@hometown/shared-types/picture-credit'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
-import type { WordPressPost } from '../schemas/post.ts'
+import type { WordPressPost } from '../schemas.ts'
 import { type AuthorOptions, authorOfPost } from './author-of-post.ts'
 import { type CategoryOptions, categoryOfPost } from './category-of-post.ts'
-import { notesOfMedia } from './media-notes.ts'
-import { metaAddress, metaCount, metaKeywords, metaText } from './meta.ts'
-import { type Picture, pictureOfMedia } from './picture.ts'
-import { steadyNumbers } from './steady-numbers.ts'
-import { firstWords, textFromExcerpt } from './text.ts'
+import { firstWords, metaAddress, metaCount, metaKeywords, metaText, textFromExcerpt } from './fields.ts'
+import { notesOfMedia, type Picture, pictureOfMedia } from './pictures.ts'
 
 /** Title and description are plain text. */
 export interface MappedArticle extends Omit<Article, 'id' | 'version'> {
@@ -152,4 +149,28 @@ function rawOfPost(post: WordPressPost): Pick<MappedArticle, 'contentRaw' | 'hom
     ...(post.content.raw === undefined ? {} : { contentRaw: post.content.raw }),
     ...(hometownId === null ? {} : { hometownId }),
   }
+}
+
+/** Names that WordPress numbers anew in each answer: galleries, players, search fields and layouts. */
+const NUMBERED =
+  /(?<![\w-])((?:wp-block-)?gallery|wp-block-search__[a-z]{1,30}|wp-container(?:-[a-z-]{1,60})?|wp-elements|wp-unique-id|(?:video|audio)-\d{1,15}|playlist)-(\d{1,9})(?=(?:-\d{1,15})?(?![\w-]))/g
+
+/** Only within tags: a text may speak of such names. */
+const TAG = /<[a-z][^<>]*>/gi
+
+/**
+ * Numbers such names by their order in this text. WordPress counts them over a whole answer, so the third gallery of a
+ * list would be another one when its post is read alone, and the same text would look changed at each look.
+ */
+export function steadyNumbers(html: string): string {
+  const numbers = new Map<string, Map<string, number>>()
+  return html.replace(TAG, (tag) =>
+    tag.replace(NUMBERED, (_whole, name: string, number: string) => {
+      const known = numbers.get(name) ?? new Map<string, number>()
+      numbers.set(name, known)
+      const steady = known.get(number) ?? known.size + 1
+      known.set(number, steady)
+      return `${name}-${steady}`
+    }),
+  )
 }

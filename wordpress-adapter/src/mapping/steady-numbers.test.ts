@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { steadyNumbers } from './steady-numbers.ts'
+import { steadyNumbers } from './post-to-article.ts'
 
 const galleries = (first: number) =>
   [first, first + 1]

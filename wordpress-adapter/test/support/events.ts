@@ -1,5 +1,5 @@
 import { mapEventTexts } from '@hometown/shared-types/event-texts'
-import type { EventItem } from '../../src/mapping/event-to-item.ts'
+import type { EventItem } from '../../src/mapping/to-post.ts'
 
 /** Every Friday. */
 export const fair: EventItem = {

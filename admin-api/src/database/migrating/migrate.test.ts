@@ -26,7 +26,7 @@ const specifiedTables = [
     'erasures',
   ],
   ...['sessions', 'audit_log', 'settings', 'schedule', 'leases', 'article_views', 'webhook_deliveries'],
-  ...['source_checks', 'fixtures', 'content_intents', 'businesses', 'instance_values', 'counters'],
+  ...['source_checks', 'fixtures', 'businesses', 'instance_values', 'counters'],
 ]
 
 const folders: string[] = []

@@ -7,7 +7,7 @@ import { unhurriedConnection } from './postgres-connection.ts'
 const ROWS_PER_FETCH = 500
 
 /** Triggers fill these from the other tables. */
-const DERIVED_TABLES = ['article_search', 'subscriber_counts']
+const DERIVED_TABLES = ['article_search']
 
 export interface PostgresDump {
   rows: Record<string, number>

@@ -24,7 +24,6 @@ import { sendTables } from './sends.ts'
 import { settingTables } from './settings.ts'
 import { sourceTables } from './sources.ts'
 import { sqliteArticleSearch } from './sqlite-article-search.ts'
-import { subscriberCountTables } from './subscriber-counts.ts'
 import { subscriberTables } from './subscribers.ts'
 import { suggestionTables } from './suggestions.ts'
 import { wordpressTables } from './wordpress.ts'
@@ -49,7 +48,6 @@ const tablesOf = (dialect: Dialect): readonly string[] => [
   eventFeedTables,
   businessTables,
   subscriberTables(dialect),
-  subscriberCountTables(dialect),
   newsletterTables,
   sendTables(dialect),
   suggestionTables,

@@ -32,12 +32,9 @@ create index mail_suppressions_signed_up on mail_suppressions (signed_up_at) whe
 create table mail_feedback (
   id text not null primary key,
   reporter text not null,
-  content text,
-  outcome text,
-  received_at bigint not null,
-  processed_at bigint
+  outcome text not null,
+  received_at bigint not null
 );
-create index mail_feedback_waiting on mail_feedback (received_at) where processed_at is null;
 create index mail_feedback_told on mail_feedback (reporter, received_at);
 create index mail_feedback_received on mail_feedback (received_at);
 `

@@ -3,12 +3,8 @@ import type { Dialect } from './dialect.ts'
 /** In the order of their bits in `categories_mask`. */
 const CATEGORIES = ['Events', 'Sports', 'Business', 'Community', 'Obituaries', 'Clubs', 'Churches']
 
-/**
- * `mail_domain` says whether the domain of an address takes mail; null until it was looked up. The generated
- * columns are for the desk's filters; the index of each category has the matching rows in the order of the list, so no
- * filter reads rows that don't match.
- */
-export const subscriberTables = ({ kind, computed, find, byBytes }: Dialect) => `
+/** The generated columns are for the desk's filters and counts. */
+export const subscriberTables = ({ computed, find }: Dialect) => `
 create table subscribers (
   id text not null primary key,
   email text not null unique check (email = lower(email)),
@@ -21,8 +17,6 @@ create table subscribers (
   created_at bigint not null,
   updated_at bigint not null,
   awaits_confirmation integer not null default 0,
-  mail_domain text check (mail_domain in ('found', 'missing', 'not_checked')),
-  mail_domain_checked_at bigint,
   is_confirmed integer generated always as (case when confirmed_at is null then 0 else 1 end) ${computed},
   email_domain text generated always as (substr(email, ${find}(email, '@') + 1)) ${computed},
   confirmation_mailed_at bigint,
@@ -30,15 +24,8 @@ create table subscribers (
     ${CATEGORIES.map((name, at) => `(case when ${find}(categories, '"${name}"') > 0 then ${1 << at} else 0 end)`).join(' + ')}
   ) ${computed}
 );
-create index subscribers_filtered on subscribers (status, is_confirmed, id);
-create index subscribers_domain on subscribers (email_domain ${byBytes}, email ${byBytes});
-${kind === 'postgres' ? 'create index subscribers_email on subscribers (email collate "C");' : ''}
-create index subscribers_unlooked on subscribers (id) where mail_domain is null;
+create index subscribers_grouped on subscribers (status, is_confirmed, awaits_confirmation, categories_mask);
 create index subscribers_awaiting on subscribers (created_at) where awaits_confirmation = 1;
-${CATEGORIES.map(
-  (name, at) =>
-    `create index subscribers_of_${name.toLowerCase()} on subscribers (status, is_confirmed, id) where (categories_mask & ${1 << at}) <> 0;`,
-).join('\n')}
 
 create table consent_events (
   id text not null primary key,

@@ -1,22 +1,4 @@
 export const wordpressTables = `
--- Intended writes to WordPress: if an answer is lost, we look for the post by this row's id.
-create table content_intents (
-  id text not null primary key,
-  article_id text not null,
-  action text not null check (action in ('create', 'update', 'delete')),
-  payload text not null,
-  base_revision text,
-  content_hash text,
-  state text not null check (state in ('open', 'done', 'failed')),
-  attempts integer not null default 0,
-  error text,
-  created_at bigint not null,
-  closed_at bigint
-);
-create index content_intents_open on content_intents (created_at) where state = 'open';
-create index content_intents_article on content_intents (article_id);
-create index content_intents_closed on content_intents (closed_at) where closed_at is not null;
-
 create table webhook_deliveries (
   id text not null primary key,
   event text not null,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getDomain } from 'tldts'
 import type { Config } from '../../config/config.ts'
 
-type CookieConfig = Pick<Config, 'siteUrl' | 'apiUrl' | 'sessionSameSite'>
+type CookieConfig = Pick<Config, 'siteUrl' | 'apiUrl'>
 
 const SESSION = 'hometown_session'
 /** Readers' pages then ask for the session. Grants nothing: anybody can read or set it. */
@@ -44,12 +44,12 @@ function staffCookieName(config: CookieConfig): string {
 }
 
 function sessionAttributes(config: CookieConfig) {
-  return { path: '/', httpOnly: true, sameSite: config.sessionSameSite, secure: isSecure(config) } as const
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) } as const
 }
 
 function staffAttributes(config: CookieConfig) {
   const domain = commonDomain(config)
-  return { path: '/', sameSite: config.sessionSameSite, secure: isSecure(config), ...(domain && { domain }) } as const
+  return { path: '/', sameSite: 'lax', secure: isSecure(config), ...(domain && { domain }) } as const
 }
 
 function isSecure({ apiUrl, siteUrl }: CookieConfig): boolean {

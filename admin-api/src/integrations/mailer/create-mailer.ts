@@ -21,8 +21,8 @@ type MailConfig = Pick<
   | 'connectionsOfEnvironment'
 >
 
-/** Keeps messages as files unless SMTP is configured. @param say gets notices for the operator */
-export function createMailers(config: MailConfig, say?: (words: string) => void): Mailers {
+/** Keeps messages as files unless SMTP is configured. */
+export function createMailers(config: MailConfig): Mailers {
   const { smtpUrl, mailFrom, dataDir } = config
   if (!smtpUrl || !mailFrom) {
     const outbox = createOutboxMailer({ dataDir })
@@ -34,6 +34,5 @@ export function createMailers(config: MailConfig, say?: (words: string) => void)
     route: routeToMailServer(config),
     connections: config.mailConnections,
     rate: config.mailRate,
-    ...(say && { say }),
   })
 }

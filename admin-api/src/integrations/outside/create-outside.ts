@@ -2,7 +2,6 @@ import { Resolver } from 'node:dns/promises'
 import { systemAddresses } from './addresses/find-addresses.ts'
 import { createGuard, type GuardOptions } from './addresses/guard.ts'
 import type { Outside } from './outside.ts'
-import { createKeptConnections } from './pace/kept-connections.ts'
 import { createOriginTurns } from './pace/origin-turns.ts'
 import { createRobots, type RobotsCache } from './pace/robots.ts'
 import { read } from './read.ts'
@@ -17,10 +16,7 @@ interface OutsideOptions extends GuardOptions {
 
 /** Create one per process: it counts requests for politeness. */
 export function createOutside({ userAgent, gapMs, robotsCache, ...guardOptions }: OutsideOptions): Outside {
-  const asker = {
-    ...{ guard: createGuard(guardOptions), turns: createOriginTurns(gapMs) },
-    ...{ connections: createKeptConnections(), userAgent },
-  }
+  const asker = { guard: createGuard(guardOptions), turns: createOriginTurns(gapMs), userAgent }
   const robots = createRobots(asker, robotsCache)
   return {
     findTxt,

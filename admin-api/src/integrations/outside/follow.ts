@@ -1,7 +1,6 @@
 import type { Guard } from './addresses/guard.ts'
 import { RefusedError, UnusableError } from './outside-errors.ts'
 import type { Answer, Request } from './pace/ask-once.ts'
-import type { KeptConnections } from './pace/kept-connections.ts'
 import type { OriginTurns } from './pace/origin-turns.ts'
 import type { TimeLimit } from './pace/time-limit.ts'
 
@@ -12,7 +11,6 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 export interface Asker {
   readonly guard: Guard
   readonly turns: OriginTurns
-  readonly connections: KeptConnections
   userAgent(): Promise<string> | string
 }
 
@@ -56,7 +54,7 @@ export async function follow<T>(
     const release = isOwn ? undefined : await asker.turns.take(place, journey.signal)
     try {
       return await journey.limit.spend((signal) =>
-        askOnce(asker, place, { ...journey, headers }, signal, async (answer) => {
+        askOnce(asker.guard, place, { ...journey, headers }, signal, async (answer) => {
           const location = REDIRECTS.has(answer.status) ? answer.header('location') : undefined
           return location === undefined ? { used: await use(answer) } : { location }
         }),

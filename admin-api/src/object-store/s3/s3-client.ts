@@ -45,7 +45,7 @@ export function createS3Client(config: ObjectStoreConfig, options: ClientOptions
   const sign = createRequestSigner(config)
   const closing = new AbortController()
   const tries = { withinMs: tryWithinMs, firstWaitMs, closed: closing.signal }
-  const pool = new Pool(bucketAddress(config).origin, {
+  const pool = new Pool(config.endpoint, {
     connections: MAX_CONNECTIONS,
     connect: { timeout: connectTimeoutMs, ...(lookup && { lookup }) },
     headersTimeout: timeoutMs,
@@ -116,14 +116,13 @@ type SignRequest = (request: S3Request) => Promise<SignedRequest>
  * be changed on the way, without TLS either.
  */
 function createRequestSigner(config: ObjectStoreConfig): SignRequest {
-  const { accessKey, secretKey, region, prefix } = config
-  const { origin, path } = bucketAddress(config)
+  const { endpoint, bucket, accessKey, secretKey, region, prefix } = config
   const cache = new Map<string, ArrayBuffer>()
   return async ({ method, key, query = {}, headers, body }) => {
     const object = key === undefined ? '' : encodeKey(prefix === undefined ? key : `${prefix}/${key}`)
     const signer = new AwsV4Signer({
       method,
-      url: origin + path + object + encodeQuery(query),
+      url: `${endpoint}/${bucket}/${object}${encodeQuery(query)}`,
       headers: { ...headers, 'x-amz-content-sha256': body?.sha256 ?? SHA256_OF_NOTHING },
       accessKeyId: accessKey,
       secretAccessKey: secretKey,
@@ -194,20 +193,6 @@ function codeOf(error: Error): string {
 
 /** S3's limit, in bytes of UTF-8 and with the prefix. */
 const MAX_KEY_BYTES = 1024
-
-interface BucketAddress {
-  /** For a connection. */
-  readonly origin: string
-  /** Of the bucket itself, with a slash at its end. */
-  readonly path: string
-}
-
-/** Path-style names the bucket in the path, host-style in the host. */
-function bucketAddress({ endpoint, bucket, addressing }: ObjectStoreConfig): BucketAddress {
-  if (addressing === 'path') return { origin: endpoint, path: `/${bucket}/` }
-  const { protocol, host } = new URL(endpoint)
-  return { origin: `${protocol}//${bucket}.${host}`, path: '/' }
-}
 
 /** Every character that isn't unreserved in RFC 3986 is encoded, which is what signatures are made of. */
 function encodePart(text: string): string {

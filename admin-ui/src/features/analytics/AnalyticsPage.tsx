@@ -165,11 +165,6 @@ function SubscriberFigures({ days, by, onBy }: SubscriberFiguresProps) {
           <Button size="sm" className="mt-3" onClick={() => onBy(by ? undefined : 'category')}>
             {by ? 'Total' : 'By category'}
           </Button>
-          {!data.isComplete && (
-            <p className="mt-2 text-quiet text-sm">
-              We’re calculating the earlier days. They’ll appear within half an hour.
-            </p>
-          )}
         </Chart>
       )}
     </FiguresCard>

@@ -27,7 +27,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toastFailure } from '../../ui/toast.ts'
-import { SignInFrame } from './SignInFrame.tsx'
+import { SignInFrame } from './SignInSteps.tsx'
 
 /** For people who aren't signed in. The token stays in the fragment, which no server and no log sees. */
 export function InvitationPage() {

@@ -6,8 +6,7 @@ import { currentUserQuery, setLogoutDue } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
 import { opensSetupGuide } from '../../parts/setup-guide/setup-guide.api.ts'
 import { paths } from '../../paths.ts'
-import { SignInFrame } from './SignInFrame.tsx'
-import { SignInSteps } from './SignInSteps.tsx'
+import { SignInFrame, SignInSteps } from './SignInSteps.tsx'
 
 export function LoginPage() {
   useTitle('Admin Login')

@@ -1,12 +1,26 @@
-import { type CurrentUser, INVALID_CREDENTIALS_MESSAGE, loginSchema } from '@hometown/shared-types/auth'
-import type { LoginAnswer, SecondFactorNeeded } from '@hometown/shared-types/second-factors'
+import {
+  INVALID_CREDENTIALS_MESSAGE,
+  currentUserSchema,
+  loginSchema,
+  type CurrentUser,
+  type LoginInput,
+} from '@hometown/shared-types/auth'
+import {
+  loginAnswerSchema,
+  passkeySignInSchema,
+  stepUpStartSchema,
+  type LoginAnswer,
+  type SecondFactorInput,
+  type SecondFactorNeeded,
+  type StepUpInput,
+} from '@hometown/shared-types/second-factors'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft, Fingerprint } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
-import { canUsePasskeys } from '../../lib/passkeys.ts'
+import { askForPasskey, canUsePasskeys } from '../../lib/passkeys.ts'
 import { StepOverNote } from '../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -14,7 +28,9 @@ import { Input } from '../../ui/Input.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { ProofSteps } from './ProofSteps.tsx'
-import { login, proveSecondFactor, signInWithPasskey } from './sign-in.api.ts'
+import { useSite, useSiteAddress } from '../../lib/site.ts'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
 
 interface SignInStepsProps {
   username?: string
@@ -141,4 +157,48 @@ function LoginForm({ username, onAnswer }: LoginFormProps) {
       </Button>
     </form>
   )
+}
+
+/** Pages before signing in: the paper's name, and one card. */
+export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { siteName } = useSite()
+  const siteAddress = useSiteAddress()
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <div className="flex w-full max-w-96 flex-col gap-6">
+        <p className="text-center font-semibold text-lg">
+          <a href={siteAddress('/')} className="rounded-sm hover:text-accent">
+            {siteName || '\u00a0'}
+          </a>
+        </p>
+        <div className="rounded-lg border bg-surface p-6 shadow-raised">
+          <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
+          {children}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function login(input: LoginInput): Promise<LoginAnswer> {
+  return api.post('/api/auth/login', input, loginAnswerSchema)
+}
+
+/** @throws PasskeyPromptError */
+async function signInWithPasskey(): Promise<CurrentUser> {
+  const { signIn, options } = await api.post('/api/auth/login/passkey/start', {}, passkeySignInSchema)
+  const response = await askForPasskey(options)
+  return api.post('/api/auth/login/passkey', { signIn, response }, currentUserSchema)
+}
+
+function proveSecondFactor(input: SecondFactorInput): Promise<CurrentUser> {
+  return api.post('/api/auth/login/second-factor', input, currentUserSchema)
+}
+
+export function startStepUp(signal: AbortSignal) {
+  return api.post('/api/auth/step-up/start', {}, stepUpStartSchema, { signal })
+}
+
+export function stepUp(input: StepUpInput): Promise<unknown> {
+  return api.post('/api/auth/step-up', input, z.unknown(), { renewsSession: true })
 }

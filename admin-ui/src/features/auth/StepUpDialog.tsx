@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
-import { startStepUp, stepUp } from './sign-in.api.ts'
+import { startStepUp, stepUp } from './SignInSteps.tsx'
 
 /** Asks for a fresh proof of who is there, over whatever needs it. */
 export function StepUpDialog({ end }: StepUpQuestion) {

@@ -81,7 +81,6 @@ const CURVE: SubscriberAnalytics = {
     { from: '2026-11-19', to: '2026-11-19', active: 1180, byCategory: null },
     { from: '2026-11-20', to: '2026-11-20', active: 1200, byCategory: null },
   ],
-  isComplete: true,
 }
 
 const MORNING: FakeRoutes = {

@@ -1,8 +1,7 @@
-import type { Media } from '@hometown/shared-types/media'
+import { MIN_CROP_SIDE, type CropMediaInput, type FocalPoint as Point, type Media } from '@hometown/shared-types/media'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { PictureView } from '../../parts/pictures/PictureView.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { CORNERS, type Corner, largestRect, moveRect, type Ratio, type Rect, resizeRect } from './crop-rect.ts'
 
 interface CropToolProps {
   picture: Media
@@ -143,4 +142,124 @@ export function CropTool({ picture, value, onChange }: CropToolProps) {
       </p>
     </div>
   )
+}
+
+/** In pixels of the picture. */
+type Rect = CropMediaInput
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+type Corner = 'nw' | 'ne' | 'sw' | 'se'
+const CORNERS: readonly Corner[] = ['nw', 'ne', 'sw', 'se']
+
+/** Width divided by height; null for any ratio. */
+type Ratio = number | null
+
+/** The largest rectangle with this ratio, centered on `around`. */
+export function largestRect(picture: Size, ratio: Ratio, around?: Rect): Rect {
+  const width = ratio === null ? picture.width : Math.min(picture.width, picture.height * ratio)
+  const height = ratio === null ? picture.height : width / ratio
+  const middle = around && { x: around.left + around.width / 2, y: around.top + around.height / 2 }
+  const left = (middle?.x ?? picture.width / 2) - width / 2
+  const top = (middle?.y ?? picture.height / 2) - height / 2
+  return moveRect({ left, top, width, height }, 0, 0, picture)
+}
+
+/** Moves the rectangle, keeping it inside the picture and on whole pixels. */
+export function moveRect(rect: Rect, right: number, down: number, picture: Size): Rect {
+  const width = Math.round(Math.min(rect.width, picture.width))
+  const height = Math.round(Math.min(rect.height, picture.height))
+  return {
+    left: clamp(Math.round(rect.left + right), 0, picture.width - width),
+    top: clamp(Math.round(rect.top + down), 0, picture.height - height),
+    width,
+    height,
+  }
+}
+
+/** Moves one corner; the opposite corner stays. */
+export function resizeRect(rect: Rect, corner: Corner, right: number, down: number, picture: Size, ratio: Ratio): Rect {
+  const isWest = corner.endsWith('w')
+  const isNorth = corner.startsWith('n')
+  const fixed = { x: isWest ? rect.left + rect.width : rect.left, y: isNorth ? rect.top + rect.height : rect.top }
+  const room = { x: isWest ? fixed.x : picture.width - fixed.x, y: isNorth ? fixed.y : picture.height - fixed.y }
+  let width = clamp(rect.width + (isWest ? -right : right), MIN_CROP_SIDE, room.x)
+  let height = clamp(rect.height + (isNorth ? -down : down), MIN_CROP_SIDE, room.y)
+  if (ratio !== null) {
+    // Follow the axis with the larger change.
+    if (Math.abs(width - rect.width) < Math.abs(height - rect.height) * ratio) width = height * ratio
+    width = clamp(width, Math.max(MIN_CROP_SIDE, MIN_CROP_SIDE * ratio), Math.min(room.x, room.y * ratio))
+    height = width / ratio
+  }
+  width = Math.round(width)
+  height = Math.round(height)
+  return { left: isWest ? fixed.x - width : fixed.x, top: isNorth ? fixed.y - height : fixed.y, width, height }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value))
+}
+
+interface FocalPointProps {
+  picture: Media
+  value: Point
+  onChange(value: Point): void
+}
+
+/** Sets the point that must stay visible, by pointer or arrow keys. */
+export function FocalPoint({ picture, value, onChange }: FocalPointProps) {
+  function point({ currentTarget, clientX, clientY }: PointerEvent<HTMLButtonElement>): void {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    onChange({ x: share((clientX - left) / width), y: share((clientY - top) / height) })
+  }
+
+  function step(event: KeyboardEvent): void {
+    const [right, down] = STEPS[event.key] ?? []
+    if (right === undefined || down === undefined) return
+    event.preventDefault()
+    const by = event.shiftKey ? 0.1 : 0.02
+    onChange({ x: share(value.x + right * by), y: share(value.y + down * by) })
+  }
+
+  return (
+    <div className="relative mx-auto w-fit max-w-full">
+      <PictureView
+        picture={picture}
+        alt={picture.alt ?? ''}
+        fit="contain"
+        sizes="(min-width: 64rem) 34rem, 90vw"
+        className="block h-auto max-h-[46vh] w-auto max-w-full rounded-md"
+      />
+      <button
+        type="button"
+        aria-label={`Focal point, ${percent(value.x)} from the left and ${percent(value.y)} from the top`}
+        aria-describedby="focal-point-hint"
+        className="absolute inset-0 touch-none rounded-md"
+        style={{ cursor: 'crosshair' }}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          point(event)
+        }}
+        onPointerMove={(event) => {
+          if (event.buttons > 0) point(event)
+        }}
+        onKeyDown={step}
+      >
+        <span
+          className="-translate-x-1/2 -translate-y-1/2 pointer-events-none absolute size-7 rounded-full border-2 border-[#ffffff] shadow-[0_0_0_2px_rgb(0_0_0/0.65),inset_0_0_0_2px_rgb(0_0_0/0.35)]"
+          style={{ left: percent(value.x), top: percent(value.y) }}
+        />
+      </button>
+    </div>
+  )
+}
+
+function share(value: number): number {
+  return Math.round(Math.max(0, Math.min(1, value)) * 100) / 100
+}
+
+function percent(value: number): string {
+  return `${Math.round(value * 100)}%`
 }

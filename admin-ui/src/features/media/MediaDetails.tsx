@@ -13,12 +13,9 @@ import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { CropTool } from './CropTool.tsx'
-import { largestRect } from './crop-rect.ts'
-import { DeletePicture } from './DeletePicture.tsx'
-import { FocalPoint } from './FocalPoint.tsx'
+import { CropTool, FocalPoint, largestRect } from './CropTool.tsx'
+import { DeletePicture, UsesList } from './DeletePicture.tsx'
 import { useCropMedia, useUpdateMedia } from './media.api.ts'
-import { UsesList } from './UsesList.tsx'
 
 interface MediaDetailsProps {
   picture: MediaDetail

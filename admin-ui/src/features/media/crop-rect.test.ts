@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largestRect, moveRect, resizeRect } from './crop-rect.ts'
+import { largestRect, moveRect, resizeRect } from './CropTool.tsx'
 
 const PICTURE = { width: 400, height: 200 }
 const RECT = { left: 100, top: 50, width: 200, height: 100 }

@@ -1,7 +1,13 @@
-import type { OutboxMail } from '@hometown/shared-types/outbox'
-import { useQuery } from '@tanstack/react-query'
+import {
+  outboxLetterSchema,
+  outboxPageSchema,
+  outboxQuerySchema,
+  type OutboxLetter,
+  type OutboxMail,
+} from '@hometown/shared-types/outbox'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, Inbox } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
@@ -14,8 +20,11 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { LetterParts } from './LetterParts.tsx'
-import { letterAddress, letterQuery, type OutboxState, outboxQuery, outboxStateSchema } from './outbox.api.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Tabs, type Tab } from '../../ui/Tabs.tsx'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { apiAddress } from '../../lib/config.ts'
 
 export function OutboxPage() {
   const [state, change] = useSearchParams(outboxStateSchema)
@@ -186,4 +195,98 @@ function mailColumns(
       cell: ({ size }) => formatBytes(size),
     },
   ]
+}
+
+const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/
+
+type Part = 'html' | 'text' | 'headers'
+
+/** An email as its reader sees it, as text, and as source. */
+function LetterParts({ letter }: { letter: OutboxLetter }) {
+  const tabs: Tab<Part>[] = []
+  if (letter.hasHtml) tabs.push({ value: 'html', label: 'Email', content: <LetterFrame name={letter.name} /> })
+  if (letter.text !== null) tabs.push({ value: 'text', label: 'Text', content: <LetterText text={letter.text} /> })
+  tabs.push({ value: 'headers', label: 'Headers', content: <LetterHeaders headers={letter.headers} /> })
+  return <Tabs label="Parts of the email" tabs={tabs} />
+}
+
+/** The frame has its own policy too: scripts don't run, and links open in new tabs. */
+function LetterFrame({ name }: { name: string }) {
+  return (
+    <Card flush>
+      <iframe
+        title="The email"
+        src={letterAddress(name, 'html')}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        className="block h-[calc(100dvh-16rem)] min-h-96 w-full rounded-[inherit] bg-white"
+      />
+    </Card>
+  )
+}
+
+function LetterText({ text }: { text: string }) {
+  return (
+    <Card>
+      <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{linkedText(text)}</p>
+    </Card>
+  )
+}
+
+function LetterHeaders({ headers }: Pick<OutboxLetter, 'headers'>) {
+  return (
+    <Card flush>
+      <dl className="divide-y">
+        {headers.map(({ name, value }) => (
+          <div key={`${name}: ${value}`} className="gap-4 px-4 py-1.5 md:flex">
+            <dt className="shrink-0 text-quiet md:w-56">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** Plain text with its addresses as links that open in new tabs. */
+function linkedText(text: string): ReactNode[] {
+  let at = 0
+  return text.split(ADDRESS).map((part, index) => {
+    at += part.length
+    // `split` with a capture group puts the matches at odd indexes.
+    if (index % 2 === 0) return part
+    return (
+      <a key={at} href={part} target="_blank" rel="noreferrer" className="text-accent underline underline-offset-2">
+        {part}
+      </a>
+    )
+  })
+}
+
+const outboxStateSchema = z.object({
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+  search: z.string().default(''),
+  sort: outboxQuerySchema.shape.sort.catch('newest'),
+  mail: z.string().optional(),
+})
+type OutboxState = z.output<typeof outboxStateSchema>
+
+function outboxQuery({ page, search, sort }: Pick<OutboxState, 'page' | 'search' | 'sort'>) {
+  return queryOptions({
+    queryKey: ['outbox', { page, search, sort }],
+    queryFn: ({ signal }) => api.get('/api/outbox', outboxPageSchema, { query: { page, search, sort }, signal }),
+    placeholderData: keepPreviousData,
+    // No live update reports new files, so refetch on every visit.
+    staleTime: 0,
+  })
+}
+
+function letterQuery(name: string) {
+  return queryOptions({
+    queryKey: ['outbox', 'mail', name],
+    queryFn: ({ signal }) => api.get(`/api/outbox/${encodeURIComponent(name)}`, outboxLetterSchema, { signal }),
+  })
+}
+
+function letterAddress(name: string, part: 'html' | 'file'): string {
+  return apiAddress(`/api/outbox/${encodeURIComponent(name)}/${part}`)
 }

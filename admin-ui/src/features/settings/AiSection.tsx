@@ -1,12 +1,12 @@
+import { SettingsTab } from './ContactSection.tsx'
+import { type SettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { AI_PROVIDER_LABELS, type AiStatus, type AiTest as AiTestResult } from '@hometown/shared-types/ai'
-import type { DeskSettings } from '@hometown/shared-types/settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { messageFrom } from '../../lib/api-error.ts'
 import { aiQuery, testAi } from '../../parts/ai/ai.api.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
-import { type SettingsForm, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ChipsField } from '../../ui/ChipsField.tsx'
@@ -15,7 +15,6 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadedSettings, SaveBar } from './ContactSection.tsx'
 
 const AUTOMATIC = 'automatic'
 
@@ -23,14 +22,18 @@ export function AiSection() {
   const { data, error, refetch } = useQuery(aiQuery)
   if (error) return <ErrorPanel title="Couldn’t load the AI settings." error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-56 max-w-3xl rounded-lg" />
-  return <LoadedSettings>{(settings) => <AiForm settings={settings} status={data} />}</LoadedSettings>
+  return <SettingsTab>{(settingsForm) => <AiCards settingsForm={settingsForm} status={data} />}</SettingsTab>
 }
 
-function AiForm({ settings, status }: { settings: DeskSettings; status: AiStatus }) {
-  const { form, errors, submit, ...bar } = useSettingsForm(settings)
+interface AiCardsProps {
+  settingsForm: SettingsForm
+  status: AiStatus
+}
+
+function AiCards({ settingsForm: { form, errors }, status }: AiCardsProps) {
   const { register, control } = form
   return (
-    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
+    <>
       <Card title="Place names" description="Towns, townships and similar. Suggestions that name one rank higher.">
         <Controller
           control={control}
@@ -102,8 +105,7 @@ function AiForm({ settings, status }: { settings: DeskSettings; status: AiStatus
           <AiPrices status={status} form={form} />
         </Card>
       )}
-      <SaveBar {...bar} />
-    </form>
+    </>
   )
 }
 

@@ -19,16 +19,15 @@ import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 const MOST_LINKS = 10
 
 export function ContactSection() {
-  return <LoadedSettings>{(settings) => <ContactForm settings={settings} />}</LoadedSettings>
+  return <SettingsTab>{(settingsForm) => <ContactCards settingsForm={settingsForm} />}</SettingsTab>
 }
 
-function ContactForm({ settings }: { settings: DeskSettings }) {
-  const { form, errors, submit, ...bar } = useSettingsForm(settings)
+function ContactCards({ settingsForm: { form, errors } }: { settingsForm: SettingsForm }) {
   const { register, control } = form
   const links = useFieldArray({ control, name: 'socialLinks' })
 
   return (
-    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
+    <>
       <Card
         title="Contact"
         description="Shown on the contact page, at the bottom of every page and to search engines. Empty fields stay hidden."
@@ -87,56 +86,71 @@ function ContactForm({ settings }: { settings: DeskSettings }) {
           </Button>
         </div>
       </Card>
-      <SaveBar {...bar} />
-    </form>
+    </>
   )
 }
 
 export function NewslettersSection() {
-  return <LoadedSettings>{(settings) => <NewslettersForm settings={settings} />}</LoadedSettings>
+  return (
+    <SettingsTab>
+      {(settingsForm, { timeZone }) => (
+        <>
+          <Card
+            title="Day and time"
+            description="Each new newsletter starts with this time. Nothing goes out until you schedule it."
+          >
+            <NewsletterSlotFields settingsForm={settingsForm} timeZone={timeZone} />
+          </Card>
+          <Card title="Clicks" description="This applies from the next newsletter on.">
+            <div className="flex flex-col gap-3">
+              <Controller
+                control={settingsForm.form.control}
+                name="countClicks"
+                render={({ field }) => (
+                  <span className="flex items-center gap-2.5">
+                    <Checkbox
+                      id="count-clicks"
+                      checked={field.value}
+                      onCheckedChange={(checked) => field.onChange(checked === true)}
+                    />
+                    <label htmlFor="count-clicks" className="font-medium">
+                      Count clicks on articles in newsletters
+                    </label>
+                  </span>
+                )}
+              />
+              <ul className="list-disc pl-5 text-quiet">
+                <li>
+                  We count clicks by article and day. Every reader gets the same link, which goes through this service.
+                </li>
+                <li>
+                  We don’t record who clicked, or who opened an email. We don’t count other links, or bots that identify
+                  themselves.
+                </li>
+              </ul>
+            </div>
+          </Card>
+        </>
+      )}
+    </SettingsTab>
+  )
 }
 
-function NewslettersForm({ settings }: { settings: DeskSettings }) {
+interface SettingsTabProps {
+  children(settingsForm: SettingsForm, settings: DeskSettings): ReactNode
+}
+
+/** Cards of settings, in one form with the buttons that save it. */
+export function SettingsTab({ children }: SettingsTabProps) {
+  return <LoadedSettings>{(settings) => <TabForm settings={settings}>{children}</TabForm>}</LoadedSettings>
+}
+
+function TabForm({ settings, children }: SettingsTabProps & { settings: DeskSettings }) {
   const settingsForm = useSettingsForm(settings)
-  const { form, submit, ...bar } = settingsForm
   return (
-    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
-      <Card
-        title="Day and time"
-        description="Each new newsletter starts with this time. Nothing goes out until you schedule it."
-      >
-        <NewsletterSlotFields settingsForm={settingsForm} timeZone={settings.timeZone} />
-      </Card>
-      <Card title="Clicks" description="This applies from the next newsletter on.">
-        <div className="flex flex-col gap-3">
-          <Controller
-            control={form.control}
-            name="countClicks"
-            render={({ field }) => (
-              <span className="flex items-center gap-2.5">
-                <Checkbox
-                  id="count-clicks"
-                  checked={field.value}
-                  onCheckedChange={(checked) => field.onChange(checked === true)}
-                />
-                <label htmlFor="count-clicks" className="font-medium">
-                  Count clicks on articles in newsletters
-                </label>
-              </span>
-            )}
-          />
-          <ul className="list-disc pl-5 text-quiet">
-            <li>
-              We count clicks by article and day. Every reader gets the same link, which goes through this service.
-            </li>
-            <li>
-              We don’t record who clicked, or who opened an email. We don’t count other links, or bots that identify
-              themselves.
-            </li>
-          </ul>
-        </div>
-      </Card>
-      <SaveBar {...bar} />
+    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={settingsForm.submit}>
+      {children(settingsForm, settings)}
+      <SaveBar {...settingsForm} />
     </form>
   )
 }

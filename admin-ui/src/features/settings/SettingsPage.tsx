@@ -1,19 +1,20 @@
+import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
+import { SettingsTab, ContactSection, NewslettersSection } from './ContactSection.tsx'
 import { DISPLAY_NAME_LIMIT } from '@hometown/shared-types/auth'
-import type { DeskSettings, Settings } from '@hometown/shared-types/settings'
+import type { Settings } from '@hometown/shared-types/settings'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { History, Users } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useChangeOwnName, useCurrentUser } from '../../lib/session.ts'
 import { connectionsQuery } from '../../parts/connections/use-connection-form.ts'
 import { PasswordForm } from '../../parts/passwords/PasswordForm.tsx'
-import { type SettingsForm, useSettingsForm } from '../../parts/settings/use-settings-form.ts'
+import { type SettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -24,7 +25,6 @@ import { LoadingText } from '../../ui/Spinner.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { AiSection } from './AiSection.tsx'
-import { ContactSection, LoadedSettings, NewslettersSection, SaveBar } from './ContactSection.tsx'
 import { ConnectionCard } from './connections/ConnectionCard.tsx'
 import { OwnEmail, OwnSessions } from './OwnAccount.tsx'
 import { PagesSection } from './PagesSection.tsx'
@@ -165,31 +165,29 @@ function ConnectionsSection() {
 
 /** What the newsroom's accounts need, and what they may do. */
 function AccessSection() {
-  return <LoadedSettings>{(settings) => <AccessForm settings={settings} />}</LoadedSettings>
-}
-
-function AccessForm({ settings }: { settings: DeskSettings }) {
-  const { form, submit, ...bar } = useSettingsForm(settings)
   return (
-    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
-      <Card title="Second factors" description="A passkey or an authenticator app, besides the password.">
-        <CheckboxSetting
-          form={form}
-          name="editorsNeedSecondFactor"
-          label="Editors and contributors need a second factor"
-          hint="We ask anyone without one to add it at their next sign-in. On sites that others can reach, administrators always need one."
-        />
-      </Card>
-      <Card title="Readers">
-        <CheckboxSetting
-          form={form}
-          name="editorsExportReaders"
-          label="Editors may export readers"
-          hint="Each export is in the audit log. Administrators may always export."
-        />
-      </Card>
-      <SaveBar {...bar} />
-    </form>
+    <SettingsTab>
+      {({ form }) => (
+        <>
+          <Card title="Second factors" description="A passkey or an authenticator app, besides the password.">
+            <CheckboxSetting
+              form={form}
+              name="editorsNeedSecondFactor"
+              label="Editors and contributors need a second factor"
+              hint="We ask anyone without one to add it at their next sign-in. On sites that others can reach, administrators always need one."
+            />
+          </Card>
+          <Card title="Readers">
+            <CheckboxSetting
+              form={form}
+              name="editorsExportReaders"
+              label="Editors may export readers"
+              hint="Each export is in the audit log. Administrators may always export."
+            />
+          </Card>
+        </>
+      )}
+    </SettingsTab>
   )
 }
 
@@ -202,28 +200,12 @@ interface CheckboxSettingProps extends Pick<SettingsForm, 'form'> {
 }
 
 function CheckboxSetting({ form, name, label, hint }: CheckboxSettingProps) {
-  const id = useId()
   return (
     <Controller
       control={form.control}
       name={name}
-      render={({ field }) => (
-        <div className="flex items-start gap-2.5">
-          <Checkbox
-            id={id}
-            aria-describedby={`${id}-hint`}
-            checked={field.value}
-            onCheckedChange={(checked) => field.onChange(checked === true)}
-          />
-          <div className="min-w-0">
-            <label htmlFor={id} className="font-medium">
-              {label}
-            </label>
-            <p id={`${id}-hint`} className="text-quiet text-sm">
-              {hint}
-            </p>
-          </div>
-        </div>
+      render={({ field: { value, onChange } }) => (
+        <HintedCheckbox label={label} hint={hint} checked={value} onChange={onChange} />
       )}
     />
   )

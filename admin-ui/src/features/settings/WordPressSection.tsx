@@ -1,3 +1,4 @@
+import { SettingsTab } from './ContactSection.tsx'
 import type { DeskSettings } from '@hometown/shared-types/settings'
 import type { ConnectionTest, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { StepList } from '../../parts/connections/ConnectionFields.tsx'
-import { useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -15,7 +15,6 @@ import { Field } from '../../ui/Field.tsx'
 import { Select, type SelectOption } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toastFailure } from '../../ui/toast.ts'
-import { LoadedSettings, SaveBar } from './ContactSection.tsx'
 import { testWordPress, wordpressQuery } from './settings.api.ts'
 
 export function WordPressSection() {
@@ -24,6 +23,11 @@ export function WordPressSection() {
   if (!data) return <Skeleton className="h-56 max-w-3xl rounded-lg" />
   return data.address === null ? <ConnectWordPress /> : <Connection connection={data} address={data.address} />
 }
+
+const BYLINES: readonly SelectOption<DeskSettings['bylines']>[] = [
+  { value: 'authors', label: 'The authors’ names' },
+  { value: 'paper', label: 'The paper’s name on every article' },
+]
 
 function Connection({ connection, address }: { connection: WordPressConnection; address: string }) {
   const time = useCountyTime()
@@ -54,7 +58,21 @@ function Connection({ connection, address }: { connection: WordPressConnection; 
         </dl>
       </Card>
       {connection.lastTest && <TestResult test={connection.lastTest} time={time} />}
-      <LoadedSettings>{(settings) => <WordPressArticlesForm settings={settings} />}</LoadedSettings>
+      <SettingsTab>
+        {({ form }) => (
+          <Card title="Bylines" description="Whose name readers see on articles from WordPress.">
+            <Controller
+              control={form.control}
+              name="bylines"
+              render={({ field: { value, onChange } }) => (
+                <Field label="Name" hint="A change reaches all articles with the next sync.">
+                  <Select value={value} onChange={onChange} options={BYLINES} />
+                </Field>
+              )}
+            />
+          </Card>
+        )}
+      </SettingsTab>
     </div>
   )
 }
@@ -118,31 +136,5 @@ function ConnectWordPress() {
         <li>Come back here and press Test.</li>
       </ol>
     </Card>
-  )
-}
-
-const WAYS: readonly SelectOption<DeskSettings['bylines']>[] = [
-  { value: 'authors', label: 'The authors’ names' },
-  { value: 'paper', label: 'The paper’s name on every article' },
-]
-
-/** How readers see articles from WordPress. */
-function WordPressArticlesForm({ settings }: { settings: DeskSettings }) {
-  const { form, submit, ...bar } = useSettingsForm(settings)
-  return (
-    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
-      <Card title="Bylines" description="Whose name readers see on articles from WordPress.">
-        <Controller
-          control={form.control}
-          name="bylines"
-          render={({ field: { value, onChange } }) => (
-            <Field label="Name" hint="A change reaches all articles with the next sync.">
-              <Select value={value} onChange={onChange} options={WAYS} />
-            </Field>
-          )}
-        />
-      </Card>
-      <SaveBar {...bar} />
-    </form>
   )
 }

@@ -1,13 +1,36 @@
 import type { Source } from '@hometown/shared-types/source'
 import { isCalendarAddress } from '@hometown/shared-types/source-address'
 import { sourceTypeLabel } from '@hometown/shared-types/source-calls'
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  ClipboardList,
+  Ellipsis,
+  ExternalLink,
+  FlaskConical,
+  Moon,
+  Pause,
+  Pencil,
+  Play,
+  RefreshCw,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { shortAddress, webAddress } from '../../lib/web-address.ts'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { SourceHealthLine } from './SourceHealthLine.tsx'
-import { SourceMenu } from './SourceMenu.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import type { HarvestSource } from '@hometown/shared-types/harvest'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { findLostFocus } from '../../lib/lost-focus.ts'
+import { countOf } from '../../lib/numbers.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { SOURCES_KEY, checkSource, updateSource } from './sources.api.ts'
 
 export interface SourceActions {
   onEdit(source: Source): void
@@ -78,4 +101,138 @@ export function SourceAddress({ source: { url } }: { source: Source }) {
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   )
+}
+
+export function SourceMenu({ source, onChecks }: { source: Source; onChecks(): void }) {
+  const check = useCheckSource()
+  const pause = usePauseSource()
+  const isActive = source.status === 'active'
+  return (
+    <DropdownMenu
+      trigger={
+        <Button
+          variant="ghost"
+          size="sm"
+          pending={check.isPending || pause.isPending}
+          aria-label={`Actions for ${source.name}`}
+          className="px-1.5! text-quiet max-md:size-10"
+        >
+          {!check.isPending && !pause.isPending && <Ellipsis aria-hidden />}
+        </Button>
+      }
+    >
+      {isActive && !source.sample && (
+        <MenuItem icon={RefreshCw} onSelect={() => check.mutate(source)}>
+          Read now
+        </MenuItem>
+      )}
+      <MenuItem icon={isActive ? Pause : Play} onSelect={() => pause.mutate(source)}>
+        {isActive ? 'Pause' : 'Resume'}
+      </MenuItem>
+      <MenuItem icon={ClipboardList} onSelect={onChecks}>
+        Last checks
+      </MenuItem>
+    </DropdownMenu>
+  )
+}
+
+interface Look {
+  icon: LucideIcon
+  tone: string
+  words: ReactNode
+}
+
+export function SourceHealthLine({ source }: { source: Source }) {
+  const { icon: Icon, tone, words } = lookOf(source, useCountyTime())
+  return (
+    <p className="flex items-start gap-1.5 text-quiet text-sm">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{words}</span>
+    </p>
+  )
+}
+
+function lookOf({ health }: Source, time: CountyTime): Look {
+  const { state, checkedAt, lastNewItemAt, problem, failures } = health
+  const quiet = 'text-quiet'
+  if (state === 'sample') {
+    return { icon: FlaskConical, tone: quiet, words: 'Sample: never read' }
+  }
+  if (state === 'paused') return { icon: CirclePause, tone: quiet, words: 'Paused: not read' }
+  const next = nextWords(health.nextCheckAt, time)
+  if (problem !== null && failures > 0) {
+    const row = failures > 1 ? ` Failed ${failures} times in a row.` : ''
+    const tried = checkedAt ? ` Tried ${time.ago(checkedAt)}, ${next}.` : ''
+    const words = (
+      <>
+        <span className={state === 'broken' ? 'text-danger' : 'text-ink'}>{problem}</span>
+        {row}
+        {tried}
+      </>
+    )
+    return { icon: CircleAlert, tone: state === 'broken' ? 'text-danger' : 'text-yellow', words }
+  }
+  if (checkedAt === null) return { icon: CircleDashed, tone: quiet, words: `Not read yet, ${next}` }
+  const partly = problem ? ` ${problem}` : ''
+  if (state === 'silent') {
+    const since = lastNewItemAt ? `since ${time.date(lastNewItemAt)}` : 'since it was added'
+    const words = (
+      <>
+        <span className="text-yellow">Nothing new {since}.</span> Read {time.ago(checkedAt)}, {next}.{partly}
+      </>
+    )
+    return { icon: Moon, tone: 'text-yellow', words }
+  }
+  const news = lastNewItemAt ? `Last new item ${time.ago(lastNewItemAt)}` : 'Nothing new so far'
+  return { icon: CircleCheck, tone: 'text-green', words: `${news}. Read ${time.ago(checkedAt)}, ${next}.${partly}` }
+}
+
+function nextWords(next: string | null, time: CountyTime): string {
+  if (next === null) return 'not read automatically'
+  const ahead = Date.parse(next) - Date.now()
+  if (ahead <= 0) return 'due now'
+  return `next try ${ahead < 20 * 3600_000 ? time.time(next) : time.dateTime(next)}`
+}
+
+export function useCheckSource() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Source) => checkSource(id),
+    onSuccess: (reading, { name }) => tell(name, reading),
+    onError: (error, { name }) => toastFailure(`Couldn’t read ${name}`, error),
+    async onSettled() {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: SOURCES_KEY }),
+        client.invalidateQueries({ queryKey: ['content-suggestions'] }),
+      ])
+      // A source that works again leaves the list, and takes the focus with it.
+      findLostFocus()
+    },
+  })
+}
+
+function usePauseSource() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, status }: Source) => updateSource(id, { status: status === 'active' ? 'inactive' : 'active' }),
+    onSuccess: ({ name, status }) => toast({ title: status === 'active' ? `${name} resumed` : `${name} paused` }),
+    onError: (error) => toastFailure('Error', error, 'Failed to update source.'),
+    async onSettled() {
+      await client.invalidateQueries({ queryKey: SOURCES_KEY })
+      findLostFocus()
+    },
+  })
+}
+
+function tell(name: string, reading: HarvestSource | undefined): void {
+  if (!reading || reading.state === 'stopped')
+    toast({ title: `${name} wasn’t read`, description: 'The run ended before its turn.' })
+  else if (reading.state === 'failed') {
+    const description = reading.problem ?? 'We don’t know why.'
+    toast({ title: `Couldn’t read ${name}`, description, variant: 'destructive' })
+  } else {
+    const { state, found, discovered } = reading
+    const items = `${countOf(found, 'item')}, ${countOf(discovered, 'new suggestion')}`
+    toast({ title: `${name} was read`, description: state === 'unchanged' ? 'Nothing changed' : items })
+  }
 }

@@ -23,16 +23,19 @@ import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { CsvDialog } from './CsvDialog.tsx'
-import { NeedsALook } from './NeedsALook.tsx'
-import { OpmlDialog } from './OpmlDialog.tsx'
-import { isNarrowed, pageStateSchema } from './page-state.ts'
+import { CsvDialog, OpmlDialog } from './ImportDialogs.tsx'
+import { NeedsALook, SourceList } from './SourceList.tsx'
+import {
+  SOURCES_KEY,
+  deleteSource,
+  isNarrowed,
+  latestSuggestionsQuery,
+  pageStateSchema,
+  sourceChecksQuery,
+} from './sources.api.ts'
 import type { SourceActions } from './SourceCard.tsx'
 import { SourceDialog } from './SourceDialog.tsx'
-import { SourceList } from './SourceList.tsx'
-import { SuggestionsCard } from './SuggestionsCard.tsx'
-import { deleteSource, latestSuggestionsQuery, SOURCES_KEY, sourceChecksQuery } from './sources.api.ts'
-import { proposalOf, useSuggestSources } from './use-suggest-sources.ts'
+import { SuggestionsCard, proposalOf, useSuggestSources } from './SuggestionsCard.tsx'
 
 export function SourcesPage() {
   const [state, change] = useSearchParams(pageStateSchema)

@@ -1,23 +1,29 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
+import { readerCategorySchema, type ReaderCategory } from '@hometown/shared-types/category'
 import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
 import { currentHarvestSchema, type HarvestSource } from '@hometown/shared-types/harvest'
 import {
-  type CreateSourceInput,
   latestSourceSuggestionsSchema,
-  type Source,
   sourceSchema,
   sourceSuggestionsSchema,
+  type CreateSourceInput,
+  type Source,
   type UpdateSourceInput,
 } from '@hometown/shared-types/source'
-import { foundFeedsSchema, type SourceFilter, sourcePageSchema } from '@hometown/shared-types/source-calls'
+import {
+  SOURCE_FILTERS,
+  foundFeedsSchema,
+  sourcePageSchema,
+  type SourceFilter,
+} from '@hometown/shared-types/source-calls'
 import { sourceChecksSchema } from '@hometown/shared-types/source-health'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { SOURCES_KEY } from '../../parts/sources/add-sources.api.ts'
+import { z } from 'zod'
 
 export { SOURCES_KEY } from '../../parts/sources/add-sources.api.ts'
 
-export const SOURCES_PER_PAGE = 60
+const SOURCES_PER_PAGE = 60
 /** How many sources that need attention are shown; the filter shows all. */
 const ATTENTION_SHOWN = 6
 
@@ -92,4 +98,18 @@ export function suggestSources(category: ReaderCategory) {
 
 function sourcePath(id: string): string {
   return `/api/sources/${encodeURIComponent(id)}`
+}
+
+/** The query string of the screen. `suggested`: shows the AI's latest suggestions. */
+export const pageStateSchema = z.object({
+  search: z.string().catch('').default(''),
+  category: readerCategorySchema.optional().catch(undefined),
+  show: z.enum(SOURCE_FILTERS).catch('all').default('all'),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+  suggested: z.string().optional().catch(undefined),
+})
+export type SourcesState = z.infer<typeof pageStateSchema>
+
+export function isNarrowed({ search, category, show }: SourcesState): boolean {
+  return search.trim() !== '' || category !== undefined || show !== 'all'
 }

@@ -15,11 +15,10 @@ const reader: DeskSubscriber = {
   version: 2,
   consentSource: null,
   suppression: { reason: 'bounce', at: '2026-11-18T18:00:00.000Z' },
-  isDomainMissing: false,
 }
 
 const counts = { total: 1, active: 1, unsubscribed: 0, confirmed: 0, byCategory: [], doubleOptIn: false }
-const page = { data: [reader], total: 1, totalPages: 1, isTotalExact: true }
+const page = { data: [reader], total: 1, totalPages: 1 }
 
 const lists = {
   'GET /api/subscribers': { body: page },

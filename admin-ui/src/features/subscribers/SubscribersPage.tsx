@@ -1,9 +1,5 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import {
-  type DeskSubscriber,
-  type DeskSubscriberPage,
-  SUBSCRIBERS_WITHIN_REACH,
-} from '@hometown/shared-types/desk-subscriber'
+import type { DeskSubscriber, DeskSubscriberPage } from '@hometown/shared-types/desk-subscriber'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Mail, MailX, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -64,7 +60,7 @@ export function SubscribersPage() {
             </Button>
             <ExportButton
               href={exportAddress(state)}
-              label={narrowed && data ? `Export ${data.isTotalExact ? formatNumber(data.total) : 'these'}` : 'Export'}
+              label={narrowed && data ? `Export ${formatNumber(data.total)}` : 'Export'}
             />
             <Button onClick={() => setImporting(true)}>
               <Upload aria-hidden />
@@ -203,23 +199,8 @@ function SubscriberList({ state, onChange, query }: SubscriberListProps) {
           <SubscriberMenu subscriber={subscriber} onShow={() => onChange({ show: subscriber.id })} />
         ),
       }}
-      note={(page) => <ReachNote page={page} isSearched={isSearched} />}
     />
   )
-}
-
-interface ReachNoteProps {
-  page: DeskSubscriberPage
-  isSearched: boolean
-}
-
-function ReachNote({ page, isSearched }: ReachNoteProps) {
-  const text = !page.isTotalExact
-    ? 'Too many match to count. Type more of the address.'
-    : page.total > SUBSCRIBERS_WITHIN_REACH && !isSearched
-      ? `The list shows the first ${formatNumber(SUBSCRIBERS_WITHIN_REACH)}. Search or filter to see others, or export them all.`
-      : undefined
-  return text ? <p className="border-t px-4 py-2 text-quiet text-sm">{text}</p> : null
 }
 
 /** First step: the page where readers subscribe. */

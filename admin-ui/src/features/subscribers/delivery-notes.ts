@@ -8,7 +8,6 @@ const REASONS: Readonly<Record<SuppressionReason, string>> = {
 }
 
 /** Why a subscriber gets no email; undefined if nothing prevents it. */
-export function deliveryNote({ suppression, isDomainMissing }: DeskSubscriber, time: CountyTime): string | undefined {
-  if (suppression) return `${REASONS[suppression.reason]} ${time.date(suppression.at)}`
-  return isDomainMissing ? 'The email domain doesn’t exist' : undefined
+export function deliveryNote({ suppression }: DeskSubscriber, time: CountyTime): string | undefined {
+  return suppression ? `${REASONS[suppression.reason]} ${time.date(suppression.at)}` : undefined
 }

@@ -24,11 +24,10 @@ import { optionsOf } from '../../ui/Select.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CardList } from './CardList.tsx'
 import { type ChangeState, isNarrowed, type PageState, pageStateSchema, TABS, type View, viewOf } from './page-state.ts'
-import { SourcesCard } from './SourcesCard.tsx'
+import { SourcesCard, useDiscover } from './SourcesCard.tsx'
 import { KINDS } from './suggestion-rules.ts'
 import { suggestionPageQuery, suggestionTotalsQuery } from './suggestions.api.ts'
 import { type Decisions, useDecisions } from './use-decisions.ts'
-import { useDiscover } from './use-discover.ts'
 
 const LABELS: Readonly<Record<PageState['tab'], string>> = {
   pending: 'Pending',

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy, Eye } from 'lucide-react'
 import { useState } from 'react'
 import type { CountyTime } from '../../lib/dates.ts'
-import { countOf, formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -101,11 +101,7 @@ function Reports({ feedback, time }: { feedback: MailFeedback; time: CountyTime 
           </div>
         ))}
       </dl>
-      <p className="text-quiet text-sm">
-        From the last 30 days.
-        {feedback.waiting > 0 &&
-          ` ${countOf(feedback.waiting, 'report')} ${feedback.waiting === 1 ? 'is' : 'are'} waiting.`}
-      </p>
+      <p className="text-quiet text-sm">From the last 30 days.</p>
     </div>
   )
 }

@@ -14,8 +14,6 @@ interface ListScreenProps<T extends object, P extends ListPage<T>> extends ListF
   groups?: (page: P) => readonly RowGroup<T>[] | undefined
   /** Above the rows. */
   summary?: (page: P) => ReactNode
-  /** Below the rows. */
-  note?: (page: P) => ReactNode
 }
 
 /** A list of the desk as a table: filters, rows with a selection, and pages. */
@@ -46,7 +44,6 @@ function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProp
         ) : (
           <Card flush>
             <Rows {...rows} items={page.data} />
-            {props.note?.(page)}
             <ListPages page={page} state={state} />
           </Card>
         )}

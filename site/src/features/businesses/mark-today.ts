@@ -1,3 +1,5 @@
+const MARK = 'ml-1.5 rounded-[3px] border border-current px-1.5 py-px text-(length:--text-xs) font-semibold'
+
 /** Marks the county's current day in a table of opening hours: rendered pages don't know the date. */
 export function markToday(root: ParentNode, now: number): void {
   for (const table of root.querySelectorAll<HTMLElement>('[data-opening-hours]')) {
@@ -7,6 +9,6 @@ export function markToday(root: ParentNode, now: number): void {
     const row = table.querySelector<HTMLElement>(`[data-weekday="${today}"]`)
     if (row === null || row.ariaCurrent !== null) continue
     row.setAttribute('aria-current', 'date')
-    row.querySelector('th')?.insertAdjacentHTML('beforeend', ' <span class="hours-today">Today</span>')
+    row.querySelector('th')?.insertAdjacentHTML('beforeend', ` <span class="${MARK}">Today</span>`)
   }
 }

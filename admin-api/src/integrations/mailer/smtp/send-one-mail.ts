@@ -27,7 +27,7 @@ export async function sendOneMail(url: string, mail: MailJob, { name, signal, ro
   }
   signal.addEventListener('abort', line.quit, { once: true })
   try {
-    const { handOver } = await line.handOver(mail, { oneByOne: true })
+    const { handOver } = await line.handOver(mail)
     return handOver
   } finally {
     signal.removeEventListener('abort', line.quit)

@@ -5,7 +5,6 @@ import { openCheckedSocket } from '../../outside/addresses/open-checked-socket.t
 import type { HandOver, MailJob } from '../bulk-mailer.ts'
 import { watchText } from './final-dot.ts'
 import { asOneLine, type Failure, isClosing, judgeFailure } from './judge-failure.ts'
-import { announcesPipelining, forgoPipelining } from './pipelining.ts'
 import { countReplies } from './reply-counter.ts'
 import type { SmtpServer } from './smtp-server-options.ts'
 
@@ -25,15 +24,12 @@ export interface LineResult {
   readonly handOver: HandOver
   /** The connection ended before the final dot, so the message can be sent on another one. */
   readonly isCutOff: boolean
-  /** The connection ended or fell silent after some of the pipelined commands were answered. */
-  readonly dropsCommands: boolean
 }
 
 export interface SmtpLine {
   readonly messages: number
   readonly isOpen: boolean
-  /** `oneByOne`: don't pipeline on this connection from now on. */
-  handOver(job: MailJob, options: { oneByOne: boolean }): Promise<LineResult>
+  handOver(job: MailJob): Promise<LineResult>
   quit(): void
 }
 
@@ -90,12 +86,10 @@ export async function openSmtpLine({ server, name, times, onEnd }: Options): Pro
     },
   })
 
-  async function handOver(job: MailJob, { oneByOne }: { oneByOne: boolean }): Promise<LineResult> {
+  async function handOver(job: MailJob): Promise<LineResult> {
     messages += 1
     await resetting
     beginMessage()
-    if (oneByOne) forgoPipelining(connection)
-    const isTogether = announcesPipelining(connection)
     const { failure, response } = isOpen ? await sendOver(job) : { failure: LINE_ENDED, response: '' }
     socket.setTimeout(times.silenceMs)
     const verdict = judge(failure, response)
@@ -104,9 +98,7 @@ export async function openSmtpLine({ server, name, times, onEnd }: Options): Pro
     if (!isOpen || !isInOrder) hangUp()
     else if (isRefusal(verdict)) resetting = startAnew()
     const isCutOff = stage !== 'dot written' && (verdict.outcome === 'queued' || isClosing(failure))
-    const hasSomeReplies = counter.replies > 0 && counter.replies < REPLIES_TO_ENVELOPE
-    const dropsCommands = isTogether && hasSomeReplies && isCutOff && !isClosing(failure)
-    return { handOver: verdict, isCutOff, dropsCommands }
+    return { handOver: verdict, isCutOff }
   }
 
   function beginMessage(): void {

@@ -18,7 +18,6 @@ export interface SmtpOptions {
   readonly rate?: number | undefined
   readonly times?: Partial<LineTimes>
   readonly time?: MailerTime
-  readonly say?: (words: string) => void
 }
 
 const TIMES: LineTimes = {
@@ -31,8 +30,6 @@ const TIMES: LineTimes = {
 const IDLE_MS = 20_000
 /** Fewer may be the fault of single messages. */
 const BREAKS_IN_A_ROW = 3
-const DROPS_COMMANDS =
-  'The mail server announces PIPELINING, but drops commands sent together. From now on we send them one by one.'
 
 export interface SmtpMailer {
   readonly urgent: BulkMailer
@@ -48,21 +45,15 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
   const backOff = createBackOff()
   const underWay = new Set<Promise<HandOver>>()
   let breaks = 0
-  let isOneByOne = false
 
   async function handOver(job: MailJob): Promise<HandOver> {
     const first = await tryLine(job)
     // Servers close idle connections. Before the final dot it's safe to try again on a new one.
-    const next = first.isUsed && first.isCutOff ? await tryLine(job) : first
-    if (!next.dropsCommands) return next.handOver
-    const last = await tryLine(job, { oneByOne: true })
-    if (last.isCutOff) return last.handOver
-    if (!isOneByOne) options.say?.(DROPS_COMMANDS)
-    isOneByOne = true
-    return last.handOver
+    const { handOver: verdict } = first.isUsed && first.isCutOff ? await tryLine(job) : first
+    return verdict
   }
 
-  async function tryLine(job: MailJob, { oneByOne } = { oneByOne: isOneByOne }): Promise<LineResult & IsUsed> {
+  async function tryLine(job: MailJob): Promise<LineResult & IsUsed> {
     let line: SmtpLine
     try {
       line = await lines.take()
@@ -71,7 +62,7 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
       return { ...NO_LINE, handOver: { outcome: 'queued', reply, untried: true } }
     }
     const isUsed = line.messages > 0
-    const result = await line.handOver(job, { oneByOne })
+    const result = await line.handOver(job)
     lines.giveBack(line)
     return { ...result, isUsed }
   }
@@ -129,7 +120,7 @@ interface IsUsed {
   readonly isUsed: boolean
 }
 
-const NO_LINE = { isUsed: false, isCutOff: true, dropsCommands: false } as const
+const NO_LINE = { isUsed: false, isCutOff: true } as const
 
 function wordsOf(error: unknown): string {
   if (typeof error === 'object' && error !== null) {

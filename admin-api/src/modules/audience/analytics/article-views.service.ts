@@ -2,8 +2,8 @@ import type { AnalyticsRange, ArticleAnalytics, OneArticleAnalytics } from '@hom
 import type { Category } from '@hometown/shared-types/category'
 import type { AppContext } from '../../../context.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
+import { listArticleDayViews, listDayViews, listReadArticles, listTitles } from './analytics.repository.ts'
 import { rangeOf, sumByPeriod } from './periods.ts'
-import { listArticleDayViews, listDayViews, listReadArticles, listTitles } from './views.repository.ts'
 
 type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
 

@@ -1,7 +1,7 @@
 import type { AnalyticsRange, NewsletterAnalytics } from '@hometown/shared-types/analytics'
 import type { AppContext } from '../../../context.ts'
 import { countLeft, isKeptInOutbox } from '../newsletters/sending/report.service.ts'
-import { listSends, sumClicks } from './newsletters.repository.ts'
+import { listSends, sumClicks } from './analytics.repository.ts'
 import { rangeOf } from './periods.ts'
 
 /** Unsubscribes are counted live only until `left_after` is set. */

@@ -1,7 +1,7 @@
 import type { AnalyticsRange, PublishAnalytics } from '@hometown/shared-types/analytics'
 import type { AppContext } from '../../../context.ts'
+import { listEndedPublishes } from './analytics.repository.ts'
 import { endsOf, rangeOf } from './periods.ts'
-import { listEndedPublishes } from './publishes.repository.ts'
 
 export async function getPublishAnalytics(
   context: Pick<AppContext, 'store' | 'clock' | 'config'>,

@@ -1,46 +1,43 @@
 import type { AnalyticsRange, SubscriberAnalytics } from '@hometown/shared-types/analytics'
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import { addCountyDays, countyDate, startOfCountyDate } from '@hometown/shared-types/county-time'
+import { countyDate } from '@hometown/shared-types/county-time'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import { countSubscribers } from '../subscribers/recipients/recipients.service.ts'
+import { listDays, saveDay } from './analytics.repository.ts'
 import { rangeOf } from './periods.ts'
-import { countChanges, findFirstSubscription, listDays } from './subscriber-history.repository.ts'
-import { type ActiveCounts, countActive, countBack } from './subscriber-history.ts'
 
-/** Changes to work out within a request; with more, the chart stays incomplete until the job has stored the days. */
-const CHANGES_AT_ONCE = 5000
+type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
 
-const categoriesSchema = z.array(z.number())
+/** `categories` are in the order of `READER_CATEGORIES`. Undefined before anybody has subscribed. */
+async function countActive({ store }: Reading): Promise<{ active: number; categories: number[] } | undefined> {
+  const groups = await countSubscribers(store.db)
+  const active = groups.filter(({ status }) => status === 'active')
+  const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
+  const categories = READER_CATEGORIES.map((_, bit) => sum(active.filter(({ mask }) => (mask & (1 << bit)) !== 0)))
+  return groups.length === 0 ? undefined : { active: sum(active), categories }
+}
 
-export async function getSubscriberAnalytics(
-  context: Pick<AppContext, 'store' | 'clock' | 'config'>,
-  days: AnalyticsRange,
-): Promise<SubscriberAnalytics> {
-  const { store } = context
-  const { periods, first, today, timeZone } = rangeOf(context, days)
-  const begin = await findFirstSubscription(store.db)
-  const known = new Map<string, ActiveCounts>()
-  for (const { day, active, categories } of await listDays(store.db, first, today))
-    known.set(day, { active: Number(active), categories: categoriesSchema.parse(JSON.parse(categories)) })
+/** The last call of a day counts: what changes while the service is off changes nothing here. */
+export async function noteSubscribers(context: Reading): Promise<void> {
+  const { store, clock, config } = context
+  const counts = await countActive(context)
+  if (!counts) return
+  const day = countyDate(clock.now(), config.timeZone)
+  const row = { day, active: counts.active, categories: JSON.stringify(counts.categories) }
+  await store.groupWrite((trx) => saveDay(trx, row))
+}
 
-  const beginning = begin === undefined ? today : countyDate(begin, timeZone)
-  let unknown = addCountyDays(today, -1)
-  while (unknown >= first && known.has(unknown)) unknown = addCountyDays(unknown, -1)
-  let isComplete = unknown < first || unknown < beginning
-  if (!isComplete) {
-    const noted = [...known.keys()].at(-1)
-    const from = [first, beginning, ...(noted ? [addCountyDays(noted, 1)] : [])].toSorted().at(-1) ?? first
-    const span = { from: startOfCountyDate(from, timeZone), to: context.clock.now() + 1 }
-    isComplete = (await countChanges(store.db, span, CHANGES_AT_ONCE)) < CHANGES_AT_ONCE
-    const last = addCountyDays(today, -1)
-    if (isComplete)
-      for await (const { day, ...counts } of countBack(store, { first: from, last, timeZone })) known.set(day, counts)
-  }
-  known.set(today, await countActive(store))
+/** A day without a note, because the service was off, has the figures of the day before. */
+export async function getSubscriberAnalytics(context: Reading, days: AnalyticsRange): Promise<SubscriberAnalytics> {
+  const { periods, first, today } = rangeOf(context, days)
+  const noted = (await listDays(context.store.db, first, today)).map(({ day, active, categories }) => ({
+    ...{ day, active: Number(active), categories: z.array(z.number()).parse(JSON.parse(categories)) },
+  }))
+  const now = (await countActive(context)) ?? { active: 0, categories: [] }
   return {
-    isComplete,
     points: periods.map((period) => {
-      const counts = known.get(period.to)
+      const counts = period.to === today ? now : noted.findLast(({ day }) => day <= period.to)
       return {
         ...period,
         active: counts?.active ?? null,

@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto'
-import { type MailEvent, mailEventSchema, mailEventTypeSchema } from '@hometown/shared-types/mail-feedback'
+import { type MailEventType, mailAddressSchema } from '@hometown/shared-types/mail-feedback'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
-import { z } from 'zod'
 import { isNotAboutAddress } from '../../../integrations/mailer/smtp/refuses-address.ts'
 
-export const feedbackEventSchema = z.object({
-  type: mailEventTypeSchema,
-  email: mailEventSchema.shape.email,
+export interface FeedbackEvent {
+  type: MailEventType
+  email: string
   /** Our Message-ID, with angle brackets. */
-  messageId: z.string().nullable(),
-  details: z.string(),
-})
-export type FeedbackEvent = z.infer<typeof feedbackEventSchema>
+  messageId: string | null
+  details: string
+}
 
 export interface ReportedEvent {
   id: string
   event: FeedbackEvent
+}
+
+interface Reported {
+  type: MailEventType
+  email: unknown
+  /** With or without angle brackets. */
+  messageId?: string | undefined
+  details?: string | undefined
 }
 
 const LONGEST_DETAILS = 500
@@ -26,10 +32,10 @@ const LONGEST_DETAILS = 500
  */
 export function reportedEvent(
   reporter: string,
-  { type, email, messageId, details }: Omit<MailEvent, 'email'> & { email: unknown },
+  { type, email, messageId, details }: Reported,
   ownId: unknown,
 ): ReportedEvent | undefined {
-  const address = mailEventSchema.shape.email.safeParse(bareAddress(email))
+  const address = mailAddressSchema.safeParse(bareAddress(email))
   if (!address.success) return undefined
   const event: FeedbackEvent = {
     type: type === 'bounce' && isNotAboutAddress(details ?? '') ? 'soft-bounce' : type,

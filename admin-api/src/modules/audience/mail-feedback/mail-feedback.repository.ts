@@ -1,64 +1,22 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import type { FeedbackOutcome, MailFeedbackRow } from './mail-feedback.table.ts'
+import type { FeedbackOutcome } from './mail-feedback.table.ts'
 
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
 
-const ROWS_PER_STATEMENT = 500
-
-export type NewFeedback = Pick<MailFeedbackRow, 'id' | 'reporter' | 'content'>
-
-/** Skips reports that are already stored. Returns how many were new. */
-export async function insertFeedback(trx: Trx, reports: readonly NewFeedback[], now: number): Promise<number> {
-  let stored = 0
-  for (let start = 0; start < reports.length; start += ROWS_PER_STATEMENT) {
-    const { numInsertedOrUpdatedRows = 0n } = await trx
-      .insertInto('mail_feedback')
-      .values(
-        reports
-          .slice(start, start + ROWS_PER_STATEMENT)
-          .map((report) => ({ ...report, outcome: null, received_at: now, processed_at: null })),
-      )
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst()
-    stored += Number(numInsertedOrUpdatedRows)
-  }
-  return stored
-}
-
-export async function listWaiting(db: Db, limit: number): Promise<MailFeedbackRow[]> {
-  return db
-    .selectFrom('mail_feedback')
-    .selectAll()
-    .where('processed_at', 'is', null)
-    .orderBy('received_at')
-    .limit(limit)
-    .execute()
-}
-
-/** Claims a report for this transaction. False if another one has processed it. */
-export async function takeReport(trx: Trx, id: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('mail_feedback')
-    .set({ processed_at: now, content: null })
-    .where('id', '=', id)
-    .where('processed_at', 'is', null)
+/** False if it is stored already. */
+export async function insertReport(trx: Trx, report: { id: string; reporter: string }, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('mail_feedback')
+    .values({ ...report, outcome: 'nothing', received_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return numInsertedOrUpdatedRows > 0n
 }
 
 export async function noteOutcome(trx: Trx, id: string, outcome: FeedbackOutcome): Promise<void> {
   await trx.updateTable('mail_feedback').set({ outcome }).where('id', '=', id).execute()
-}
-
-export async function countWaiting(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('mail_feedback')
-    .select((query) => query.fn.countAll<number>().as('count'))
-    .where('processed_at', 'is', null)
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
 }
 
 export async function countFeedback(db: Db, since: number) {

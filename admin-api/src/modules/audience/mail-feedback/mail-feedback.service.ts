@@ -1,10 +1,14 @@
 import { MAIL_REPORTERS, type MailAddresses, type MailFeedback } from '@hometown/shared-types/mail-feedback'
 import { RETENTION_DAYS } from '@hometown/shared-types/retention'
+import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { findConfirmation } from './confirmation.ts'
-import { countFeedback, countWaiting } from './mail-feedback.repository.ts'
+import { findValue } from '../../../database/settings/instance-values.ts'
+import { countFeedback } from './mail-feedback.repository.ts'
 import type { FeedbackOutcome } from './mail-feedback.table.ts'
 import { hasOwnKey, providerUrl } from './provider-keys.ts'
+
+/** The link that a person must open before Amazon starts reporting. The first report shows that it was opened. */
+export const CONFIRMATION = 'mail_feedback_confirmation'
 
 const DAY = 24 * 60 * 60_000
 
@@ -15,9 +19,8 @@ export async function getMailFeedback(context: AppContext): Promise<MailFeedback
   const { config, store, clock } = context
   const told = await countFeedback(store.db, clock.now() - KEPT_MS)
   const count = (...outcomes: FeedbackOutcome[]) =>
-    told.filter(({ outcome }) => outcome && outcomes.includes(outcome)).reduce((sum, row) => sum + row.count, 0)
+    told.filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, row) => sum + row.count, 0)
   return {
-    signedUrl: `${config.apiUrl || config.siteUrl}/api/webhooks/mail`,
     reporters: MAIL_REPORTERS.map((name) => {
       const last = Math.max(0, ...told.filter(({ reporter }) => reporter === name).map((row) => row.last))
       return {
@@ -31,10 +34,9 @@ export async function getMailFeedback(context: AppContext): Promise<MailFeedback
       softBounces: count('soft-bounce'),
       complaints: count('complaint'),
       unsubscribes: count('unsubscribe'),
-      ignored: count('unknown', 'nothing', 'unreadable'),
+      ignored: count('unknown'),
     },
-    waiting: await countWaiting(store.db),
-    confirmationUrl: (await findConfirmation(context)) ?? null,
+    confirmationUrl: (await findValue(store.db, CONFIRMATION, z.object({ url: z.string() })))?.url ?? null,
   }
 }
 

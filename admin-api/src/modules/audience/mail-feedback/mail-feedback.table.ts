@@ -1,24 +1,11 @@
-import type { Selectable } from 'kysely'
+export type FeedbackOutcome = 'bounce' | 'soft-bounce' | 'complaint' | 'unsubscribe' | 'unknown' | 'nothing'
 
-export type FeedbackOutcome =
-  | 'bounce'
-  | 'soft-bounce'
-  | 'complaint'
-  | 'unsubscribe'
-  | 'unknown'
-  | 'nothing'
-  | 'unreadable'
-
-/** Reports about our mail. They are stored before the webhook call is answered. */
+/** Reports about our mail. */
 export interface MailFeedbackTable {
   /** Hash of the report, so that a repeated one doesn't count twice. */
   id: string
   reporter: string
-  /** JSON of a `FeedbackEvent`. Null once processed, and for a row that only marks a signed call as received. */
-  content: string | null
-  outcome: FeedbackOutcome | null
+  /** `nothing`: the row only marks a signed call as received. */
+  outcome: FeedbackOutcome
   received_at: number
-  processed_at: number | null
 }
-
-export type MailFeedbackRow = Selectable<MailFeedbackTable>

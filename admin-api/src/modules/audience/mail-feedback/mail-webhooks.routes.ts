@@ -5,19 +5,17 @@ import {
   mailFeedbackSchema,
   mailReporterSchema,
   mailWebhookAnswerSchema,
-  mailWebhookBodySchema,
 } from '@hometown/shared-types/mail-feedback'
 import { parseJson } from '@hometown/shared-types/parse-json'
-import { WEBHOOK_HEADERS } from '@hometown/shared-types/webhook'
-import { isCurrentWebhook, isTrustedWebhook } from '@hometown/shared-types/webhook-signature'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { saveValue } from '../../../database/settings/instance-values.ts'
+import { deleteValue, saveValue } from '../../../database/settings/instance-values.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
-import { mailWebhookSecret } from '../../../lib/secrets.ts'
+import { announce } from '../../platform/live/live.service.ts'
 import type { Adapter } from './adapters/adapter.ts'
 import { brevo } from './adapters/brevo.ts'
 import { mailgun } from './adapters/mailgun.ts'
@@ -25,10 +23,10 @@ import { mailjet } from './adapters/mailjet.ts'
 import { postmark } from './adapters/postmark.ts'
 import { sendgrid } from './adapters/sendgrid.ts'
 import { ses } from './adapters/ses.ts'
-import { CONFIRMATION } from './confirmation.ts'
-import { idOf, type ReportedEvent, reportedEvent } from './feedback-event.ts'
-import { insertFeedback, type NewFeedback } from './mail-feedback.repository.ts'
-import { getMailAddresses, getMailFeedback } from './mail-feedback.service.ts'
+import { applyFeedback } from './apply-feedback.ts'
+import { idOf } from './feedback-event.ts'
+import { insertReport, noteOutcome } from './mail-feedback.repository.ts'
+import { CONFIRMATION, getMailAddresses, getMailFeedback } from './mail-feedback.service.ts'
 import { isProviderKey, isSignedByProvider, signedOnce } from './provider-keys.ts'
 
 /** Some providers make one call per message: several thousand within minutes. */
@@ -81,35 +79,6 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
     )
 
     scope.post(
-      '/api/webhooks/mail',
-      {
-        config: open,
-        schema: { tags: ['webhooks'], summary: 'Bounces and complaints in Hometown’s own signed format', response },
-        onRequest: async (request) => {
-          const header = headersOf(request)
-          const signed = { timestamp: header(WEBHOOK_HEADERS.timestamp), signature: header(WEBHOOK_HEADERS.signature) }
-          if (!isCurrentWebhook(signed, context.clock.now())) throw badSignature()
-        },
-      },
-      async (request, reply) => {
-        const body = bodyOf(request)
-        const header = headersOf(request)
-        const signed = {
-          timestamp: header(WEBHOOK_HEADERS.timestamp),
-          signature: header(WEBHOOK_HEADERS.signature),
-          body,
-        }
-        const now = context.clock.now()
-        if (!isTrustedWebhook(mailWebhookSecret(config), signed, now)) throw badSignature()
-        const { signature = '' } = signed
-        const delivery = header(WEBHOOK_HEADERS.delivery) ?? signature
-        const received = await receiveSigned(context, { delivery, signature, body })
-        if (received === 'repeated') throw new AppError(409, 'replayed', 'We already received this delivery.')
-        return reply.code(202).send({ received })
-      },
-    )
-
-    scope.post(
       '/api/webhooks/mail/:reporter/:key',
       {
         config: open,
@@ -131,9 +100,8 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
         const json = parseJson(body.toString('utf8'))
         const call = { body, json, header: headersOf(request) }
         if (!isSignedByProvider(config, reporter, call, context.clock.now())) throw badSignature()
-        return reply.code(202).send({
-          received: await receiveFromProvider(context, reporter, { json, once: signedOnce(config, reporter, json) }),
-        })
+        const received = await receive(context, reporter, json, signedOnce(config, reporter, json))
+        return reply.code(202).send({ received })
       },
     )
   })
@@ -161,74 +129,35 @@ const adapters: Readonly<Record<MailReporter, Adapter>> = {
   mailjet,
 }
 
-/** Stores the reports of a call signed with our own secret; committed when it resolves. */
-async function receiveSigned(
-  context: AppContext,
-  call: { delivery: string; signature: string; body: Buffer },
-): Promise<number | 'repeated'> {
-  const { delivery, signature, body } = call
-  const reports = ownReports(parseJson(body.toString('utf8')), delivery)
-  const now = context.clock.now()
-  // A replayed call can have a new delivery id, but not a new signature.
-  const marks = [idOf('signature', signature), idOf('delivery', delivery)]
-  const stored = await context.store.groupWrite(async (trx) => {
-    for (const id of marks)
-      if ((await insertFeedback(trx, [{ id, reporter: 'hometown', content: null }], now)) === 0)
-        return 'repeated' as const
-    await insertFeedback(trx, reports, now)
-    return reports.length
-  })
-  if (stored !== 'repeated') context.link.send({ type: 'mail-feedback-waiting' })
-  return stored
-}
-
 /**
- * Stores a provider's reports; committed when it resolves. Repeated reports are ignored.
- * @param call.once what may be used for one call only, where the provider signs that instead of the reports
+ * Applies a service's reports; committed when it resolves. Repeated reports are ignored.
+ * @param once what may be used for one call only, where the service signs that instead of the reports
  */
-async function receiveFromProvider(
+async function receive(
   context: AppContext,
   reporter: MailReporter,
-  call: { json: unknown; once?: string | undefined },
+  json: unknown,
+  once: string | undefined,
 ): Promise<number> {
-  const { store, clock, link } = context
-  const now = clock.now()
-  const reports = await adapted(context, reporter, call.json)
-  if (reports.length === 0) return 0
-  const { once } = call
-  const isNew = await store.groupWrite(async (trx) => {
-    const mark = once === undefined ? [] : [{ id: idOf('once', once), reporter: 'hometown', content: null }]
-    if (mark.length > 0 && (await insertFeedback(trx, mark, now)) === 0) return false
-    await insertFeedback(trx, reports, now)
-    return true
-  })
-  if (!isNew) return 0
-  link.send({ type: 'mail-feedback-waiting' })
-  return reports.length
-}
-
-async function adapted({ store, clock }: AppContext, reporter: MailReporter, json: unknown): Promise<NewFeedback[]> {
+  const { store, clock } = context
   const call = adapters[reporter](json)
   if (!call) throw unreadable()
-  const { confirmationUrl: url } = call
-  if (url) await store.groupWrite((trx) => saveValue(trx, CONFIRMATION, { url }, clock.now()))
-  return toReports(reporter, call.events)
-}
-
-function ownReports(json: unknown, delivery: string): NewFeedback[] {
-  const body = mailWebhookBodySchema.safeParse(json)
-  if (!body.success) throw unreadable()
-  const events = body.data.events.map((event, place) => reportedEvent('hometown', event, [delivery, place]))
-  return toReports(
-    'hometown',
-    events.filter((event) => event !== undefined),
+  const { confirmationUrl: url, events } = call
+  const received = await retryConflicts(() =>
+    store.groupWrite(async (trx) => {
+      const now = clock.now()
+      if (url) await saveValue(trx, CONFIRMATION, { url }, now)
+      else if (reporter === 'ses' && events.length > 0) await deleteValue(trx, CONFIRMATION)
+      if (once !== undefined && !(await insertReport(trx, { id: idOf('once', once), reporter: 'hometown' }, now)))
+        return 0
+      for (const { id, event } of events)
+        if (await insertReport(trx, { id, reporter }, now))
+          await noteOutcome(trx, id, await applyFeedback(trx, event, now))
+      return events.length
+    }),
   )
-}
-
-/** Removes duplicates, which a list may contain. */
-function toReports(reporter: string, events: readonly ReportedEvent[]): NewFeedback[] {
-  const byId = new Map(events.map(({ id, event }) => [id, { id, reporter, content: JSON.stringify(event) }]))
-  return [...byId.values()]
+  if (received > 0) announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'system'] })
+  return received
 }
 
 function unreadable(): AppError {

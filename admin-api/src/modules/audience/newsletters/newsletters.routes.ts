@@ -9,6 +9,7 @@ import {
 } from '@hometown/shared-types/newsletter'
 import { createNewsletterSchema, updateNewsletterSchema } from '@hometown/shared-types/newsletter-calls'
 import { publicNewsletterSchema } from '@hometown/shared-types/public-newsletter'
+import { weekProposalSchema } from '@hometown/shared-types/week-proposal'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -26,6 +27,7 @@ import {
 } from './newsletters.service.ts'
 import { putBackOnSite, takeOffSite } from './public/newsletters-off-site.ts'
 import { getPublicNewsletter } from './public/public-newsletters.service.ts'
+import { proposeWeek } from './week/week-proposal.service.ts'
 
 const staff = { access: 'staff' } as const
 const tags = ['newsletters']
@@ -85,6 +87,19 @@ export function newsletterRoutes(app: App, context: AppContext): void {
       },
     },
     async ({ body }) => listArticlesToShow(context, body.articleIds),
+  )
+
+  app.get(
+    '/api/newsletters/this-week',
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'The best articles of the last seven days by section, and why',
+        response: { 200: weekProposalSchema },
+      },
+    },
+    async () => proposeWeek(context),
   )
 
   app.get(

@@ -15,7 +15,7 @@ import { listNewestNewsletters, listNewsletterRows } from './newsletters.reposit
 import type { NewsletterRow } from './newsletters.table.ts'
 import { findSendingStates } from './sending/sending.service.ts'
 
-export { hasCalendar } from './calendar-only.ts'
+export { hasCalendar } from './newsletter-schedule.ts'
 export {
   createNewsletter,
   deleteNewsletter,

@@ -33,3 +33,13 @@ export interface NewsletterTable {
 export type NewsletterRow = Selectable<NewsletterTable>
 export type NewNewsletterRow = Insertable<NewsletterTable>
 export type NewsletterRowChanges = Updateable<NewsletterTable>
+
+/** Clicks on a link on one county day, by all readers together. Primary key: the first three columns. */
+export interface NewsletterClickTable {
+  newsletter_id: string
+  /** The article's number in the issue, from 1. */
+  link: number
+  /** `YYYY-MM-DD` */
+  day: string
+  clicks: number
+}

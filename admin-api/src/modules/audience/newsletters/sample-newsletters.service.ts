@@ -2,7 +2,7 @@ import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
-import { addClicks } from './clicks/clicks.service.ts'
+import { addClicks } from './clicks/clicks.repository.ts'
 import { deleteSampleNewsletters, insertFinishedSend, insertSentNewsletter } from './sample-newsletters.repository.ts'
 import { noteIssueContents } from './sending/issues.repository.ts'
 

@@ -13,14 +13,12 @@ import { announce } from '../../platform/live/live.service.ts'
 import { listPublishedIds } from './articles/chosen-articles.repository.ts'
 import { requirePublished } from './articles/chosen-articles.ts'
 import { droppedAfter } from './articles/dropped-articles.ts'
-import { requireContent } from './calendar-only.ts'
 import { getNewsletterRow, wholeNewsletter } from './desk-newsletter.ts'
 import { articleIdsOf, columnsOf } from './newsletter-row.ts'
-import { scheduledInstant } from './newsletter-schedule.ts'
+import { requireContent, scheduledInstant, titledForDay } from './newsletter-schedule.ts'
 import { deleteNewsletterRow, insertNewsletter, OPEN_STATUSES, updateNewsletterRow } from './newsletters.repository.ts'
 import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 import { planSend, unplanSend } from './sending/sending.service.ts'
-import { titledForDay } from './title-of-day.ts'
 
 type Trx = Transaction<Database>
 

@@ -1,3 +1,4 @@
+import { type DeskSubscriber, updateDeskSubscriberSchema } from '@hometown/shared-types/desk-subscriber'
 import {
   ASK_BY_MAIL_CODE,
   emailSchema,
@@ -17,8 +18,10 @@ import type { AppContext } from '../../../context.ts'
 import { getStaff } from '../../../http/callers/access-guard.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { tooManyTries } from '../../../http/errors/too-many-tries.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
 import type { App } from '../../../http/routing.ts'
 import type { PublicCall, PublicLimits } from '../../platform/public-forms/public-forms.service.ts'
+import { updateDeskSubscriber } from './desk/save-subscriber.service.ts'
 import { looksSigned } from './links/signed-links.ts'
 import { signedUpMessage, signUp } from './sign-up/sign-up.service.ts'
 import {
@@ -29,7 +32,6 @@ import {
   noSubscription,
   openSubscription,
 } from './subscription.service.ts'
-import { updateAsStaff } from './update-as-staff.ts'
 
 const MAILED_MESSAGE = 'If this address is subscribed, a link is on its way.'
 const ASK_BY_MAIL_MESSAGE = 'We email you a link to your subscription. Ask for it at /manage.'
@@ -170,4 +172,17 @@ function unfitChange({ status }: Record<string, unknown>): AppError {
 /** Caches must not store a reader's choices. */
 function keepToOneself(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store')
+}
+
+/** With a session, `PATCH /api/subscribers/{id}` accepts the subscriber's real id and the desk's body format. */
+export async function updateAsStaff(
+  context: AppContext,
+  caller: SignedIn,
+  id: string,
+  body: unknown,
+): Promise<DeskSubscriber> {
+  const parsed = updateDeskSubscriberSchema.safeParse(body)
+  if (parsed.success) return updateDeskSubscriber(context, caller, id, parsed.data)
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new AppError(422, 'invalid', issues[0]?.message ?? 'This can’t be saved.', { issues })
 }

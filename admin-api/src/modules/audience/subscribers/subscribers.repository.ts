@@ -1,21 +1,8 @@
-import type { Expression, Insertable, Kysely, SqlBool, Updateable } from 'kysely'
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { SubscriberRow, SubscriberTable } from './subscribers.table.ts'
 
-const listedColumns = ['id', 'email', 'categories', 'status', 'confirmed_at', 'created_at'] as const
-
-export type ListedSubscriberRow = Pick<SubscriberRow, (typeof listedColumns)[number]>
-
 export type NewSubscriberRow = Omit<Insertable<SubscriberTable>, 'version'>
-
-export async function listSubscribersBelow(
-  db: Kysely<Database>,
-  matches: Expression<SqlBool>,
-  { id, limit }: { id: string | undefined; limit: number },
-): Promise<ListedSubscriberRow[]> {
-  const newest = db.selectFrom('subscribers').select(listedColumns).where(matches).orderBy('id', 'desc').limit(limit)
-  return (id === undefined ? newest : newest.where('id', '<', id)).execute()
-}
 
 export async function findSubscriber(db: Kysely<Database>, id: string): Promise<SubscriberRow | undefined> {
   return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
@@ -96,4 +83,17 @@ export async function deleteUnconfirmed(db: Kysely<Database>, before: number, li
     .returning('id')
     .execute()
   return gone.length
+}
+
+export async function listKnownAddresses(db: Kysely<Database>, emails: readonly string[]) {
+  if (emails.length === 0) return []
+  return db.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', emails).execute()
+}
+
+export async function insertSubscribers(trx: Transaction<Database>, rows: readonly NewSubscriberRow[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('subscribers').values(rows).execute()
+}
+
+export async function deleteSubscriberRow(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('subscribers').where('id', '=', id).execute()
 }

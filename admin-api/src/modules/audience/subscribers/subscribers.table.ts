@@ -1,9 +1,6 @@
 import type { SubscriberStatus } from '@hometown/shared-types/subscriber'
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 
-/** `not_checked`: DNS didn't answer. */
-export type MailDomain = 'found' | 'missing' | 'not_checked'
-
 export interface SubscriberTable {
   /** UUIDv7: later ids are larger. */
   id: string
@@ -19,8 +16,6 @@ export interface SubscriberTable {
   /** 1 if asked to confirm and not confirmed yet. Such rows are deleted after a while. */
   awaits_confirmation: Generated<number>
   confirmation_mailed_at: Generated<number | null>
-  mail_domain: MailDomain | null
-  mail_domain_checked_at: number | null
   version: Generated<number>
   created_at: number
   updated_at: number
@@ -30,12 +25,67 @@ export interface SubscriberTable {
   email_domain: GeneratedAlways<string>
 }
 
-/** Maintained by triggers. A group may have several rows, whose sum counts. */
-export interface SubscriberCountTable {
-  status: SubscriberStatus
-  is_confirmed: number
-  categories_mask: number
-  subscribers: number
+export type SubscriberRow = Selectable<SubscriberTable>
+
+/**
+ * `subscribed`: signed up, or added or imported by staff. `confirmed`: confirmed the address by a mail's link.
+ * `returned`: subscribed again. `changed`: other categories or address. `undone`: undid an earlier change.
+ */
+export type ConsentKind = 'subscribed' | 'confirmed' | 'returned' | 'changed' | 'unsubscribed' | 'undone'
+
+export interface ConsentEventTable {
+  /** UUIDv7: later ids are larger. */
+  id: string
+  /** Null once the subscriber is deleted. */
+  subscriber_id: string | null
+  kind: ConsentKind
+  /** A `ConsentSource`. */
+  source: string | null
+  /** JSON object with the changed values before and after. */
+  details: string | null
+  created_at: number
 }
 
-export type SubscriberRow = Selectable<SubscriberTable>
+export type ConsentEventRow = Selectable<ConsentEventTable>
+
+/** Hashed unsubscribe keys of deleted subscriptions, which don't reveal whose they were. */
+export interface FormerUnsubscribeKeyTable {
+  key_hash: string
+  ended_at: number
+}
+
+/** Who asked to be erased, so that no import and no restored backup brings the address back. */
+export interface ErasureTable {
+  /** Keyed hash: see `erased-addresses.service.ts`. */
+  email_hash: string
+  erased_at: number
+}
+
+export interface SubscriberImportTable {
+  id: string
+  /** Empty once it is imported. */
+  csv_content: string
+  /** JSON object: `ImportOptions`. */
+  options: string
+  username: string
+  user_id: string
+  rows_total: number
+  rows_done: Generated<number>
+  /** Number of the last imported row, counted as in a spreadsheet. */
+  last_row: Generated<number>
+  imported: Generated<number>
+  skipped: Generated<number>
+  errors: Generated<number>
+  created_at: number
+  finished_at: number | null
+}
+
+export type SubscriberImportRow = Selectable<SubscriberImportTable>
+
+export interface SubscriberImportRowTable {
+  import_id: string
+  row_number: number
+  kind: 'error' | 'skipped'
+  name: string
+  reason: string
+}

@@ -42,6 +42,7 @@ export { headlineOf, isPostponed, listFrom, type StoredEvent, timingOfStored } f
 export {
   eachStoredEvent,
   eventGameFromRow,
+  findEventGames,
   findStoredEvent,
   listStoredEvents,
   listTimeZones,

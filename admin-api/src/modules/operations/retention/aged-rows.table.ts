@@ -31,7 +31,6 @@ export const AGED_TABLES = {
   ],
   articleViews: [{ table: 'article_views', key: ['article_id', 'day'], age: 'day', isDay: true }],
   // An open intent is a write without an answer, which will be resumed.
-  wordpressWrites: [{ table: 'content_intents', key: ['id'], age: 'closed_at', only: sql`state <> 'open'` }],
   webhooks: [{ table: 'webhook_deliveries', key: ['id'], age: 'received_at', only: sql`processed_at is not null` }],
   withdrawnPosts: [{ table: 'withdrawn_posts', key: ['origin', 'wordpress_id'], age: 'withdrawn_at' }],
   suggestions: [
@@ -49,7 +48,7 @@ export const AGED_TABLES = {
       only: sql`state in ('accepted', 'failed', 'in_doubt')`,
     },
   ],
-  mailReports: [{ table: 'mail_feedback', key: ['id'], age: 'received_at', only: sql`processed_at is not null` }],
+  mailReports: [{ table: 'mail_feedback', key: ['id'], age: 'received_at' }],
   aiSpending: [{ table: 'ai_days', key: ['day'], age: 'day', isDay: true }],
   // Its reported rows are deleted with it.
   importReports: [{ table: 'subscriber_imports', key: ['id'], age: 'created_at' }],

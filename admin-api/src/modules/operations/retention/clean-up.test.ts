@@ -53,7 +53,7 @@ describe('the hourly clean-up', () => {
     expect(await ids('article_revisions', 'article_id')).toEqual([back.id])
   })
 
-  test('removes receipts, writes to WordPress, its webhooks and changes that are old, unless something still needs them', async () => {
+  test('removes receipts, WordPress’s webhooks and changes that are old, unless something still needs them', async () => {
     const { context } = test_
     const publish = (id: string, days: number, outcome: string) => ({
       ...{ id, started_at: ago(days), finished_at: ago(days), outcome, release: null, changes: 1 },
@@ -70,15 +70,6 @@ describe('the hourly clean-up', () => {
       ...{ created_at: ago(days), publish_id: publishId },
     })
     await insert('changes', [change('named', 29), change('young', 31), change(null, 500)])
-    const intent = (id: string, state: string, days: number) => ({
-      ...{ id, article_id: 'a', action: 'update', payload: '{}', base_revision: null, content_hash: null, state },
-      ...{ attempts: 1, error: null, created_at: ago(days), closed_at: state === 'open' ? null : ago(days) },
-    })
-    await insert('content_intents', [
-      intent('old', 'done', 31),
-      intent('open', 'open', 400),
-      intent('young', 'failed', 29),
-    ])
     const delivery = (id: string, days: number, isDone: boolean) => ({
       ...{ id, event: 'post.updated', object_type: 'post', object_id: 1, received_at: ago(days) },
       processed_at: isDone ? ago(days) : null,
@@ -92,7 +83,6 @@ describe('the hourly clean-up', () => {
     expect(await ids('publishes')).toEqual(['named', 'running', 'young'])
     expect(await ids('webhook_deliveries')).toEqual(['new', 'waits'])
     expect((await ids('changes', 'publish_id')).map(String).toSorted()).toEqual(['named', 'null'])
-    expect(await ids('content_intents')).toEqual(['open', 'young'])
   })
 
   test('removes suggestions that nobody used for a year, and fingerprints that no source shows any more', async () => {

@@ -1,21 +1,22 @@
 import { HASHED_FILES_CACHE_CONTROL } from '@hometown/shared-types/site-headers'
-import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { perCallerOfPictures } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
-import { createCardFinder } from './share-cards.service.ts'
+import { createShareCards } from './share-cards.service.ts'
 
-const cardName = z.object({ name: z.string().regex(/^[0-9a-f]{32}\.png$/) })
+/** See `shareCardPath`. */
+const NAME = /^(site|(?:article|event|newsletter)-[\w-]{1,64})\.([0-9a-f]{32})\.png$/
 
 const config = { access: 'public', ignoresSession: true, rateLimit: perCallerOfPictures() } as const
 
 export function shareCardRoutes(app: App, context: AppContext): void {
-  const cards = createCardFinder(context)
+  const cards = createShareCards(context)
+  app.addHook('preClose', () => cards.close())
 
-  app.get('/derived/cards/:name', { config }, async (request, reply) => {
-    const { data } = cardName.safeParse(request.params)
-    const card = data && (await cards.find(data.name.slice(0, 32)))
+  app.get<{ Params: { name: string } }>('/derived/cards/:name', { config }, async (request, reply) => {
+    const [, about, hash] = NAME.exec(request.params.name) ?? []
+    const card = about && hash && (await cards.find(about, hash))
     if (!card) throw notFound('Card')
     return reply
       .type('image/png')
@@ -23,6 +24,6 @@ export function shareCardRoutes(app: App, context: AppContext): void {
       .header('x-content-type-options', 'nosniff')
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(card.bytes)
+      .send(Buffer.from(card.bytes))
   })
 }

@@ -1,67 +1,151 @@
-import { setTimeout } from 'node:timers/promises'
+import type { Category } from '@hometown/shared-types/category'
+import { gameHeadline } from '@hometown/shared-types/event-game'
+import { articleCard, newsletterCard, type ShareCard, shareCardHash, siteCard } from '@hometown/shared-types/share-card'
+import { topicKicker, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { FileContext } from '../../../file-storage/open-file-storage.ts'
-import { findCard, findStandIn } from './stored-cards.ts'
+import type { Database } from '../../../database/database.ts'
+import { readStored } from '../../../file-storage/file-storage.ts'
+import { type FileContext, openFileStorage } from '../../../file-storage/open-file-storage.ts'
+import { createThread } from '../../../threads/thread.ts'
+import { findNewsletterTitle } from '../../audience/newsletters/public/public-newsletters.service.ts'
+import { keywordsFromRow } from '../../content/articles/stored-articles.service.ts'
+import { findEventGames } from '../../content/events/events.service.ts'
+import { getSettings } from '../../platform/settings/settings.service.ts'
 
-/** Services that preview links ask once and cache the answer for weeks, so it's worth waiting for the card. */
-const WAIT_MS = 3000
-const POLL_INTERVAL_MS = 50
-/** Each look asks the database. */
-const POLL_OBJECTS_INTERVAL_MS = 250
-const WAITING_AT_ONCE = 20
-/** The same card may be requested again after this time. */
-const ASK_AGAIN_MS = 60_000
-const REMEMBERED = 1000
+/** Old titles and colors leave cards behind. A deleted card that is still wanted is drawn again. */
+const KEPT_CARDS = 5000
+const DRAWN_AT_ONCE = 20
+const THREAD_LIMITS = { heapMb: 256, deadlineMs: 20_000 }
+const IDLE_MS = 60_000
 
 export interface ServedCard {
-  bytes: Buffer
-  /** False for the stand-in, which must not be cached. */
+  bytes: Uint8Array
+  /** False for the site's card in place of another one: it must not be cached for long. */
   isFinal: boolean
 }
 
-export interface CardFinder {
-  find(hash: string): Promise<ServedCard | undefined>
+export interface CardDrawer {
+  /** PNG; undefined for a card that can't be drawn. */
+  draw(card: ShareCard): Promise<Uint8Array | undefined>
+  close(): Promise<void>
 }
 
-export function createCardFinder(
-  context: FileContext & Pick<AppContext, 'clock' | 'link'>,
-  waitMs = WAIT_MS,
-): CardFinder {
-  const askedAt = new Map<string, number>()
-  let waiting = 0
+export interface ShareCards {
+  /**
+   * Draws a card when somebody first asks for it: services that preview links ask once and keep the answer for weeks.
+   * @param about see `shareCardPath`
+   */
+  find(about: string, hash: string): Promise<ServedCard | undefined>
+  close(): Promise<void>
+}
 
-  async function find(hash: string): Promise<ServedCard | undefined> {
-    const bytes = (await findCard(context, hash)) ?? (ask(hash) ? await waitFor(hash) : undefined)
-    if (bytes) return { bytes, isFinal: true }
-    const standIn = await findStandIn(context)
-    return standIn && { bytes: standIn, isFinal: false }
+export function createShareCards(
+  context: FileContext & Pick<AppContext, 'config' | 'log' | 'ports' | 'store'>,
+  drawer: CardDrawer = createCardDrawer(),
+): ShareCards {
+  const drawing = new Map<string, Promise<Uint8Array | undefined>>()
+
+  async function find(about: string, hash: string): Promise<ServedCard | undefined> {
+    const own = (await findStored(hash)) ?? (await drawKnown(about, hash))
+    if (own) return { bytes: own, isFinal: true }
+    const site = siteCard(await getSettings(context))
+    const bytes = (await findStored(shareCardHash(site))) ?? (await drawOnce(site))
+    return bytes && { bytes, isFinal: false }
   }
 
-  /** False if the same hash was requested recently in vain: it probably isn't one of our cards. */
-  function ask(hash: string): boolean {
-    const now = context.clock.now()
-    if (now - (askedAt.get(hash) ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS) return false
-    if (askedAt.size >= REMEMBERED) askedAt.clear()
-    askedAt.set(hash, now)
-    context.link.send({ type: 'card-wanted', hash })
-    return true
+  function findStored(hash: string): Promise<Uint8Array | undefined> {
+    return readStored(openFileStorage(context, 'cards'), fileName(hash))
   }
 
-  async function waitFor(hash: string): Promise<Buffer | undefined> {
-    if (waiting >= WAITING_AT_ONCE) return undefined
-    waiting++
-    try {
-      const until = performance.now() + waitMs
-      while (performance.now() < until) {
-        await setTimeout(context.objects ? POLL_OBJECTS_INTERVAL_MS : POLL_INTERVAL_MS)
-        const bytes = await findCard(context, hash)
-        if (bytes) return bytes
-      }
+  /** Undefined for the card of an earlier title, and of something that readers don't get. */
+  async function drawKnown(about: string, hash: string): Promise<Uint8Array | undefined> {
+    const card = (await listCards(context, about)).find((one) => shareCardHash(one) === hash)
+    return card && drawOnce(card)
+  }
+
+  async function drawOnce(card: ShareCard): Promise<Uint8Array | undefined> {
+    const hash = shareCardHash(card)
+    const before = drawing.get(hash)
+    if (before || drawing.size >= DRAWN_AT_ONCE) return before
+    const drawn = drawAndKeep(card, hash).finally(() => drawing.delete(hash))
+    drawing.set(hash, drawn)
+    return drawn
+  }
+
+  async function drawAndKeep(card: ShareCard, hash: string): Promise<Uint8Array | undefined> {
+    const bytes = await drawer.draw(card)
+    if (bytes === undefined) {
+      context.log.warn({ title: card.title }, 'could not draw a share card')
       return undefined
-    } finally {
-      waiting--
     }
+    const storage = openFileStorage(context, 'cards')
+    await storage.put(fileName(hash), bytes)
+    for (const name of await storage.listOldest(KEPT_CARDS)) await storage.delete(name)
+    return bytes
   }
 
-  return { find }
+  return { find, close: () => drawer.close() }
+}
+
+/** In a thread of its own: typesetting takes longer than a reader's request may wait. */
+function createCardDrawer(): CardDrawer {
+  const code = new URL('./draw-card.worker.ts', import.meta.url)
+  const thread = createThread<ShareCard, Uint8Array>(code, THREAD_LIMITS, { idleMs: IDLE_MS })
+  return {
+    async draw(card) {
+      const answer = await thread.run(card)
+      return answer.outcome === 'done' ? answer.value : undefined
+    },
+    close: () => thread.close(),
+  }
+}
+
+/** The cards that the site may show for something that readers get. */
+async function listCards(context: Pick<AppContext, 'store' | 'config' | 'ports'>, about: string): Promise<ShareCard[]> {
+  const { db } = context.store
+  const site = await getSettings(context)
+  const [kind, ...rest] = about.split('-')
+  const id = rest.join('-')
+  if (kind === 'site') return [siteCard(site)]
+  if (kind === 'newsletter') {
+    const title = await findNewsletterTitle(context, id)
+    return title === undefined ? [] : [newsletterCard(site, title)]
+  }
+  if (kind === 'event') {
+    const event = await findEvent(db, id)
+    if (!event) return []
+    const game = (await findEventGames(db, [id])).get(id)
+    return [articleCard(site, game ? gameHeadline(event.title, game) : event.title, event.category)]
+  }
+  const article = await findArticle(db, Number(id))
+  return article ? kickersOf(article).map((kicker) => articleCard(site, article.title, kicker)) : []
+}
+
+/** The site puts the first topic that has a page on the card, else the category. Which topics have one only the site knows. */
+function kickersOf(row: { readonly category: Category; readonly keywords: string }): string[] {
+  return [...topicsOfKeywords(keywordsFromRow(row)).map(({ name }) => topicKicker(name)), row.category]
+}
+
+async function findArticle(db: Kysely<Database>, number: number) {
+  if (!Number.isSafeInteger(number)) return undefined
+  return db
+    .selectFrom('articles')
+    .select(['title', 'category', 'keywords'])
+    .where('wordpress_id', '=', number)
+    .where('status', '=', 'published')
+    .executeTakeFirst()
+}
+
+async function findEvent(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom('calendar_events')
+    .select(['title', 'category'])
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst()
+}
+
+function fileName(hash: string): string {
+  return `${hash}.png`
 }

@@ -12,6 +12,7 @@ const LOOK_EVERY_MS = 2000
 /** At the start. Then the service begins without a site. */
 const START_WITHIN_MS = 5000
 const CACHE_FOLDER = 'cache/site'
+const CACHE_BYTES = 2_000_000_000
 
 export interface FollowedSite {
   readonly source: ManifestSource
@@ -25,7 +26,7 @@ type FollowContext = Pick<AppContext, 'store' | 'link' | 'log' | 'config' | 'clo
 /** Keeps this process up to date with the live site in the object store. Resolves when it has one, or after 5 seconds. */
 export async function followSite(context: FollowContext, objects: ObjectStore): Promise<FollowedSite> {
   const { store, link, log, config } = context
-  const cache = createFileCache(join(config.dataDir, CACHE_FOLDER), config.siteCacheBytes, log)
+  const cache = createFileCache(join(config.dataDir, CACHE_FOLDER), CACHE_BYTES, log)
   const source = openManifestSource({
     readChanges: (since) => readManifestChanges(store.db, since),
     reportDamage: (key) => reportDamagedObject(context, key),

@@ -25,7 +25,7 @@ import {
 import { noteWordPressPost } from '../../content/events/event-pushes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { createWorkLease } from '../../platform/schedule/work-lease.service.ts'
-import { categoryTermIds } from '../wordpress-mirror/push/category-terms.service.ts'
+import { categoryTermIds } from '../wordpress-mirror/push/post-writes.ts'
 
 const POLL_INTERVAL_MS = 5000
 const MINUTE = 60_000

@@ -13,7 +13,8 @@ import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { type PanelTab, PanelTabs } from './ComposerFrame.tsx'
 import type { ComposerValues } from './composer-values.ts'
 import { inMailOrder, type KnownArticles, type ListedArticle, moveSection, sectionsOf } from './listed-articles.ts'
-import { HintedChoice, PicksPanel } from './PicksPanel.tsx'
+import { PicksPanel } from './PicksPanel.tsx'
+import { HintedCheckbox } from '../../../ui/HintedCheckbox.tsx'
 import type { ComposerState } from './use-composer.ts'
 
 export type ContentTab = 'articles' | 'selected' | 'introduction' | 'layout'
@@ -108,13 +109,13 @@ function PartsFields({ values, onChange }: PartsFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="pb-1 font-semibold">For each reader</legend>
-      <HintedChoice
+      <HintedCheckbox
         label="This week on the calendar"
         hint="Published events in the seven days after the send, each reader’s own categories first."
         checked={values.includesCalendar}
         onChange={(includesCalendar) => onChange({ includesCalendar })}
       />
-      <HintedChoice
+      <HintedCheckbox
         label="Only the sections they chose"
         hint={
           values.onlyChosenSections

@@ -1,14 +1,14 @@
+import { HintedCheckbox } from '../../../ui/HintedCheckbox.tsx'
 import { NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useDebounced } from '../../../lib/debounce.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { CategoryBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { Label } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
@@ -50,7 +50,7 @@ export function PicksPanel({ composer, known, error, children }: PicksPanelProps
       <ArticleChecklist chosen={articleIds} onToggle={toggle} />
       {articleIds.length === 0 && includesCalendar && (
         <div className="border-t px-3 py-2">
-          <HintedChoice
+          <HintedCheckbox
             label="Only the calendar"
             hint="Send this week’s events without an article."
             checked={composer.fields.calendarOnly}
@@ -174,33 +174,5 @@ function PickableArticle({ article, isChosen, onToggle }: PickableArticleProps) 
         </span>
       </span>
     </label>
-  )
-}
-
-interface HintedChoiceProps {
-  label: string
-  hint: ReactNode
-  checked: boolean
-  onChange(checked: boolean): void
-}
-
-export function HintedChoice({ label, hint, checked, onChange }: HintedChoiceProps) {
-  const id = useId()
-  return (
-    <div className="flex gap-3">
-      <Checkbox
-        id={id}
-        className="mt-0.5"
-        aria-describedby={`${id}-hint`}
-        checked={checked}
-        onCheckedChange={(now) => onChange(now === true)}
-      />
-      <div>
-        <Label htmlFor={id}>{label}</Label>
-        <p id={`${id}-hint`} className="text-quiet text-sm">
-          {hint}
-        </p>
-      </div>
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import type { NewsletterClickTable } from './clicks.table.ts'
+import type { NewsletterClickTable } from '../newsletters.table.ts'
 
 const ROWS_PER_STATEMENT = 200
 

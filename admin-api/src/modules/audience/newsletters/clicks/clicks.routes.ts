@@ -1,3 +1,4 @@
+import { countyDate } from '@hometown/shared-types/county-time'
 import { type NewsletterClicks, newsletterClicksSchema } from '@hometown/shared-types/newsletter-sending'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
@@ -7,8 +8,7 @@ import type { App } from '../../../../http/routing.ts'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
 import { isReader } from '../../../content/articles/views/bot-filter.service.ts'
 import { findIssueContent } from '../sending/sending.service.ts'
-import { createClickCounter } from './click-counter.ts'
-import { countClicks } from './clicks.repository.ts'
+import { addClicks, countClicks } from './clicks.repository.ts'
 
 /** Whole offices and mail providers share one address. */
 const CLICKS_PER_MINUTE = 1000
@@ -93,6 +93,50 @@ function createTargetCache({ store }: Pick<AppContext, 'store'>): {
       if (!content) return undefined
       const targets = { urls: content.articles.map(({ url }) => url), isCounted: content.trackClicks }
       return keepRecent(cache, newsletterId, targets, KEPT_ISSUES)
+    },
+  }
+}
+
+/** Counts in memory and writes at intervals, because right after a send thousands of readers follow the same link. */
+interface ClickCounter {
+  count(newsletterId: string, link: number): void
+  /** Never rejects: counts that couldn't be written are kept for the next flush. */
+  flush(): Promise<void>
+}
+
+type Counting = Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>
+
+export function createClickCounter({ store, clock, config, log }: Counting): ClickCounter {
+  let counted = new Map<string, number>()
+  let flushing: Promise<void> = Promise.resolve()
+
+  function add(key: string, clicks: number): void {
+    counted.set(key, (counted.get(key) ?? 0) + clicks)
+  }
+
+  async function write(): Promise<void> {
+    const batch = counted
+    if (batch.size === 0) return
+    counted = new Map()
+    const rows = [...batch].map(([key, clicks]) => {
+      const [newsletter_id = '', link, day = ''] = key.split(' ')
+      return { newsletter_id, link: Number(link), day, clicks }
+    })
+    try {
+      await store.groupWrite((trx) => addClicks(trx, rows))
+    } catch (error) {
+      log.warn({ err: error }, 'clicks could not be written and are kept for the next time')
+      for (const [key, clicks] of batch) add(key, clicks)
+    }
+  }
+
+  return {
+    count(newsletterId, link) {
+      add(`${newsletterId} ${link} ${countyDate(clock.now(), config.timeZone)}`, 1)
+    },
+    flush() {
+      flushing = flushing.then(write)
+      return flushing
     },
   }
 }

@@ -9,7 +9,7 @@ import { leaveByKey } from '../../subscribers/links/links.service.ts'
 import { findNewsletterRow } from '../newsletters.repository.ts'
 import { saveIssueContent } from '../sending/issues.repository.ts'
 import { realEditions } from '../sending/messages.ts'
-import { createClickCounter } from './click-counter.ts'
+import { createClickCounter } from './clicks.routes.ts'
 
 const BROWSER = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0',

@@ -1,3 +1,4 @@
+import { type CountyDate, formatCountyTime } from '@hometown/shared-types/county-time'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 
 export const READ_MORE = 'Read more'
@@ -14,4 +15,18 @@ export function reasonWords({ paper }: Pick<IssueContent, 'paper'>, email: strin
 
 export function furtherWords(count: number, one: string, many: string): string {
   return `And ${count} more ${count === 1 ? one : many} on the web`
+}
+
+/** `Friday, November 20, 2026` */
+export function dateWords(day: CountyDate): string {
+  return format(day, 'EEEE, MMMM d, yyyy')
+}
+
+export function calendarDay(day: CountyDate): { weekday: string; number: string } {
+  return { weekday: format(day, 'EEE'), number: format(day, 'd') }
+}
+
+/** A date is the same in every time zone, so noon UTC is safe. */
+function format(day: CountyDate, pattern: string): string {
+  return formatCountyTime(Date.parse(`${day}T12:00Z`), 'UTC', pattern)
 }

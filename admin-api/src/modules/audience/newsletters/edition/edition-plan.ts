@@ -1,12 +1,9 @@
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import { clipText } from '@hometown/shared-types/excerpt'
 import type { IssueArticle, IssueContent, IssueEvent, IssuePicture } from '@hometown/shared-types/newsletter-issue'
-import { dateWords } from './content/event-labels.ts'
-import type { IntroBlock } from './content/introduction-blocks.ts'
-import { readIntroduction } from './content/read-introduction.ts'
+import { type IntroBlock, readIntroduction } from './content/read-introduction.ts'
 import { EVENTS_IN_MAIL } from './content/this-week-events.ts'
-import { OTHER_EVENTS_TITLE, OWN_EVENTS_TITLE } from './edition-labels.ts'
-import { clickAddress } from './message/click-links.ts'
+import { dateWords, OTHER_EVENTS_TITLE, OWN_EVENTS_TITLE } from './edition-labels.ts'
 import { leadingCategories, sectionsOfVariant } from './variants.ts'
 
 export interface PlannedArticle {
@@ -114,4 +111,13 @@ function shownArticles(content: IssueContent, variant: string): IssueArticle[] {
   return sectionsOfVariant(content, variant).flatMap((section) =>
     content.articles.filter(({ category }) => category === section),
   )
+}
+
+type Linked = Pick<IssueContent, 'newsletterId' | 'articles' | 'trackClicks' | 'paper'>
+
+/** Leads through the click counter if clicks are counted. Its URL is the same for all, so it identifies no reader. */
+function clickAddress(content: Linked, article: IssueArticle): string {
+  if (!content.trackClicks) return article.url
+  const number = content.articles.indexOf(article) + 1
+  return `${content.paper.apiUrl}/api/newsletters/${encodeURIComponent(content.newsletterId)}/clicks/${number}`
 }

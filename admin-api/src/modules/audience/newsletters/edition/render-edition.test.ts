@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
 import { expect, test } from 'vitest'
+import { mailFaults } from '../../../../../test/support/mail-faults.ts'
 import { newIssue, newIssueArticle, newIssueEvent, newIssuePicture } from '../../../../../test/support/new-issue.ts'
-import { checkMail } from './checks/check-mail.ts'
 import { renderEdition } from './render-edition.ts'
 import { chooseVariant } from './variants.ts'
 
@@ -19,7 +19,7 @@ const hundred = (title: (index: number) => string, standfirst: string) =>
 
 test('an edition is a mail that programs show, and its text says the same', async () => {
   const edition = await render()
-  expect(checkMail(edition)).toEqual([])
+  expect(mailFaults(edition)).toEqual([])
   expect(edition.subject).toBe('The bridge opens again')
   expect(edition.size).toBeLessThan(40 * 1024)
   for (const words of [
@@ -68,7 +68,7 @@ test('titles with tags, in other directions and without spaces are words like ot
     ),
   })
   const edition = await render(issue)
-  expect(checkMail(edition)).toEqual([])
+  expect(mailFaults(edition)).toEqual([])
   expect(edition.text).toContain(titles[0])
   expect(edition.text).toContain(titles[1])
 })
@@ -77,7 +77,7 @@ test('a hundred articles of the longest titles end with a link to the rest', asy
   const edition = await render(newIssue({ articles: hundred((n) => `${'報'.repeat(290)}${n}`, '報'.repeat(600)) }))
   expect(edition.size).toBeLessThan(100 * 1024)
   expect(edition.text).toMatch(/And \d+ more stories on the web:\n/)
-  expect(checkMail(edition)).toEqual([])
+  expect(mailFaults(edition)).toEqual([])
 })
 
 test('a portrait picture is no higher than a screen', async () => {
@@ -92,7 +92,7 @@ test('where clicks are counted, an article’s link is the same for everybody an
   const link = 'https://api.courier.example.org/api/newsletters/0192f0c0-0000-7000-8000-000000000001/clicks/2'
   expect(edition.html).toContain(`href="${link}"`)
   expect(edition.text).toContain(link)
-  expect(checkMail(edition)).toEqual([])
+  expect(mailFaults(edition)).toEqual([])
 })
 
 test('nobody who writes an article can know the marks that are filled in', async () => {
@@ -108,7 +108,7 @@ test('nobody who writes an article can know the marks that are filled in', async
 
 test('an edition without articles, calendar, description and introduction is still a mail', async () => {
   const edition = await render(newIssue({ articles: [], events: [], description: null, introductionHtml: null }))
-  expect(checkMail(edition)).toEqual([])
+  expect(mailFaults(edition)).toEqual([])
 })
 
 test('the calendar leads with the reader’s own events, each part in order of time, and loses none', async () => {
@@ -125,7 +125,7 @@ test('the calendar leads with the reader’s own events, each part in order of t
   const own = ['In your sections', 'Larks at home', 'Swim meet', 'Also this', 'Quilt guild', 'Chess night']
   expect(order(edition.text)).toEqual(own)
   expect(order(edition.html.slice(edition.html.indexOf('This week on the calendar')))).toEqual(own)
-  expect(checkMail(edition)).toEqual([])
+  expect(mailFaults(edition)).toEqual([])
   const usual = ['Quilt guild', 'Larks at home', 'Chess night', 'Swim meet']
   for (const categories of [[], ['Sports', 'Clubs']])
     expect(order((await render(issue, categories)).text)).toEqual(usual)

@@ -13,15 +13,13 @@ import { MailPage } from '../../../../mail-templates/mail-page.ts'
 import { mailStyles, SANS } from '../../../../mail-templates/mail-styles.ts'
 import { Masthead } from '../../../../mail-templates/masthead.ts'
 import { renderMail } from '../../../../mail-templates/render-mail.ts'
-import type { Edition } from './edition.ts'
+import { type Edition, personalMarks } from './edition.ts'
 import { furtherWords, MANAGE, READ_MORE, READ_ON_THE_WEB, reasonWords, UNSUBSCRIBE } from './edition-labels.ts'
 import { type Detail, type EditionPlan, type PlannedArticle, planEdition } from './edition-plan.ts'
 import { editionText } from './edition-text.ts'
-import { fitPicture } from './mail/fit-picture.ts'
-import { Headline } from './mail/headline.ts'
 import { Introduction } from './mail/introduction.ts'
+import { fitPicture, Headline } from './mail/parts.ts'
 import { WeekCalendar } from './mail/week-calendar.ts'
-import { personalMarks } from './message/personal-marks.ts'
 
 /** Below Gmail's limit, with room for personal values. */
 const SIZE_LIMIT = 95 * 1024

@@ -1,6 +1,5 @@
 import { type Category, categorySchema, READER_CATEGORIES } from '@hometown/shared-types/category'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
-import { saysSomething } from './content/says-something.ts'
 
 const SEPARATOR = ','
 /** Before the categories whose events lead the calendar. */
@@ -55,4 +54,11 @@ function leadingIn(events: Sectioned['events'], wanted: ReadonlySet<string>): Ca
   const chosen = events.filter(({ category }) => wanted.has(category))
   const areFirst = chosen.every((event, index) => event === events[index])
   return areFirst ? [] : [...new Set(chosen.map(({ category }) => category))]
+}
+
+/** Rich text editors leave empty paragraphs behind. */
+export function saysSomething(html: string | null): boolean {
+  if (html === null) return false
+  const text = html.replace(/<(?!img\b)[^<>]*>/gi, '').replaceAll('&nbsp;', ' ')
+  return text.trim() !== ''
 }

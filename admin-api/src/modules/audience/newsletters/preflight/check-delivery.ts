@@ -1,7 +1,6 @@
 import type { PreflightCheck, PreflightRecipients } from '@hometown/shared-types/newsletter-preflight'
 import { MAIL_SIZE_WARNING } from '@hometown/shared-types/newsletter-preview'
 import type { Config } from '../../../../config/config.ts'
-import { checkMail } from '../edition/edition.service.ts'
 
 /** Gmail cuts off the rest, including the unsubscribe link. */
 const CUT_OFF = 102 * 1024
@@ -14,21 +13,6 @@ export function checkSize(bytes: number): PreflightCheck {
   if (bytes > MAIL_SIZE_WARNING)
     return { ...base, state: 'warning', details: `${size}, close to the 102 KB at which Gmail cuts emails off.` }
   return { ...base, state: 'ok', details: `${size} of 100 KB.` }
-}
-
-/** Other checks cover links and size. */
-export function checkMailPrograms(mail: { html: string; text: string }): PreflightCheck {
-  const base = { id: 'mail-programs', title: 'Email apps' } as const
-  const findings = checkMail(mail).filter(({ rule }) => rule !== 'size' && rule !== 'link')
-  const messages = [...new Set(findings.map(({ message }) => message))]
-  if (messages.length === 0)
-    return { ...base, state: 'ok', details: 'No scripts or outside styles, and the plain text matches.' }
-  return {
-    ...base,
-    state: 'warning',
-    details: 'Some email apps will show this email differently.',
-    items: messages.map((text) => ({ text })),
-  }
 }
 
 export function checkPostalAddress(address: string): PreflightCheck {

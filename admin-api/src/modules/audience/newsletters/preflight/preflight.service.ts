@@ -4,14 +4,14 @@ import { PREFLIGHT_STATES, type Preflight, type PreflightCheck } from '@hometown
 import type { AppContext } from '../../../../context.ts'
 import { listChosenArticles } from '../articles/chosen-articles.ts'
 import { findNamedDropped } from '../articles/dropped-articles.ts'
-import { loadContentAtSend, type PlannedSource, sendTime } from '../content-at-send.ts'
 import { getNewsletterRow } from '../desk-newsletter.ts'
 import { chooseVariant, type Edition, loadIssueContent, renderEdition } from '../edition/edition.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
+import { loadContentAtSend, type PlannedSource, sendTime } from '../newsletter-schedule.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { countRecipientsOf, findObstacleIn } from '../sending/sending.service.ts'
 import { checkAltTexts, checkArticles, checkEvents, checkTitle } from './check-content.ts'
-import { checkMailPrograms, checkMailServer, checkPostalAddress, checkRecipients, checkSize } from './check-delivery.ts'
+import { checkMailServer, checkPostalAddress, checkRecipients, checkSize } from './check-delivery.ts'
 import { checkLinks } from './check-links.ts'
 import { linksInMail } from './links-in-mail.ts'
 import { checkSender } from './sender-authentication.service.ts'
@@ -63,7 +63,6 @@ async function checkIssue(
     links,
     checkAltTexts(content),
     checkSize(edition.size),
-    checkMailPrograms(edition),
     checkPostalAddress(content.paper.postalAddress),
     ...sender,
   ]

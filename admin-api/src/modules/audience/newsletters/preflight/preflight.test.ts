@@ -94,7 +94,6 @@ describe('a newsletter before it is sent', () => {
       ['ok', 'events'],
       ['ok', 'alt-texts'],
       ['ok', 'size'],
-      ['ok', 'mail-programs'],
       ['ok', 'dmarc'],
     ])
     expect(checks.find(({ id }) => id === 'articles')?.items).toEqual([

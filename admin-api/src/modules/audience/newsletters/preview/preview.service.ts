@@ -7,9 +7,9 @@ import type { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getDeskSubscriber } from '../../subscribers/desk/save-subscriber.service.ts'
 import { droppedAfter } from '../articles/dropped-articles.ts'
-import { loadContentAtSend } from '../content-at-send.ts'
-import { checkMail, chooseVariant, type Edition, renderEdition } from '../edition/edition.service.ts'
+import { chooseVariant, type Edition, renderEdition } from '../edition/edition.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
+import { loadContentAtSend } from '../newsletter-schedule.ts'
 import { findNewsletterRow } from '../newsletters.repository.ts'
 import { type CheckedSource, checkDraft } from '../preflight/preflight.service.ts'
 
@@ -26,11 +26,7 @@ export async function previewNewsletter(context: AppContext, draft: Draft): Prom
   const isEveryone = categories.length === READER_CATEGORIES.length
   const edition = await renderEdition(content, variant ?? '')
   const nothing = variant === undefined && !isEveryone ? [NOTHING_FOR_READER] : []
-  const warnings = [
-    ...nothing,
-    ...warningsOf(content, articleIdsOf(source)),
-    ...checkMail(edition).map(({ message }) => message),
-  ]
+  const warnings = [...nothing, ...warningsOf(content, articleIdsOf(source))]
   const show = (part: string) => withoutPersonalLinks(part, content, edition, reader?.email ?? SOMEBODY)
   const { subject, preheader, size } = edition
   return {
@@ -39,7 +35,7 @@ export async function previewNewsletter(context: AppContext, draft: Draft): Prom
     html: withOwnPictures(show(edition.html), content),
     text: show(edition.text),
     size,
-    warnings: [...new Set(warnings)],
+    warnings,
     preflight: await checkDraft(context, source, content),
   }
 }

@@ -52,13 +52,9 @@ export async function findFrozenNewsletter(db: Kysely<Database>, id: string) {
   return frozen(db).select(columns).where('newsletters.id', '=', id).executeTakeFirst()
 }
 
-export async function listFrozenTitles(db: Kysely<Database>, limit: number): Promise<{ title: string }[]> {
-  return frozen(db)
-    .select('newsletters.title')
-    .orderBy('newsletters.sent_at', 'desc')
-    .orderBy('newsletters.id', 'desc')
-    .limit(limit)
-    .execute()
+export async function findFrozenTitle(db: Kysely<Database>, id: string): Promise<string | undefined> {
+  const row = await frozen(db).select('newsletters.title').where('newsletters.id', '=', id).executeTakeFirst()
+  return row?.title
 }
 
 export async function listPublishedEventIds(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {

@@ -10,9 +10,9 @@ import { findIssueCopies, type IssueCopies } from './issue-copies.ts'
 import {
   countFrozenNewsletters,
   findFrozenNewsletter,
+  findFrozenTitle,
   listFrozenBehind,
   listFrozenNewsletters,
-  listFrozenTitles,
   listPublishedEventIds,
 } from './public-newsletters.repository.ts'
 
@@ -40,8 +40,8 @@ export async function getPublicNewsletter({ store }: Reading, id: string): Promi
   return newsletter
 }
 
-export async function listNewsletterTitles({ store }: Reading, limit: number): Promise<string[]> {
-  return (await listFrozenTitles(store.db, limit)).map(({ title }) => title)
+export async function findNewsletterTitle({ store }: Reading, id: string): Promise<string | undefined> {
+  return findFrozenTitle(store.db, id)
 }
 
 /** Unlike mails, pages leave out articles that aren't published anymore. */

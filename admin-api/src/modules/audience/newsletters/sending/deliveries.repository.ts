@@ -1,7 +1,7 @@
 import { DELIVERY_STATES, type DeliveryState } from '@hometown/shared-types/newsletter-sending'
 import { expressionBuilder, type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import { whereRecipient } from '../../subscribers/recipients/recipient-counts.service.ts'
+import { whereRecipient } from '../../subscribers/recipients/recipients.service.ts'
 import type { NewsletterDeliveryRow } from './sending.table.ts'
 
 type Db = Kysely<Database>
@@ -31,7 +31,7 @@ export async function noteRecipients(
   `.execute(trx)
 }
 
-export type StateCounts = Readonly<Record<DeliveryState, number>>
+type StateCounts = Readonly<Record<DeliveryState, number>>
 
 export async function countStates(db: Db, sendNo: number): Promise<StateCounts> {
   const rows = await db
@@ -55,7 +55,7 @@ export async function hasAny(db: Db, sendNo: number, states: readonly DeliverySt
   return found !== undefined
 }
 
-export interface WaitingRow extends Pick<NewsletterDeliveryRow, 'email' | 'variant' | 'attempts' | 'state'> {
+interface WaitingRow extends Pick<NewsletterDeliveryRow, 'email' | 'variant' | 'attempts' | 'state'> {
   /** Null if the subscriber was deleted or has changed the address. */
   token: string | null
   /** 1 for a subscriber who gets newsletters at this moment. */

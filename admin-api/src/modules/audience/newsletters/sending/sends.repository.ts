@@ -1,7 +1,7 @@
 import type { HeldReason } from '@hometown/shared-types/newsletter'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import { whereRecipient } from '../../subscribers/recipients/recipient-counts.service.ts'
+import { whereRecipient } from '../../subscribers/recipients/recipients.service.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import type { NewsletterSendRow } from './sending.table.ts'
 

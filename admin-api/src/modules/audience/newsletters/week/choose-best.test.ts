@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
 import { describe, expect, it } from 'vitest'
-import { chooseBest } from './choose-best.ts'
+import { chooseBest } from './week-proposal.service.ts'
 
 const many = CATEGORIES.flatMap((category) =>
   Array.from({ length: 20 }, (_, score) => ({ category, score, tier: 2, name: `${category} ${score}` })),

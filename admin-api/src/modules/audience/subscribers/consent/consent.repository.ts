@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import type { ConsentEventRow, ConsentEventTable } from './consent.table.ts'
+import type { ConsentEventRow, ConsentEventTable } from '../subscribers.table.ts'
 
 export async function insertConsentEvents(
   db: Kysely<Database>,

@@ -3,8 +3,8 @@ import type { SubscriberStatus } from '@hometown/shared-types/subscriber'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../../database/database.ts'
+import type { ConsentKind } from '../subscribers.table.ts'
 import { insertConsentEvents } from './consent.repository.ts'
-import type { ConsentKind } from './consent.table.ts'
 
 export { listConsentEvents } from './consent.repository.ts'
 

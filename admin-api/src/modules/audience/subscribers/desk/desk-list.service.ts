@@ -1,112 +1,60 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import {
-  type DeskSubscriberPage,
-  type DeskSubscriberQuery,
-  SUBSCRIBERS_WITHIN_REACH,
-  type SubscriberCounts,
-} from '@hometown/shared-types/desk-subscriber'
+import type { DeskSubscriberPage, DeskSubscriberQuery, SubscriberCounts } from '@hometown/shared-types/desk-subscriber'
 import type { AppContext } from '../../../../context.ts'
-import type { Store } from '../../../../database/store.ts'
-import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { canExportReaders } from '../../../platform/settings/reader-exports.service.ts'
-import { bitOf, FEW, findIds, findIdsAmong, listIds, listRows, type SubscriberFilter } from './desk-list.repository.ts'
+import { countSubscribers } from '../recipients/recipients.repository.ts'
+import { countMatching, listMatching, type SubscriberFilter } from './desk-list.repository.ts'
 import { deskSubscriberFromRow } from './desk-subscriber-row.ts'
-import { type CountedGroup, countSubscribers } from './subscriber-counts.repository.ts'
-import { listSuppressions } from './suppressed.repository.ts'
-
-export type { SubscriberFilter }
-
-export type ListQuery = Omit<DeskSubscriberQuery, 'page'> & { page: number }
+import { listSuppressions } from './held-data.repository.ts'
 
 export async function listDeskSubscribers(
-  { store }: Pick<AppContext, 'store'>,
-  query: ListQuery,
+  { store: { db } }: Pick<AppContext, 'store'>,
+  { page, per_page: limit, sort, ...query }: DeskSubscriberQuery & { page: number },
 ): Promise<DeskSubscriberPage> {
-  const offset = (query.page - 1) * query.per_page
-  if (offset >= SUBSCRIBERS_WITHIN_REACH) throw beyondReach()
   const filter = filterOf(query)
-  const count = countOf(await countSubscribers(store), filter)
-  const part = { limit: query.per_page, offset }
-  const found = query.search
-    ? await search(store, query.search, filter, { count, ...part })
-    : { ids: await listIds(store, filter, { sort: query.sort, ...part }), total: count, isAll: true }
-  const rows = await listRows(store, found.ids)
+  const total = await countMatching(db, filter)
+  const rows = await listMatching(db, filter, { sort, limit, offset: (page - 1) * limit })
   const suppressions = await listSuppressions(
-    store.db,
+    db,
     rows.map(({ email }) => email),
   )
   return {
     data: rows.map((row) => deskSubscriberFromRow(row, suppressions.get(row.email))),
-    total: found.total,
-    totalPages: Math.ceil(Math.min(found.total, SUBSCRIBERS_WITHIN_REACH) / query.per_page),
-    isTotalExact: found.isAll,
+    total,
+    totalPages: Math.ceil(total / limit),
   }
 }
 
-export function filterOf({
-  status,
-  category,
-  confirmation,
-}: Pick<DeskSubscriberQuery, 'status' | 'category' | 'confirmation'>): SubscriberFilter {
-  return { status, category, isConfirmed: confirmation && confirmation === 'confirmed' }
+export type WantedSubscribers = Pick<DeskSubscriberQuery, 'search' | 'status' | 'category' | 'confirmation'>
+
+export function filterOf({ status, category, confirmation, search }: WantedSubscribers): SubscriberFilter {
+  return { status, category, search, isConfirmed: confirmation && confirmation === 'confirmed' }
 }
 
-export async function countSubscribersSoFar(
-  store: Pick<Store, 'kind' | 'db'>,
-): Promise<{ total: number; active: number }> {
-  const groups = await countSubscribers(store)
-  return { total: countOf(groups, {}), active: countOf(groups, { status: 'active' }) }
+export async function countSubscribersSoFar({
+  db,
+}: Pick<AppContext['store'], 'db'>): Promise<{ total: number; active: number }> {
+  return { total: await countMatching(db, {}), active: await countMatching(db, { status: 'active' }) }
 }
 
 export async function getSubscriberCounts(
   { store, config }: Pick<AppContext, 'store' | 'config'>,
   { user }: Pick<SignedIn, 'user'>,
 ): Promise<SubscriberCounts> {
-  const groups = await countSubscribers(store)
-  const active = { status: 'active' } as const
+  const groups = await countSubscribers(store.db)
+  const countOf = (isWanted: (group: (typeof groups)[number]) => boolean) =>
+    groups.filter(isWanted).reduce((sum, { count }) => sum + count, 0)
   return {
-    total: countOf(groups, {}),
-    active: countOf(groups, active),
-    unsubscribed: countOf(groups, { status: 'unsubscribed' }),
-    confirmed: countOf(groups, { ...active, isConfirmed: true }),
-    byCategory: READER_CATEGORIES.map((category) => ({
+    total: countOf(() => true),
+    active: countOf(({ status }) => status === 'active'),
+    unsubscribed: countOf(({ status }) => status === 'unsubscribed'),
+    confirmed: countOf(({ status, isConfirmed }) => status === 'active' && isConfirmed),
+    byCategory: READER_CATEGORIES.map((category, bit) => ({
       category,
-      count: countOf(groups, { ...active, category }),
+      count: countOf(({ status, mask }) => status === 'active' && (mask & (1 << bit)) !== 0),
     })),
     doubleOptIn: config.doubleOptIn,
     canExport: await canExportReaders({ store }, user),
   }
-}
-
-function countOf(groups: readonly CountedGroup[], { status, category, isConfirmed }: SubscriberFilter): number {
-  return groups
-    .filter(
-      (group) =>
-        (status === undefined || group.status === status) &&
-        (isConfirmed === undefined || group.isConfirmed === isConfirmed) &&
-        (category === undefined || (group.mask & bitOf(category)) !== 0),
-    )
-    .reduce((sum, { count }) => sum + count, 0)
-}
-
-/** Searches few filtered rows, or filters matching addresses: both read at most a few thousand rows. */
-async function search(
-  store: Store,
-  text: string,
-  filter: SubscriberFilter,
-  { count, limit, offset }: { count: number; limit: number; offset: number },
-) {
-  if (count > FEW) return findIds(store, text, filter, { limit, offset })
-  const ids = await findIdsAmong(store, text, filter)
-  return { ids: ids.slice(offset, offset + limit), total: ids.length, isAll: true }
-}
-
-function beyondReach(): AppError {
-  const reach = SUBSCRIBERS_WITHIN_REACH.toLocaleString('en-US')
-  return new AppError(
-    422,
-    'invalid',
-    `The list shows the first ${reach} subscribers. Search or filter to see others, sort it the other way, or export them all.`,
-  )
 }

@@ -2,7 +2,7 @@ import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
 import { isoTime } from '@hometown/shared-types/iso-time'
 import { readCategories } from '../subscriber-values.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
-import type { Suppression } from './suppressed.repository.ts'
+import type { Suppression } from './held-data.repository.ts'
 
 export function deskSubscriberFromRow(row: SubscriberRow, suppression: Suppression | undefined): DeskSubscriber {
   return {
@@ -16,6 +16,5 @@ export function deskSubscriberFromRow(row: SubscriberRow, suppression: Suppressi
     updatedAt: isoTime(row.updated_at),
     consentSource: row.consent_source,
     suppression: suppression ? { reason: suppression.reason, at: isoTime(suppression.created_at) } : null,
-    isDomainMissing: row.mail_domain === 'missing',
   }
 }

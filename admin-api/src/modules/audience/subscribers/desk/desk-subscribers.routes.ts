@@ -24,7 +24,7 @@ const staff = { access: 'staff' } as const
 const tags = ['subscribers']
 const byId = z.object({ id: z.string().max(60) })
 
-/** Staff calls. Editing one subscriber shares its URL with readers: see `update-as-staff.ts`. */
+/** Staff calls. Editing one subscriber shares its URL with readers: see `readers.routes.ts`. */
 export function deskSubscriberRoutes(app: App, context: AppContext): void {
   const readPage = countedReads(context)
 

@@ -39,7 +39,7 @@ describe('subscribers at the desk', () => {
       { email: 'c@y.example', categories: ['Churches'], status: 'unsubscribed', confirmed_at: 5 },
       { email: 'd@y.example', categories: ['Events', 'Clubs'] },
     ])
-    expect(await list('')).toMatchObject({ emails: ['d', 'c', 'b', 'a'], total: 4, totalPages: 1, isTotalExact: true })
+    expect(await list('')).toMatchObject({ emails: ['d', 'c', 'b', 'a'], total: 4, totalPages: 1 })
     expect(await list('sort=oldest&per_page=3')).toMatchObject({ emails: ['a', 'b', 'c'], total: 4, totalPages: 2 })
     expect(await list('category=Churches')).toMatchObject({ emails: ['c', 'b'], total: 2 })
     expect(await list('category=Churches&status=active')).toMatchObject({ emails: ['b'], total: 1 })
@@ -64,12 +64,6 @@ describe('subscribers at the desk', () => {
     expect((await list(`search=${encodeURIComponent('a_b%')}`)).emails).toEqual(['a_b%'])
     expect((await list('search=%25')).emails).toEqual([])
     expect(await list('search=mill&per_page=2')).toMatchObject({ total: 3, totalPages: 2 })
-  })
-
-  it('are not paged through beyond what the list reaches', async () => {
-    const { call } = await open()
-    expect((await call('GET', '?page=201&per_page=50')).json()).toMatchObject({ code: 'invalid' })
-    expect((await call('GET', '?page=200&per_page=50')).statusCode).toBe(200)
   })
 
   it('are added on their own wish, once, with where the consent comes from', async () => {
@@ -157,13 +151,12 @@ describe('subscribers at the desk', () => {
 
   it('say why nothing reaches them', async () => {
     const { context, list } = await open()
-    await addReaders(context, [{ email: 'gone@x.example', mail_domain: 'missing' }, { email: 'b@x.example' }])
+    await addReaders(context, [{ email: 'b@x.example' }])
     await context.store.db
       .insertInto('mail_suppressions')
       .values({ email: 'b@x.example', reason: 'bounce', details: null, created_at: 1000 })
       .execute()
-    const [bounced, gone] = (await list('')).data
+    const [bounced] = (await list('')).data
     expect(bounced?.suppression).toEqual({ reason: 'bounce', at: '1970-01-01T00:00:01.000Z' })
-    expect([gone?.isDomainMissing, bounced?.isDomainMissing]).toEqual([true, false])
   })
 })

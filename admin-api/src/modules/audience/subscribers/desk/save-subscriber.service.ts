@@ -14,11 +14,16 @@ import { type Consent, recordConsent } from '../consent/consent.service.ts'
 import { keepFormerKey } from '../links/former-keys.repository.ts'
 import { askToConfirm } from '../sign-up/ask-to-confirm.ts'
 import { newUnsubscribeToken, readCategories, sameCategories } from '../subscriber-values.ts'
-import { findSubscriber, findSubscriberByEmail, insertSubscriber, updateSubscriber } from '../subscribers.repository.ts'
+import {
+  deleteSubscriberRow,
+  findSubscriber,
+  findSubscriberByEmail,
+  insertSubscriber,
+  updateSubscriber,
+} from '../subscribers.repository.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
 import { deskSubscriberFromRow } from './desk-subscriber-row.ts'
-import { deleteSubscriberRow } from './desk-subscribers.repository.ts'
-import { listSuppressions } from './suppressed.repository.ts'
+import { listSuppressions } from './held-data.repository.ts'
 
 type Trx = Transaction<Database>
 
@@ -43,8 +48,6 @@ export async function addSubscriber(
       unsubscribe_token: newUnsubscribeToken(),
       confirmed_at: null,
       consent_source: consentSource,
-      mail_domain: null,
-      mail_domain_checked_at: null,
       created_at: now,
       updated_at: now,
     })
@@ -123,10 +126,9 @@ export async function updateDeskSubscriber(
   })
 }
 
-/** A changed address is unconfirmed and unchecked; the new token invalidates links in mails to the old address. */
+/** A changed address is unconfirmed; the new token invalidates links in mails to the old address. */
 function atAddress(email: string) {
-  const unknown = { confirmed_at: null, mail_domain: null, mail_domain_checked_at: null }
-  return { email, unsubscribe_token: newUnsubscribeToken(), ...unknown }
+  return { email, unsubscribe_token: newUnsubscribeToken(), confirmed_at: null }
 }
 
 const KINDS: Readonly<Record<SubscriberRow['status'], Consent['kind']>> = {

@@ -10,11 +10,16 @@ import { findConsentEvent, findLastDeparture } from '../consent/consent.reposito
 import { type ConsentSource, type ConsentState, recordConsent } from '../consent/consent.service.ts'
 import { forgetErased } from '../desk/erasure/erased-addresses.service.ts'
 import { readCategories, sameCategories } from '../subscriber-values.ts'
-import { findSubscriber, findSubscriberByKey, updateSubscriber } from '../subscribers.repository.ts'
+import {
+  findSubscriber,
+  findSubscriberByEmail,
+  findSubscriberByKey,
+  updateSubscriber,
+} from '../subscribers.repository.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
 import { isFormerKey } from './former-keys.repository.ts'
-import { readForAddress, signForAddress } from './links-for-address.ts'
 import { readReturn } from './return-link.ts'
+import { readForAddress, signForAddress } from './signed-links.ts'
 
 const SOURCE: ConsentSource = 'link in a mail'
 
@@ -186,4 +191,20 @@ function beforeOf(details: string | null | undefined): ConsentState | undefined 
 function isAs(row: SubscriberRow, { status, categories }: ConsentState): boolean {
   if (status !== undefined && status !== row.status) return false
   return categories === undefined || sameCategories(readCategories(row.categories), categories)
+}
+
+/** False if there is no active subscription. @throws LostRaceError on a concurrent change; use `retryConflicts`. */
+export async function unsubscribeAddress(
+  trx: Transaction<Database>,
+  email: string,
+  source: ConsentSource,
+  now: number,
+): Promise<boolean> {
+  const row = await findSubscriberByEmail(trx, email)
+  if (row?.status !== 'active') return false
+  if (!(await updateSubscriber(trx, row, { status: 'unsubscribed', awaits_confirmation: 0 }, now)))
+    throw new LostRaceError()
+  const details = { before: { status: row.status }, after: { status: 'unsubscribed' } } as const
+  await recordConsent(trx, { subscriberId: row.id, kind: 'unsubscribed', source, details }, now)
+  return true
 }

@@ -2,8 +2,7 @@ import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { AppContext } from '../../../../context.ts'
 import { packCategories, unpackCategories } from '../subscriber-values.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
-import { readForAddress, signForAddress } from './links-for-address.ts'
-import type { ReadLink } from './signed-links.ts'
+import { type ReadLink, readForAddress, signForAddress } from './signed-links.ts'
 
 interface Return {
   subscriberId: string

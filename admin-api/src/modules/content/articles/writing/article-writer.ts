@@ -4,7 +4,7 @@ import type { Database } from '../../../../database/database.ts'
 import type { ArticleRow } from '../articles.table.ts'
 
 export interface SaveOptions {
-  /** In the save's transaction; with WordPress, in one right after it. @param row a deleted article's last one. */
+  /** In the save's transaction. @param row a deleted article's last one. */
   also?: (trx: Transaction<Database>, row: ArticleRow) => Promise<void>
   /** Bulk saves notify publishing once, at the end. */
   quiet?: boolean

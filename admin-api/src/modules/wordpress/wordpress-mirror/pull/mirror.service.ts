@@ -5,16 +5,18 @@ import { announce } from '../../../platform/live/live.service.ts'
 import type { Mirror, MirrorOutcome } from './mirror.ts'
 import { findPostOptions } from './posts/post-options.ts'
 import type { SafeArticle } from './posts/safe-article.ts'
-import { fetchSlugHolders, type SlugHolders } from './posts/slug-holders.ts'
 import { type ArticleTarget, POSTS_PER_TRANSACTION, storeArticles } from './posts/store-articles.ts'
 import { followUnreadable, type UnreadablePost, unreadablePostOf } from './posts/unreadable-posts.ts'
 import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 const MALFORMED = 'is malformed'
-/** A post that changes during each of these requests waits for the next sync. */
-const ASK_AGAIN_AT_MOST = 3
+/** Of a chain of moved posts, each request finds the next one. What is left waits for the next sync. */
+const ASK_AGAIN_AT_MOST = 10
 
-/** An editor may have saved since the post was read, so a post that may be older than our row is fetched again. */
+/**
+ * An editor may have saved since a post was read, and posts exchange their slugs. So a post that may be older than our
+ * row is fetched again, and one that wants the slug of another post together with that one.
+ */
 export async function mirrorPosts(
   mirror: Mirror,
   source: WordPressSource,
@@ -23,15 +25,29 @@ export async function mirrorPosts(
 ): Promise<MirrorOutcome> {
   const outcome: MirrorOutcome = { changed: 0, present: new Set(), hidden: [], notices: [], unclear: [] }
   await followUnreadable(mirror, unreadable, MALFORMED, outcome)
-  const seen: { id: number | undefined }[] = [...posts, ...unreadable]
-  let outdated = await storePosts(mirror, source, posts, new Map(), outcome, seen)
-  for (let asked = 0; outdated.size > 0 && asked < ASK_AGAIN_AT_MOST; asked++) {
-    const again = await fetchPosts(source, [...outdated.keys()])
-    for (const { id } of [...again.posts, ...again.malformed]) if (id !== undefined) outcome.present.delete(id)
-    await followUnreadable(mirror, again.malformed, MALFORMED, outcome)
-    outdated = await storePosts(mirror, source, again.posts, outdated, outcome, seen)
+  const seen = new Set(idsOf([...posts, ...unreadable]))
+  const target = { ...mirror, savedBy: mirror.savedBy ?? null, read: new Set(idsOf(posts)) }
+  const articles = await readPosts(mirror, source, posts, outcome)
+  const again = new Map<number, number>()
+  for (const part of partsOf(articles))
+    await storePart({ ...target, askedAgain: new Map(), gone: new Set() }, part, outcome, again)
+  for (let asked = 0; again.size > 0 && asked < ASK_AGAIN_AT_MOST; asked++) {
+    const askedAgain = new Map(again)
+    again.clear()
+    const answer = await fetchPosts(source, [...askedAgain.keys()])
+    const answered = [...idsOf([...answer.posts, ...answer.malformed]), ...answer.missing]
+    for (const id of answered) {
+      seen.add(id)
+      outcome.present.delete(id)
+    }
+    await followUnreadable(mirror, answer.malformed, MALFORMED, outcome)
+    const read = await readPosts(mirror, source, answer.posts, outcome)
+    const readable = new Set([...idsOf(answer.malformed), ...read.map(({ wordpressPostId }) => wordpressPostId)])
+    const gone = new Set(answered.filter((id) => !readable.has(id)))
+    // In one transaction, however many exchange slugs.
+    await storePart({ ...target, askedAgain, gone }, read, outcome, again)
   }
-  outcome.hidden = [...new Set(idsOf(seen))].filter((id) => !outcome.present.has(id))
+  outcome.hidden = [...seen].filter((id) => !outcome.present.has(id))
   if (outcome.changed > 0) {
     announceChanged(mirror)
     wakePictures(mirror.context)
@@ -39,36 +55,18 @@ export async function mirrorPosts(
   return outcome
 }
 
-/** @param seen gets the posts that were read besides */
-async function storePosts(
-  mirror: Mirror,
-  source: WordPressSource,
-  posts: WordPressPost[],
-  askedAgain: ReadonlyMap<number, number>,
+/** @param again gets the posts to fetch again, with the versions of our rows */
+async function storePart(
+  target: ArticleTarget,
+  part: readonly SafeArticle[],
   outcome: MirrorOutcome,
-  seen: { id: number | undefined }[],
-): Promise<Map<number, number>> {
-  const read = (some: WordPressPost[]) => readPosts(mirror, source, some, outcome)
-  const named = await read(posts)
-  const holders = await fetchSlugHolders(mirror, source, named, read)
-  seen.push(...holders.posts, ...holders.missing.map((id) => ({ id })))
-  const articles = [...named, ...holders.articles]
-  const target: ArticleTarget = {
-    ...mirror,
-    savedBy: mirror.savedBy ?? null,
-    askedAgain: new Map([...askedAgain, ...holders.versions]),
-    read: new Set(posts.map(({ id }) => id)),
-    gone: new Set(holdersWithoutArticle(holders)),
-  }
-  const outdated = new Map<number, number>()
-  for (const part of partsOf(articles, holders.movers)) {
-    const stored = await storeArticles(target, part)
-    outcome.changed += stored.changed
-    outcome.notices.push(...stored.notices)
-    for (const [id, version] of stored.outdated) outdated.set(id, version)
-    for (const { wordpressPostId } of part) outcome.present.add(wordpressPostId)
-  }
-  return outdated
+  again: Map<number, number>,
+): Promise<void> {
+  const stored = await storeArticles(target, part)
+  outcome.changed += stored.changed
+  outcome.notices.push(...stored.notices)
+  for (const [id, version] of stored.again) again.set(id, version)
+  for (const { wordpressPostId } of part) outcome.present.add(wordpressPostId)
 }
 
 async function readPosts(
@@ -83,20 +81,9 @@ async function readPosts(
   return articles
 }
 
-/** Missing in WordPress, or behind a password there. */
-function holdersWithoutArticle({ versions, articles, posts, missing }: SlugHolders): number[] {
-  const readable = new Set(articles.map(({ wordpressPostId }) => wordpressPostId))
-  const answered = new Set([...idsOf(posts), ...missing])
-  return [...versions.keys()].filter((id) => answered.has(id) && !readable.has(id))
-}
-
-/** Posts that exchange slugs are stored in one transaction, however many they are. */
-function* partsOf(articles: readonly SafeArticle[], movers: ReadonlySet<number>): Iterable<readonly SafeArticle[]> {
-  const moving = articles.filter(({ wordpressPostId }) => movers.has(wordpressPostId))
-  if (moving.length > 0) yield moving
-  const others = articles.filter(({ wordpressPostId }) => !movers.has(wordpressPostId))
-  for (let start = 0; start < others.length; start += POSTS_PER_TRANSACTION)
-    yield others.slice(start, start + POSTS_PER_TRANSACTION)
+function* partsOf(articles: readonly SafeArticle[]): Iterable<readonly SafeArticle[]> {
+  for (let start = 0; start < articles.length; start += POSTS_PER_TRANSACTION)
+    yield articles.slice(start, start + POSTS_PER_TRANSACTION)
 }
 
 function idsOf(posts: readonly { id: number | undefined }[]): number[] {

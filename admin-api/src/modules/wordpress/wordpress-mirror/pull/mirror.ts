@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import type { ArticleRow } from '../../../content/articles/stored-articles.service.ts'
 import { type HeldLease, writeUnderLease } from '../../../platform/schedule/leases.service.ts'
 import type { SafeArticleReader } from './posts/safe-articles.ts'
 
@@ -14,6 +15,8 @@ export interface Mirror {
   betweenParts?(): Promise<void>
   /** The editor who saved it at the desk; null or missing when the change came from WordPress. */
   savedBy?: string | null
+  /** What belongs to that save, in the transaction of its row. @param row a removed article's last one */
+  also?(trx: Transaction<Database>, row: ArticleRow): Promise<void>
 }
 
 export interface MirrorOutcome {

@@ -3,6 +3,10 @@ import { type MirrorHarness, openMirror } from '../../../../../test/support/mirr
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { restoreDeletedArticle } from '../../../content/articles/deleted/deleted-articles.service.ts'
+import { chooseArticleWriter } from './wordpress-article-writer.service.ts'
+
+const fail = () => Promise.reject(new Error('This article isn’t local'))
+const nobody = { create: fail, update: fail, restore: fail, remove: fail }
 
 const GALLERY = [
   '<!-- wp:gallery {"linkTo":"none"} --><figure class="wp-block-gallery">x</figure><!-- /wp:gallery -->',
@@ -32,7 +36,7 @@ async function mirrored(options: { posts: number; anonymous?: boolean }): Promis
   return harness
 }
 
-async function rowOf(harness: MirrorHarness, wordpressId: number) {
+async function rowOf(harness: Pick<MirrorHarness, 'context'>, wordpressId: number) {
   return harness.context.store.db
     .selectFrom('articles')
     .selectAll()
@@ -95,24 +99,6 @@ describe('writing articles through to WordPress', () => {
     expect(post?.title).toBe('Changed in WordPress')
   })
 
-  it('says so when no answer comes, and finds the post again instead of making a second one', async () => {
-    const harness = await mirrored({ posts: 1 })
-    const { wordpress, context } = harness
-    wordpress.trouble = (request, response) => {
-      if (request.method !== 'POST' || !request.path.endsWith('/posts')) return false
-      response.destroy()
-      return true
-    }
-    await expect(createArticle(context, input(), 'ruth')).rejects.toMatchObject({ status: 503 })
-    const { db } = context.store
-    expect(await db.selectFrom('content_intents').select('state').execute()).toEqual([{ state: 'open' }])
-
-    wordpress.trouble = undefined
-    const article = await createArticle(context, input(), 'ruth')
-    const [intent] = await db.selectFrom('content_intents').selectAll().execute()
-    expect(intent).toMatchObject({ state: 'done', article_id: article.id })
-  })
-
   it('makes no second post for a form whose first save was answered to nobody, and takes over what was typed since', async () => {
     const { wordpress, context } = await mirrored({ posts: 1 })
     const clientId = '0198a000-0000-7000-8000-000000000001'
@@ -130,6 +116,16 @@ describe('writing articles through to WordPress', () => {
     expect(article).toMatchObject({ id: clientId, title: 'Typed since' })
     expect(await createArticle(context, { ...input(), clientId, title: 'Typed since' }, 'ruth')).toEqual(article)
     expect(wordpress.site.posts).toHaveLength(posts + 1)
+  })
+
+  it('stores what belongs to a save with it, or neither', async () => {
+    const { context } = await mirrored({ posts: 1 })
+    const row = await rowOf({ context }, 100)
+    const writer = chooseArticleWriter(context, nobody)
+    const fails = { also: () => Promise.reject(new Error('No more space')) }
+    await expect(writer.update(row.id, { title: 'With a plan' }, 'ruth', fails)).rejects.toThrow('No more space')
+    await expect(writer.remove(row.id, 'ruth', fails)).rejects.toThrow('No more space')
+    expect(await rowOf({ context }, 100)).toEqual(row)
   })
 
   it('moves a deleted article’s post to the trash', async () => {
@@ -167,7 +163,5 @@ describe('writing articles through to WordPress', () => {
     happens(harness)
     await deleteArticle(harness.context, row.id, 'ruth')
     expect(await harness.slugs()).not.toContain(row.slug)
-    const intents = harness.context.store.db.selectFrom('content_intents').select(['action', 'state', 'error'])
-    expect(await intents.execute()).toEqual([{ action: 'delete', state: 'done', error: null }])
   })
 })

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { ArticleStatus, NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
 import { articleToPostFields, type WordPressClient, type WordPressPost } from '@hometown/wordpress-adapter'
+import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import {
   readDeleted,
@@ -24,16 +25,39 @@ import { mirrorPosts } from '../pull/mirror.service.ts'
 import { removeMirrored } from '../pull/posts/remove-mirrored.ts'
 import { safeArticleReaders } from '../pull/posts/safe-articles.ts'
 import { ALL_STATUSES, editableSource } from '../pull/wordpress-source.ts'
-import { findOpenCreate, findOpenCreateOf } from './content-intents.repository.ts'
-import { findFeaturedMediaId } from './featured-picture.ts'
-import { type ChangesToSend, postChangesOf, postChangesOfNew } from './post-changes.ts'
-import { findPostOfArticle } from './post-of-article.ts'
-import { sendNewPost, sendPostChanges } from './send-post.ts'
-import { createWriteIntents } from './write-intents.ts'
+import {
+  findPostOfArticle,
+  postChangesOf,
+  postChangesOfNew,
+  sendNewPost,
+  sendPostChanges,
+  withFeatured,
+} from './post-writes.ts'
 import { answerLost, isPostGone, refusalFor } from './write-refusal.ts'
 
-/** A write whose answer was lost can be retried safely. @param local writes articles that stayed local */
-export function createWordPressWriter(
+export function chooseArticleWriter(context: AppContext, local: ArticleWriter): ArticleWriter {
+  const { wordpress, config } = context
+  if (!wordpress || !config.wordpressUrl) return local
+  if (!config.wordpressUsername) return refusingWriter
+  return createWordPressWriter(context, { client: wordpress, origin: config.wordpressUrl }, local)
+}
+
+/** The next sync would delete a row that WordPress doesn't know. */
+const refusingWriter: ArticleWriter = { create: refuse, update: refuse, restore: refuse, remove: refuse }
+
+async function refuse(): Promise<never> {
+  throw new AppError(
+    403,
+    'wordpress_read_only',
+    'No WordPress credentials are set, so articles can be changed only in WordPress.',
+  )
+}
+
+/**
+ * A save whose answer was lost can be made again: its post is found by the article's id.
+ * @param local writes articles that stayed local
+ */
+function createWordPressWriter(
   context: AppContext,
   { client, origin }: { client: WordPressClient; origin: string },
   local: ArticleWriter,
@@ -41,7 +65,6 @@ export function createWordPressWriter(
   const mirror = { context, origin, reader: safeArticleReaders.saves }
   const source = editableSource(client)
   const { db } = context.store
-  const intents = createWriteIntents(context)
   const creating = new Map<string, Promise<ArticleRow>>()
 
   return {
@@ -56,22 +79,20 @@ export function createWordPressWriter(
       const post = withdrawn && (await findWithdrawnPost(client, withdrawn, article.status))
       if (!post) return create({ ...article, clientId: id }, savedBy, options)
       const { slug, status } = article
-      const intent = await intents.open({ action: 'update', payload: { slug, status }, article_id: id })
       // The mirror may see the post before this write does, and recognizes it by the id.
       const fields = articleToPostFields({ slug, status, hometownId: id })
       // Somebody may have restored it in WordPress already.
-      if (post.status === 'trash') await intents.call(intent.id, () => client.posts.update(post.id, fields))
-      return finish(intent.id, post, savedBy, options)
+      if (post.status === 'trash') await ask(() => client.posts.update(post.id, fields))
+      return finish(post, savedBy, options)
     },
 
     async remove(id, savedBy, options) {
       const row = await getRow(id)
       if (row.origin !== origin) return local.remove(id, savedBy, options)
-      const intent = await intents.open({ action: 'delete', payload: {}, ...target(row) })
-      await intents.call(intent.id, () => deletePost(client, row.wordpress_id))
-      await removeMirrored(mirror, [row.wordpress_id])
-      await intents.done(intent.id)
-      await finishSave(row, options)
+      await ask(() => deletePost(client, row.wordpress_id))
+      const belonging = createBelonging(options)
+      await removeMirrored({ ...mirror, also: belonging.also }, [row.wordpress_id])
+      if (!belonging.isSaved()) await finishSave(row, options)
     },
   }
 
@@ -93,15 +114,11 @@ export function createWordPressWriter(
     const { clientId, ...payload } = article
     const known = clientId ? await findArticle(db, clientId) : undefined
     if (known) return repeatCreate(known, article, savedBy, options)
-    const contentHash = hashOf(payload)
-    const open = await (clientId ? findOpenCreateOf(db, clientId) : findOpenCreate(db, contentHash))
-    const there = open && (await intents.call(open.id, () => findPostOfArticle(client, open.article_id)))
-    if (open && there) return repeatCreate(await finish(open.id, there, savedBy), article, savedBy, options)
-    const intent =
-      open ?? (await intents.open({ action: 'create', article_id: clientId ?? uuid(), payload, contentHash }))
-    const changes = await withFeatured(postChangesOfNew(payload, context.config))
-    const post = await intents.call(intent.id, () => sendNewPost(client, intent.article_id, changes))
-    return finish(intent.id, post, savedBy, options)
+    const there = clientId ? await ask(() => findPostOfArticle(client, clientId)) : undefined
+    if (there) return repeatCreate(await finish(there, savedBy), article, savedBy, options)
+    const changes = await withFeatured(context, postChangesOfNew(payload, context.config))
+    const post = await ask(() => sendNewPost(client, clientId ?? uuid(), changes))
+    return finish(post, savedBy, options)
   }
 
   async function repeatCreate(
@@ -123,24 +140,16 @@ export function createWordPressWriter(
     const row = await getRow(id)
     if (row.origin !== origin) return local.update(id, { version, ...fields }, savedBy, options)
     if (version !== undefined && version !== row.version) throw staleSave(row)
-    const changes = await withFeatured(postChangesOf(fields, row, context.config))
+    const changes = await withFeatured(context, postChangesOf(fields, row, context.config))
     if (Object.keys(changes).length === 0) return finishSave(row, options)
-    const intent = await intents.open({ action: 'update', payload: fields, ...target(row) })
     try {
-      const post = await intents.call(intent.id, () => sendPostChanges(client, row, changes))
-      return await finish(intent.id, post, savedBy, options)
+      return await finish(await ask(() => sendPostChanges(client, row, changes)), savedBy, options)
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'stale')) throw error
-      const [current] = await takeOver(intent.id, row.wordpress_id, null)
+      const [current] = await takeOver(row.wordpress_id, null)
       if (!current || !isSavedAlready(current, fields)) throw staleSave(current ?? row)
-      await intents.done(intent.id)
       return finishSave(current, options)
     }
-  }
-
-  async function withFeatured(changes: ChangesToSend): Promise<ChangesToSend> {
-    const featuredMediaId = await findFeaturedMediaId(db, origin, changes.imageUrl)
-    return { ...changes, ...(featuredMediaId !== undefined && { featuredMediaId }) }
   }
 
   async function getRow(id: string): Promise<ArticleRow> {
@@ -149,24 +158,25 @@ export function createWordPressWriter(
     return row
   }
 
-  async function finish(
-    intentId: string,
-    written: WordPressPost,
-    savedBy: string | null,
-    options?: SaveOptions,
-  ): Promise<ArticleRow> {
-    const [row] = await takeOver(intentId, written.id, savedBy)
-    await intents.done(intentId)
+  /** What belongs to the save is stored in the transaction of its row; in one of its own if the row was there already. */
+  async function finish(written: WordPressPost, savedBy: string | null, options?: SaveOptions): Promise<ArticleRow> {
+    const belonging = createBelonging(options, (trx, row) => claim(trx, row, written, savedBy))
+    const [row] = await takeOver(written.id, savedBy, belonging.also)
     if (!row) throw new AppError(409, 'hidden', 'WordPress stored the article but doesn’t let us read it.')
-    await claim(row, written, savedBy)
+    if (belonging.isSaved()) return row
+    await context.store.groupWrite((trx) => claim(trx, row, written, savedBy))
     return finishSave(row, options)
   }
 
   /** The webhook of our own write may arrive before the answer and doesn't name the editor. */
-  async function claim(row: ArticleRow, { hometown_revision: revision }: WordPressPost, savedBy: string | null) {
+  async function claim(
+    trx: Transaction<Database>,
+    row: ArticleRow,
+    { hometown_revision: revision }: WordPressPost,
+    savedBy: string | null,
+  ): Promise<void> {
     if (savedBy === null || revision === undefined || String(revision) !== row.wordpress_revision) return
-    const saved = { articleId: row.id, version: row.version, savedBy }
-    await context.store.groupWrite((trx) => claimRevision(trx, saved))
+    await claimRevision(trx, { articleId: row.id, version: row.version, savedBy })
   }
 
   async function finishSave(row: ArticleRow, options?: SaveOptions): Promise<ArticleRow> {
@@ -176,11 +186,37 @@ export function createWordPressWriter(
   }
 
   /** A write's answer lacks embedded pictures and terms, so read the post again. */
-  async function takeOver(intentId: string, wordpressId: number, savedBy: string | null): Promise<ArticleRow[]> {
+  async function takeOver(
+    wordpressId: number,
+    savedBy: string | null,
+    also?: SaveOptions['also'],
+  ): Promise<ArticleRow[]> {
     const asked = { include: [wordpressId], status: ALL_STATUSES, context: 'edit', _embed: true } as const
-    const { items, malformed } = await intents.readBack(intentId, () => client.posts.list(asked))
-    await mirrorPosts({ ...mirror, savedBy }, source, items, malformed)
+    const { items, malformed } = await ask(() => client.posts.list(asked))
+    await mirrorPosts({ ...mirror, savedBy, ...(also && { also }) }, source, items, malformed)
     return listByWordPressIds(db, [wordpressId])
+  }
+}
+
+/** Runs within the mirror's transaction, which may be tried again. */
+function createBelonging(options: SaveOptions | undefined, first?: NonNullable<SaveOptions['also']>) {
+  let isSaved = false
+  return {
+    isSaved: () => isSaved,
+    async also(trx: Transaction<Database>, row: ArticleRow): Promise<void> {
+      await first?.(trx, row)
+      await options?.also?.(trx, row)
+      isSaved = true
+    },
+  }
+}
+
+/** @throws AppError for people if WordPress refused, or if nobody knows whether it did it */
+async function ask<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    throw refusalFor(error) ?? answerLost()
   }
 }
 
@@ -209,12 +245,4 @@ async function deletePost(client: WordPressClient, id: number): Promise<void> {
   } catch (error) {
     if (!isPostGone(error)) throw error
   }
-}
-
-function target(row: ArticleRow) {
-  return { article_id: row.id, baseRevision: row.wordpress_revision }
-}
-
-function hashOf(article: NewArticle): string {
-  return createHash('sha256').update(JSON.stringify(article)).digest('hex')
 }

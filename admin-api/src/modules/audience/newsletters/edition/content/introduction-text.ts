@@ -1,4 +1,4 @@
-import type { IntroBlock, IntroInline } from './introduction-blocks.ts'
+import type { IntroBlock, IntroInline } from './read-introduction.ts'
 
 export function introductionText(blocks: readonly IntroBlock[]): string {
   return blocks.map(blockText).filter(Boolean).join('\n\n')

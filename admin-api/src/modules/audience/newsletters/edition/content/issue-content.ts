@@ -18,8 +18,8 @@ import {
   withoutPictures,
 } from '../../../../content/media/library/media.service.ts'
 import { loadMailBranding } from '../../../../platform/settings/mail-branding.service.ts'
+import { type IssueArticleRow, listPublishedByIds } from '../../articles/chosen-articles.repository.ts'
 import type { NewsletterRow } from '../../newsletters.table.ts'
-import { type IssueArticleRow, listPublishedByIds } from './edition.repository.ts'
 import { listThisWeekEvents } from './this-week-events.ts'
 
 export type IssueSource = Pick<

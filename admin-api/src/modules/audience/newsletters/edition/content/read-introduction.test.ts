@@ -1,8 +1,8 @@
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { mailFaults } from '../../../../../../test/support/mail-faults.ts'
 import { newIssue } from '../../../../../../test/support/new-issue.ts'
-import { checkMail } from '../checks/check-mail.ts'
 import { renderEdition } from '../render-edition.ts'
 import { introductionText } from './introduction-text.ts'
 import { readIntroduction } from './read-introduction.ts'
@@ -53,7 +53,7 @@ test('whatever is safe on a page is a good mail', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 25 }), async (pieces) => {
       const introductionHtml = sanitizeArticleHtml(pieces.join(''))
-      expect(checkMail(await renderEdition(newIssue({ introductionHtml }), ''))).toEqual([])
+      expect(mailFaults(await renderEdition(newIssue({ introductionHtml }), ''))).toEqual([])
     }),
     { numRuns: 60 },
   )

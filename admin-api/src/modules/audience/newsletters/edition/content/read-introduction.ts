@@ -1,5 +1,28 @@
-import { type ParsedElement, type ParsedNode, parseElements } from '../checks/parse-elements.ts'
-import { type IntroBlock, type IntroInline, type IntroMark, MARKS } from './introduction-blocks.ts'
+import { Parser } from 'htmlparser2'
+
+export interface IntroPicture {
+  readonly kind: 'picture'
+  readonly src: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+}
+
+export type IntroBlock =
+  | { readonly kind: 'paragraph' | 'heading' | 'caption'; readonly inline: readonly IntroInline[] }
+  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly IntroBlock[])[] }
+  | { readonly kind: 'quote'; readonly blocks: readonly IntroBlock[] }
+  | { readonly kind: 'rule' }
+  | IntroPicture
+
+export const MARKS = ['strong', 'em', 'code', 's', 'sub', 'sup'] as const
+export type IntroMark = (typeof MARKS)[number]
+
+export type IntroInline =
+  | string
+  | { readonly kind: 'break' }
+  | { readonly kind: 'mark'; readonly name: IntroMark; readonly children: readonly IntroInline[] }
+  | { readonly kind: 'link'; readonly href: string; readonly children: readonly IntroInline[] }
 
 const markOf: Readonly<Record<string, IntroMark>> = {
   ...Object.fromEntries(MARKS.map((name) => [name, name])),
@@ -106,4 +129,32 @@ function pictureOf({ src = '', width, height, alt = '' }: Readonly<Record<string
   const size = { width: Number(width), height: Number(height) }
   if (!/^https?:/.test(src) || !(size.width > 0) || !(size.height > 0)) return []
   return [{ kind: 'picture', src, ...size, alt }]
+}
+
+interface ParsedElement {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: ParsedNode[]
+}
+type ParsedNode = string | ParsedElement
+
+/** @param html sanitized HTML, which limits the nesting depth. */
+function parseElements(html: string): ParsedNode[] {
+  const root: ParsedElement = { name: 'root', attributes: {}, children: [] }
+  const open = [root]
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const element: ParsedElement = { name, attributes, children: [] }
+      open.at(-1)?.children.push(element)
+      open.push(element)
+    },
+    ontext(text) {
+      open.at(-1)?.children.push(text)
+    },
+    onclosetag() {
+      if (open.length > 1) open.pop()
+    },
+  })
+  parser.end(html)
+  return root.children
 }

@@ -2,8 +2,8 @@ import { Img } from '@react-email/img'
 import { Link } from '@react-email/link'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { type MailStyles, mailStyles, SERIF } from '../../../../../mail-templates/mail-styles.ts'
-import type { IntroBlock, IntroInline } from '../content/introduction-blocks.ts'
-import { fitPicture } from './fit-picture.ts'
+import type { IntroBlock, IntroInline } from '../content/read-introduction.ts'
+import { fitPicture } from './parts.ts'
 
 interface IntroductionProps {
   readonly blocks: readonly IntroBlock[]

@@ -5,8 +5,7 @@ import { Link } from '@react-email/link'
 import { createElement, type ReactElement } from 'react'
 import { MailCell } from '../../../../../mail-templates/mail-cell.ts'
 import { type MailStyles, mailStyles, SERIF } from '../../../../../mail-templates/mail-styles.ts'
-import { calendarDay } from '../content/event-labels.ts'
-import { CALENDAR_TITLE, furtherWords } from '../edition-labels.ts'
+import { CALENDAR_TITLE, calendarDay, furtherWords } from '../edition-labels.ts'
 import type { PlannedEvents } from '../edition-plan.ts'
 
 interface WeekCalendarProps {

@@ -5,8 +5,7 @@ import { newIssue, newIssueArticle } from '../../../../../../test/support/new-is
 import type { Edition } from '../edition.ts'
 import { renderEdition } from '../render-edition.ts'
 import { chooseVariant } from '../variants.ts'
-import { createMessageTemplate } from './message-template.ts'
-import { RecipientError } from './personal-headers.ts'
+import { createMessageTemplate, RecipientError } from './message-template.ts'
 
 const date = new Date('2026-11-20T12:00:00Z')
 const nora = { email: 'nora@example.org', unsubscribeToken: 'a1B2-_c3', messageId: '<n.abc@courier.example.org>' }

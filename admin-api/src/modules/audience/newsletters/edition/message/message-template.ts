@@ -2,9 +2,7 @@ import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { unsubscribeUrl } from '@hometown/shared-types/mail-links'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { typedHeaders } from '../../../../../integrations/mailer/typed-header.ts'
-import type { Edition, MessageOptions } from '../edition.ts'
-import { mailDate, personalHeaders, type Recipient, refuseUnsafe } from './personal-headers.ts'
-import { encodedValue, type Slot, slottedLines } from './slotted-lines.ts'
+import type { Edition, MessageOptions, PersonalMarks } from '../edition.ts'
 
 export interface MessageTemplate {
   /** Before dot-stuffing, with CRLF line endings. @throws RecipientError for values that a header can't hold. */
@@ -73,6 +71,7 @@ function asRendered(text: string): string {
 }
 
 const PERSONAL: ReadonlySet<string> = new Set(['to', 'date', 'message-id', 'list-unsubscribe'])
+/** Of headers and of quoted-printable lines, including the `=` of a soft break. */
 const LINE_LENGTH = 76
 
 /** The message without personal values: headers, each with its line ending, and body. ASCII only. */
@@ -113,4 +112,101 @@ function folded(field: string): string {
     line = isFull || line === '' ? word : `${line} ${word}`
   }
   return [...lines, line].join('\r\n ')
+}
+
+type Slot = 'token' | 'emailInText' | 'emailInHtml'
+
+const SOFT_BREAK = '=\r\n'
+
+/** Puts each mark on its own line, as a slot. Boundaries and part headers fit on a line, so they don't change. */
+function slottedLines(body: string, marks: PersonalMarks): (string | { slot: Slot })[] {
+  const place = new RegExp(`(${marks.token}|${marks.email})`)
+  const pieces: (string | { slot: Slot })[] = []
+  const lines = body.replaceAll(SOFT_BREAK, '').split('\r\n')
+  // The text part comes before the HTML part, where addresses must be escaped. A line of text may look like this
+  // header, but no line of the HTML does, so the last one counts.
+  const htmlAt = lines.findLastIndex((line) => /^Content-Type: text\/html/i.test(line))
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) pieces.push('\r\n')
+    pieces.push(...slottedLine(line.split(place), marks, index > htmlAt ? 'emailInHtml' : 'emailInText'))
+  }
+  return pieces
+}
+
+function slottedLine(tokens: readonly string[], marks: PersonalMarks, emailSlot: Slot): (string | { slot: Slot })[] {
+  const filled = tokens.filter(Boolean)
+  return filled.flatMap((token, index) => {
+    const end = index < filled.length - 1 ? SOFT_BREAK : ''
+    if (token === marks.token) return [{ slot: 'token' as const }, end]
+    if (token === marks.email) return [{ slot: emailSlot }, end]
+    return [brokenSoftly(token), end]
+  })
+}
+
+function encodedValue(value: string): string {
+  return brokenSoftly(value.replaceAll('=', '=3D'))
+}
+
+/** Never splits `=3D`, and leaves room for a soft break at the end of each line. */
+function brokenSoftly(text: string): string {
+  if (text.length < LINE_LENGTH) return text
+  const lines: string[] = []
+  let at = 0
+  while (text.length - at >= LINE_LENGTH) {
+    let end = at + LINE_LENGTH - 1
+    if (text[end - 1] === '=') end -= 1
+    else if (text[end - 2] === '=') end -= 2
+    lines.push(text.slice(at, end))
+    at = end
+  }
+  lines.push(text.slice(at))
+  return lines.join(SOFT_BREAK)
+}
+
+export interface Recipient {
+  readonly email: string
+  readonly unsubscribeToken: string
+  /** With angle brackets. */
+  readonly messageId: string
+  readonly date?: Date
+}
+
+/** A value that isn't safe in a message, because it could end a header and start another. */
+export class RecipientError extends Error {
+  override name = 'RecipientError' as const
+}
+
+/** No characters with a meaning in headers. Non-ASCII letters would need SMTPUTF8, which few mail servers support. */
+const SAFE_ADDRESS = /^[!#$%&'*+\-./0-9=?A-Z^_`a-z{|}~]{1,254}@[A-Za-z0-9.-]{1,254}$/
+const SAFE_TOKEN = /^[A-Za-z0-9_-]{1,200}$/
+const SAFE_MESSAGE_ID = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,400}>$/
+
+function refuseUnsafe({ email, unsubscribeToken, messageId }: Recipient): void {
+  if (!SAFE_ADDRESS.test(email)) throw new RecipientError('This address can’t be written to.')
+  if (!SAFE_TOKEN.test(unsubscribeToken)) throw new RecipientError('The unsubscribe token has unknown characters.')
+  if (!SAFE_MESSAGE_ID.test(messageId)) throw new RecipientError('The Message-ID has unknown characters.')
+}
+
+interface HeaderValues {
+  readonly unsubscribe: string
+  readonly date: string
+}
+
+function personalHeaders(recipient: Recipient, { unsubscribe, date }: HeaderValues): string {
+  const { email, messageId } = recipient
+  return (
+    header('To', email) +
+    `Date: ${date}\r\n` +
+    header('Message-ID', messageId) +
+    header('List-Unsubscribe', `<${unsubscribe}>`)
+  )
+}
+
+/** An address can only be folded after the colon. */
+function header(name: string, value: string): string {
+  return name.length + 2 + value.length > LINE_LENGTH ? `${name}:\r\n ${value}\r\n` : `${name}: ${value}\r\n`
+}
+
+function mailDate(date: Date): string {
+  return date.toUTCString().replace('GMT', '+0000')
 }

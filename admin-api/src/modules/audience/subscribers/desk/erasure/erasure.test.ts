@@ -8,7 +8,7 @@ import { accountMailKinds, queueMail } from '../../../../platform/mail/outgoing-
 import { suppress } from '../../../../platform/suppressions/suppressions.service.ts'
 import { recordConsent } from '../../consent/consent.service.ts'
 import { followConfirmation } from '../../links/links.service.ts'
-import { signForAddress } from '../../links/links-for-address.ts'
+import { signForAddress } from '../../links/signed-links.ts'
 import { signUp } from '../../sign-up/sign-up.service.ts'
 import { eraseRestored } from './erase.service.ts'
 

@@ -6,7 +6,7 @@ import type { CsvRow } from '../../../../../csv/csv-rows.ts'
 import type { Database } from '../../../../../database/database.ts'
 import { recordConsents } from '../../consent/consent.service.ts'
 import { newUnsubscribeToken } from '../../subscriber-values.ts'
-import { insertSubscribers, listKnownAddresses } from '../desk-subscribers.repository.ts'
+import { insertSubscribers, listKnownAddresses } from '../../subscribers.repository.ts'
 import { findErasedAmong } from '../erasure/erased-addresses.service.ts'
 import { cellsOf } from './import-cells.ts'
 import type { UnimportedRow } from './imports.repository.ts'
@@ -70,8 +70,6 @@ export async function importRows(
       unsubscribe_token: newUnsubscribeToken(),
       confirmed_at: confirmedAt,
       consent_source: consentSource,
-      mail_domain: null,
-      mail_domain_checked_at: null,
       created_at: now,
       updated_at: now,
     })),

@@ -1,5 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { CSV_ROWS_AT_ONCE, type CsvImportQueued, type CsvImportResult } from '@hometown/shared-types/csv-import'
+import {
+  CSV_ROWS_AT_ONCE,
+  type CsvImportQueued,
+  type CsvImportResult,
+  csvImportMessage,
+} from '@hometown/shared-types/csv-import'
 import { RETENTION_DAYS } from '@hometown/shared-types/retention'
 import { storable } from '@hometown/shared-types/storable-text'
 import {
@@ -19,7 +24,6 @@ import { recordAudit } from '../../../../platform/auth/audit.service.ts'
 import { announce } from '../../../../platform/live/live.service.ts'
 import { plan } from '../../../../platform/schedule/schedule.service.ts'
 import { cellsOf } from './import-cells.ts'
-import { countUnimported, resultOf } from './import-result.ts'
 import { importRows, ROWS_PER_WRITE } from './import-rows.ts'
 import {
   findImportHead,
@@ -174,4 +178,26 @@ async function describe({ db }: AppContext['store'], head: ImportHead): Promise<
     isFinished: head.finished_at !== null,
     result: resultOf(head, unimported),
   }
+}
+
+type Counts = Pick<CsvImportResult, 'imported' | 'skipped' | 'errors'>
+
+export function resultOf(counts: Counts, unimported: readonly UnimportedRow[]): CsvImportResult {
+  const { imported, skipped, errors } = counts
+  const rows = unimported.toSorted((one, other) => one.row_number - other.row_number)
+  return {
+    ...{ imported, skipped, errors },
+    message: csvImportMessage(counts, 'subscriber'),
+    errorDetails: rows.flatMap(({ row_number, kind, name, reason }) =>
+      kind === 'error' ? [{ row: row_number, error: name ? `${name}: ${reason}` : reason }] : [],
+    ),
+    skippedDetails: rows.flatMap(({ row_number, kind, name, reason }) =>
+      kind === 'skipped' ? [{ row: row_number, name, reason }] : [],
+    ),
+  }
+}
+
+export function countUnimported(unimported: readonly UnimportedRow[]): Pick<Counts, 'skipped' | 'errors'> {
+  const errors = unimported.filter(({ kind }) => kind === 'error').length
+  return { errors, skipped: unimported.length - errors }
 }

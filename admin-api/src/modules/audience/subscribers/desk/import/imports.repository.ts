@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../../database/database.ts'
-import type { SubscriberImportRow, SubscriberImportRowTable, SubscriberImportTable } from './imports.table.ts'
+import type { SubscriberImportRow, SubscriberImportRowTable, SubscriberImportTable } from '../../subscribers.table.ts'
 
 type Trx = Transaction<Database>
 

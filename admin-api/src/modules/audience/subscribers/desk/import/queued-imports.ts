@@ -5,11 +5,10 @@ import { LostRaceError } from '../../../../../database/write-conflict.ts'
 import { recordAudit } from '../../../../platform/auth/audit.service.ts'
 import { announce } from '../../../../platform/live/live.service.ts'
 import type { FinishTask, ScheduledWork } from '../../../../platform/schedule/schedule.service.ts'
-import { countUnimported } from './import-result.ts'
+import type { SubscriberImportRow } from '../../subscribers.table.ts'
 import { importRows, ROWS_PER_WRITE } from './import-rows.ts'
-import { IMPORT_KIND, readFile } from './import-subscribers.service.ts'
+import { countUnimported, IMPORT_KIND, readFile } from './import-subscribers.service.ts'
 import { findImport, finishImport, noteProgress, takePart, type UnimportedRow } from './imports.repository.ts'
-import type { SubscriberImportRow } from './imports.table.ts'
 import type { ImportOptions } from './subscriber-from-csv.ts'
 
 const optionsSchema = importSubscribersSchema.omit({ csvContent: true })

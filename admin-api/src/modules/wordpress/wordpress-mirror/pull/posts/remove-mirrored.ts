@@ -28,6 +28,7 @@ async function removePart(mirror: Mirror, wordpressIds: readonly number[]): Prom
       await markRemoved(trx, row, context.clock.now())
       if (!(await deleteArticle(trx, row))) throw new LostRaceError()
       await recordSideEffects(trx, { before: row, after: null, savedBy: null }, context)
+      await mirror.also?.(trx, row)
     }
     return rows.length
   })

@@ -27,10 +27,10 @@ import { changedColumns, type MirrorColumns, mirrorColumns, slugChoices } from '
 import type { SafeArticle } from './safe-article.ts'
 import { findReturning } from './withdrawn-posts.ts'
 
-/** Keeps every transaction under 50 ms; only posts that exchange slugs may be more. */
+/** Keeps every transaction under 50 ms; only posts that were fetched again may be more. */
 export const POSTS_PER_TRANSACTION = 25
 
-export interface ArticleTarget extends Pick<Mirror, 'context' | 'origin' | 'lease'> {
+export interface ArticleTarget extends Pick<Mirror, 'context' | 'origin' | 'lease' | 'also'> {
   savedBy: string | null
   /**
    * Posts that were fetched again, with our row's version at that time. If the row is unchanged, WordPress's state
@@ -45,8 +45,8 @@ export interface ArticleTarget extends Pick<Mirror, 'context' | 'origin' | 'leas
 
 export interface StoredArticles {
   changed: number
-  /** Posts that weren't stored because our row may be newer, with its version. */
-  outdated: Map<number, number>
+  /** Posts to fetch again before they are stored, with the versions of our rows. */
+  again: Map<number, number>
   notices: string[]
 }
 
@@ -62,7 +62,7 @@ async function storeInTransaction(
   articles: readonly SafeArticle[],
   lost: Set<number>,
 ): Promise<StoredArticles> {
-  const stored: StoredArticles = { changed: 0, outdated: new Map(), notices: [] }
+  const stored: StoredArticles = { changed: 0, again: new Map(), notices: [] }
   const rows = await listByWordPressIds(
     trx,
     articles.map((article) => article.wordpressPostId),
@@ -79,11 +79,10 @@ async function storeInTransaction(
     (article) => !lost.has(article.wordpressPostId) || !isOutdated(article, rowById.get(article.wordpressPostId)),
   )
   const owners = await listSlugOwners(trx, current.flatMap(slugChoices))
-  const ownerBySlug = new Map(owners.map((owner) => [owner.slug, owner.wordpress_id]))
-  stored.outdated = findOutdated(target, current, rowById, ownerBySlug)
-  const applied = current.filter(({ wordpressPostId }) => !stored.outdated.has(wordpressPostId))
+  stored.again = findAgain(target, current, rowById, owners)
+  const applied = current.filter(({ wordpressPostId }) => !stored.again.has(wordpressPostId))
   const leaving = new Set([...applied.map(({ wordpressPostId }) => wordpressPostId), ...target.gone])
-  const slugs = chooseSlugs(applied, ownerBySlug, leaving)
+  const slugs = chooseSlugs(applied, numbersOf(owners), leaving)
   await vacate(target, trx, owners, slugs)
   const left = await parkMoving(trx, rows, slugs)
   for (const article of applied) {
@@ -117,6 +116,11 @@ async function storeInTransaction(
     const slug = slugs.get(wordpressPostId) ?? ''
     if (status === 'published' && left.has(slug)) await deleteRedirectFrom(trx, slug)
   }
+  if (target.also) {
+    const read = articles.map(({ wordpressPostId }) => wordpressPostId)
+    const own = read.filter((id) => target.read.has(id) && !stored.again.has(id))
+    for (const row of await listByWordPressIds(trx, own)) await target.also(trx, row)
+  }
   return stored
 }
 
@@ -139,40 +143,46 @@ async function notePlaces(
 }
 
 /**
- * Posts to fetch again, with the versions of our rows: those that may be older than our row, those that want the same slug
- * as another one, because one of them may have been read before they exchanged it, and those that wait for the slug of one
- * of these.
+ * Posts to fetch again, with the versions of our rows: those that may be older than our row, those that want the slug of
+ * another one, together with that one, and those that wait for the slug of one of these.
  */
-function findOutdated(
-  { askedAgain, gone }: ArticleTarget,
+function findAgain(
+  { askedAgain, gone, origin }: ArticleTarget,
   articles: readonly SafeArticle[],
   rowById: ReadonlyMap<number, ArticleRow>,
-  ownerBySlug: ReadonlyMap<string, number>,
+  owners: readonly SlugOwner[],
 ): Map<number, number> {
-  const outdated = new Map<number, number>()
-  const versionOf = (id: number) => rowById.get(id)?.version ?? 0
-  const isAsked = (id: number) => askedAgain.get(id) === versionOf(id)
-  const all = new Set([...articles.map(({ wordpressPostId }) => wordpressPostId), ...gone])
-  const slugs = chooseSlugs(articles, ownerBySlug, all)
+  const again = new Map<number, number>()
+  const ownerBySlug = new Map(owners.map((owner) => [owner.slug, owner]))
+  const ids = new Set([...articles.map(({ wordpressPostId }) => wordpressPostId), ...gone])
+  const slugs = chooseSlugs(articles, numbersOf(owners), ids)
   const bySlug = Map.groupBy(articles, ({ slug }) => slug)
   for (const article of articles) {
-    const id = article.wordpressPostId
+    const { wordpressPostId: id, slug } = article
     const before = rowById.get(id)
-    const rivals = bySlug.get(article.slug) ?? []
-    if (isAsked(id)) continue
-    const isRival = isArticleSlug(article.slug) && rivals.length > 1 && before !== undefined
-    const columns = mirrorColumns(article, slugs.get(id) ?? article.slug)
+    const version = before?.version ?? 0
+    const owner = isArticleSlug(slug) ? ownerBySlug.get(slug) : undefined
+    const isHeld = owner?.origin === origin && !ids.has(owner.wordpress_id) && !askedAgain.has(owner.wordpress_id)
+    if (isHeld) again.set(owner.wordpress_id, owner.version).set(id, version)
+    if (isHeld || askedAgain.get(id) === version) continue
+    const isRival = isArticleSlug(slug) && before !== undefined && (bySlug.get(slug)?.length ?? 0) > 1
+    const columns = mirrorColumns(article, slugs.get(id) ?? slug)
     const differs = before && Object.keys(changedColumns(before, columns)).length > 0
-    if (isRival || (differs && mayBeOutdated(article, before))) outdated.set(id, versionOf(id))
+    if (isRival || (differs && mayBeOutdated(article, before))) again.set(id, version)
   }
-  for (let size = -1; size !== outdated.size; ) {
-    size = outdated.size
+  for (let size = -1; size !== again.size; ) {
+    size = again.size
     for (const { slug, wordpressPostId: id } of articles) {
-      const owner = ownerBySlug.get(slug)
-      if (owner !== undefined && owner !== id && outdated.has(owner)) outdated.set(id, versionOf(id))
+      const owner = ownerBySlug.get(slug)?.wordpress_id
+      if (owner !== undefined && owner !== id && again.has(owner)) again.set(id, rowById.get(id)?.version ?? 0)
     }
   }
-  return outdated
+  return again
+}
+
+/** The post numbers of articles by their present slugs. */
+function numbersOf(owners: readonly SlugOwner[]): ReadonlyMap<string, number> {
+  return new Map(owners.map((owner) => [owner.slug, owner.wordpress_id]))
 }
 
 /** What is gone from WordPress is removed after this, or held: then it stays, at another address. */

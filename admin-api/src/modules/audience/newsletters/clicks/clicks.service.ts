@@ -1,1 +1,0 @@
-export { addClicks, countClicks, tracksClicks } from './clicks.repository.ts'

@@ -1,0 +1,66 @@
+import { articleCard, shareCardHash, siteCard } from '@hometown/shared-types/share-card'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import { openFileStorage } from '../../../file-storage/open-file-storage.ts'
+import { getSettings } from '../../platform/settings/settings.service.ts'
+import { createShareCards } from './share-cards.service.ts'
+
+const bytesOf = (text: string) => Buffer.from(text)
+
+async function open() {
+  const { app, context } = await buildTestApp()
+  const drawn: string[] = []
+  /** Its kicker and title, so that no fonts are needed. */
+  const cards = createShareCards(context, {
+    async draw({ kicker, title }) {
+      drawn.push(title)
+      return title === 'Broken' ? undefined : bytesOf(`${kicker}: ${title}`)
+    },
+    close: async () => undefined,
+  })
+  const site = await getSettings(context)
+  const publish = (title: string, fields: Parameters<typeof newArticle>[0] = {}) =>
+    createArticle(context, newArticle({ status: 'published', title, ...fields }), null)
+  const find = async ({ wordpressPostId: number }: { wordpressPostId: number }, title: string, kicker = 'Events') => {
+    const found = await cards.find(`article-${number}`, shareCardHash(articleCard(site, title, kicker)))
+    return found && { text: Buffer.from(found.bytes).toString(), isFinal: found.isFinal }
+  }
+  const standIn = { text: `${siteCard(site).kicker}: ${siteCard(site).title}`, isFinal: false }
+  return { app, context, drawn, publish, find, standIn }
+}
+
+it('draws a card once, when it is first asked for, with its category or a topic', async () => {
+  const { publish, find, drawn } = await open()
+  const article = await publish('Fair opens', { keywords: ['County fair'] })
+  const first = await Promise.all([find(article, 'Fair opens'), find(article, 'Fair opens')])
+  expect([...first, await find(article, 'Fair opens')]).toEqual(
+    Array(3).fill({ text: 'Events: Fair opens', isFinal: true }),
+  )
+  expect(await find(article, 'Fair opens', 'County fair')).toMatchObject({ text: 'County fair: Fair opens' })
+  expect(drawn).toEqual(['Fair opens', 'Fair opens'])
+})
+
+it('gives the site’s own card for another title, for a draft, and where none can be drawn', async () => {
+  const { context, publish, find, standIn } = await open()
+  const renamed = await publish('Bridge')
+  await updateArticle(context, renamed.id, { title: 'Bridge closed' }, null)
+  expect(await find(renamed, 'Bridge')).toEqual(standIn)
+  expect(await find(renamed, 'Bridge closed')).toMatchObject({ isFinal: true })
+  expect(await find(await publish('Secret', { status: 'draft' }), 'Secret')).toEqual(standIn)
+  expect(await find(await publish('Broken'), 'Broken')).toEqual(standIn)
+})
+
+it('is an address for anybody, whose card may be kept for ever, and there are no others', async () => {
+  const { app, context } = await open()
+  const hash = 'a'.repeat(32)
+  await openFileStorage(context, 'cards').put(`${hash}.png`, bytesOf('card'))
+  const answer = await app.inject(`/derived/cards/article-12.${hash}.png`)
+  expect([answer.body, answer.headers]).toMatchObject([
+    'card',
+    { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' },
+  ])
+  for (const name of ['x.png', `${hash}.png`, `article-12.${hash}.svg`, `user-1.${hash}.png`, '..%2f..%2fsecrets.png'])
+    expect((await app.inject(`/derived/cards/${name}`)).statusCode).toBe(404)
+})

@@ -1,0 +1,174 @@
+import type { ArticleFields, NewArticle } from '@hometown/shared-types/article'
+import { editedSlug } from '@hometown/shared-types/article-slug'
+import { type ArticleTextChanges, articleTextsFromRow, mapArticleTexts } from '@hometown/shared-types/article-texts'
+import { type Category, categoryDetails } from '@hometown/shared-types/category'
+import { writePageBreaks } from '@hometown/shared-types/page-breaks'
+import { slugify } from '@hometown/shared-types/slug'
+import {
+  articleToPostFields,
+  type PostChanges,
+  type WordPressClient,
+  type WordPressPost,
+} from '@hometown/wordpress-adapter'
+import type { Config } from '../../../../config/config.ts'
+import type { AppContext } from '../../../../context.ts'
+import { type ArticleRow, articleFromRow } from '../../../content/articles/stored-articles.service.ts'
+import { findRemoteId } from '../../../content/media/library/media.service.ts'
+import { ALL_STATUSES } from '../pull/wordpress-source.ts'
+import { staleRevision } from './write-refusal.ts'
+
+export interface ChangesToSend extends PostChanges {
+  category?: Category
+}
+
+type Addresses = Pick<Config, 'siteUrl' | 'apiUrl'>
+
+export function postChangesOfNew(article: NewArticle, addresses: Addresses): ChangesToSend {
+  const slug = slugify(article.slug || article.title)
+  return { ...toPost(article, addresses), slug, status: article.status, category: article.category }
+}
+
+/** WordPress keeps all other fields byte for byte. */
+export function postChangesOf(fields: ArticleFields, row: ArticleRow, addresses: Addresses): ChangesToSend {
+  const before = { ...articleFromRow(row), content: row.content_raw }
+  const changed = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !isSame(Reflect.get(before, name), value)),
+  ) as typeof fields
+  return {
+    ...toPost(changed, addresses),
+    ...(changed.slug && { slug: editedSlug(changed.slug) }),
+    ...(changed.status && { status: changed.status }),
+    ...(changed.category && { category: changed.category }),
+  }
+}
+
+function isSame(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before ?? '') === JSON.stringify(after ?? '')
+}
+
+function toPost(fields: ArticleFields, addresses: Addresses): ChangesToSend {
+  const changes: PostChanges = {
+    title: fields.title,
+    description: fields.description,
+    contentRaw: fields.content === undefined ? undefined : writePageBreaks(fields.content),
+    ...textsWithOrigin(fields, addresses),
+    keywords: fields.keywords,
+    authorName: fields.authorName,
+    imageUrl: withOrigin(fields.imageUrl, addresses),
+    publishedAt: fields.publishedAt ?? undefined,
+  }
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+}
+
+function textsWithOrigin(texts: ArticleTextChanges, addresses: Addresses) {
+  return mapArticleTexts((name, { isAddress }) => (isAddress ? withOrigin(texts[name], addresses) : texts[name]))
+}
+
+/** WordPress and its themes don't know our relative paths. */
+function withOrigin(address: string | null | undefined, { siteUrl, apiUrl }: Addresses): string | null | undefined {
+  return address?.startsWith('/') ? `${apiUrl || siteUrl}${address}` : address
+}
+
+/** The featured picture follows the head picture, because themes show it. Cleared without one, because the mirror would adopt it. */
+export async function withFeatured(context: AppContext, changes: ChangesToSend): Promise<ChangesToSend> {
+  const { imageUrl } = changes
+  if (imageUrl === undefined) return changes
+  const id = imageUrl ? await findRemoteId(context.store.db, context.config.wordpressUrl ?? '', imageUrl) : 0
+  return { ...changes, ...(id !== undefined && { featuredMediaId: id }) }
+}
+
+export async function sendNewPost(
+  client: WordPressClient,
+  articleId: string,
+  changes: ChangesToSend,
+): Promise<WordPressPost> {
+  const categoryIds = await categoryTermIds(client, changes.category, null)
+  return client.posts.create(articleToPostFields({ ...changes, categoryIds, hometownId: articleId }))
+}
+
+/** @throws AppError 409 when somebody saved the post after we read it */
+export async function sendPostChanges(
+  client: WordPressClient,
+  row: ArticleRow,
+  changes: ChangesToSend,
+): Promise<WordPressPost> {
+  await refuseWhenChanged(client, row)
+  const categoryIds = await categoryTermIds(client, changes.category, row)
+  return client.posts.update(row.wordpress_id, {
+    ...articleToPostFields({ ...changes, categoryIds }),
+    ...(row.wordpress_revision !== null && { hometown_if_revision: Number(row.wordpress_revision) }),
+  })
+}
+
+/** The plugin refuses stale saves atomically. Without it, somebody may still save between this check and the write. */
+async function refuseWhenChanged(client: WordPressClient, row: ArticleRow): Promise<void> {
+  const current = await client.posts.get(row.wordpress_id, { context: 'edit' })
+  const isGuarded = row.wordpress_revision !== null && current.hometown_revision !== undefined
+  if (!isGuarded && Date.parse(`${current.modified_gmt}Z`) > row.updated_at) throw staleRevision()
+}
+
+/** A whole article that WordPress doesn't have, such as one that was written here before it was connected. */
+export async function pushArticle(
+  context: AppContext,
+  client: WordPressClient,
+  row: ArticleRow,
+): Promise<WordPressPost> {
+  const there = await findPostOfArticle(client, row.id)
+  if (there && there.status !== 'trash') return there
+  const { config } = context
+  const fields = articleToPostFields({
+    ...(await withFeatured(context, { imageUrl: withOrigin(row.image_url, config) })),
+    title: row.title,
+    description: row.description,
+    contentRaw: writePageBreaks(row.content_raw),
+    slug: row.slug,
+    status: row.status,
+    publishedAt: row.published_at ?? undefined,
+    categoryIds: await categoryTermIds(client, row.category, null),
+    ...textsWithOrigin(articleTextsFromRow(row), config),
+    keywords: JSON.parse(row.keywords),
+    authorName: row.author_name,
+    hometownId: row.id,
+  })
+  // An existing post may be in the trash; without an update the next sync would remove the article with it.
+  return there ? client.posts.update(there.id, fields) : client.posts.create(fields)
+}
+
+/** Includes the trash: a retry after a lost answer must not create a second post. */
+export async function findPostOfArticle(
+  client: WordPressClient,
+  articleId: string,
+): Promise<WordPressPost | undefined> {
+  const { items } = await client.posts.list({
+    hometown_id: articleId,
+    status: [...ALL_STATUSES, 'trash'],
+    context: 'edit',
+  })
+  return items.find((post) => post.meta.hometown_id === articleId)
+}
+
+/** Keeps the post's other terms and creates ours if missing. Undefined when the category doesn't change. */
+export async function categoryTermIds(
+  client: WordPressClient,
+  category: Category | undefined,
+  before: Pick<ArticleRow, 'category' | 'wordpress_categories'> | null,
+): Promise<number[] | undefined> {
+  if (category === undefined) return undefined
+  const wanted = (await findTerm(client, category)) ?? (await client.categories.create(termOf(category))).id
+  if (!before) return [wanted]
+  const kept: number[] = JSON.parse(before.wordpress_categories ?? '[]')
+  const old = before.category === category ? undefined : await findTerm(client, before.category)
+  return [wanted, ...kept.filter((id) => id !== wanted && id !== old)]
+}
+
+async function findTerm(client: WordPressClient, category: Category): Promise<number | undefined> {
+  const { slug, name } = termOf(category)
+  const bySlug = await client.categories.list({ slug })
+  if (bySlug.items[0]) return bySlug.items[0].id
+  const byName = await client.categories.list({ search: name, per_page: 100 })
+  return byName.items.find((term) => term.name.toLowerCase() === name.toLowerCase())?.id
+}
+
+function termOf(category: Category): { name: string; slug: string } {
+  return { name: category, slug: categoryDetails(category).slug }
+}
