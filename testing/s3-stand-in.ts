@@ -11,8 +11,6 @@ const CREDENTIALS = { bucket: 'news', region: 'us-east-1', accessKey: 'HOMETOWNT
 export interface S3Faults {
   /** Closes each connection as soon as it asks something. */
   readonly cut?: boolean
-  /** Takes calls and never answers them. */
-  readonly stall?: boolean
   readonly failAll?: boolean
   /** The next calls get these errors, such as `SlowDown`, one each. */
   readonly nextErrors?: readonly string[]
@@ -87,7 +85,6 @@ export async function startS3StandIn() {
     byOperation[operation] = (byOperation[operation] ?? 0) + 1
     if (faults.cut) return void request.socket.destroy()
     const body = await buffer(request)
-    if (faults.stall) return
     const error = errorOf(operation)
     if (error) return void sendError(response, ...error)
     const id = query.get('uploadId') ?? ''

@@ -65,12 +65,6 @@ test('pages say what may be done with them', async () => {
   expect((await get('/_astro/page.Ab1.css')).headers['cache-control']).toContain('immutable')
 })
 
-test('browsers are told to stay with https where readers have it', async () => {
-  const { get } = await start(files, { SITE_URL: 'https://www.example.org', API_URL: '' })
-  expect((await get('/')).headers['strict-transport-security']).toBe('max-age=63072000')
-  expect((await get('/nothing-here')).headers['strict-transport-security']).toBe('max-age=63072000')
-})
-
 test('whatever is answered, browsers stay with https, guess no type, and show it in no frame', async () => {
   const https = { SITE_URL: 'https://www.example.org', API_URL: '', HSTS_SUBDOMAINS: 'true' }
   const check = async (get: Awaited<ReturnType<typeof start>>['get'], path: string, status: number) => {

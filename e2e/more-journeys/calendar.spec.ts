@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@hometown/shared-types/event'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { createEvent, morningOf } from '../support/events.ts'
+import { createEvent } from '../support/events.ts'
 import { expect, hydrated, test } from '../support/journey.ts'
 import { type Hometown, waitFor } from '../support/start-hometown.ts'
 
@@ -9,46 +9,6 @@ const NEXT_MONTH = '2026-12'
 /** Each journey has its own day, because a day shows only two events. */
 const DAY = `${NEXT_MONTH}-15`
 const OWL_DAY = `${NEXT_MONTH}-12`
-const MARMOT_DAY = `${NEXT_MONTH}-05`
-
-test('an event and a day over the calendar are left and found with Back and Forward after a reload', async ({
-  page,
-  hometown,
-}) => {
-  const event = await publish(hometown, { title: 'Marmot evening', ...morningOf(MARMOT_DAY) })
-  const calendar = `/calendar?month=${NEXT_MONTH}`
-  const grid = page.getByRole('grid', { name: 'December 2026' })
-  const list = page.getByRole('dialog', { name: / 5, / })
-  const dialog = page.getByRole('dialog', { name: event.title })
-  await page.goto(calendar)
-  await hydrated(page)
-  await day(page, MARMOT_DAY).press('Enter')
-  await list.getByRole('link', { name: event.title }).click()
-  await expect(dialog).toBeVisible()
-
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(calendar)
-  await expect(list.getByRole('link', { name: event.title })).toBeVisible()
-  await hydrated(page)
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(grid).toBeVisible()
-
-  await page.reload()
-  await hydrated(page)
-  await page.goForward()
-  await expect(list).toBeVisible()
-  await page.goForward()
-  await expect(dialog).toBeVisible()
-  await expect(dialog).toContainText('The old mill')
-  await expect(page).toHaveURL(`/events/${event.slug}`)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(calendar)
-})
 
 test('the month is gone through with the keyboard alone', async ({ page, hometown }) => {
   const titles = ['Aardvark evening', 'Beaver evening', 'Coyote evening']

@@ -10,7 +10,6 @@ async function openEditor(page: Page): Promise<void> {
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Article text', exact: true })
-const bar = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const told = (page: Page, message: string) => page.getByText(message, { exact: true })
 
 async function articleCalled(hometown: Hometown, name: string): Promise<Article[]> {
@@ -44,26 +43,6 @@ test('what was typed survives the end of the browser, and is put back when it is
   await page.reload()
   await expect(title(page)).toHaveValue('')
   await expect(notice).toHaveCount(0)
-})
-
-test('a preview of an article that was never saved shows the form and saves nothing', async ({ page, hometown }) => {
-  await openEditor(page)
-  await title(page).fill('Only a preview')
-  await text(page).click()
-  await page.keyboard.type('As readers would see it.')
-  await bar(page, 'Preview').click()
-  const dialog = page.getByRole('dialog', { name: 'Preview' })
-  const frame = dialog.frameLocator('iframe')
-  await expect(frame.getByRole('heading', { name: 'Only a preview' })).toBeVisible()
-  await expect(frame.getByText('As readers would see it.')).toBeVisible()
-  expect(await dialog.locator('iframe').getAttribute('sandbox')).not.toContain('script')
-  const link = await dialog.getByRole('link', { name: 'Open in a tab' }).getAttribute('href')
-  expect(await hometown.page(new URL(link ?? '').pathname)).toContain('Only a preview')
-  expect(await articleCalled(hometown, 'Only a preview')).toEqual([])
-  await frame.getByRole('heading', { name: 'Only a preview' }).click()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(bar(page, 'Preview')).toBeFocused()
 })
 
 test('the keyboard alone writes, formats, links and publishes', async ({ page, hometown }) => {

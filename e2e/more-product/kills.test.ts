@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDatabase, startPostgres } from '../../admin-api/test/support/postgres-server.ts'
-import { createArticle, updateArticle } from '../support/articles.ts'
 import { type IsLive, prepareChanges, untilLive } from '../support/changes.ts'
 import { runKilledSend } from '../support/sending/killed-sends.ts'
 import { killQuietly, startHometown, waitFor } from '../support/start-hometown.ts'
@@ -30,22 +29,6 @@ describe('changes of every kind', () => {
     onTestFinished(() => after.stop())
     await untilLive(made)
   })
-})
-
-it('an article that is withdrawn while the publisher hangs is gone at once, and back when it is published again', async () => {
-  const hometown = await startHometown()
-  onTestFinished(() => hometown.stop())
-  const article = await createArticle(hometown)
-  await waitFor(() => hometown.page(`/${article.slug}`))
-  const { publisher } = hometown.pids()
-  if (!publisher) throw new Error('The product has no publisher.')
-  process.kill(publisher, 'SIGSTOP')
-  await updateArticle(hometown, article.id, { status: 'archived' })
-  const statusOf = async () => (await fetch(`${hometown.url}/${article.slug}`)).status
-  await waitFor(async () => ((await statusOf()) === 410 ? true : undefined))
-  process.kill(publisher, 'SIGCONT')
-  await updateArticle(hometown, article.id, { status: 'published' })
-  await waitFor(() => hometown.page(`/${article.slug}`))
 })
 
 it('a newsletter whose sender is killed reaches each reader once or is in doubt, with PostgreSQL, too', async () => {

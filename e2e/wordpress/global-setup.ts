@@ -12,7 +12,7 @@ declare module 'vitest' {
 /** One WordPress for all files: `connectWordPress(inject('wordpress'))`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildAll()
-  const { stop, php, define, runCron, authorization, ...info } = await startWordPress({ seed: 1000 })
+  const { stop, php, define, runCron, authorization, ...info } = await startWordPress()
   project.provide('wordpress', info)
   return stop
 }

@@ -13,13 +13,11 @@ import { run, type Server, startServer, waitUntil } from './processes.ts'
 const CATEGORIES = ['News', 'Sports', 'Business', 'Health', 'Politics', 'Crime', 'Community']
 const PLUGIN = join(import.meta.dirname, '../../wordpress-adapter/plugin')
 
-interface WordPressOptions {
-  /** Posts to begin with, 0 unless told. */
-  seed?: number
-}
+/** Posts to begin with. */
+const SEEDED = 1000
 
 /** The WordPress at WORDPRESS_URL, or a throw-away one of the system's packages, gone after stop(). */
-export async function startWordPress(options: WordPressOptions = {}): Promise<RunningWordPress> {
+export async function startWordPress(): Promise<RunningWordPress> {
   const existing = await findExistingWordPress()
   if (existing) return connectWordPress(existing)
   const core = coreFolder()
@@ -31,7 +29,7 @@ export async function startWordPress(options: WordPressOptions = {}): Promise<Ru
     await makeDocumentRoot(folder, core)
     const site = await writeSiteFile(folder)
     servers.push(await startDatabase(folder, site.socket))
-    const info = await install(folder, site, options)
+    const info = await install(folder, site)
     servers.push(await startPhp(folder, site.url))
     return connectWordPress(info, () => stopAll(servers))
   } catch (error) {
@@ -99,14 +97,13 @@ function isListening(socket: string): Promise<boolean> {
   })
 }
 
-async function install(folder: string, site: SiteFile, options: WordPressOptions): Promise<WordPressInfo> {
+async function install(folder: string, site: SiteFile): Promise<WordPressInfo> {
   const input = { socket: site.socket, timeZone: 'America/Chicago', categories: CATEGORIES }
   const script = join(import.meta.dirname, 'php/install.php')
   const made = JSON.parse(await run('php', [script, join(folder, 'root')], JSON.stringify(input)))
   const info: WordPressInfo = { ...made, url: site.url, folder }
-  if (!options.seed) return info
   const seed = await readFile(join(import.meta.dirname, 'php/seed.php'), 'utf8')
-  const code = `$count = ${options.seed};${seed.replace('<?php', '')}`
+  const code = `$count = ${SEEDED};${seed.replace('<?php', '')}`
   await run('php', [join(import.meta.dirname, 'php/run.php'), join(folder, 'root')], code)
   return info
 }

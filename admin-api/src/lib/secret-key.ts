@@ -8,6 +8,15 @@ const KEY_BYTES = 32
 /** The bytes 0 to 31, as an earlier version of the documentation had them. */
 const EXAMPLE = Buffer.from(Array.from({ length: KEY_BYTES }, (_, byte) => byte))
 
+const DAMAGED =
+  'The file secret.key in the data folder is damaged. Put the right file back, or delete it and enter the saved passwords, keys and authenticator apps again.'
+const UNWRITABLE = 'The file secret.key can’t be made. Let the service write to its data folder.'
+
+/** Its message says in one sentence what the operator can do. */
+export class SecretKeyError extends Error {
+  override name = 'SecretKeyError' as const
+}
+
 type KeyConfig = Pick<Config, 'secretKey' | 'dataDir'>
 
 /** Encrypts secrets that are saved at the desk. Backups don't contain it. @returns undefined before the first use, or if the file is damaged */
@@ -26,14 +35,17 @@ export function isExampleKey(key: Buffer | undefined): boolean {
   return key?.equals(EXAMPLE) ?? false
 }
 
-/** Made at the first use. @throws if the file can't be written, or is damaged */
+/** Made at the first use. @throws SecretKeyError if the file can't be written, or is damaged */
 export function getSecretKey(config: KeyConfig): Buffer {
   const key = findSecretKey(config)
   if (key) return key
-  const path = join(config.dataDir, 'secret.key')
-  mkdirSync(config.dataDir, { recursive: true })
-  createFileOnce(path, randomBytes(KEY_BYTES))
+  try {
+    mkdirSync(config.dataDir, { recursive: true })
+    createFileOnce(join(config.dataDir, 'secret.key'), randomBytes(KEY_BYTES))
+  } catch (error) {
+    throw new SecretKeyError(UNWRITABLE, { cause: error })
+  }
   const made = findSecretKey(config)
   if (made) return made
-  throw new Error(`${path} doesn’t hold a key of ${KEY_BYTES} bytes.`)
+  throw new SecretKeyError(DAMAGED)
 }

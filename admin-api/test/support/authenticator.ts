@@ -107,7 +107,7 @@ function sha256(bytes: Buffer): Buffer {
 const [UNSIGNED, NEGATIVE, BYTES, TEXT, MAP] = [0, 1, 2, 3, 5]
 
 /** As much of RFC 8949 as authenticators use: integers, bytes, texts and maps. */
-export function encodeCbor(value: unknown): Buffer {
+function encodeCbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(NEGATIVE, -1 - value) : head(UNSIGNED, value)
   if (typeof value === 'string') return Buffer.concat([head(TEXT, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(BYTES, value.length), value])

@@ -78,7 +78,7 @@ export function testConfig(env: Record<string, string>): Config {
   return { ...loaded.config, passwordCost: LITTLE }
 }
 
-export interface RecordingLink extends ProcessLink {
+interface RecordingLink extends ProcessLink {
   readonly sent: ProcessMessage[]
   /** As from another process. */
   receive(message: ProcessMessage): void

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-export interface Canaries {
+interface Canaries {
   /** Each on several addresses of this machine. */
   ports: number[]
   connections(): number

@@ -88,7 +88,7 @@ export async function openFactorDesk(
   return { app, context, db, openBrowser, addAccount, enter, actions, codeAt }
 }
 
-export type FactorDesk = Awaited<ReturnType<typeof openFactorDesk>>
+type FactorDesk = Awaited<ReturnType<typeof openFactorDesk>>
 export type Browser = ReturnType<FactorDesk['openBrowser']>
 
 /** Adds an authenticator app, and lets a minute go by so that its next code is another one. */

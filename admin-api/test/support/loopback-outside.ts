@@ -15,7 +15,7 @@ export function guardedOutside(): Outside {
   return createOutside({ gapMs: 0, userAgent: () => 'Hometown/1 (tests)' })
 }
 
-export interface OutsideServer {
+interface OutsideServer {
   origin: string
   /** `/path?query` of each request. */
   asked: string[]

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A request at `/v1/chat/completions`. */
-export interface ModelRequest {
+interface ModelRequest {
   model: string
   stream: boolean
   /** All of its messages, with images as `[image]`. */
@@ -37,7 +37,7 @@ export type ModelReply =
   | { raw: string | Buffer; contentType?: string; status?: number }
   | { redirect: string }
 
-export type ModelHandler = (request: ModelRequest) => ModelReply | Promise<ModelReply>
+type ModelHandler = (request: ModelRequest) => ModelReply | Promise<ModelReply>
 
 export interface ModelServer {
   /** For `OPENAI_BASE_URL`: `http://127.0.0.1:…/v1`. */
@@ -93,7 +93,7 @@ export async function startModelServer(): Promise<ModelServer> {
 }
 
 /** The default: valid and empty. Without a schema it repeats the last words. */
-export function fillForm({ schema, text }: ModelRequest): ModelReply {
+function fillForm({ schema, text }: ModelRequest): ModelReply {
   return schema ? { json: example(schema) } : { text: `You said: ${text.slice(-200)}` }
 }
 

@@ -38,7 +38,7 @@ export function createObjectsInMemory(): ObjectsInMemory {
   }
 }
 
-export interface CutObjects extends ObjectsInMemory {
+interface CutObjects extends ObjectsInMemory {
   /** From now on no call succeeds, or all do again. */
   setCut(isCut: boolean): void
   /** Calls of `get` since the start. */

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-export const PDF_FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
+const PDF_FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
 
 interface PdfPage {
   readonly content: Buffer
@@ -11,7 +11,7 @@ interface PdfPage {
 }
 
 /** @param copies how often each page appears; its content is stored once */
-export function pdfOfPages(pages: readonly PdfPage[], copies = 1): Buffer {
+function pdfOfPages(pages: readonly PdfPage[], copies = 1): Buffer {
   const objects: Buffer[] = [Buffer.from('<</Type/Catalog/Pages 2 0 R>>'), Buffer.alloc(0), Buffer.from(PDF_FONT)]
   const add = (object: Buffer) => objects.push(object)
   const kids: number[] = []

@@ -49,7 +49,7 @@ async function makePostgresTemplate(address: string): Promise<void> {
   await keepFreshRows(`${address}/template`)
 }
 
-export async function makeSqliteTemplate(folder: string): Promise<string> {
+async function makeSqliteTemplate(folder: string): Promise<string> {
   const path = join(folder, 'template.sqlite')
   const store = openSqlite(':memory:')
   await migrateStore(store)

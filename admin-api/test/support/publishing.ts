@@ -86,7 +86,7 @@ export async function openPublishedPages(store: Store, files: Readonly<Record<st
   return { store, objects, pages, openMachine, machine: await openMachine() }
 }
 
-export interface FolderRenderer extends SiteRenderer {
+interface FolderRenderer extends SiteRenderer {
   readonly publishes: { changes: Change[]; takenOver: TakenOver | undefined }[]
   readonly follows: Change[][]
   follow(changes: Change[], today: string): Promise<void>
@@ -102,7 +102,7 @@ interface FolderRendererOptions {
 }
 
 /** Writes a local release as the publisher does: only what differs from the disk, and a new release for new settings. */
-export function createFolderRenderer({ dataDir, pages, code = 'code' }: FolderRendererOptions): FolderRenderer {
+function createFolderRenderer({ dataDir, pages, code = 'code' }: FolderRendererOptions): FolderRenderer {
   const siteDir = join(dataDir, 'site')
   const current = join(siteDir, 'current')
   const renderer: FolderRenderer = {

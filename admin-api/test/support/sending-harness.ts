@@ -44,7 +44,7 @@ export function startSending(context: AppContext, mailer: BulkMailer, editions =
   return sending
 }
 
-export interface RecordingMailer extends BulkMailer {
+interface RecordingMailer extends BulkMailer {
   /** Addresses in the order of hand-over. */
   readonly handed: string[]
   readonly jobs: MailJob[]
@@ -104,7 +104,7 @@ export function plainEditions(changes: Partial<Editions> = {}): Editions {
   }
 }
 
-export function plainIssue(newsletterId: string, title: string): IssueContent {
+function plainIssue(newsletterId: string, title: string): IssueContent {
   return {
     newsletterId,
     title,

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path'
 
 /** A release in `DATA_DIR/site`, as from the publisher. */
-export interface TestSite {
+interface TestSite {
   readonly release: string
   write(file: string, text: string): void
   remove(file: string): void

@@ -32,7 +32,7 @@ export async function openStoreForSuite(): Promise<Store> {
 }
 
 /** For `beforeAll`: the caller closes it. */
-export function openSqliteForSuite(): Store {
+function openSqliteForSuite(): Store {
   template ??= readFileSync(inject('sqliteTemplate'))
   return openSqlite(template)
 }

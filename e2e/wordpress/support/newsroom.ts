@@ -24,14 +24,12 @@ export interface Newsroom extends Hometown {
 export interface NewsroomOptions extends StartSettings {
   /** Whether WordPress's plugin tells it of changes; otherwise only the poll finds them. */
   webhook?: boolean
-  /** Another than the editor's password; null reads as anybody does. */
-  applicationPassword?: string | null
 }
 
 /** The whole product in front of a WordPress. */
 export async function startNewsroom(
   wordpress: RunningWordPress,
-  { webhook = true, applicationPassword, ...settings }: NewsroomOptions = {},
+  { webhook = true, ...settings }: NewsroomOptions = {},
 ): Promise<Newsroom> {
   const port = settings.port ?? (await findFreePort())
   await wordpress.define({
@@ -41,7 +39,7 @@ export async function startNewsroom(
   const hometown = await startHometown({
     ...settings,
     port,
-    env: { ...environmentOf(wordpress, { webhook, applicationPassword }), ...settings.env },
+    env: { ...environmentOf(wordpress, webhook), ...settings.env },
   })
   const folder = join(hometown.dataDir, 'site/current')
   const articleSlugs = () =>
@@ -80,19 +78,14 @@ export async function startNewsroom(
   }
 }
 
-function environmentOf(
-  wordpress: RunningWordPress,
-  { webhook = true, applicationPassword }: Pick<NewsroomOptions, 'webhook' | 'applicationPassword'> = {},
-): Record<string, string> {
-  const { username, applicationPassword: right } = wordpress.users.editor
+function environmentOf(wordpress: RunningWordPress, webhook: boolean): Record<string, string> {
+  const { username, applicationPassword } = wordpress.users.editor
   return {
     WORDPRESS_URL: wordpress.url,
     WEBHOOK_SECRET: SECRET,
     WORDPRESS_POLL_SECONDS: webhook ? '3600' : '1',
-    ...(applicationPassword !== null && {
-      WORDPRESS_USERNAME: username,
-      WORDPRESS_APP_PASSWORD: applicationPassword ?? right,
-    }),
+    WORDPRESS_USERNAME: username,
+    WORDPRESS_APP_PASSWORD: applicationPassword,
   }
 }
 

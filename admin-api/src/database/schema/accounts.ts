@@ -25,6 +25,7 @@ create table invitations (
   display_name text,
   role text not null check (role in ('admin', 'editor', 'contributor')),
   token_hash text not null unique,
+  inviter_id text not null,
   invited_by text not null,
   created_at bigint not null,
   expires_at bigint not null,

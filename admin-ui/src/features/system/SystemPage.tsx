@@ -203,7 +203,10 @@ function StatusCard({ status, time }: { status: SystemStatus; time: CountyTime }
         </Fact>
         <Fact name="Pictures to make">{queues.pictures}</Fact>
         <Fact name="WordPress webhooks waiting">{queues.webhooks}</Fact>
-        <Fact name="Planned">{queues.schedule}</Fact>
+        <Fact name="Scheduled tasks">
+          {queues.schedule}
+          {queues.schedule > 0 && ', such as backups, articles and newsletters with a set time'}
+        </Fact>
         <Fact name="Emails waiting">{queues.mails}</Fact>
         <Fact name="Email">
           {mail.way === 'smtp' ? (

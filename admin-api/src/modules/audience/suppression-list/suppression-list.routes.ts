@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
-import { suppressByHand, unsuppress } from '../../platform/suppressions/desk-suppressions.service.ts'
+import { suppressByHand, unsuppress } from '../../platform/suppressions/suppressions.service.ts'
 import { countedReads } from '../subscribers/desk/list-reads.service.ts'
 import { listSuppressionPage } from './suppression-list.service.ts'
 

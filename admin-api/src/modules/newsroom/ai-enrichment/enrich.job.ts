@@ -3,8 +3,8 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { describeUnavailable } from '../../../http/errors/unavailable.ts'
 import { aiState } from '../../platform/ai/ai.service.ts'
-import { listPlaceNames } from '../../platform/settings/place-names.service.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
+import { listPlaceNames } from '../../platform/settings/saved-settings.service.ts'
 import { listToEnrich, type SuggestionToEnrich, saveEnrichment } from '../suggestions/suggestions.service.ts'
 import { NOTHING, writeAboutItem } from './write-about-item.ts'
 
@@ -13,7 +13,7 @@ const AT_ONCE = 2
 /** After these consecutive failures, the AI counts as unreachable. */
 const FAILURES_TO_STOP = 3
 
-export interface EnrichmentRun {
+interface EnrichmentRun {
   written: number
   failed: number
 }

@@ -61,7 +61,7 @@ export function wallDatetime(written: string | null | undefined, time: ReadingTi
   return at === undefined ? words?.wall : countyWallTime(at, time.timeZone).slice(0, 16)
 }
 
-export interface ParsedDatetime {
+interface ParsedDatetime {
   /** `2026-11-21T19:00`, or only the day without a time. */
   wall: string
   /** Milliseconds, if the text has a zone. */

@@ -40,11 +40,6 @@ const feeds: [string, string | Buffer, object[]][] = [
     [{ url: 'https://paper.example/news/a?x=1&y=2' }],
   ],
   [
-    'relative links without a site',
-    rss(item('<title>A</title><link>a.html</link>'), '<title>x</title>'),
-    [{ url: 'https://paper.example/feeds/a.html' }],
-  ],
-  [
     'no link, but a number that is one',
     rss(item('<title>A</title><guid>https://paper.example/a</guid>')),
     [{ url: 'https://paper.example/a' }],
@@ -58,16 +53,10 @@ const feeds: [string, string | Buffer, object[]][] = [
       { title: 'B', guid: null },
     ],
   ],
-  ['no numbers', rss(item('<title>A</title>')), [{ guid: null }]],
   [
     'HTML in titles',
     rss(item('<title>&lt;b&gt;Fish&lt;/b&gt; &amp;amp; chips &amp;#8211; today</title>')),
     [{ title: 'Fish & chips – today' }],
-  ],
-  [
-    'CDATA in titles',
-    rss(item('<title><![CDATA[ Fish & <i>chips</i>\n tonight ]]></title>')),
-    [{ title: 'Fish & chips tonight' }],
   ],
   [
     'no titles',
@@ -84,7 +73,6 @@ const feeds: [string, string | Buffer, object[]][] = [
     ),
     [{ text: 'One. Two.', summary: 'Short.' }],
   ],
-  ['names of people', rss(item('<title>A</title><dc:creator>Ann Porter</dc:creator>')), [{ author: 'Ann Porter' }]],
   [
     'mail addresses of people',
     rss(item('<title>A</title><author>ann@paper.example (Ann Porter)</author>')),
@@ -105,11 +93,6 @@ const feeds: [string, string | Buffer, object[]][] = [
     [{ imageUrl: 'https://paper.example/a.jpg' }],
   ],
   [
-    'an enclosed sound',
-    rss(item('<title>A</title><enclosure url="/a.mp3" type="audio/mpeg" length="1"/>')),
-    [{ imageUrl: null }],
-  ],
-  [
     'media pictures, the widest',
     rss(
       item(
@@ -117,11 +100,6 @@ const feeds: [string, string | Buffer, object[]][] = [
       ),
     ),
     [{ imageUrl: 'https://paper.example/l.jpg' }],
-  ],
-  [
-    'a thumbnail',
-    rss(item('<title>A</title><media:thumbnail url="https://cdn.example/t.jpg"/>')),
-    [{ imageUrl: 'https://cdn.example/t.jpg' }],
   ],
   [
     'a picture in the text, not the counter',
@@ -135,7 +113,6 @@ const feeds: [string, string | Buffer, object[]][] = [
   ['a date with a zone', dated('Fri, 20 Nov 2026 08:00:00 -0600'), [at('2026-11-20T14:00:00Z')]],
   ['a date with a named zone', dated('Fri, 20 Nov 2026 08:00:00 CST'), [at('2026-11-20T14:00:00Z')]],
   ['a date without a zone is the county’s', dated('Fri, 20 Nov 2026 08:00:00'), [at('2026-11-20T14:00:00Z')]],
-  ['a wrong weekday', dated('Mon, 20 Nov 2026 08:00:00 GMT'), [at('2026-11-20T08:00:00Z')]],
   ['an ISO date', dated('2026-11-20T08:00:00'), [at('2026-11-20T14:00:00Z')]],
   ['a day alone', dated('2026-11-20'), [at('2026-11-20T06:00:00Z')]],
   ['a date in words', dated('November 19, 2026 at 3:30 p.m.'), [at('2026-11-19T21:30:00Z')]],
@@ -148,7 +125,6 @@ const feeds: [string, string | Buffer, object[]][] = [
     rss(item('<title>Fish & chips&nbsp;&ndash; tonight</title>')),
     [{ title: 'Fish & chips – tonight' }],
   ],
-  ['control characters', rss(item('<title>A\u0001\u0008B\u0000C</title>')), [{ title: 'ABC' }]],
   ['something before the XML', `\n\n<!-- made by hand -->${rss(item('<title>A</title>')).slice(38)}`, [{ title: 'A' }]],
   ['a feed that breaks off', rss(item('<title>A</title>') + item('<title>B</title>')).slice(0, -30), [{ title: 'A' }]],
   [
@@ -160,11 +136,6 @@ const feeds: [string, string | Buffer, object[]][] = [
     'RSS 1.0',
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="x"><title>Paper</title><link>https://paper.example/</link><description>d</description></channel><item rdf:about="https://paper.example/a"><title>A</title><link>https://paper.example/a</link><dc:date>2026-11-20T08:00:00-06:00</dc:date></item></rdf:RDF>',
     [{ title: 'A', url: 'https://paper.example/a', ...at('2026-11-20T14:00:00Z') }],
-  ],
-  [
-    'RSS 0.91',
-    '<?xml version="1.0"?><!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN" "http://my.netscape.com/publish/formats/rss-0.91.dtd"><rss version="0.91"><channel><title>Paper</title><item><title>A</title><link>https://paper.example/a</link></item></channel></rss>',
-    [{ title: 'A' }],
   ],
   [
     'Atom',
@@ -200,39 +171,8 @@ const feeds: [string, string | Buffer, object[]][] = [
     [{ text: 'Gates open at “nine”.' }],
   ],
   [
-    'Atom in base64 of no said kind',
-    atom(entry(`<content type="application/octet-stream">${base64('Gates <b>open</b> at nine.')}</content>`)),
-    [{ text: 'Gates open at nine.' }],
-  ],
-  [
-    'Atom 0.3 in base64',
-    atom(entry(`<content mode="base64">${base64('<p>Gates open at nine.</p>')}</content>`)),
-    [{ text: 'Gates open at nine.' }],
-  ],
-  [
-    'Atom in base64 that breaks off',
-    atom(entry(`<summary type="html">${base64('<p>Gates open at nine.</p>')}</summary>`))
-      .slice(0, -7)
-      .replace('<feed', '<feed broken'),
-    [{ text: 'Gates open at nine.' }],
-  ],
-  [
-    'one long word, which isn’t base64',
-    atom(entry('<content type="html">Donaudampfschifffahrtsgesellschaft12</content>')),
-    [{ text: 'Donaudampfschifffahrtsgesellschaft12' }],
-  ],
-  [
     'a picture in base64 as content',
     atom(entry('<summary>The dam</summary><content type="image/gif">R0lGODlhAQABAAAAACw=</content>')),
-    [{ text: 'The dam' }],
-  ],
-  [
-    'a PDF in base64 as content',
-    atom(
-      entry(
-        `<summary>The dam</summary><content type="application/pdf">${base64('%PDF-1.7 of letters alone')}</content>`,
-      ),
-    ),
     [{ text: 'The dam' }],
   ],
   [
@@ -246,11 +186,6 @@ const feeds: [string, string | Buffer, object[]][] = [
     'Atom content that is a picture elsewhere',
     atom(entry('<link href="/a"/><content type="image/jpeg" src="/pictures/dam"/>')),
     [{ url: 'https://paper.example/a', imageUrl: 'https://paper.example/pictures/dam' }],
-  ],
-  [
-    'Atom content that is a sound elsewhere',
-    atom(entry('<content type="audio/mpeg" src="/a.mp3"/>')),
-    [{ url: null, imageUrl: null }],
   ],
   [
     'a JSON feed',
@@ -275,11 +210,6 @@ const feeds: [string, string | Buffer, object[]][] = [
         ...at('2026-11-20T14:00:00Z'),
       },
     ],
-  ],
-  [
-    'a JSON feed of plain text',
-    json({ id: '1', content_text: 'Ends < begins & so on' }),
-    [{ title: 'Ends < begins & so on', text: 'Ends < begins & so on' }],
   ],
   [
     'Latin-1 that says so',

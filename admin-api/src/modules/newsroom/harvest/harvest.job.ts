@@ -2,7 +2,7 @@ import type { AppContext } from '../../../context.ts'
 import { poll } from '../../../processes/poll.ts'
 import { createHarvester, type HarvestLimits, POLL_INTERVAL_MS } from './harvester.ts'
 
-export interface Harvesting {
+interface Harvesting {
   stop(): Promise<void>
 }
 

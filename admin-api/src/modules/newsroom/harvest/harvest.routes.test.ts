@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { rss } from '../../../../test/support/county/documents.ts'
-import { story } from '../../../../test/support/county/stories.ts'
 import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { rss, story } from '../../../../test/support/stories.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { requestHarvest } from './harvest.service.ts'
 import { createHarvester } from './harvester.ts'
@@ -39,7 +38,7 @@ describe('reading the sources', () => {
       sources: [{ name: 'Herald', state: 'done', found: 3, discovered: 3, problem: null }],
     })
     const again = await app.inject({ method: 'POST', url: AGGREGATE, headers, payload: { category: 'Community' } })
-    expect(again.json()).toMatchObject({ discovered: 0, sourcesScanned: 1 })
+    expect(again.json()).toMatchObject({ discovered: 0, sourcesScanned: 1, unchanged: 1 })
     const other = await app.inject({ method: 'POST', url: AGGREGATE, headers, payload: { category: 'Clubs' } })
     expect(other.json()).toMatchObject({ discovered: 0, sourcesScanned: 0 })
     expect(context.link.sent).toContainEqual(
@@ -101,25 +100,16 @@ describe('reading the sources', () => {
     ])
   })
 
-  test('is done by one process of several, and left to the others when that ends', async () => {
+  test('leaves alone a source that hangs, after a limit of its own', async () => {
     const { context } = await open()
-    const gate = Promise.withResolvers<void>()
-    const feed = await openFeed(context, 2, gate.promise)
-    await addSource(context, 'Herald', feed.origin)
+    const never = await openFeed(context, 2, new Promise(() => undefined))
+    await addSource(context, 'Never', never.origin)
     await requestHarvest(context)
-    const first = createHarvester(context)
-    const second = createHarvester(context)
-    const running = first.run()
-    await vi.waitUntil(() => feed.asked.includes('/feed'), PATIENCE)
-    await second.run()
-    expect(feed.asked.filter((path) => path === '/feed')).toHaveLength(1)
-    await first.stop()
-    await running
-    gate.resolve()
-    await second.run()
-    await second.stop()
+    const harvester = createHarvester(context, { limitMs: 300, sourcesAtOnce: 1 })
+    await harvester.run()
+    await harvester.stop()
     const rows = await context.store.db.selectFrom('harvest_run_sources').selectAll().execute()
-    expect(rows).toMatchObject([{ state: 'done', discovered: 2 }])
+    expect(rows).toMatchObject([{ state: 'failed', problem: 'The server didn’t answer in time.' }])
   })
 
   test('of one source alone is asked for beside it; samples and paused ones are refused with words', async () => {
@@ -159,7 +149,9 @@ async function openFeed({ clock }: TestContext, items: number, gate: Promise<voi
   const stories = Array.from({ length: items }, (_, index) => story(index + 1, clock.now()))
   const site = await serveOutside((request, response) => {
     if (request.url !== '/feed') return void response.writeHead(404).end()
-    void gate.then(() => response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(rss(stories)))
+    if (request.headers['if-none-match'] === '"1"') return void response.writeHead(304).end()
+    const headers = { 'content-type': 'application/rss+xml', etag: '"1"' }
+    void gate.then(() => response.writeHead(200, headers).end(rss(stories)))
   })
   return { ...site, origin: `${site.origin}/feed` }
 }

@@ -7,7 +7,7 @@ import { carryOutRun, PROCESS_ENDS } from './runs/carry-out-run.ts'
 import { findOpenRun } from './runs/harvest-runs.repository.ts'
 import { createOpenRun, type OpenRun, OvertakenRunError } from './runs/open-run.ts'
 
-export interface Harvester {
+interface Harvester {
   /** Resolves when nothing is left to do, or when another process holds the lease. */
   run(): Promise<void>
   start(): void

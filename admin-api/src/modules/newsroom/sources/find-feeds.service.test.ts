@@ -3,7 +3,8 @@ import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../test/support/fake-outside.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import type { Outside, ReadOutcome } from '../../../integrations/outside/outside.ts'
-import { findFeeds } from './find-feeds.service.ts'
+import { type EventItem, type NewsItem, ONCE } from '../extraction/extraction.service.ts'
+import { findFeeds, latestItemOf } from './find-feeds.service.ts'
 import { createSource } from './sources.service.ts'
 
 function internetOf(pages: Record<string, { type: string; body: string } | ReadOutcome>): Outside {
@@ -105,4 +106,33 @@ test('the latest item of each feed and of the page is read where it is asked for
   expect(await findFeeds(context, 'https://g.example/rss', { withLatest: true })).toMatchObject({
     feeds: [{ title: 'Gazette', latest: { title: 'Bridge opens', date: null } }],
   })
+})
+
+const DAY = { today: '2026-11-23', timeZone: 'America/Chicago' }
+const ITEM = { url: null, guid: null, text: '', summary: null, author: null, imageUrl: null, categoryWords: [] }
+
+const news = (title: string, published: string | null): NewsItem => ({
+  ...{ ...ITEM, kind: 'news', title, publishedAt: published === null ? null : Date.parse(published) },
+})
+const event = (title: string, startDate: string): EventItem => ({
+  ...{ ...ITEM, ...ONCE, kind: 'event', title, startDate, endDate: startDate, publishedAt: null },
+  ...{ allDay: false, timeZone: DAY.timeZone, location: '', price: '', cancelled: false },
+})
+
+test('a feed shows its newest item, by the county’s day', () => {
+  const items = [news('Old', '2026-11-20T18:00:00Z'), news('New', '2026-11-22T03:00:00Z'), news('Undated', null)]
+  expect(latestItemOf({ items, links: [] }, DAY)).toEqual({ title: 'New', date: '2026-11-21' })
+})
+
+test('a calendar shows its next event, or the last one if all are over', () => {
+  const over = [event('Fair', '2026-11-02'), event('Dance', '2026-11-09T19:00')]
+  const items = [...over, event('Later', '2026-12-24'), event('Tonight', '2026-11-23T19:00')]
+  expect(latestItemOf({ items, links: [] }, DAY)).toEqual({ title: 'Tonight', date: '2026-11-23' })
+  expect(latestItemOf({ items: over, links: [] }, DAY)).toEqual({ title: 'Dance', date: '2026-11-09' })
+})
+
+test('a page without dates shows what it names first, and an empty one nothing', () => {
+  const links = ['First', 'Second'].map((title) => ({ url: `https://a.example/${title}`, title, publishedAt: null }))
+  expect(latestItemOf({ items: [], links }, DAY)).toEqual({ title: 'First', date: null })
+  expect(latestItemOf({ items: [], links: [] }, DAY)).toBeNull()
 })

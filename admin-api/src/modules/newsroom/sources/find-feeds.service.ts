@@ -1,11 +1,10 @@
 import { countyDate } from '@hometown/shared-types/county-time'
 import { sourceTypeOfAddress } from '@hometown/shared-types/source-address'
-import type { FoundFeed, FoundFeeds } from '@hometown/shared-types/source-calls'
+import type { FoundFeed, FoundFeeds, LatestItem } from '@hometown/shared-types/source-calls'
 import type { AppContext } from '../../../context.ts'
 import type { ReadAnswer } from '../../../integrations/outside/outside.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
 import { documentReader, type Reading } from '../extraction/extraction.service.ts'
-import { latestItemOf } from './latest-item.ts'
 import { findSourceOf, missingTokenProblem } from './sources.service.ts'
 
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, */*;q=0.1'
@@ -14,7 +13,7 @@ const MOST_FEEDS = 20
 const MOST_FEEDS_READ = 6
 const FEED_WITHIN_MS = 8000
 
-export interface LookedAt extends FoundFeeds {
+interface LookedAt extends FoundFeeds {
   isThere: boolean
 }
 
@@ -94,4 +93,37 @@ function found({ url }: ReadAnswer, { format, title, items, links, feeds, proble
   const kind = format === 'calendar' ? ('calendar' as const) : ('feed' as const)
   const itself: FoundFeed = { url, title: title ?? url, kind }
   return { title, sourceType: 'rss_feed' as const, feeds: [itself], readable: true, problem: problems[0] ?? null }
+}
+
+interface Day {
+  /** The county's date. */
+  today: string
+  timeZone: string
+}
+
+interface Dated {
+  title: string
+  date: string | null
+  isEvent: boolean
+}
+
+/** Shows a person what a source has: its next event, else what it published last. */
+export function latestItemOf({ items, links }: Pick<Reading, 'items' | 'links'>, day: Day): LatestItem | null {
+  const dateOf = (publishedAt: number | null) => (publishedAt === null ? null : countyDate(publishedAt, day.timeZone))
+  const dated = items.map((item): Dated => {
+    if (item.kind === 'event') return { title: item.title, date: item.startDate.slice(0, 10), isEvent: true }
+    if (item.kind === 'fixture') return { title: item.title, date: item.startsAt.slice(0, 10), isEvent: true }
+    return { title: item.title, date: dateOf(item.publishedAt), isEvent: false }
+  })
+  const listed = links.map(({ title, publishedAt }): Dated => ({ title, date: dateOf(publishedAt), isEvent: false }))
+  const next = dated
+    .filter(({ isEvent, date }) => isEvent && (date ?? '') >= day.today)
+    .toSorted((one, other) => byDate(other, one))[0]
+  const found = next ?? [...dated, ...listed].toSorted(byDate)[0]
+  return found === undefined ? null : { title: found.title, date: found.date }
+}
+
+/** Newest first; those without a date last, in the order of their page. */
+function byDate(one: Dated, other: Dated): number {
+  return (other.date ?? '').localeCompare(one.date ?? '')
 }

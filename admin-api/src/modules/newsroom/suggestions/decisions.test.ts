@@ -6,7 +6,6 @@ import {
   ask,
   eventItem,
   fixtureItem,
-  NOW,
   news,
   openDesk,
   rowOf,
@@ -260,32 +259,5 @@ describe('two editors at once', () => {
     )
     // Published articles must belong to a suggestion.
     for (const article of await articlesOf(desk)) if (article.status === 'published') expect(ids).toContain(article.id)
-  })
-})
-
-async function chooseFor({ context }: Service, articleId: string, status: 'draft' | 'sent'): Promise<void> {
-  await context.store.db
-    .insertInto('newsletters')
-    .values({
-      ...{ id: status, title: 'Week 47', article_ids: JSON.stringify([articleId]), status },
-      ...{ created_at: NOW, updated_at: NOW },
-    })
-    .execute()
-}
-
-describe('taking back what a newsletter took', () => {
-  async function published() {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk)
-    const { articleId } = (await ask(desk, 'POST', `/${id}/publish`)).json()
-    return { desk, id, articleId }
-  }
-
-  test('is done at once, also after it was sent', async () => {
-    const { desk, id, articleId } = await published()
-    await chooseFor(desk, articleId, 'sent')
-    const undone = await ask(desk, 'POST', `/${id}/undo`)
-    expect(undone.json().message).toBe('We deleted the article.')
-    expect(await articlesOf(desk)).toEqual([])
   })
 })

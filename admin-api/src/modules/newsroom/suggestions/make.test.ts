@@ -44,29 +44,6 @@ describe('what is published of an item', () => {
     expect(changes).toContainEqual({ kind: 'event' })
   })
 
-  test('an event goes when its publishing is taken back', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk, eventItem())
-    await ask(desk, 'POST', `/${id}/publish`)
-    const undone = (await ask(desk, 'POST', `/${id}/undo`, { step: 'publish' })).json()
-    expect(undone).toMatchObject({
-      message: 'We deleted the event.',
-      suggestion: { status: 'pending', eventId: null },
-    })
-    expect(await eventsOf(desk)).toEqual([])
-  })
-
-  test('a game is on the schedule, and off it when that is taken back', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk, fixtureItem())
-    const [game] = [(await ask(desk, 'POST', `/${id}/publish`)).json().fixtureId]
-    expect(await gamesOf(desk)).toMatchObject([{ id: game, opponent: 'Larks' }])
-    expect(await articlesOf(desk)).toEqual([])
-    const undone = (await ask(desk, 'POST', `/${id}/undo`, { step: 'publish' })).json()
-    expect(undone.message).toBe('We took the game off the schedule.')
-    expect(await gamesOf(desk)).toEqual([])
-  })
-
   test('several at once become each what it is, and are taken back together', async () => {
     const desk = await openDesk(openTestStore)
     const ids = [await suggest(desk), await suggest(desk, eventItem()), await suggest(desk, fixtureItem())]

@@ -30,7 +30,7 @@ export async function listSuggestionPage(
     .execute()
 }
 
-export interface SuggestionCount {
+interface SuggestionCount {
   status: SuggestionStatus
   category: ReaderCategory | null
   count: number

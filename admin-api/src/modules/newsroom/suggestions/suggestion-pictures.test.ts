@@ -89,9 +89,3 @@ test('nothing on this machine is asked for a picture', async () => {
   }
   expect(calls).toBe(0)
 })
-
-test('an item without a picture has none', async () => {
-  const { desk } = await deskWith(webWith(bytes(Buffer.alloc(0))))
-  const id = await suggest(desk)
-  expect((await ask(desk, 'GET', `/${id}/image`)).json().code).toBe('not_found')
-})

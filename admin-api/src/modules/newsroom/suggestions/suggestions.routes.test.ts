@@ -18,13 +18,6 @@ import { updateEvent } from '../../content/events/events.service.ts'
 import { addOrigins } from './suggestions.service.ts'
 
 describe('suggestions at the desk', () => {
-  test('are closed to everybody else', async () => {
-    const { app } = await openDesk(openTestStore)
-    for (const url of ['', '/1']) expect((await app.inject(`/api/content-suggestions${url}`)).statusCode).toBe(401)
-    for (const url of ['/bulk', '/undo', '/restore', '/1/publish', '/1/draft', '/1/event', '/1/undo'])
-      expect((await app.inject({ method: 'POST', url: `/api/content-suggestions${url}` })).statusCode).toBe(401)
-  })
-
   test('come as a plain list and by page, with counts and the mean relevance', async () => {
     const desk = await openDesk(openTestStore)
     const bridge = await suggest(desk)
@@ -109,14 +102,6 @@ describe('suggestions at the desk', () => {
       await ask(desk, 'DELETE', `/${id}`),
     ])
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'published'])
-  })
-
-  test('are published once by two who do it at once', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk)
-    const answers = await Promise.all([1, 2, 3].map(() => ask(desk, 'POST', `/${id}/publish`)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
-    expect(await articlesOf(desk)).toHaveLength(1)
   })
 
   test('give back their article when it is taken back, or keep it as a draft when it was edited', async () => {

@@ -113,8 +113,7 @@ describe('backup and restore', () => {
       ...migrations,
       '9000-emptied': (db: Kysely<unknown>) => sql`delete from articles`.execute(db).then(() => {}),
     }
-    const beforeUpdate = () => makeBackup(config, { kind: 'update', now: NOW })
-    await migrateStore(context.store, { list, beforeUpdate })
+    await migrateInstallation(context, list)
     await expect(migrateStore(context.store)).rejects.toThrow('npm run restore')
     writeFileSync(join(config.dataDir, 'uploads/three.webp'), 'third picture')
     writeFileSync(join(config.dataDir, 'secrets.json'), '{"keys":2}')
@@ -132,18 +131,6 @@ describe('backup and restore', () => {
       expect(existsSync(join(config.dataDir, `uploads/${file}.webp`)), file).toBe(true)
     expect(existsSync(join(config.dataDir, 'chat-files', CHAT_FILE))).toBe(true)
     expect(readFileSync(join(config.dataDir, 'secrets.json'), 'utf8')).toBe('{"keys":2}')
-  })
-
-  it('is made before an update, of the database as it was', async () => {
-    const { context, config } = newsroom
-    const last = '9000-emptied'
-    const emptied = (db: Kysely<unknown>) => sql`delete from articles`.execute(db).then(() => {})
-    await migrateInstallation(context, { ...migrations, [last]: emptied })
-    const [name = ''] = readdirSync(backupsFolder(config.dataDir)).filter((file) => file.endsWith('-update.tar.zst'))
-    await newsroom.close()
-    const restore = await prepareRestore(config, fileOf(config, name))
-    expect(restore.about.steps).not.toContain(last)
-    await restore.discard()
   })
 
   it('is not put back while the service runs', async () => {
@@ -280,13 +267,6 @@ it('an archive without the database, which somebody deleted meanwhile, isn’t m
   const files = [{ path: 'database/hometown.sqlite', from: join(folder, 'gone') }]
   const about = aboutOf({ siteName: 'The Horn', databaseUrl: undefined })
   await expect(writeArchive(join(folder, 'archive'), about, files)).rejects.toThrow('ENOENT')
-})
-
-it('a backup that can’t be made leaves no file behind', async () => {
-  const { config } = await buildTestContext()
-  // The folder contains no database.
-  await expect(makeBackup(config, { kind: 'manual', now: 0 })).rejects.toThrow()
-  expect(readdirSync(backupsFolder(config.dataDir))).toEqual([])
 })
 
 async function openNewsroom(): Promise<Newsroom> {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
 /** Without what the desk marks. */
-export type ArticleEntry = Pick<Dashboard['recentArticles'][number], 'id' | 'title' | 'category' | 'status'>
+type ArticleEntry = Pick<Dashboard['recentArticles'][number], 'id' | 'title' | 'category' | 'status'>
 
 export type CountsByStatus = ReadonlyMap<string, number>
 

@@ -43,28 +43,6 @@ describe('the dashboard', () => {
     }
   }
 
-  test('is for staff', async () => {
-    const { app } = await open()
-    expect((await app.inject('/api/dashboard')).statusCode).toBe(401)
-  })
-
-  test('has nothing to show on the first day', async () => {
-    const { read } = await open()
-    expect(await read()).toEqual({
-      subscribers: { total: 0, active: 0 },
-      articles: { total: 0, published: 0, drafts: 0 },
-      sources: { total: 0, active: 0, attention: 0 },
-      newsletters: { sent: 0, scheduled: 0 },
-      heldNewsletters: [],
-      recentArticles: [],
-      contentSources: [],
-      waitingDrafts: [],
-      scheduled: [],
-      lastPublish: null,
-      firstSyncProblem: null,
-    })
-  })
-
   test('tells administrators why WordPress couldn’t be read yet', async () => {
     const { app, context } = await buildTestApp({
       store: await openTestStore(),

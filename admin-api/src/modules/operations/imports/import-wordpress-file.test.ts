@@ -249,13 +249,6 @@ describe('an export of WordPress', () => {
     expect((await importFile(context, exportOf(post(301, text)))).pictures).toMatchObject({ brought: 2, missing: 0 })
   })
 
-  it('counts each category that isn’t known by itself', async () => {
-    const both =
-      '<category domain="category" nicename="a">Aa</category><category domain="category" nicename="b">Bb</category>'
-    const report = await importFile(context, exportOf(post(301, 'Text.').replace('</item>', `${both}</item>`)))
-    expect(report.summary()).toMatch(/Aa → Community \(1\)\n\s+Bb → Community \(1\)/)
-  })
-
   it('leaves out what is no post, and says why', async () => {
     const kindOf = (kind: string) => post(301, 'Text.').replace('<wp:post_type>post<', `<wp:post_type>${kind}<`)
     expect((await importFile(context, exportOf(kindOf('')))).lines()).toContain(

@@ -34,10 +34,6 @@ describe('the file of an export', () => {
     expect(entries[1]?.fields.title).toBe('A & <b>B</b>')
   })
 
-  it('may have no items', async () => {
-    expect(await itemsOf(`${HEAD}${END}`)).toEqual([])
-  })
-
   it('joins a text that is cut into several CDATA sections', async () => {
     const [item] = await itemsOf(
       `${HEAD}<item>${POST}<content:encoded><![CDATA[a ]]]]><![CDATA[> b]]></content:encoded></item>${END}`,
@@ -229,13 +225,6 @@ describe('a stored text of WordPress', () => {
     const options = { findPictures: () => [], findPattern: () => undefined, footnotes }
     const { html: rendered, notes } = renderStoredText('<p>One.</p><!-- wp:footnotes {"a":"b"} /-->', options)
     expect([rendered, notes]).toEqual([`<p>One.</p>${html}`, []])
-  })
-
-  it('names what it couldn’t show, each once', () => {
-    expect(render('[form id="1"] [form id="2"] <!-- wp:latest-posts /-->').notes).toEqual([
-      'the block “latest-posts” is computed by WordPress and couldn’t come',
-      'the shortcode [form] belongs to a plugin and couldn’t come',
-    ])
   })
 
   it.each([

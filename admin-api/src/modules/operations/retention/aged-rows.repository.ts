@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { AgedTable } from './aged-rows.table.ts'
 
-export type AgedRow = Readonly<Record<string, unknown>>
+type AgedRow = Readonly<Record<string, unknown>>
 
 /** No transaction: skipping many old rows that must stay would block writers. */
 export async function listAgedRows(

@@ -136,17 +136,6 @@ describe('the hourly clean-up', () => {
     expect(await ids('audit_log')).toEqual(['newest', 'today'])
   })
 
-  test('goes on with the rest where a first password can’t be removed', async () => {
-    const { context } = test_
-    mkdirSync(context.config.dataDir, { recursive: true })
-    writeFileSync(join(context.config.dataDir, 'first-password.txt'), 'Username: admin\nPassword: abc')
-    const admin = { id: 'u', username: 'admin', role: 'admin', created_at: 1, updated_at: 1 }
-    await insert('users', [{ ...admin, password_hash: 'no hash' }])
-    await insert('limits', [{ name: 'old', used: 1, ends_at: ago(1) }])
-    await expect(cleanUp(context)).rejects.toThrow()
-    expect(await ids('limits', 'name')).toEqual([])
-  })
-
   test('goes on with the rest where something can’t be removed, and says so', async () => {
     const { context } = test_
     mkdirSync(context.config.dataDir, { recursive: true })

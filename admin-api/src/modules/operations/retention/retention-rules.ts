@@ -11,7 +11,7 @@ import { endOverdue, forgetSomeSubmitters } from '../../content/event-submission
 import { suggestionPictures } from '../../newsroom/suggestions/suggestions.service.ts'
 import { deleteAgedRows, listAgedRows } from './aged-rows.repository.ts'
 import { AGED_TABLES, type AgedTable } from './aged-rows.table.ts'
-import type { Remove } from './retention-rule.ts'
+import type { Remove } from './steps.ts'
 
 type AgedName = keyof typeof AGED_TABLES
 

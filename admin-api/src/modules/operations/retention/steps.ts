@@ -1,4 +1,4 @@
-import type { InSteps } from './retention-rule.ts'
+import type { AppContext } from '../../../context.ts'
 
 /** The first step measures the fixed cost: finding rows, waiting to write, and the commit. */
 const FIRST_LIMIT = 1
@@ -9,7 +9,7 @@ const LONG_MS = 20
 const SHORT_MS = LONG_MS / 2
 const LEAST_PAUSE_MS = 5
 
-export interface StepTimer {
+interface StepTimer {
   now(): number
   pause(milliseconds: number): Promise<void>
 }
@@ -46,3 +46,9 @@ export function createSteps(longestMs: number, { now, pause }: StepTimer = realT
     return removed
   }
 }
+
+/** Calls `removeSome` until nothing is left, with pauses for other writers. Returns the total. */
+type InSteps = (removeSome: (limit: number) => Promise<number>) => Promise<number>
+
+/** Removes everything older than `before` (milliseconds) in short transactions. Returns how much. */
+export type Remove = (context: AppContext, before: number, inSteps: InSteps) => Promise<number>

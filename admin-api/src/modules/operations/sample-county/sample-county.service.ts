@@ -66,12 +66,10 @@ import { loadMailBranding } from '../../platform/settings/mail-branding.service.
 import { loadSampleArticles, loadSampleParts, type SampleParts } from './load-samples.ts'
 import { dayOf, sampleCalendar } from './sample-calendar.ts'
 import { countSampleArticles, isFresh, noteFilled } from './sample-county.repository.ts'
-import { samplePublishedAt } from './sample-dates.ts'
-import { sampleHours } from './sample-hours.ts'
 import { sampleIssues } from './sample-issues.ts'
 import { picturesOf } from './sample-pictures.ts'
-import { sampleRow } from './sample-row.ts'
-import { sampleViews } from './sample-views.ts'
+import { samplePublishedAt, sampleRow } from './sample-row.ts'
+import { sampleHours, sampleViews } from './sample-views.ts'
 
 /** More at once would wait too long for a PostgreSQL connection on slow machines. */
 const PICTURES_AT_ONCE = 4

@@ -5,8 +5,8 @@ import { v7 as uuid } from 'uuid'
 import type { SampleNewsletter } from '../../../../sample/newsletters.ts'
 import type { SampleClicks, SampleIssue } from '../../audience/newsletters/sample-newsletters.service.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
-import { samplePublishedAt } from './sample-dates.ts'
-import { shares } from './sample-shares.ts'
+import { samplePublishedAt } from './sample-row.ts'
+import { shares } from './sample-views.ts'
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 

@@ -1,8 +1,9 @@
+import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import { v7 as uuid } from 'uuid'
 import type { SampleArticle } from '../../../../sample/sample-article.ts'
 import { columnsOfNew } from '../../content/articles/stored-articles.service.ts'
 import type { MediaRow } from '../../content/media/library/media.service.ts'
-import { samplePublishedAt } from './sample-dates.ts'
 import { withStoredPictures } from './sample-pictures.ts'
 import { viewsSoFar } from './sample-views.ts'
 
@@ -37,4 +38,13 @@ export function sampleRow(
     updated_at: publishedAt,
     sample: 1,
   }
+}
+
+/** Publish time of a sample, relative to now in the county. A time later today moves to the day before. */
+export function samplePublishedAt(sample: { daysAgo: number; time: string }, now: number, timeZone: string): number {
+  const today = countyDate(now, timeZone)
+  const at = (daysAgo: number) =>
+    instantOfCountyTime(`${addCountyDays(today, -daysAgo)}T${sample.time}`, timeZone) ?? now
+  const planned = at(sample.daysAgo)
+  return planned > now ? at(sample.daysAgo + 1) : planned
 }

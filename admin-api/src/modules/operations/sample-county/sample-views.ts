@@ -1,6 +1,6 @@
-import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
+import { addCountyDays, type CountyDate, countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
-import { chance, shares } from './sample-shares.ts'
+import { HOURS_KEPT_DAYS, type HourViews } from '../../content/articles/views/view-hours.service.ts'
 
 /** The days after publishing on which most of it is read. */
 const FIRST_DAYS = 7
@@ -10,7 +10,7 @@ const EVERY_DAYS = 2
 const LATER = 0.3
 const DAY = 86_400_000
 
-export interface ReadDay {
+interface ReadDay {
   readonly articleId: string
   readonly day: CountyDate
   readonly views: number
@@ -47,4 +47,41 @@ function* daysSince(first: CountyDate, today: CountyDate): Iterable<{ day: Count
 
 function weightOf(place: number): number {
   return place < FIRST_DAYS ? LEFT_OF_EACH_DAY ** place : LATER
+}
+
+/** How much of a day is read in each hour: before work, at lunch and after supper. */
+const HOURS = [2, 1, 1, 1, 2, 6, 14, 18, 13, 9, 8, 9, 15, 11, 8, 7, 7, 9, 11, 14, 16, 13, 8, 4]
+
+/** The hours of the last days, which add up to the views of these days. Nothing is read in hours to come. */
+export function sampleHours(days: readonly ReadDay[], now: number, timeZone: string): HourViews[] {
+  const today = countyDate(now, timeZone)
+  const hourNow = Number(formatCountyTime(now, timeZone, 'H'))
+  const totals = new Map<string, number>()
+  const first = addCountyDays(today, 1 - HOURS_KEPT_DAYS)
+  for (const { day, views } of days) if (day >= first) totals.set(day, (totals.get(day) ?? 0) + views)
+  return [...totals].flatMap(([day, views]) =>
+    shares(views, day === today ? HOURS.slice(0, hourNow + 1) : HOURS).flatMap((count, hour) =>
+      count === 0 ? [] : [{ day, hour, views: count }],
+    ),
+  )
+}
+
+/** Whole numbers that add up to the total, as near to the weights as they can be. */
+export function shares(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((before, weight) => before + weight, 0)
+  let weighed = 0
+  let given = 0
+  return weights.map((weight) => {
+    weighed += weight
+    const share = Math.round((total * weighed) / sum) - given
+    given += share
+    return share
+  })
+}
+
+/** The same for the same text: 0 to 1. */
+export function chance(text: string): number {
+  let hash = 2_166_136_261
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619)
+  return (hash >>> 0) / 2 ** 32
 }

@@ -8,8 +8,11 @@ import {
   setupStepStateSchema,
   type UpdateSetupGuideInput,
 } from '@hometown/shared-types/setup-guide'
+import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { saveValue } from '../../../database/settings/instance-values.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import type { ReadOutcome } from '../../../integrations/outside/outside.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
@@ -17,7 +20,6 @@ import { readLiveFile } from '../../platform/changes/live-file.service.ts'
 import { findReceipt } from '../../platform/changes/receipts.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { removeSampleCounty } from '../sample-county/sample-county.service.ts'
-import { deleteMarks, findFacts, findMarks, saveMark } from './setup-guide.repository.ts'
 
 type User = SignedIn['user']
 
@@ -196,4 +198,56 @@ function describeSiteUrl(address: string, siteUrl: string): Step {
   if (address === siteUrl) return { label, outcome: 'ok', message: `SITE_URL is ${siteUrl}.` }
   const message = `Links in pages and emails still lead to ${siteUrl}. Set SITE_URL=${address} and start Hometown again.`
   return { label, outcome: 'failed', message }
+}
+
+/** One row each, so that two administrators never overwrite each other's. */
+const MARKS = ['started', 'opened', 'dismissed', 'address', ...SETUP_STEPS] as const
+type Mark = (typeof MARKS)[number]
+
+const rowOf = (mark: Mark) => `setup_${mark}`
+
+async function findMarks(db: Kysely<Database>): Promise<ReadonlyMap<Mark, unknown>> {
+  const rows = await db
+    .selectFrom('instance_values')
+    .select(['name', 'value'])
+    .where('name', 'in', MARKS.map(rowOf))
+    .execute()
+  const values = new Map(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]))
+  return new Map(MARKS.filter((mark) => values.has(rowOf(mark))).map((mark) => [mark, values.get(rowOf(mark))]))
+}
+
+async function saveMark(trx: Transaction<Database>, mark: Mark, value: unknown, now: number): Promise<void> {
+  await saveValue(trx, rowOf(mark), value, now)
+}
+
+async function deleteMarks(trx: Transaction<Database>): Promise<void> {
+  await trx.deleteFrom('instance_values').where('name', 'in', MARKS.map(rowOf)).execute()
+}
+
+/**
+ * What can be seen without asking anybody, however it came about.
+ * @param hasCounty the environment names the paper's county
+ */
+async function findFacts(db: Kysely<Database>, hasCounty: boolean): Promise<ReadonlySet<SetupStepName>> {
+  const saved = await db
+    .selectFrom('settings')
+    .select('key')
+    .where('key', 'in', ['siteName', 'countyName', 'newsletterDay'])
+    .execute()
+  const named = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('display_name', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  const source = await db.selectFrom('sources').select('id').where('sample', '=', 0).limit(1).executeTakeFirst()
+  const has = (key: string) => saved.some((row) => row.key === key)
+  const facts: [SetupStepName, boolean][] = [
+    ['paper', has('siteName') && (hasCounty || has('countyName'))],
+    ['account', named !== undefined],
+    ['sources', source !== undefined],
+    ['newsletter', has('newsletterDay')],
+  ]
+  return new Set(facts.filter(([, isTrue]) => isTrue).map(([step]) => step))
 }

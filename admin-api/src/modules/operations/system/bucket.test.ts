@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startS3StandIn } from '../../../../../testing/s3-stand-in.ts'
-import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
 import { openObjectStore } from '../../../object-store/open-object-store.ts'
@@ -81,21 +80,5 @@ describe('the state of the object store', () => {
     expect((await look())?.problem).toContain('may not read objects')
     server.setFaults({})
     expect((await look())?.problem).toBeNull()
-  })
-
-  it('is part of the system’s status, and null on one machine', async () => {
-    const { objects, env } = await open()
-    for (const [options, expected] of [
-      [
-        { objects, env },
-        { name: objects.name, problem: expect.any(String) },
-      ],
-      [{}, null],
-    ] as const) {
-      const { app, context } = await buildTestApp(options)
-      const { headers } = await signIn(context, 'admin')
-      const answer = await app.inject({ method: 'GET', url: '/api/system', headers })
-      expect(answer.json()).toMatchObject({ objects: expected, database: { isReadOnly: false, connections: null } })
-    }
   })
 })

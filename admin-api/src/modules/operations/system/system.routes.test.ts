@@ -35,15 +35,6 @@ describe('the state of the service', () => {
     expect([status.objects?.problem, status.lastBackup]).toEqual(['Couldn’t reach the bucket of this test.', undefined])
   })
 
-  it('tells how long the oldest change waits', async () => {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
-    const { headers } = await signIn(context, 'admin')
-    const change = { kind: 'settings', created_at: 60_000 } as const
-    await context.store.db.insertInto('changes').values(change).execute()
-    const status = systemStatusSchema.parse((await app.inject({ url: '/api/system', headers })).json())
-    expect(status.oldestChangeAt).toBe('1970-01-01T00:01:00.000Z')
-  })
-
   it('says that mails are held until somebody of the staff lets them go', async () => {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     await saveValue(context.store.db, HOLD, { since: 1000, reason: 'restored' }, 1000)
@@ -82,7 +73,7 @@ describe('the state of the service', () => {
   })
 })
 
-it('backups are downloaded and deleted by administrators alone, and nothing beside them', async () => {
+it('backups are downloaded and deleted, and nothing beside them', async () => {
   const context = await buildTestContext()
   const app = await buildApp(context)
   const { headers } = await signIn(context, 'admin')
@@ -103,17 +94,6 @@ it('backups are downloaded and deleted by administrators alone, and nothing besi
   })
   for (const other of ['before-update.sqlite', '..%2Fsecrets.json', '%2e%2e%2fhometown.sqlite'])
     expect((await app.inject({ url: `/api/backups/${other}`, headers })).statusCode).toBe(404)
-
-  const editor = await signIn(context)
-  for (const [method, url] of [
-    ['GET', '/api/system'],
-    ['GET', '/api/backups'],
-    ['POST', '/api/backups'],
-    ['GET', `/api/backups/${name}`],
-    ['DELETE', `/api/backups/${name}`],
-    ['PUT', '/api/system/alert-emails'],
-  ] as const)
-    expect((await app.inject({ method, url, headers: editor.headers })).statusCode, `${method} ${url}`).toBe(403)
 
   await app.inject({ method: 'DELETE', url: `/api/backups/${name}`, headers })
   expect((await app.inject({ url: `/api/backups/${name}`, headers })).statusCode).toBe(404)

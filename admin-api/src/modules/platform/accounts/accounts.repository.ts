@@ -63,3 +63,14 @@ export async function updateAccountRow(
     .where('id', '=', id)
     .execute()
 }
+
+/** Who is no longer an administrator could otherwise let one in. */
+export async function withdrawInvitationsOf(trx: Transaction<Database>, inviterId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('invitations')
+    .set({ withdrawn_at: now })
+    .where('inviter_id', '=', inviterId)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}

@@ -33,6 +33,7 @@ import {
   listAccountRows,
   lockAdministrators,
   updateAccountRow,
+  withdrawInvitationsOf,
 } from './accounts.repository.ts'
 
 export async function listAccounts({ store, clock }: AppContext): Promise<Account[]> {
@@ -88,6 +89,7 @@ export async function updateAccount(
       await updateAccountRow(trx, id, { role }, now)
       // A session ends by the role that it was opened with.
       await deleteSessions(trx, id)
+      await withdrawInvitationsOf(trx, id, now)
       await note('account.role', { role })
     }
     if (email !== undefined && email !== before.email) {
@@ -98,7 +100,10 @@ export async function updateAccount(
     if (disabled !== undefined && disabled !== (before.disabled_at !== null)) {
       if (id === by.id) throw refusedField(422, 'own_account', 'disabled', OWN_ACCOUNT_MESSAGE)
       await updateAccountRow(trx, id, { disabled_at: disabled ? now : null }, now)
-      if (disabled) await deleteSessions(trx, id)
+      if (disabled) {
+        await deleteSessions(trx, id)
+        await withdrawInvitationsOf(trx, id, now)
+      }
       await note(disabled ? 'account.disable' : 'account.enable')
     }
     if (!(await hasActiveAdministrator(trx))) throw new AppError(409, 'last_admin', LAST_ADMIN_MESSAGE)
@@ -223,7 +228,7 @@ async function write<T>(context: AppContext, run: (trx: Transaction<Database>) =
 }
 
 function announceChange(context: AppContext): void {
-  announce(context, { type: 'changed', lists: ['accounts', 'audit-log'] })
+  announce(context, { type: 'changed', lists: ['accounts', 'invitations', 'audit-log'] })
 }
 
 async function getAccount(context: AppContext, id: string): Promise<Account> {

@@ -94,6 +94,19 @@ describe('invitations', () => {
     expect((await call('GET', '/api/invitations')).json()).toMatchObject([{ id: other.invitation.id, role: 'editor' }])
   })
 
+  test('end with the account that sent them, and with its role', async () => {
+    const { app, context, call, invite, lookUp, refused } = await open()
+    const own = tokenOf(await invite())
+    for (const [index, change] of [{ disabled: true }, { role: 'editor' }].entries()) {
+      const other = await signIn(context, 'admin')
+      const payload = { ...ANN, email: `bo${index}@example.org` }
+      const sent = await app.inject({ method: 'POST', url: '/api/invitations', headers: other.headers, payload })
+      expect((await call('PATCH', `/api/accounts/${other.id}`, change)).statusCode).toBe(200)
+      await refused(tokenOf(sent.json()), 'invitation_withdrawn')
+    }
+    expect((await lookUp(own)).statusCode).toBe(200)
+  })
+
   test('of a known address are refused to administrators, and to people with the link', async () => {
     const { context, admin, invite, call, refused } = await open()
     const token = tokenOf(await invite())

@@ -112,7 +112,12 @@ async function send(
       const { email, display_name, role } = invited
       const row: InvitationRow = {
         ...{ id: uuid(), email, display_name, role, token_hash: hashToken(token) },
-        ...{ invited_by: accountName(by), created_at: now, expires_at: now + INVITATION_HOURS * HOUR },
+        ...{
+          inviter_id: by.id,
+          invited_by: accountName(by),
+          created_at: now,
+          expires_at: now + INVITATION_HOURS * HOUR,
+        },
         ...{ used_at: null, withdrawn_at: null },
       }
       await trx.insertInto('invitations').values(row).execute()

@@ -9,6 +9,8 @@ export interface InvitationTable {
   role: Role
   /** SHA-256 of the link's token, in hex, so that a stolen table is no use for accepting invitations. */
   token_hash: string
+  /** The administrator who sent it. */
+  inviter_id: string
   /** Their name at that time, as colleagues see it. */
   invited_by: string
   created_at: number

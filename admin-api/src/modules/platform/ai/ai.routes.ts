@@ -17,7 +17,7 @@ import type { App } from '../../../http/routing.ts'
 import { recordAudit } from '../auth/audit.service.ts'
 import { greetNewsroom } from './ai-greeting.service.ts'
 import { loadAiSettings } from './ai-settings.ts'
-import { listSpending } from './spending.repository.ts'
+import { listSpending } from './spending.service.ts'
 
 export function aiRoutes(app: App, context: AppContext): void {
   app.get(

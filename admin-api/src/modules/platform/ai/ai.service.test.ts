@@ -5,7 +5,7 @@ import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import type { ModelReply } from '../../../../test/support/model-server.ts'
 import { openModelServer } from '../../../../test/support/with-model.ts'
 import { askModel, streamModel } from './ai.service.ts'
-import { listSpending } from './spending.repository.ts'
+import { listSpending } from './spending.service.ts'
 
 const schema = z.object({ headline: z.string().min(1).max(20), score: z.number().int().min(0).max(20) })
 const question = {
@@ -141,7 +141,7 @@ describe('asking a model', () => {
   })
 
   it('follows no redirect, which could take the key along', async () => {
-    const { model, context } = await withModel({ AI_SECONDS: '0.4' })
+    const { model, context } = await withModel({ AI_SECONDS: '3' })
     const elsewhere = await openModelServer()
     model.answer({ redirect: `${elsewhere.url}/chat/completions` })
     await expect(askModel(context, question)).rejects.toMatchObject(failing('unreachable'))
@@ -210,7 +210,7 @@ describe('an answer as it is written', () => {
     ['never begins', { hang: true }, 'timeout'],
     ['is refused', { status: 401 }, 'key'],
   ])('fails in words where it %s', async (_how, reply, reason) => {
-    const { model, context } = await withModel({ AI_SECONDS: '0.3' })
+    const { model, context } = await withModel(reason === 'timeout' ? { AI_SECONDS: '0.3' } : {})
     model.answer(reply)
     const read = async () => {
       for await (const _part of streamModel(context, talk));

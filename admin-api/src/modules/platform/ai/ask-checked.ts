@@ -1,17 +1,15 @@
-import type { AiPurpose } from '@hometown/shared-types/ai'
+import { AI_FAILED, type AiPurpose } from '@hometown/shared-types/ai'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
 import { type JsonSchema, jsonSchemaOf } from '../../../integrations/ai/json-schema.ts'
 import type { ModelAnswer, ModelMessage } from '../../../integrations/ai/model-call.ts'
 import { askOnce } from '../../../integrations/ai/model-client.ts'
 import { ModelFailure } from '../../../integrations/ai/model-failure.ts'
 import { SpentFailure } from '../../../integrations/ai/spent-failure.ts'
 import type { AiSettings } from './ai-settings.ts'
-import { errorOf } from './error-of.ts'
-import { estimateTokens } from './estimate-tokens.ts'
 import type { Provider } from './providers.ts'
 import { reserve, settle } from './spending.service.ts'
-import { THINKING_TOKENS } from './thinking-tokens.ts'
 
 const ANSWER_SHOWN = 8000
 
@@ -116,3 +114,38 @@ function parseLoosely(text: string): unknown {
     return undefined
   }
 }
+
+interface Asked {
+  provider: Pick<Provider, 'provider' | 'model'>
+  purpose: AiPurpose
+}
+
+/** Logs the provider and the purpose, never the content. */
+export function errorOf({ log }: Pick<AppContext, 'log'>, error: unknown, { provider, purpose }: Asked): unknown {
+  if (!(error instanceof ModelFailure)) return error
+  const { reason, message, retryAfter } = error
+  if (reason !== 'stopped') {
+    log.warn({ provider: provider.provider, model: provider.model, purpose, reason }, 'a model gave no answer')
+  }
+  return new AppError(503, AI_FAILED, message, { extra: { reason }, ...(retryAfter !== undefined && { retryAfter }) })
+}
+
+/** English has about four; three overestimates the cost to be safe. */
+const BYTES_PER_TOKEN = 3
+const TOKENS_PER_IMAGE = 3000
+const TOKENS_PER_MESSAGE = 20
+
+export function estimateTokens(messages: readonly ModelMessage[]): number {
+  return messages.reduce((sum, { content }) => sum + TOKENS_PER_MESSAGE + tokensOf(content), 0)
+}
+
+function tokensOf(content: ModelMessage['content']): number {
+  if (typeof content === 'string') return textTokens(content)
+  return content.reduce((sum, part) => sum + (part.kind === 'text' ? textTokens(part.text) : TOKENS_PER_IMAGE), 0)
+}
+
+export function textTokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN)
+}
+
+export const THINKING_TOKENS = 2000

@@ -1,17 +1,19 @@
 import { AI_LIMIT_REACHED, type AiPrice, type AiPurpose } from '@hometown/shared-types/ai'
 import { countyDate } from '@hometown/shared-types/county-time'
+import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { Usage } from '../../../integrations/ai/model-call.ts'
 import type { AiSettings } from './ai-settings.ts'
 import type { Provider } from './providers.ts'
-import { lockDay, type Spending, saveDay, sumOfDay } from './spending.repository.ts'
 
 /** Longer than any call takes. Older reservations belong to a process that died. */
 const RESERVED_FOR = 15 * 60_000
 
-export interface Reservation {
+interface Reservation {
   readonly day: string
   readonly id: string | undefined
   readonly provider: Provider
@@ -75,4 +77,67 @@ function limitReached(): AppError {
   const message =
     'We’ve reached today’s limit for AI costs. An administrator can raise it in Settings, or try again tomorrow.'
   return new AppError(503, AI_LIMIT_REACHED, message)
+}
+
+/** Money in millionths of a US dollar. */
+const spendingSchema = z.object({
+  provider: z.string(),
+  model: z.string(),
+  purpose: z.string(),
+  calls: z.number(),
+  failed: z.number(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  spent: z.number(),
+})
+export type Spending = z.infer<typeof spendingSchema>
+
+/** The most that a call in flight may cost. That of a process that died expires. */
+const reservationSchema = z.object({ id: z.string(), amount: z.number(), expiresAt: z.number() })
+type StoredReservation = z.infer<typeof reservationSchema>
+
+interface AiDay {
+  readonly spending: readonly Spending[]
+  readonly reservations: readonly StoredReservation[]
+}
+
+/** The row of the day, which no other transaction changes until this one ends. */
+export async function lockDay(trx: Transaction<Database>, day: string): Promise<AiDay> {
+  const row = await trx
+    .insertInto('ai_days')
+    .values({ day })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet({ day }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return dayFromRow(row)
+}
+
+async function saveDay(trx: Transaction<Database>, day: string, after: Partial<AiDay>): Promise<void> {
+  await trx
+    .updateTable('ai_days')
+    .set({
+      ...(after.spending && { spending: JSON.stringify(after.spending) }),
+      ...(after.reservations && { reservations: JSON.stringify(after.reservations) }),
+    })
+    .where('day', '=', day)
+    .execute()
+}
+
+/** By purpose. */
+export async function listSpending(db: Kysely<Database>, day: string): Promise<Spending[]> {
+  const row = await db.selectFrom('ai_days').selectAll().where('day', '=', day).executeTakeFirst()
+  return row ? dayFromRow(row).spending.toSorted((one, other) => one.purpose.localeCompare(other.purpose)) : []
+}
+
+/** Spent plus reserved. */
+export function sumOfDay({ spending, reservations }: AiDay, now: number): number {
+  const reserved = reservations.filter(({ expiresAt }) => expiresAt > now)
+  return spending.reduce((sum, { spent }) => sum + spent, 0) + reserved.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function dayFromRow(row: { spending: string; reservations: string }) {
+  return {
+    spending: z.array(spendingSchema).parse(JSON.parse(row.spending)),
+    reservations: z.array(reservationSchema).parse(JSON.parse(row.reservations)),
+  }
 }

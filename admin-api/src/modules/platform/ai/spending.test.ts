@@ -6,8 +6,7 @@ import { openModelServer } from '../../../../test/support/with-model.ts'
 import type { AppContext } from '../../../context.ts'
 import { askModel } from './ai.service.ts'
 import { providerOf } from './providers.ts'
-import { listSpending, lockDay, sumOfDay } from './spending.repository.ts'
-import { costOf, reserve, settle } from './spending.service.ts'
+import { costOf, listSpending, lockDay, reserve, settle, sumOfDay } from './spending.service.ts'
 
 const DAY = '2026-11-20'
 const paid = providerOf(testConfig({ OPENAI_API_KEY: 'sk' }), 'openai', { openai: { input: 1, output: 10 } })

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
 
@@ -26,16 +25,6 @@ describe('signing in', () => {
     const [cookie] = answer.cookies
     return `${cookie?.name}=${cookie?.value}`
   }
-
-  test('tells the account’s own address, once it has one', async () => {
-    const cookie = cookieOf(await login('admin', PASSWORD))
-    expect((await me(cookie)).json()).not.toHaveProperty('email')
-    await test_.context.store.groupWrite((trx) =>
-      trx.updateTable('users').set({ email: 'nora@courier.example' }).execute(),
-    )
-    expect((await me(cookie)).json()).toMatchObject({ email: 'nora@courier.example' })
-    expect((await login('admin', PASSWORD)).json()).toMatchObject({ email: 'nora@courier.example' })
-  })
 
   test('answers who it is and opens a session until signing out', async () => {
     const answer = await login('admin', PASSWORD)
@@ -88,8 +77,8 @@ describe('signing in', () => {
     expect(user?.password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  test('a changed password ends all other sessions', async () => {
-    const [mine, other] = [cookieOf(await login('admin', PASSWORD)), cookieOf(await login('admin', PASSWORD))]
+  test('a password is changed by somebody who knows it, to another one', async () => {
+    const mine = cookieOf(await login('admin', PASSWORD))
     const change = (currentPassword: string, newPassword: string) =>
       test_.app.inject({
         method: 'POST',
@@ -112,13 +101,7 @@ describe('signing in', () => {
         issues: [{ path: 'newPassword', message: 'Choose a new password. This is the one you have now.' }],
       },
     ])
-    expect((await me(other)).statusCode).toBe(200)
-
-    const changed = await change(PASSWORD, OTHER_PASSWORD)
-    expect(changed.statusCode).toBe(200)
-    expect((await me(cookieOf(changed))).statusCode).toBe(200)
-    expect((await me(mine)).statusCode).toBe(401)
-    expect((await me(other)).statusCode).toBe(401)
+    expect((await change(PASSWORD, OTHER_PASSWORD)).statusCode).toBe(200)
     expect((await login('admin', PASSWORD)).statusCode).toBe(401)
     expect((await login('admin', OTHER_PASSWORD)).statusCode).toBe(200)
     const actions = await test_.context.store.db.selectFrom('audit_log').select('action').execute()
@@ -153,13 +136,6 @@ test('where service and site are one host, no other host of the domain can set t
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', body })
   expect(markIn(answer)).toMatchObject({ name: '__Host-hometown_staff', secure: true, path: '/' })
   expect(markIn(answer)).not.toHaveProperty('domain')
-})
-
-test('accounts that are no administrators may not change settings', async () => {
-  const { app, context } = await buildTestApp()
-  const editor = await signIn(context, 'editor')
-  const answer = await app.inject({ method: 'PATCH', url: '/api/settings', headers: editor.headers, body: {} })
-  expect(answer.statusCode).toBe(403)
 })
 
 function markIn({ cookies }: { cookies: { name: string }[] }) {

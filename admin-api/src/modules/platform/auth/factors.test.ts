@@ -124,14 +124,6 @@ describe('a second factor', () => {
     },
   )
 
-  it('is told in the answer to the sign-in', async () => {
-    const { addAccount, openBrowser } = await open()
-    await addAccount('ada', 'admin')
-    await addAccount('nora')
-    expect((await openBrowser().login('ada')).json()).toMatchObject({ username: 'ada', mustAddFactor: true })
-    expect((await openBrowser().login('nora')).json()).toMatchObject({ username: 'nora', mustAddFactor: true })
-  })
-
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://desk.localhost'])(
     'needn’t be added by administrators of %s, which is this machine',
     async (SITE_URL) => {
@@ -166,14 +158,6 @@ describe('a second factor', () => {
     expect(await codes()).toEqual(['factor_needed', 'factor_needed'])
     await say(null)
     expect(await codes()).toEqual([undefined, undefined])
-  })
-
-  it('is not asked for by a setting that an editor may change', async () => {
-    const desk = await open()
-    const { browser } = await desk.enter('nora')
-    await addApp(desk, browser)
-    const answer = await browser.call('PATCH', '/api/settings', { editorsNeedSecondFactor: false })
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
   })
 
   it('comes after the own password where both are missing', async () => {

@@ -1,17 +1,10 @@
-import type { Transaction } from 'kysely'
+import { type ArticlePath, articlePathSchema, type Change, type ChangeKind } from '@hometown/shared-types/publishing'
+import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { insertChanges, type NewChange } from './changes.repository.ts'
-
-export {
-  findLastChangeBefore,
-  findNewestArticleChange,
-  listChanges,
-  listChangesAfter,
-  listUnpublishedChanges,
-  listWaitingChanges,
-  markChangesPublished,
-} from './changes.repository.ts'
+import { insertMany } from '../../../database/many-rows.ts'
+import type { ChangeRow } from './changes.table.ts'
+import { newslettersShowing } from './newsletter-contents.service.ts'
 
 /** Call it in the transaction of the change. After a crash, the row still waits to be published. */
 export async function recordChange(trx: Transaction<Database>, change: NewChange, now: number): Promise<void> {
@@ -29,4 +22,144 @@ export async function recordChanges(
 /** Call it after the commit. Without it, publishing waits for the next poll. */
 export function wakePublishing(context: Pick<AppContext, 'link'>): void {
   context.link.send({ type: 'changes-waiting' })
+}
+
+interface NewArticleChange {
+  kind: 'article'
+  contentId: number
+  articleId: string
+  before: ArticlePath | null
+  after: ArticlePath | null
+  /** An editor's note was added, changed or removed. */
+  isNote?: boolean
+}
+
+interface NewEventChange {
+  kind: 'event'
+  subjectId: string
+  wasPublic: boolean
+  isPublic: boolean
+}
+
+interface OtherChange {
+  kind: Exclude<ChangeKind, 'article' | 'event'>
+  subjectId?: string
+}
+
+type NewChange = NewArticleChange | NewEventChange | OtherChange
+
+async function insertChanges(trx: Transaction<Database>, changes: readonly NewChange[], now: number): Promise<void> {
+  const all = [...changes, ...(await newslettersThatFollow(trx, changes))]
+  if (all.length === 0) return
+  const rows = all.map((change) => ({ ...columnsOf(change), created_at: now, publish_id: null }))
+  await insertMany(trx, 'changes', rows)
+}
+
+function columnsOf(change: NewChange) {
+  if (change.kind !== 'article') {
+    return { kind: change.kind, content_id: null, subject_id: change.subjectId ?? null, before: null, after: null }
+  }
+  const { kind, contentId, articleId, before, after } = change
+  return {
+    kind,
+    content_id: contentId,
+    subject_id: articleId,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  }
+}
+
+/** The page of a sent newsletter shows only articles and events that are public, with the editors' notes of today. */
+async function newslettersThatFollow(
+  trx: Transaction<Database>,
+  changes: readonly NewChange[],
+): Promise<OtherChange[]> {
+  const articleIds = changes.flatMap((change) =>
+    change.kind === 'article' && (change.isNote || isPublic(change.before) !== isPublic(change.after))
+      ? [change.articleId]
+      : [],
+  )
+  const eventIds = changes.flatMap((change) =>
+    change.kind === 'event' && change.wasPublic !== change.isPublic ? [change.subjectId] : [],
+  )
+  const rows = [
+    ...(articleIds.length > 0 ? await newslettersShowing(trx, 'article', articleIds).execute() : []),
+    ...(eventIds.length > 0 ? await newslettersShowing(trx, 'event', eventIds).execute() : []),
+  ]
+  const ids = new Set(rows.map(({ newsletter_id }) => newsletter_id))
+  return [...ids].map((subjectId) => ({ kind: 'newsletter', subjectId }))
+}
+
+function isPublic(place: ArticlePath | null): boolean {
+  return place?.status === 'published'
+}
+
+export async function listUnpublishedChanges(db: Kysely<Database>, limit: number): Promise<Change[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .selectAll()
+    .where('publish_id', 'is', null)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  return rows.map(changeFromRow)
+}
+
+/** Numbers and times of all that wait to be published. */
+export async function listWaitingChanges(db: Kysely<Database>): Promise<{ seq: number; createdAt: number }[]> {
+  const waiting = db.selectFrom('changes').where('publish_id', 'is', null)
+  return waiting.select(['seq', 'created_at as createdAt']).execute()
+}
+
+/** Published or not. */
+export async function listChangesAfter(db: Kysely<Database>, seq: number): Promise<number[]> {
+  const rows = await db.selectFrom('changes').select('seq').where('seq', '>', seq).orderBy('seq').execute()
+  return rows.map((row) => row.seq)
+}
+
+export async function listChanges(db: Kysely<Database>, seqs: readonly number[]): Promise<Change[]> {
+  if (seqs.length === 0) return []
+  const rows = await db.selectFrom('changes').selectAll().where('seq', 'in', seqs).orderBy('seq').execute()
+  return rows.map(changeFromRow)
+}
+
+/** The number of the last change before this time; 0 if there is none. */
+export async function findLastChangeBefore(db: Kysely<Database>, time: number): Promise<number> {
+  const { seq } = await db
+    .selectFrom('changes')
+    .select((row) => row.fn.max('seq').as('seq'))
+    .where('created_at', '<', time)
+    .executeTakeFirstOrThrow()
+  return seq ?? 0
+}
+
+function changeFromRow(row: ChangeRow): Change {
+  return {
+    seq: row.seq,
+    kind: row.kind,
+    contentId: row.content_id,
+    subjectId: row.subject_id,
+    before: row.before ? articlePathSchema.parse(JSON.parse(row.before)) : null,
+    after: row.after ? articlePathSchema.parse(JSON.parse(row.after)) : null,
+  }
+}
+
+export async function markChangesPublished(
+  trx: Transaction<Database>,
+  seqs: number[],
+  publishId: string,
+): Promise<void> {
+  await trx.updateTable('changes').set({ publish_id: publishId }).where('seq', 'in', seqs).execute()
+}
+
+/** Differs after every change of an article; empty before the first. */
+export async function findNewestArticleChange(db: Kysely<Database>): Promise<string> {
+  const row = await db
+    .selectFrom('changes')
+    .select(['seq', 'created_at'])
+    .where('kind', '=', 'article')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? `${row.seq} ${row.created_at}` : ''
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONNECTION_SECRETS, type ConnectionName } from '@hometown/shared-types/connections'
+import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
@@ -31,13 +32,15 @@ const VALUES: Record<ConnectionName, Record<string, string>> = {
 }
 
 describe('secrets of connections', () => {
-  it('are in no answer of any GET route, not in the audit log, and readable in no backup', async () => {
+  it('are in no answer of any GET route, not in the logs, and readable in no backup', async () => {
     const dataDir = newFolder()
     const config = testConfig({ DATA_DIR: dataDir, ...(await testDatabase('template template')) })
     const store = await openStore(config)
     onTestFinished(() => store.close())
     await migrateStore(store)
-    const context = await buildTestContext({ store })
+    const lines: string[] = []
+    const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+    const context = { ...(await buildTestContext({ store })), log }
     const { app, routes } = await buildWithRoutes(context)
     onTestFinished(() => app.close())
     const { headers } = await signIn(context, 'admin')
@@ -55,6 +58,7 @@ describe('secrets of connections', () => {
     }
     expectNothingIn('audit_log', JSON.stringify(await store.db.selectFrom('audit_log').selectAll().execute()))
     expectNothingIn('live messages', JSON.stringify(context.link.sent))
+    expectNothingIn('log', lines.join(''))
 
     const { name } = await makeBackup(config, { kind: 'manual', now: context.clock.now() })
     const into = newFolder()

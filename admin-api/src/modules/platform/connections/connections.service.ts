@@ -13,8 +13,7 @@ import { getSecretKey } from '../../../lib/secret-key.ts'
 import { recordAudit } from '../auth/audit.service.ts'
 import { announce } from '../live/live.service.ts'
 import { applySavedConnections } from './applied-connections.service.ts'
-import { listLastTests } from './connection-tests.repository.ts'
-import { deleteConnectionRow, writeConnectionRow } from './connections.repository.ts'
+import { deleteConnectionRow, listLastTests, writeConnectionRow } from './connections.repository.ts'
 import { describeConnection } from './describe-connection.ts'
 import { planKeptArticles } from './kept-articles.service.ts'
 import { mergeSecrets } from './merge-secrets.ts'
@@ -48,7 +47,8 @@ export async function saveConnection(
   const row = {
     name,
     fields: JSON.stringify(values),
-    secrets: Object.keys(secrets).length > 0 ? sealText(keyOf(context), name, JSON.stringify(secrets)) : null,
+    secrets:
+      Object.keys(secrets).length > 0 ? sealText(getSecretKey(context.config), name, JSON.stringify(secrets)) : null,
     updated_at: now,
     updated_by: user.username,
   }
@@ -100,15 +100,4 @@ function stale(): AppError {
     'stale',
     'Another administrator changed this connection. Check their version, then save again.',
   )
-}
-
-function keyOf({ config, log }: AppContext): Buffer {
-  try {
-    return getSecretKey(config)
-  } catch (error) {
-    log.error({ err: error }, 'the key for saved secrets can’t be used')
-    const message =
-      'Couldn’t save: the key in DATA_DIR/secret.key can’t be read or made. Ask the person who runs this service.'
-    throw new AppError(503, 'no_secret_key', message)
-  }
 }

@@ -13,8 +13,8 @@ import type { AppContext } from '../../../context.ts'
 import { findSecretKey } from '../../../lib/secret-key.ts'
 import { findProblem } from './applied-connections.service.ts'
 import { configuredValues } from './configured-values.ts'
-import type { KeptTest } from './connection-tests.repository.ts'
 import type { ConnectionSecrets } from './connection-variables.ts'
+import type { KeptTest } from './connections.repository.ts'
 import type { SavedConnection } from './saved-connections.ts'
 
 interface Known {

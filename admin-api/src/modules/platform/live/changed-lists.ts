@@ -1,6 +1,6 @@
 import type { LiveList } from '@hometown/shared-types/live'
 
-export interface ChangedLists {
+interface ChangedLists {
   add(lists: readonly LiveList[]): void
   close(): void
 }

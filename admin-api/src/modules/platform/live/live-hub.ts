@@ -16,7 +16,7 @@ const CHANGES_TOGETHER_MS = 250
 const COME_BACK_MS = { least: 1000, most: 4000 }
 const TRY_AGAIN_SECONDS = 30
 
-export interface LiveHub {
+interface LiveHub {
   open(caller: SignedIn): Readable
   broadcast(event: LiveEvent): void
   sessions(): string[]

@@ -3,7 +3,6 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import { type Moment, openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
 import type { MailerTime } from '../../../integrations/mailer/pace/turns.ts'
 import { createSmtpMailer } from '../../../integrations/mailer/smtp/smtp-mailer.ts'
-import { cleanUp } from '../../operations/retention/clean-up.ts'
 import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { suppress } from '../suppressions/suppressions.service.ts'
 import { accountMailKinds, type NewMail, queueMail } from './outgoing-mails.service.ts'
@@ -89,16 +88,6 @@ describe('single mails', () => {
     await look()
     expect(await rows(context)).toMatchObject([{ state: 'in_doubt', attempts: 1 }])
     expect(server.texts).toHaveLength(1)
-  })
-
-  it('are forgotten after 30 days, unless they wait', async () => {
-    const { context, look } = await begin()
-    await queue(context, NOTICE)
-    await look()
-    context.clock.advance(31 * 24 * 60 * 60_000)
-    await queue(context, { ...NOTICE, subject: 'New' })
-    await cleanUp(context)
-    expect(await rows(context)).toMatchObject([{ subject: 'New' }])
   })
 })
 

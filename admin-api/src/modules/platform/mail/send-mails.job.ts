@@ -23,7 +23,7 @@ const AT_ONCE = 3
 const POLL_INTERVAL_MS = 5000
 const INTERRUPTED = 'The service stopped before the mail server answered.'
 
-export interface MailSending {
+interface MailSending {
   look(): Promise<void>
   /** Close the mailer first, because mails may wait for it. */
   stop(): Promise<void>

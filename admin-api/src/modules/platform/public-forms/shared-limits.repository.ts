@@ -10,7 +10,7 @@ export interface SharedCount {
   length: number
 }
 
-export interface UsedUp {
+interface UsedUp {
   name: string
   /** Milliseconds until its window ends. */
   wait: number

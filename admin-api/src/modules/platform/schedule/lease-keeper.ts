@@ -14,7 +14,7 @@ export interface KeptLease extends HeldLease {
   renewedAt: number
 }
 
-export interface LeaseKeeper {
+interface LeaseKeeper {
   /** Takes a lease that is free or ours, and renews it until it is dropped or released. */
   take(name: string, holder: string): Promise<KeptLease | undefined>
   drop(holder: string): void

@@ -11,20 +11,8 @@ describe('a lease', () => {
     const store = await openTestStore()
     const read = (name = 'work') =>
       store.db.selectFrom('leases').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
-    const endAt = (expires_at: number) => store.db.updateTable('leases').set({ expires_at }).execute()
-    return { store, read, endAt }
+    return { store, read }
   }
-
-  it('is one process’s until its time is over', async () => {
-    const { store, read, endAt } = await openLeases()
-    expect(await takeLease(store, mine)).toBe(1)
-    expect(await read()).toMatchObject({ holder: 'me', fence: 1 })
-    expect(await takeLease(store, others)).toBeUndefined()
-    await endAt(1)
-    expect(await takeLease(store, others)).toBe(2)
-    expect(await takeLease(store, mine)).toBeUndefined()
-    expect(await read()).toMatchObject({ holder: 'other', fence: 2 })
-  })
 
   it('is renewed by its holder with the same fence', async () => {
     const { store, read } = await openLeases()

@@ -6,7 +6,7 @@ import { cancelWaiting, insertWaiting, listWaiting } from './schedule.repository
 export { listTasks } from './schedule.repository.ts'
 export type { DueTask, FinishTask, ScheduledWork } from './scheduled-work.ts'
 
-export interface PlannedTask {
+interface PlannedTask {
   kind: string
   subjectId: string
   dueAt: number

@@ -19,3 +19,11 @@ export async function findSavedSetting<Key extends SettingKey>(
   const saved = (await findSettings(store.db, [key])).get(key)
   return settingsSchema.shape[key].safeParse(saved?.value).data as Settings[Key] | undefined
 }
+
+export async function countsClicks(context: Pick<AppContext, 'store'>): Promise<boolean> {
+  return (await findSavedSetting(context, 'countClicks')) ?? false
+}
+
+export async function listPlaceNames(context: Pick<AppContext, 'store'>): Promise<string[]> {
+  return (await findSavedSetting(context, 'placeNames')) ?? []
+}

@@ -1,12 +1,18 @@
-import type { Kysely, Transaction } from 'kysely'
+import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { findSuppression, insertSuppression } from './suppressions.repository.ts'
+import { notFound } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { recordAudit } from '../auth/audit.service.ts'
+import { announce } from '../live/live.service.ts'
 import type { MailSuppressionTable } from './suppressions.table.ts'
 
-export { noteSignUps } from './suppressions.repository.ts'
-
 export async function isSuppressed(db: Kysely<Database>, email: string): Promise<boolean> {
-  return (await findSuppression(db, email)) !== undefined
+  return (
+    (await db.selectFrom('mail_suppressions').select('email').where('email', '=', email).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 export async function suppress(
@@ -15,4 +21,52 @@ export async function suppress(
   now: number,
 ): Promise<void> {
   await insertSuppression(trx, { ...suppression, email: suppression.email.toLowerCase(), created_at: now })
+}
+
+/** An existing suppression keeps its reason. */
+async function insertSuppression(db: Kysely<Database>, suppression: Insertable<MailSuppressionTable>): Promise<void> {
+  await db
+    .insertInto('mail_suppressions')
+    .values(suppression)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+}
+
+export async function noteSignUps(db: Kysely<Database>, emails: readonly string[], now: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_suppressions')
+    .set({ signed_up_at: now })
+    .where('email', 'in', emails)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function suppressByHand(
+  context: AppContext,
+  { user }: Pick<SignedIn, 'user'>,
+  { email, details }: { email: string; details?: string | undefined },
+): Promise<void> {
+  const now = context.clock.now()
+  const suppression = {
+    email: storable(email),
+    reason: 'manual',
+    details: singleLine(details ?? '') || null,
+    created_at: now,
+  } as const
+  await context.store.groupWrite(async (trx) => {
+    await insertSuppression(trx, suppression)
+    // Erasing a subscriber must remove every trace of the address, so the audit log can't contain it.
+    await recordAudit(trx, { user, action: 'subscriber.suppress' }, now)
+  })
+  announce(context, { type: 'changed', lists: ['subscribers', 'audit-log'] })
+}
+
+export async function unsuppress(context: AppContext, { user }: Pick<SignedIn, 'user'>, email: string): Promise<void> {
+  const now = context.clock.now()
+  await context.store.groupWrite(async (trx) => {
+    const deletion = trx.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase())
+    if ((await deletion.executeTakeFirst()).numDeletedRows === 0n) throw notFound('Address')
+    await recordAudit(trx, { user, action: 'subscriber.unsuppress' }, now)
+  })
+  announce(context, { type: 'changed', lists: ['subscribers', 'audit-log'] })
 }

@@ -5,8 +5,7 @@ import { publishEverything } from '../../../../test/support/publishing.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
-import { listUnpublishedChanges } from '../../platform/changes/changes.repository.ts'
-import { recordChange } from '../../platform/changes/changes.service.ts'
+import { listUnpublishedChanges, recordChange } from '../../platform/changes/changes.service.ts'
 
 it('a change that PostgreSQL commits after one with a higher number was published is published too', async () => {
   const store = await openTestStore()

@@ -6,8 +6,8 @@ import { failingStatements } from '../../../../test/support/failing-statements.t
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { NOTHING_WRITTEN } from '../../../../test/support/publishing.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
-import { listUnpublishedChanges } from '../../platform/changes/changes.repository.ts'
-import { listReceipts } from '../../platform/changes/receipts.repository.ts'
+import { listUnpublishedChanges } from '../../platform/changes/changes.service.ts'
+import { listReceipts } from '../../platform/changes/receipts.service.ts'
 import { type PublishLoop, startPublishLoop } from './publish-loop.job.ts'
 import type { PublishResult, SiteRenderer } from './site-renderer.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { MailJob } from '../../../../integrations/mailer/bulk-mailer.ts'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
-import { countsClicks } from '../../../platform/settings/newsletter-settings.service.ts'
+import { countsClicks } from '../../../platform/settings/saved-settings.service.ts'
 import {
   chooseVariant,
   createMessageTemplate,

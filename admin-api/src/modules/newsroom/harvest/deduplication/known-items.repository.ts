@@ -6,8 +6,7 @@ import type { SuggestionFingerprintTable } from './known-items.table.ts'
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
 
-export interface KnownFingerprint
-  extends Pick<SuggestionFingerprintTable, 'fingerprint' | 'suggestion_id' | 'seen_at'> {
+interface KnownFingerprint extends Pick<SuggestionFingerprintTable, 'fingerprint' | 'suggestion_id' | 'seen_at'> {
   source_id: string | null
 }
 

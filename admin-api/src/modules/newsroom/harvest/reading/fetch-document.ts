@@ -8,14 +8,14 @@ export interface DocumentFetcher {
   read(url: string, options?: FetchOptions): Promise<FetchedDocument>
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   validators?: Validators
   purpose?: 'article'
   /** The words of the link that is followed. */
   listedTitle?: string
 }
 
-export type FetchedDocument =
+type FetchedDocument =
   | { outcome: 'read'; reading: Reading; answer: ReadAnswer }
   | { outcome: 'unchanged' }
   | FailedReading

@@ -20,7 +20,7 @@ const UNREAD = '{"unread":true}'
 /** Long, because a page's canonical URL may differ from the listed one. */
 const READ_PAGE_MS = 365 * DAY
 
-export interface ReadLinks {
+interface ReadLinks {
   items: ScrapedItem[]
   cache: CacheEntry[]
   problem: string | null

@@ -9,7 +9,7 @@ import { type ReadingTerms, readSource } from '../reading/read-source.ts'
 import { type OpenRun, OvertakenRunError } from './open-run.ts'
 import { createKeeper, type Keeper } from './save-reading.ts'
 
-export interface RunTerms {
+interface RunTerms {
   reader: Pick<DocumentReader, 'read'>
   /** Aborts when somebody stops the run, or when the process ends. */
   stop: AbortSignal

@@ -7,7 +7,7 @@ import type { HarvestRunRow, HarvestRunSourceRow, HarvestRunSourceTable } from '
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
 
-export type SourceToRead = Pick<HarvestRunSourceRow, 'source_id' | 'name' | 'category'>
+type SourceToRead = Pick<HarvestRunSourceRow, 'source_id' | 'name' | 'category'>
 
 export async function findOpenRun(db: Db): Promise<HarvestRunRow | undefined> {
   return db.selectFrom('harvest_runs').selectAll().where('open', '=', 1).executeTakeFirst()

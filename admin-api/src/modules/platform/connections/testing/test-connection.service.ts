@@ -1,29 +1,36 @@
+import { createPublicKey } from 'node:crypto'
+import { AI_PROVIDER_LABELS, type AiProvider } from '@hometown/shared-types/ai'
 import {
   type ConnectionCheck,
   type ConnectionName,
   isAi,
   type TestConnectionInput,
 } from '@hometown/shared-types/connections'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
+import type { ConnectionStep } from '@hometown/shared-types/wordpress-connection'
+import addressparser from 'nodemailer/lib/addressparser'
+import { v7 as uuid } from 'uuid'
 import type { Config } from '../../../../config/config.ts'
 import { copyConnection } from '../../../../config/connections.ts'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
+import { createConfiguredWordPress } from '../../../../integrations/configured-wordpress.ts'
+import { composeMail } from '../../../../integrations/mailer/compose-mail.ts'
+import { sendOneMail } from '../../../../integrations/mailer/smtp/send-one-mail.ts'
+import { routeToMailServer } from '../../../../integrations/mailer/smtp/smtp-server-options.ts'
+import { RefusedError } from '../../../../integrations/outside/outside-errors.ts'
+import { greetNewsroom } from '../../ai/ai-greeting.service.ts'
 import { recordAudit } from '../../auth/audit.service.ts'
+import { loadMailBranding } from '../../settings/mail-branding.service.ts'
 import { configuredValues } from '../configured-values.ts'
-import { saveLastTest } from '../connection-tests.repository.ts'
 import type { ConnectionSecrets } from '../connection-variables.ts'
+import { saveLastTest } from '../connections.repository.ts'
 import { fingerprint } from '../describe-connection.ts'
 import { mergeSecrets } from '../merge-secrets.ts'
 import { refusePrivateAddress } from '../refuse-private-address.ts'
 import { checkConnection, readSavedConnections } from '../saved-connections.ts'
-import { testDeployHook } from './test-deploy-hook.ts'
-import { testMail } from './test-mail.ts'
-import { testMailReports } from './test-mail-reports.ts'
-import { testModel } from './test-model.ts'
-import type { TestRun } from './test-run.ts'
-import { collectSteps } from './test-steps.ts'
-import { testWordPress } from './test-wordpress.ts'
+import { explainHandOver, explainMailFailure } from './explain-mail-failure.ts'
 
 const WITHIN_MS = 20_000
 
@@ -90,4 +97,159 @@ async function run(name: ConnectionName, test: TestRun): Promise<void> {
   if (name === 'mail') return testMail(test)
   if (name === 'wordpress') return testWordPress(test)
   return name === 'deploy-hook' ? testDeployHook(test) : testMailReports(test)
+}
+
+interface TestRun extends TestSteps {
+  context: AppContext
+  /** As if the tested values were saved. */
+  config: Config
+  /** Where a test message goes. */
+  to: string
+}
+
+interface TestSteps {
+  say(label: string, outcome: ConnectionStep['outcome'], message: string): void
+  /** Aborts when the time is up, or nobody waits for the result. */
+  signal: AbortSignal
+}
+
+interface Limits {
+  gone: AbortSignal
+  withinMs: number
+}
+
+/** The steps until the test ended or its time was up. @throws the reason of `gone` */
+async function collectSteps(
+  test: (say: TestSteps['say'], signal: AbortSignal) => Promise<void>,
+  { gone, withinMs }: Limits,
+): Promise<ConnectionStep[]> {
+  const steps: ConnectionStep[] = []
+  const end = new AbortController()
+  const signal = AbortSignal.any([gone, end.signal])
+  const timer = setTimeout(() => end.abort(), withinMs)
+  let isOver = false
+  const say: TestSteps['say'] = (label, outcome, message) => {
+    if (!isOver) steps.push({ label, outcome, message })
+  }
+  try {
+    const aborted = Promise.withResolvers<void>()
+    signal.addEventListener('abort', () => aborted.resolve(), { once: true })
+    if (signal.aborted) aborted.resolve()
+    await Promise.race([test(say, signal), aborted.promise])
+    gone.throwIfAborted()
+    if (end.signal.aborted) say('Time', 'failed', `There was no answer within ${Math.round(withinMs / 1000)} seconds.`)
+    return steps
+  } finally {
+    isOver = true
+    clearTimeout(timer)
+    // Close the connections that the test still has open.
+    end.abort()
+  }
+}
+
+async function testWordPress({ context, config, say, signal }: TestRun): Promise<void> {
+  const client = createConfiguredWordPress(config)
+  if (!client || !config.wordpressUrl) return say('WordPress', 'failed', 'No address is set: WORDPRESS_URL is missing.')
+  await context.ports.tryWordPress(client, {
+    hasCredentials: config.wordpressUsername !== undefined,
+    address: config.wordpressUrl,
+    signal,
+    say,
+  })
+}
+
+/** Within the time of the test. */
+const ANSWER_SECONDS = 18
+
+async function testModel(provider: AiProvider, { context, config, say, signal }: TestRun): Promise<void> {
+  const asked = { ...context, config: { ...config, aiSeconds: Math.min(config.aiSeconds, ANSWER_SECONDS) } }
+  const began = performance.now()
+  const { ok, message } = await greetNewsroom(asked, provider, signal)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  say(AI_PROVIDER_LABELS[provider], ok ? 'ok' : 'failed', ok ? `Answered in ${seconds} s: “${message}”` : message)
+}
+
+/** Checks the keys only: the providers call us, so there is nothing to call. */
+async function testMailReports({ config, say }: TestRun): Promise<void> {
+  const { mailWebhookSecret, mailWebhookMailgunKey, mailWebhookSendgridKey } = config
+  if (mailWebhookSecret)
+    say('Secret', 'ok', 'The addresses for your email service are derived from it: System → Email Reports shows them.')
+  if (mailWebhookMailgunKey) say('Mailgun', 'ok', 'Reports of Mailgun must carry a signature made with this key.')
+  if (!mailWebhookSendgridKey) return
+  if (isPublicKey(mailWebhookSendgridKey))
+    say('SendGrid', 'ok', 'Reports of SendGrid must carry a signature that this key verifies.')
+  else
+    say('SendGrid', 'failed', 'This isn’t a verification key. Copy it from SendGrid’s settings of the event webhook.')
+}
+
+function isPublicKey(text: string): boolean {
+  try {
+    createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Starts a build, as a publish would. */
+async function testDeployHook({ context, config, say, signal }: TestRun): Promise<void> {
+  const { deployHookUrl } = config
+  if (!deployHookUrl) return say('Deploy hook', 'failed', 'No address is set: DEPLOY_HOOK_URL is missing.')
+  const { host } = new URL(deployHookUrl)
+  const called = await call(context, config, signal)
+  if (called.refusal !== undefined) return say('Deploy hook', 'failed', called.refusal)
+  const { status } = called
+  if (status === undefined) return say('Deploy hook', 'failed', `${host} couldn’t be reached. Check the address.`)
+  const isOk = status >= 200 && status < 300
+  say(
+    'Deploy hook',
+    isOk ? 'ok' : 'failed',
+    isOk ? `${host} answered ${status} and starts a build.` : refusal(host, status),
+  )
+}
+
+async function call(
+  { ports }: TestRun['context'],
+  config: TestRun['config'],
+  signal: AbortSignal,
+): Promise<{ status?: number | undefined; refusal?: string }> {
+  try {
+    return { status: await ports.callDeployHook(config, signal) }
+  } catch (error) {
+    if (error instanceof RefusedError) return { refusal: error.message }
+    throw error
+  }
+}
+
+function refusal(host: string, status: number): string {
+  if (status === 401 || status === 403) return `${host} answered ${status}: it refuses the call. Check the headers.`
+  if (status === 404) return `${host} answered 404: this hook doesn’t exist. Check the address.`
+  return `${host} answered ${status}. Check the address, the headers and the body.`
+}
+
+/** Sends a real message, and checks whether the sender's domain allows this server. */
+async function testMail({ context, config, to, say, signal }: TestRun): Promise<void> {
+  const { smtpUrl, mailFrom } = config
+  if (!smtpUrl) return say('Mail server', 'failed', 'No mail server is set: SMTP_URL is missing.')
+  const server = new URL(smtpUrl)
+  const branding = await loadMailBranding({ ...context, config })
+  const [sender] = addressparser(mailFrom ?? '', { flatten: true })
+  const from = { name: sender?.name || branding.name, address: sender?.address ?? '' }
+  const text = `This message shows that ${branding.name} can send email through ${server.hostname}.\n`
+  const subject = `Test message from ${branding.name}`
+  const html = `<p>${escapeHtml(text)}</p>`
+  const mail = await composeMail({ id: uuid(), to, subject, text, html, headers: {} }, from)
+  try {
+    const handOver = await sendOneMail(smtpUrl, mail, {
+      name: new URL(config.siteUrl).hostname,
+      signal,
+      route: routeToMailServer(config),
+    })
+    const { outcome, message } = explainHandOver(handOver, { to, sender: from.address })
+    say('Test message', outcome, message)
+  } catch (error) {
+    say('Mail server', 'failed', explainMailFailure(error, server))
+  }
+  for (const { title, state, details } of await context.ports.checkSender({ ...context, config }))
+    say(title, state === 'ok' ? 'ok' : 'warning', details)
 }

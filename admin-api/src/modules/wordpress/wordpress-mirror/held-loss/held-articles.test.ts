@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { listReceipts } from '../../../platform/changes/receipts.repository.ts'
+import { listReceipts } from '../../../platform/changes/receipts.service.ts'
 import { createMirrorReport } from '../pull/mirror-report.ts'
 import { pollWordPress } from '../pull/poll.ts'
 import { safeArticleReaders } from '../pull/posts/safe-articles.ts'

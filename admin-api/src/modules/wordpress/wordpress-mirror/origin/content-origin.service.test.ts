@@ -4,7 +4,7 @@ import { type MirrorHarness, openMirror } from '../../../../../test/support/mirr
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
-import { listUnpublishedChanges } from '../../../platform/changes/changes.repository.ts'
+import { listUnpublishedChanges } from '../../../platform/changes/changes.service.ts'
 import { adoptContent, describeForeignArticles, KEPT_ORIGIN } from './content-origin.service.ts'
 
 async function movedInstallation(): Promise<MirrorHarness> {

@@ -1,7 +1,7 @@
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it } from 'vitest'
 import { openPolledMirror, type PolledMirror } from '../../../../../test/support/mirror-harness.ts'
-import { listReceipts } from '../../../platform/changes/receipts.repository.ts'
+import { listReceipts } from '../../../platform/changes/receipts.service.ts'
 import type { ComparisonPace } from './comparison-pace.ts'
 
 async function publishedIds({ context }: PolledMirror): Promise<number[]> {

@@ -1,5 +1,5 @@
 /** None resembles another. */
-export interface CountyStory {
+interface CountyStory {
   title: string
   text: string
   /** Path at its source, such as `/stories/17`. */
@@ -22,7 +22,7 @@ export function story(n: number, now: number): CountyStory {
 }
 
 /** Unique for each number. */
-export function word(n: number): string {
+function word(n: number): string {
   let rest = (n * 7919 + 104729) % 160_000
   let letters = ''
   for (let index = 0; index < 4; index++) {
@@ -34,4 +34,14 @@ export function word(n: number): string {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export function rss(stories: readonly CountyStory[]): string {
+  return `<?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel><title>News</title><link>/</link>
+${stories.map(rssItem).join('\n')}</channel></rss>`
+}
+
+function rssItem({ title, text, path, publishedAt }: CountyStory): string {
+  return `<item><title>${title}</title><link>${path}</link><guid isPermaLink="false">${path}</guid>
+<pubDate>${publishedAt.toUTCString()}</pubDate><description>&lt;p>${text}&lt;/p></description></item>`
 }

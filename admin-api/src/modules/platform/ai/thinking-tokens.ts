@@ -1,1 +1,0 @@
-export const THINKING_TOKENS = 2000
