@@ -25,7 +25,7 @@ import {
 import { findStoredEvent, headlineOf, type StoredEvent } from '../../content/events/events.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { createWorkLease } from '../../platform/schedule/work-lease.service.ts'
-import { categoryTermIds } from '../wordpress-mirror/push/post-writes.ts'
+import { categoryTermIds } from '../wordpress-mirror/push/post-writes.service.ts'
 
 const POLL_INTERVAL_MS = 5000
 const MINUTE = 60_000
