@@ -1,7 +1,7 @@
 import type { Article, NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
 import type { AppContext } from '../../src/context.ts'
 import { articleFromRow } from '../../src/modules/content/articles/article-json.ts'
-import { articleWriter } from '../../src/modules/content/articles/writing/choose-writer.ts'
+import { articleWriter } from '../../src/modules/content/articles/writing/local-writer.ts'
 
 export async function createArticle(
   context: AppContext,

@@ -1,13 +1,11 @@
 import { accountName } from '@hometown/shared-types/account-name'
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { Dialog } from 'radix-ui'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { MustActPage } from '../features/settings/sign-in/MustActPage.tsx'
 import { useSite } from '../lib/site.ts'
 import { useLogout } from '../parts/logout/use-logout.ts'
 import { Button } from '../ui/Button.tsx'
-import { PartFrame } from '../ui/PartFrame.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
-import { LoadingText } from '../ui/Spinner.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
@@ -50,16 +48,12 @@ export function MustActOverlay({ user }: { user: CurrentUser }) {
   )
 }
 
-const MustActPage = lazyPart(() => import('../features/settings/sign-in/MustActPage.tsx'), 'MustActPage')
-
 function MustActCard({ user }: { user: CurrentUser }) {
   const { isPending, leave } = useLogout()
   return (
     <>
       <div className="rounded-lg border bg-surface p-5 shadow-raised sm:p-6">
-        <PartFrame fallback={<LoadingText />}>
-          <MustActPage />
-        </PartFrame>
+        <MustActPage />
       </div>
       <div className="mt-3 flex items-center justify-center gap-1 text-quiet">
         <p className="min-w-0 truncate">Signed in as {accountName(user)}</p>

@@ -1,6 +1,7 @@
-import type { LiveEvent, LiveList } from '@hometown/shared-types/live'
+import { LIVE_BEAT, LIVE_PATH, type LiveEvent, type LiveList, liveEventSchema } from '@hometown/shared-types/live'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { apiAddress } from '../lib/config.ts'
 import { passLiveEvent } from '../lib/live-events.ts'
 import { currentUserQuery } from '../lib/session.ts'
 
@@ -20,26 +21,14 @@ export function useLiveUpdates(enabled: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!enabled) return
-    let stop: (() => void) | undefined
-    let isGone = false
-    // Not needed for the first paint.
-    import('./live-stream.ts')
-      .then(({ followLive }) => {
-        if (isGone) return
-        stop = followLive({
-          onEvent(event) {
-            refresh(queryClient, event)
-            passLiveEvent(event)
-          },
-          onGap: () => refetch(queryClient),
-          onRefused: () => refetch(queryClient, currentUserQuery.queryKey),
-        })
-      })
-      .catch(reportError)
-    return () => {
-      isGone = true
-      stop?.()
-    }
+    return followLive({
+      onEvent(event) {
+        refresh(queryClient, event)
+        passLiveEvent(event)
+      },
+      onGap: () => refetch(queryClient),
+      onRefused: () => refetch(queryClient, currentUserQuery.queryKey),
+    })
   }, [queryClient, enabled])
 }
 
@@ -60,4 +49,84 @@ function refetch(queryClient: QueryClient, queryKey: QueryKey = []): void {
   again()
     .then(() => (isFirstUnderWay ? again() : undefined))
     .catch(reportError)
+}
+
+/** A connection that is silent for longer counts as dead, even if the browser reports no error. */
+const SILENCE_MS = 2.5 * LIVE_BEAT
+/** At random, so that not all desks of a machine that died come back at the same moment. */
+const TRY_AGAIN_MS = { least: 7500, most: 15_000 }
+
+interface LiveListener {
+  onEvent(event: LiveEvent): void
+  /** Events may have been missed: refetch everything. */
+  onGap(): void
+  /** The service refused the stream, probably because the session ended. */
+  onRefused(): void
+}
+
+/** Listens while the page is visible. */
+function followLive({ onEvent, onGap, onRefused }: LiveListener): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** False until the first stream opens: the data on screen is still fresh then. */
+  let mayHaveMissed = false
+
+  document.addEventListener('visibilitychange', followVisibility)
+  followVisibility()
+
+  function followVisibility(): void {
+    if (document.hidden) {
+      disconnect()
+      mayHaveMissed = true
+    } else connect()
+  }
+
+  function connect(): void {
+    disconnect()
+    const opened = new EventSource(apiAddress(LIVE_PATH), { withCredentials: true })
+    source = opened
+    opened.onopen = () => {
+      heard()
+      if (mayHaveMissed) onGap()
+      mayHaveMissed = true
+    }
+    opened.onmessage = ({ data }) => {
+      heard()
+      const event = liveEventSchema.safeParse(JSON.parse(data)).data
+      if (event) onEvent(event)
+    }
+    opened.addEventListener('beat', heard)
+    opened.addEventListener('over', refuse)
+    opened.onerror = () => {
+      // In other states the browser reconnects by itself.
+      if (opened.readyState === EventSource.CLOSED) refuse()
+    }
+    heard()
+  }
+
+  function refuse(): void {
+    disconnect()
+    const { least, most } = TRY_AGAIN_MS
+    connectIn(least + Math.random() * (most - least))
+    onRefused()
+  }
+
+  function disconnect(): void {
+    clearTimeout(timer)
+    source?.close()
+  }
+
+  function heard(): void {
+    connectIn(SILENCE_MS)
+  }
+
+  function connectIn(milliseconds: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(connect, milliseconds)
+  }
+
+  return () => {
+    document.removeEventListener('visibilitychange', followVisibility)
+    disconnect()
+  }
 }

@@ -22,12 +22,6 @@ export function useCurrentUser(): CurrentUser {
   return useSuspenseQuery(currentUserQuery).data
 }
 
-/** Changes the name under which the user writes. An empty one removes it. */
-export function useChangeOwnName(): (displayName: string) => Promise<CurrentUser> {
-  const change = useChangeOwnAccount()
-  return (displayName) => change({ displayName })
-}
-
 /** @returns a function that changes what it is given. Empty values are removed. */
 export function useChangeOwnAccount(): (changes: { displayName?: string; email?: string }) => Promise<CurrentUser> {
   const client = useQueryClient()

@@ -30,12 +30,11 @@ test('pages have the order of the contents, and their sections the anchors of Gi
   ])
 })
 
-test('text, lists, tables, keys, addresses and links become elements with the quotation marks of print', () => {
+test('text, lists, keys, addresses and links become elements with the quotation marks of print', () => {
   const one = [
     '# One',
     'Don\'t say "no" & go to **Save**, `Ctrl+S` or `/`: see `/admin` and [two](two.md#part).',
     '- [Contents](README.md)\n- [Here](#one)',
-    '| Key | Does |\n| --- | --- |\n| `A` | *all* |',
   ].join('\n\n')
   const [, page] = guideOf({ 'one.md': one }).pages
   expect(page?.nodes).toEqual([
@@ -60,35 +59,6 @@ test('text, lists, tables, keys, addresses and links become elements with the qu
       children: [
         { tag: 'li', children: [{ tag: 'a', children: ['Contents'] }] },
         { tag: 'li', children: [{ tag: 'a', page: 'one', heading: 'one', children: ['Here'] }] },
-      ],
-    },
-    {
-      tag: 'table',
-      children: [
-        {
-          tag: 'thead',
-          children: [
-            {
-              tag: 'tr',
-              children: [
-                { tag: 'th', children: ['Key'] },
-                { tag: 'th', children: ['Does'] },
-              ],
-            },
-          ],
-        },
-        {
-          tag: 'tbody',
-          children: [
-            {
-              tag: 'tr',
-              children: [
-                { tag: 'td', children: [{ tag: 'kbd', children: ['A'] }] },
-                { tag: 'td', children: [{ tag: 'em', children: ['all'] }] },
-              ],
-            },
-          ],
-        },
       ],
     },
   ])

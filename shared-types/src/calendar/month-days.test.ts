@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfterKey } from './day-keys.ts'
-import { addMonths, lastDayIn, sameDayIn, weekdayOf, weeksOf } from './month-days.ts'
+import { addMonths, dayAfterKey, lastDayIn, sameDayIn, weekdayOf, weeksOf } from './month-days.ts'
 
 test('a month is on four to six weeks, each from Sunday to Saturday', () => {
   expect(weeksOf('2026-11').map((week) => [week[0], week[6]])).toEqual([

@@ -50,15 +50,6 @@ describe('the events of the site', () => {
     expect(index.between('2026-11-23', '2026-11-22')).toEqual([])
   })
 
-  it('follow what is put in and taken out', () => {
-    const changing = createEventIndex([single])
-    changing.put(toSiteEvent(sampleEvent(2, { slug: 'other', title: 'Other' })))
-    expect(changing.findBySlug(single.slug)).toBeUndefined()
-    expect(changing.upcoming(TODAY, 9).map(({ title }) => title)).toEqual(['Other'])
-    changing.remove('event-2')
-    expect([changing.size, changing.upcoming(TODAY, 9).length, changing.findBySlug('other')]).toEqual([0, 0, undefined])
-  })
-
   it('are kept by nobody where there is no service', () => {
     expect([createEventIndex(undefined).isKept, createEventIndex([]).isKept]).toEqual([false, true])
   })

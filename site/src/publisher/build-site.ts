@@ -26,22 +26,11 @@ export interface BuiltSite {
 
 /** Builds the whole site for a host that serves files. Replaces the folder only once all of it is there. */
 export async function buildSite(options: BuildOptions, distDir: string): Promise<BuiltSite> {
-  const { site, articles, businesses, people, newsletters, events, fixtures, front, topics, notices } =
-    await loadContent(contentSource(options)).catch((error: unknown) => {
-      throw new ContentError(error)
-    })
-  const content = {
-    site,
-    articles,
-    businesses,
-    people,
-    newsletters,
-    events,
-    fixtures,
-    front,
-    topics,
-    today: countyDate(Date.now(), site.timeZone),
-  }
+  const loaded = await loadContent(contentSource(options)).catch((error: unknown) => {
+    throw new ContentError(error)
+  })
+  const { articles, notices, site } = loaded
+  const content = { ...loaded, today: countyDate(Date.now(), site.timeZone) }
   const renderer = await loadPageRenderer(distDir)
   const root = `${options.outDir}.next`
   rmSync(root, { recursive: true, force: true })

@@ -1,27 +1,22 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
-import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
 import { type Found, readEach, withMissing } from '../lib/ask-missing.ts'
 import { createBusinessIndex } from '../lib/business-index.ts'
 import type { ArticleIndex } from '../lib/content.ts'
-import type { MutableArticleIndex } from '../lib/content-index.ts'
 import type { ServiceSource } from '../lib/content-source.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
 import { toSiteNewsletter } from '../lib/newsletter-index.ts'
 import { articlePath, eventPath, newsletterPath } from '../lib/paths.ts'
 import { createPeopleIndex } from '../lib/people-index.ts'
-import type { BusinessIndex } from '../lib/site-business.ts'
 import type { EventIndex } from '../lib/site-event.ts'
-import type { FixtureIndex } from '../lib/site-fixture.ts'
 import type { NewsletterIndex } from '../lib/site-newsletter.ts'
-import type { PeopleIndex } from '../lib/site-person.ts'
 import { toSiteArticle } from '../lib/to-site-article.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
 import { toSiteFixture } from '../lib/to-site-fixture.ts'
-import { createTopicNotes, type TopicNotes } from '../lib/topic-notes.ts'
+import { createTopicNotes } from '../lib/topic-notes.ts'
 import { changeArticle } from './affected-paths.ts'
 import { changedBusinessPaths } from './business-paths.ts'
 import { createTurns } from './event-loop-turns.ts'
@@ -59,15 +54,7 @@ const ONE_BY_ONE = 20
 
 export interface ContentStore {
   readonly notices: readonly string[]
-  readonly site: SiteInfo
-  readonly articles: MutableArticleIndex
-  readonly businesses: BusinessIndex
-  readonly people: PeopleIndex
-  readonly newsletters: NewsletterIndex
-  readonly events: EventIndex
-  readonly fixtures: FixtureIndex
-  readonly front: PublishedFront | null
-  readonly topics: TopicNotes
+  readonly content: LoadedContent
   /** Reads these posts, the settings and everything else that is wanted. If it rejects, nothing has changed. */
   update(ids: readonly number[], wants: Wants): Promise<ContentUpdate>
 }
@@ -79,32 +66,8 @@ export async function openContentStore(
   let content = await loadContent(source)
   return {
     notices: content.notices,
-    get site() {
-      return content.site
-    },
-    get articles() {
-      return content.articles
-    },
-    get businesses() {
-      return content.businesses
-    },
-    get people() {
-      return content.people
-    },
-    get newsletters() {
-      return content.newsletters
-    },
-    get events() {
-      return content.events
-    },
-    get fixtures() {
-      return content.fixtures
-    },
-    get front() {
-      return content.front
-    },
-    get topics() {
-      return content.topics
+    get content() {
+      return content
     },
     async update(changed, wants) {
       const ids = wants.articleIds
@@ -143,17 +106,21 @@ export async function openContentStore(
       const read = new Map(batch.articles.map((article) => [article.wordpressPostId, article]))
       const wanted = ids.filter((id) => !malformed.has(id)).map((id) => ({ id, article: read.get(id) }))
       const { touched, notices, applied } = applyArticles(content, wanted, addresses)
+      const allTouched = new Set([
+        ...touched,
+        ...profiles,
+        ...listings,
+        ...letters,
+        ...dates,
+        ...choice,
+        ...mostReadPaths(front, applied),
+        ...topicPages,
+      ])
+      // A page may have come to an address that is redirected.
+      const moves = [...(site.pageRedirects ?? []), ...(site.formerPaths?.single ?? [])]
+      addresses.redirects ||= moves.some(({ from }) => allTouched.has(from))
       return {
-        touched: new Set([
-          ...touched,
-          ...profiles,
-          ...listings,
-          ...letters,
-          ...dates,
-          ...choice,
-          ...mostReadPaths(front, applied),
-          ...topicPages,
-        ]),
+        touched: allTouched,
         addresses,
         settingsChanged,
         notices: [...malformedNotices(batch), ...notices],

@@ -64,6 +64,8 @@ export function createPublisher(
     scope = 'paths'
     renderedOn = date
     takenDown = new Set()
+    // Whoever published until now may not have written what was followed.
+    addresses.redirects = true
     for (const path of followed.list()) pending.add(path)
   }
 
@@ -89,7 +91,7 @@ export function createPublisher(
   function noteWithdrawn({ changes }: PublishRequest): void {
     for (const { kind, contentId, before } of changes) {
       if (kind !== 'article' || contentId === null || before?.status !== 'published') continue
-      if (isArticleSlug(before.slug) && !store.articles.findById(contentId))
+      if (isArticleSlug(before.slug) && !store.content.articles.findById(contentId))
         addresses.note(articlePath(before.slug), undefined)
     }
   }
@@ -130,7 +132,7 @@ export function createPublisher(
       const retried = addresses.withdrawn.size > 0 ? unfinished : unfinished.slice(0, PAGES_TRIED_AGAIN)
       for (const path of retried) pending.add(path)
       const takeTurn = createTurns()
-      for (const path of eventPathsAtMidnight(store.events, renderedOn, request.today)) {
+      for (const path of eventPathsAtMidnight(store.content.events, renderedOn, request.today)) {
         pending.add(path)
         await takeTurn()
       }
@@ -166,7 +168,7 @@ export function createPublisher(
     },
 
     async preview(article, today) {
-      const preview = previewToSiteArticle(article, store.site.timeZone)
+      const preview = previewToSiteArticle(article, store.content.site.timeZone)
       const page = await renderer.render(PREVIEW, { ...contentOf(store, today), preview })
       return page.toString('utf8')
     },
@@ -192,8 +194,7 @@ function isGone({ written }: Pick<Outcome, 'written'>): (file: string) => boolea
 type ChangesRequest = Pick<PublishRequest, 'changes' | 'today'>
 
 export function contentOf(store: ContentStore, today: string): SiteContent {
-  const { site, articles, businesses, people, newsletters, events, fixtures, front, topics } = store
-  return { site, articles, businesses, people, newsletters, events, fixtures, front, topics, today }
+  return { ...store.content, today }
 }
 
 async function readChanges(store: ContentStore, request: ChangesRequest, isOld: boolean): Promise<ContentUpdate> {

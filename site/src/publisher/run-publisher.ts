@@ -61,7 +61,7 @@ async function start(open: () => Promise<PublisherParts>): Promise<Running> {
   const { store, writer, renderer, code, isOutdated } = await open()
   await writer.cleanUp()
   const milliseconds = performance.now() - startedAt
-  send({ type: 'ready', articles: store.articles.size, milliseconds, ...(code !== undefined && { code }) })
+  send({ type: 'ready', articles: store.content.articles.size, milliseconds, ...(code !== undefined && { code }) })
   const publisher = createPublisher(store, writer, renderer, {
     onTakenDown(release, drop) {
       takenDown.push(...drop)

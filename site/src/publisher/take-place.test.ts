@@ -1,28 +1,17 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '../../../testing/new-folder.ts'
+import { takePlace } from './take-place.ts'
 
-const TAKE_PLACE = pathToFileURL(join(import.meta.dirname, 'take-place.ts')).href
-
-test('several processes may put a folder in the same place at once, and one of theirs is there whole', async () => {
-  const home = mkdtempSync(join(tmpdir(), 'hometown-place-'))
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
-  const script = `
-    import { mkdirSync, writeFileSync } from 'node:fs'
-    import { takePlace } from ${JSON.stringify(TAKE_PLACE)}
-    const fresh = process.argv[1] + '/fresh-' + process.pid
-    for (let time = 0; time < 60; time++) {
-      mkdirSync(fresh)
-      for (let file = 0; file < 20; file++) writeFileSync(fresh + '/' + file, '')
-      takePlace(process.argv[1] + '/place', fresh)
-    }
-  `
-  const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script, home])
-  await Promise.all([run(), run(), run()])
-  expect(readdirSync(home)).toEqual(['place'])
-  expect(readdirSync(join(home, 'place'))).toHaveLength(20)
+test('a finished folder takes the place of none and of another, and nothing else is left', () => {
+  const home = newFolder()
+  for (const name of ['first', 'second']) {
+    const fresh = join(home, 'fresh')
+    mkdirSync(fresh)
+    writeFileSync(join(fresh, name), '')
+    takePlace(join(home, 'place'), fresh)
+    expect(readdirSync(home)).toEqual(['place'])
+    expect(readdirSync(join(home, 'place'))).toEqual([name])
+  }
 })

@@ -1,44 +1,18 @@
-import { mapArticleTexts } from '@hometown/shared-types/article-texts'
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
+import { deskArticle, editorRoutes } from '../../../test/support/desk-article.ts'
+import { fakeServer } from '../../../test/support/fake-server.ts'
 import { ARRIVED, DAM, damFile, FAILED, pastePicture } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
-const ARTICLE: DeskArticle = {
-  id: 'a1',
-  wordpressPostId: 1,
-  title: 'The bridge',
-  description: 'It opens again.',
+const ARTICLE = deskArticle({
+  ...{ title: 'The bridge', description: 'It opens again.', slug: 'the-bridge', keywords: ['bridge'] },
   content: '<!-- wp:paragraph --><p>Raw</p><!-- /wp:paragraph -->',
-  category: 'Community',
-  imageUrl: null,
-  authorName: 'Ruth',
-  views: 0,
-  status: 'draft',
-  publishedAt: null,
-  createdAt: 1,
-  updatedAt: 1,
-  slug: 'the-bridge',
-  ...mapArticleTexts(() => null),
-  keywords: ['bridge'],
-  version: 3,
-  publishAt: null,
-  unpublishAt: null,
-  needsCategory: false,
   wordpressEditUrl: 'https://wp.example/wp-admin/post.php?post=1&action=edit',
-}
+})
 
-const QUIET: FakeRoutes = {
-  'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } },
-  'GET /api/articles/authors': { body: [] },
-  'GET /api/articles/a1/corrections': { body: [] },
-  'GET /api/articles/a1': { body: ARTICLE },
-  'GET /api/articles/a1/editing': { body: { names: ['Lea'] } },
-  'GET /api/publishes': { body: [] },
-}
+const QUIET = { ...editorRoutes(ARTICLE), 'GET /api/articles/a1/editing': { body: { names: ['Lea'] } } }
 
 async function confirmPublish(user: UserEvent): Promise<void> {
   const review = await screen.findByRole('dialog', { name: 'Publish this article' })

@@ -1,5 +1,7 @@
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { deskArticle } from '../../../test/support/desk-article.ts'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 // Import before the first test, whose timeout would otherwise include the compile time.
@@ -7,23 +9,21 @@ import './ArticlesPage.tsx'
 
 const NOON = Date.parse('2026-11-20T18:00:00Z')
 
-function article(id: string, status: string, title = `Article ${id}`) {
-  const texts = { description: 'What happened.', category: 'Events', authorName: 'Nora', slug: id, keywords: [] }
-  const nothing = {
-    imageUrl: null,
-    imageAlt: null,
-    imageCaption: null,
-    authorAvatar: null,
-    metaDescription: null,
-    wordpressEditUrl: null,
-    needsCategory: false,
-    hasOwnChanges: false,
-    hasPartsElsewhere: false,
-    thumbnailUrl: null,
+function article(id: string, status: DeskArticle['status'], title = `Article ${id}`) {
+  return {
+    ...deskArticle({
+      id,
+      title,
+      status,
+      description: 'What happened.',
+      category: 'Events',
+      authorName: 'Nora',
+      slug: id,
+    }),
+    ...{ createdAt: NOON, updatedAt: NOON, publishedAt: status === 'published' ? NOON : null, views: 1204, version: 1 },
+    publishAt: status === 'draft' ? NOON + 3_600_000 : null,
+    ...{ hasOwnChanges: false, hasPartsElsewhere: false, thumbnailUrl: null },
   }
-  const times = { createdAt: NOON, updatedAt: NOON, publishedAt: status === 'published' ? NOON : null }
-  const plans = { publishAt: status === 'draft' ? NOON + 3_600_000 : null, unpublishAt: null }
-  return { id, wordpressPostId: 1, title, status, views: 1204, version: 1, ...texts, ...nothing, ...times, ...plans }
 }
 
 const LISTS: Record<string, ReturnType<typeof article>[]> = {

@@ -24,16 +24,21 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { ArticleCell } from './lists/ArticleCell.tsx'
-import { ArticleMenu } from './lists/ArticleMenu.tsx'
+import { ArticleMenu, DeleteArticle } from './lists/ArticleMenu.tsx'
 import { dateOf } from './lists/article-dates.ts'
-import { type ArticleGroup, useArticleGroups } from './lists/article-groups.ts'
 import { BulkDialogs } from './lists/BulkDialogs.tsx'
-import { BULK_ACTION_TEXTS } from './lists/bulk-actions.ts'
-import { DeleteArticle } from './lists/DeleteArticle.tsx'
-import { type ArticleListState, IN_REVIEW, type ListSort, listQueryOf, listStateSchema } from './lists/list-state.ts'
+import {
+  type ArticleGroup,
+  type ArticleListState,
+  IN_REVIEW,
+  type ListSort,
+  listQueryOf,
+  listStateSchema,
+  useArticleGroups,
+} from './lists/list-state.ts'
 import { allArticlesQuery, articlePageQuery, authorNamesQuery } from './lists/lists.api.ts'
 import { ShowGroup } from './lists/ShowGroup.tsx'
-import { type BulkQuestion, useBulkChange } from './lists/use-bulk-change.ts'
+import { BULK_ACTION_TEXTS, type BulkQuestion, useBulkChange } from './lists/use-bulk-change.ts'
 import { OwnArticles } from './OwnArticles.tsx'
 
 export function ArticlesPage() {

@@ -13,8 +13,8 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { DeleteArticle } from './lists/ArticleMenu.tsx'
 import { ArticlesLoading } from './lists/ArticlesLoading.tsx'
-import { DeleteArticle } from './lists/DeleteArticle.tsx'
 import { articlePageQuery } from './lists/lists.api.ts'
 
 const PER_PAGE = 30

@@ -1,17 +1,11 @@
-import { mapArticleTexts } from '@hometown/shared-types/article-texts'
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { deskArticle, editorRoutes } from '../../../test/support/desk-article.ts'
 import { type FakeRoutes, fakeServer, USER } from '../../../test/support/fake-server.ts'
 import { DAM } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
-const ARTICLE: DeskArticle = {
-  ...{ id: 'a1', wordpressPostId: 1, title: 'The dam', description: 'Full.', content: '<p>Full.</p>' },
-  ...{ category: 'Community', imageUrl: DAM.url, authorName: 'Ruth', views: 0, status: 'draft', publishedAt: null },
-  ...{ createdAt: 1, updatedAt: 1, slug: 'the-dam', ...mapArticleTexts(() => null), keywords: [], version: 3 },
-  ...{ publishAt: null, unpublishAt: null, needsCategory: false, wordpressEditUrl: null, ownerId: 'ann' },
-}
+const ARTICLE = deskArticle({ description: 'Full.', content: '<p>Full.</p>', imageUrl: DAM.url, ownerId: 'ann' })
 const IN_TEXT = '<p>Full.</p><figure><img src="/uploads/text.png" alt="A gate"></figure>'
 const SAVED = { ...ARTICLE, imageAlt: 'A dam', content: IN_TEXT, version: 4 }
 
@@ -23,9 +17,7 @@ function open(routes: FakeRoutes = {}) {
     },
   })
   const server = fakeServer({
-    'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } },
-    'GET /api/articles/a1': { body: ARTICLE },
-    'GET /api/articles/a1/editing': { body: { names: [] } },
+    ...editorRoutes(ARTICLE),
     'GET /api/media/credits': { body: [] },
     'PATCH /api/articles/a1': { body: SAVED },
     ...inLibrary({ '/uploads/text.png': 'An older text' }),

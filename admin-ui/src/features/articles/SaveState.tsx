@@ -1,4 +1,7 @@
-import { Check, CloudOff, LoaderCircle } from 'lucide-react'
+import { editingNamesSchema } from '@hometown/shared-types/working-copy'
+import { useQuery } from '@tanstack/react-query'
+import { Check, CloudOff, LoaderCircle, Users } from 'lucide-react'
+import { api } from '../../lib/api-client.ts'
 import { useStore } from '../../lib/store.ts'
 import type { Autosave } from './autosave.ts'
 
@@ -47,6 +50,32 @@ function NotSaved({ why, isInTab = true }: { why: string; isInTab?: boolean }) {
       <span className="min-w-0">
         Not saved: {why}
         {isInTab && <span className="text-quiet max-md:hidden"> This tab keeps your text.</span>}
+      </span>
+    </p>
+  )
+}
+
+const ASKED_EVERY_MS = 30_000
+
+/** Who else is typing in the article. */
+export function EditingNote({ articleId }: { articleId: string }) {
+  const { data } = useQuery({
+    queryKey: ['editing', articleId],
+    queryFn: ({ signal }) =>
+      api.get(`/api/articles/${encodeURIComponent(articleId)}/editing`, editingNamesSchema, { signal }),
+    refetchInterval: ASKED_EVERY_MS,
+    gcTime: 0,
+  })
+  const names = data?.names ?? []
+  if (names.length === 0) return null
+  return (
+    <p
+      role="status"
+      className="flex min-w-0 items-center gap-1.5 rounded-md bg-yellow-ground px-2 py-1 text-sm text-yellow"
+    >
+      <Users aria-hidden className="size-4 shrink-0" />
+      <span className="truncate">
+        {new Intl.ListFormat('en-US').format(names)} {names.length === 1 ? 'is' : 'are'} editing
       </span>
     </p>
   )

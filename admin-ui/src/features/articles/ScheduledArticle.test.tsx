@@ -1,30 +1,17 @@
-import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
+import { deskArticle, editorRoutes } from '../../../test/support/desk-article.ts'
+import { fakeServer } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 const AT = Date.UTC(2027, 0, 4, 12)
-const DRAFT: DeskArticle = {
-  ...{ id: 'a1', wordpressPostId: 1, title: 'Council meets', description: 'At noon.', content: '<p>At noon.</p>' },
-  ...{ category: 'Community', imageUrl: null, authorName: 'Ruth Okafor', views: 0, status: 'draft', publishedAt: null },
-  ...{ createdAt: 1, updatedAt: Date.UTC(2026, 10, 20, 16, 42), slug: 'council-meets', keywords: [], version: 3 },
-  ...{ publishAt: null, unpublishAt: null, needsCategory: false, wordpressEditUrl: null, savedBy: null },
-  ...mapArticleTexts(() => null),
-}
+const DRAFT = deskArticle({ authorName: 'Ruth Okafor', updatedAt: Date.UTC(2026, 10, 20, 16, 42), savedBy: null })
 const SCHEDULED: DeskArticle = { ...DRAFT, publishAt: AT }
 const LIVE: DeskArticle = { ...DRAFT, status: 'published', publishedAt: AT, version: 4 }
 
-const QUIET: FakeRoutes = {
-  'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } },
-  'GET /api/articles/authors': { body: [] },
-  'GET /api/articles/a1/corrections': { body: [] },
-  'GET /api/articles/a1': { body: SCHEDULED },
-  'GET /api/articles/a1/editing': { body: { names: [] } },
-  'GET /api/publishes': { body: [] },
-}
+const QUIET = editorRoutes(SCHEDULED)
 
 const field = (name: string) => screen.findByRole('textbox', { name })
 const status = () => screen.getByRole('combobox', { name: 'Status' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deriveDescription } from './derive-description.ts'
+import { deriveDescription } from './use-derived-description.ts'
 
 test.each([
   ['<p>The <b>fair</b> opens.</p><p>Second.</p>', 'The fair opens.'],

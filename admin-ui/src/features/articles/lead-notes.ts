@@ -1,3 +1,4 @@
+import type { Category } from '@hometown/shared-types/category'
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import { libraryPictureQuery } from '../../parts/pictures/credits.api.ts'
@@ -31,4 +32,9 @@ export function showLeadField(
   document.getElementById(PICTURE_DETAILS_ID)?.setAttribute('open', '')
   if (field === 'caption') form.setFocus('imageCaption')
   else document.getElementById(LEAD_CREDIT_ID)?.focus()
+}
+
+/** The service refuses obituaries. */
+export function canLead(category: Category | ''): boolean {
+  return category !== 'Obituaries'
 }

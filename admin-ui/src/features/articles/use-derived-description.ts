@@ -1,8 +1,8 @@
+import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
 import { useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
 import type { ArticleValues } from './article-draft.ts'
-import { deriveDescription } from './derive-description.ts'
 
 interface DerivedDescription {
   /** The field has what the text says, not what somebody wrote. */
@@ -40,4 +40,18 @@ export function useDerivedDescription(
       if (wasDerived && now !== derived) form.setValue('description', derived, { shouldValidate: derived !== '' })
     },
   }
+}
+
+const LONGEST = 200
+/** A first paragraph lies within, and a text may have megabytes. */
+const READ = 20_000
+
+/** The first paragraph with words, in one line: what an article is about until somebody says it better. */
+export function deriveDescription(html: string): string {
+  const start = html.slice(0, READ)
+  const paragraph = start
+    .split(/<\/p>/i)
+    .map((part) => textFromHtml(part.slice(Math.max(0, part.search(/<p[\s>]/i)))))
+    .find((text) => text !== '')
+  return clipText(paragraph ?? '', LONGEST)
 }

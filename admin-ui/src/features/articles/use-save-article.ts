@@ -21,8 +21,8 @@ import {
 } from './article-draft.ts'
 import { createArticle, findStaleArticle, updateArticle } from './article-editor.api.ts'
 import { CATEGORY_FIELD_ID, problemOfContent } from './article-form.schema.ts'
-import { canLead } from './can-lead.ts'
 import type { Conflict } from './editor-contract.ts'
+import { canLead } from './lead-notes.ts'
 import { type Refusal, refusalOf, refusedFields, refusedPublish } from './refusal.ts'
 import type { SaveOptions, SaveSettings } from './save-settings.ts'
 

@@ -1,26 +1,29 @@
 import {
-  INVALID_CREDENTIALS_MESSAGE,
-  currentUserSchema,
-  loginSchema,
   type CurrentUser,
+  currentUserSchema,
+  INVALID_CREDENTIALS_MESSAGE,
   type LoginInput,
+  loginSchema,
 } from '@hometown/shared-types/auth'
 import {
+  type LoginAnswer,
   loginAnswerSchema,
   passkeySignInSchema,
-  stepUpStartSchema,
-  type LoginAnswer,
   type SecondFactorInput,
   type SecondFactorNeeded,
   type StepUpInput,
+  stepUpStartSchema,
 } from '@hometown/shared-types/second-factors'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft, Fingerprint } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { askForPasskey, canUsePasskeys } from '../../lib/passkeys.ts'
+import { useSite, useSiteAddress } from '../../lib/site.ts'
 import { StepOverNote } from '../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -28,9 +31,6 @@ import { Input } from '../../ui/Input.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { ProofSteps } from './ProofSteps.tsx'
-import { useSite, useSiteAddress } from '../../lib/site.ts'
-import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
 
 interface SignInStepsProps {
   username?: string

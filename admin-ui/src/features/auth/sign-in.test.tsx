@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { FileText } from 'lucide-react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { closePrompt, fakePasskeys, PASSKEY_OPTIONS } from '../../../test/support/fake-passkeys.ts'
 import { type FakeRoutes, fakeServer, NOBODY, USER } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -89,39 +89,21 @@ test('a recovery code is the other way, and one can go back to the code and to t
   })
 })
 
-describe('in a browser with passkeys', () => {
-  let prompts: ReturnType<typeof fakePasskeys>
-  beforeEach(() => {
-    prompts = fakePasskeys()
+test('after the password, the passkey is asked for first, and a closed prompt leaves the other ways', async () => {
+  const prompts = fakePasskeys()
+  prompts.get = closePrompt
+  const desk = openLogin({
+    'POST /api/auth/login': needed(['totp', 'passkey'], { passkeyOptions: PASSKEY_OPTIONS }),
+    'POST /api/auth/login/second-factor': { body: USER },
   })
-
-  const start = { 'POST /api/auth/login/passkey/start': { body: { signIn: 'p1', options: PASSKEY_OPTIONS } } }
-
-  test('a passkey signs in alone', async () => {
-    const desk = openLogin({ ...start, 'POST /api/auth/login/passkey': { body: USER } })
-    await desk.user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
-    expect(await atSources()).toBeTruthy()
-    expect(desk.server.calls.find(({ path }) => path === '/api/auth/login/passkey')?.body).toMatchObject({
-      signIn: 'p1',
-      response: { id: 'key-1', type: 'public-key' },
-    })
-  })
-
-  test('after the password, the passkey is asked for first, and a closed prompt leaves the other ways', async () => {
-    prompts.get = closePrompt
-    const desk = openLogin({
-      'POST /api/auth/login': needed(['totp', 'passkey'], { passkeyOptions: PASSKEY_OPTIONS }),
-      'POST /api/auth/login/second-factor': { body: USER },
-    })
-    await typePassword(desk)
-    const use = await screen.findByRole('button', { name: 'Use passkey' })
-    await waitFor(() => expect(document.activeElement).toBe(use))
-    await desk.user.click(use)
-    expect((await screen.findByRole('alert')).textContent).toContain('No passkey was used.')
-    await desk.user.click(screen.getByRole('button', { name: 'Use a code from your authenticator app' }))
-    await desk.user.click(await screen.findByRole('button', { name: 'Use a passkey instead' }))
-    prompts.get = fakePasskeys().get
-    await desk.user.click(await screen.findByRole('button', { name: 'Use passkey' }))
-    expect(await atSources()).toBeTruthy()
-  })
+  await typePassword(desk)
+  const use = await screen.findByRole('button', { name: 'Use passkey' })
+  await waitFor(() => expect(document.activeElement).toBe(use))
+  await desk.user.click(use)
+  expect((await screen.findByRole('alert')).textContent).toContain('No passkey was used.')
+  await desk.user.click(screen.getByRole('button', { name: 'Use a code from your authenticator app' }))
+  await desk.user.click(await screen.findByRole('button', { name: 'Use a passkey instead' }))
+  prompts.get = fakePasskeys().get
+  await desk.user.click(await screen.findByRole('button', { name: 'Use passkey' }))
+  expect(await atSources()).toBeTruthy()
 })

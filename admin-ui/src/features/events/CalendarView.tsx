@@ -2,9 +2,9 @@ import { addMonths, weeksOf } from '@hometown/shared-types/calendar/month-days'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
-import { AgendaSection } from '../../parts/day-grid/AgendaSection.tsx'
 import { barClass } from '../../parts/events/category-bar.ts'
 import { useToday } from '../../parts/events/today.ts'
 import { formatDay, longDay } from '../../parts/events/wall-time.ts'
@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Label } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -174,19 +175,40 @@ interface AgendaDayProps {
   onEdit(id: string, date?: string): void
 }
 
+/** Its heading stays in view while its entries scroll. */
 function AgendaDay({ day, isToday, entries, isLoading, onCreate, onEdit }: AgendaDayProps) {
+  const headingId = useId()
   return (
-    <AgendaSection day={day} isToday={isToday} createLabel="Create an event" onCreate={onCreate}>
-      {entries.map((entry) => (
-        <li key={entry.key}>
-          <EntryRow
-            entry={entry}
-            onEdit={() => onEdit(entry.occurrence.id, entry.occurrence.originalDate ?? undefined)}
-          />
-        </li>
-      ))}
-      {entries.length === 0 && !isLoading && <li className="px-2 py-2 text-quiet">No events today.</li>}
-    </AgendaSection>
+    <section aria-labelledby={headingId} className="border-b last:border-b-0">
+      <header className="sticky top-12 z-10 flex items-center justify-between gap-2 rounded-t-lg border-b bg-surface py-1 pr-1 pl-2">
+        <h3 id={headingId} className="flex items-center gap-2 font-medium">
+          <span
+            aria-hidden
+            className={classNames(
+              'grid size-7 place-items-center rounded-full tabular-nums',
+              isToday && 'bg-accent font-semibold text-on-accent',
+            )}
+          >
+            {Number(day.slice(8))}
+          </span>
+          <span className="sr-only">{longDay(day)}</span>
+          <span aria-hidden>{formatDay(day, { weekday: 'long' })}</span>
+          {isToday && <span className="font-normal text-quiet text-sm">Today</span>}
+        </h3>
+        <IconButton icon={Plus} label={`Create an event on ${longDay(day)}`} onClick={onCreate} />
+      </header>
+      <ul className="px-1 py-1">
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <EntryRow
+              entry={entry}
+              onEdit={() => onEdit(entry.occurrence.id, entry.occurrence.originalDate ?? undefined)}
+            />
+          </li>
+        ))}
+        {entries.length === 0 && !isLoading && <li className="px-2 py-2 text-quiet">No events today.</li>}
+      </ul>
+    </section>
   )
 }
 

@@ -1,26 +1,24 @@
-import { useDraggable } from '@dnd-kit/react'
+import { Accessibility, type DragDropManagerInput } from '@dnd-kit/dom'
+import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
 import { dayOf } from '@hometown/shared-types/calendar/days'
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
-import { sameDayIn } from '@hometown/shared-types/calendar/month-days'
+import { dayAfterKey, sameDayIn } from '@hometown/shared-types/calendar/month-days'
 import type { EventOccurrence } from '@hometown/shared-types/event'
-import { useId, useRef, useState } from 'react'
-import { classNames } from '../../lib/class-names.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
-import { countOf } from '../../lib/numbers.ts'
-import { DayCell, type DayCellProps } from '../../parts/day-grid/DayCell.tsx'
-import { DayGrid } from '../../parts/day-grid/DayGrid.tsx'
-import { moveKey } from '../../parts/day-grid/move-key.ts'
-import { useDayFocus } from '../../parts/day-grid/use-day-focus.ts'
-import { barClass } from '../../parts/events/category-bar.ts'
 import { type Scope, ScopeChoice, ScopeDialog, scopesOf } from '../../parts/events/ScopeDialog.tsx'
-import { longDay } from '../../parts/events/wall-time.ts'
+import { formatDay, longDay } from '../../parts/events/wall-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { DayCell } from './DayCell.tsx'
 import type { DayEntry, EntriesByDay } from './day-entries.ts'
 import type { Go } from './events.api.ts'
 import { useEventActions } from './use-event-actions.ts'
+
+/** ARIA: a table with focusable cells is a grid. */
+const AS_GRID = { role: 'grid' } as const
 
 interface MonthGridProps {
   month: string
@@ -33,21 +31,17 @@ interface MonthGridProps {
   onEdit(id: string, date?: string): void
 }
 
-export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, onEdit }: MonthGridProps) {
+/** An ARIA grid of weeks. Events are dragged between its days. */
+export function MonthGrid(props: MonthGridProps) {
+  const { month, weeks, today, days, onOpenDay, onCreate, onEdit } = props
   const { zone } = useCountyTime()
   /** Dropped on a day, or without `to` asked for by key. */
   const [moving, setMoving] = useState<Moving>()
   const close = () => setMoving(undefined)
   const { move } = useEventActions(close)
   const grid = useRef<HTMLTableElement>(null)
-  const { active, choose, onKeyDown } = useDayFocus(grid, {
-    today,
-    isShown: (day) => day.startsWith(month),
-    otherwise: (chosen) => sameDayIn(month, chosen),
-    show: (day) => go({ month: day.slice(0, 7) }),
-    onOpen: onOpenDay,
-    onCreate,
-  })
+  const keepFocus = useFocusKept(grid, days)
+  const { active, choose, onKeyDown } = useDayFocus(grid, props)
 
   function carryOut({ occurrence, from }: Moving, to: string, scope: Scope): void {
     move.mutate({ meant: { id: occurrence.id, date: occurrence.originalDate ?? undefined }, scope, from, to })
@@ -60,62 +54,124 @@ export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, 
   }
 
   return (
-    <>
-      <DayGrid<DayEntry>
-        grid={grid}
-        labelledBy="month-heading"
-        weeks={weeks}
-        days={days}
-        onKeyDown={onKeyDown}
-        onDrop={drop}
-        renderDay={(day) => (
-          <MonthCell
-            day={day}
-            isOfMonth={day.startsWith(month)}
-            isToday={day === today}
-            isActive={day === active}
-            entries={days.get(day)}
-            onFocus={() => choose(day)}
-            onOpen={() => onOpenDay(day)}
-            onCreate={() => onCreate(day)}
-            onEdit={onEdit}
-            onMove={({ occurrence }) => setMoving({ occurrence, from: dayOf(toWallTime(occurrence.startDate, zone)) })}
-          />
-        )}
-      />
-      {moving && <MoveQuestion moving={moving} pending={move.isPending} onClose={close} onMove={carryOut} />}
-    </>
-  )
-}
-
-/** Entries per day; the rest show as a count that opens the day. */
-const SHOWN = 3
-
-interface MonthCellProps extends Omit<DayCellProps, 'count' | 'more' | 'className' | 'children'> {
-  entries: readonly DayEntry[] | undefined
-  onEdit(id: string, date?: string): void
-  onMove(entry: DayEntry): void
-}
-
-function MonthCell({ entries = [], onEdit, onMove, ...cell }: MonthCellProps) {
-  return (
-    <DayCell
-      {...cell}
-      count={entries.length > 0 ? countOf(entries.length, 'event') : ''}
-      more={entries.length - SHOWN}
-      className="h-30"
+    <DragDropProvider
+      sensors={[PointerSensor]}
+      plugins={withoutWords}
+      onDragEnd={({ operation: { source, target }, canceled }) => {
+        const entry: DayEntry | undefined = source?.data.entry
+        if (!canceled && entry && typeof target?.id === 'string') drop(entry, target.id)
+      }}
     >
-      {entries.slice(0, SHOWN).map((entry) => (
-        <EventChip
-          key={entry.key}
-          entry={entry}
-          isReachable={cell.isActive}
-          onEdit={() => onEdit(entry.occurrence.id, entry.occurrence.originalDate ?? undefined)}
-          onMove={() => onMove(entry)}
-        />
-      ))}
-    </DayCell>
+      <div className="@container overflow-hidden rounded-lg border bg-surface shadow-raised">
+        <table
+          ref={grid}
+          {...AS_GRID}
+          aria-labelledby="month-heading"
+          onKeyDown={onKeyDown}
+          onFocus={keepFocus}
+          className="w-full table-fixed border-collapse"
+        >
+          <thead>
+            <tr>
+              {weeks[0]?.map((day) => (
+                <th
+                  key={day}
+                  scope="col"
+                  abbr={formatDay(day, { weekday: 'long' })}
+                  className="border-b px-2 py-1.5 text-left font-medium text-quiet text-sm"
+                >
+                  {formatDay(day, { weekday: 'short' })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]} className="border-b last:border-b-0">
+                {week.map((day) => (
+                  <DayCell
+                    key={day}
+                    day={day}
+                    isOfMonth={day.startsWith(month)}
+                    isToday={day === today}
+                    isActive={day === active}
+                    entries={days.get(day)}
+                    onFocus={() => choose(day)}
+                    onOpen={() => onOpenDay(day)}
+                    onCreate={() => onCreate(day)}
+                    onEdit={onEdit}
+                    onMove={({ occurrence }) =>
+                      setMoving({ occurrence, from: dayOf(toWallTime(occurrence.startDate, zone)) })
+                    }
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {moving && <MoveQuestion moving={moving} pending={move.isPending} onClose={close} onMove={carryOut} />}
+    </DragDropProvider>
   )
+}
+
+type Plugins = Extract<NonNullable<DragDropManagerInput['plugins']>, readonly unknown[]>
+
+/** Keyboard users move entries with a dialog, so drop the library's drag instructions. */
+function withoutWords(plugins: Plugins): Plugins {
+  return plugins.filter((plugin) => plugin !== Accessibility)
+}
+
+/**
+ * The focused element may disappear when the content changes, for example when an event moves. Moves the focus to its
+ * nearest remaining container. Put `onFocus` on the outermost element.
+ */
+function useFocusKept(whole: RefObject<HTMLElement | null>, shown: unknown) {
+  const last = useRef<HTMLElement[]>([])
+  useEffect(() => {
+    const [held] = last.current
+    if (shown === undefined || !held || held.isConnected || document.activeElement !== document.body) return
+    last.current.find((element) => element.isConnected)?.focus({ preventScroll: true })
+  }, [shown])
+  return ({ target }: { target: Element }) => {
+    last.current = []
+    for (let at: Element | null = target; at && whole.current?.contains(at); at = at.parentElement) {
+      if (at instanceof HTMLElement && (at === target || at.hasAttribute('tabindex'))) last.current.push(at)
+    }
+  }
+}
+
+type DayFocus = Pick<MonthGridProps, 'month' | 'today' | 'go' | 'onOpenDay' | 'onCreate'>
+
+/** The day with the grid's focus. Arrow keys and Page keys move it, Enter opens it, N creates on it. */
+function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, go, onOpenDay, onCreate }: DayFocus) {
+  const [chosen, setChosen] = useState(today)
+  const active = [chosen, today].find((day) => day.startsWith(month)) ?? sameDayIn(month, chosen)
+  /** The day that a key moved to; its month may render later. */
+  const ledTo = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (ledTo.current !== active) return
+    ledTo.current = undefined
+    grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
+  }, [grid, active])
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isOnDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined
+    const day = dayAfterKey(active, event.key)
+    if (event.key === 'Enter' && isOnDay) onOpenDay(active)
+    else if (event.key.toLowerCase() === 'n') onCreate(active)
+    else if (day !== undefined) {
+      ledTo.current = day
+      setChosen(day)
+      if (!day.startsWith(month)) go({ month: day.slice(0, 7) })
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return { active, choose: setChosen, onKeyDown }
 }
 
 interface Moving {
@@ -159,52 +215,6 @@ function MoveQuestion({ moving, pending, onClose, onMove }: MoveQuestionProps) {
       onClose={onClose}
       onConfirm={(scope) => onMove(moving, to, scope)}
     />
-  )
-}
-
-interface EventChipProps {
-  entry: DayEntry
-  /** Its cell has the grid's focus. */
-  isReachable: boolean
-  onEdit(): void
-  onMove(): void
-}
-
-/** An entry in the month grid: click to open, drag or `m` to move. */
-function EventChip({ entry, isReachable, onEdit, onMove }: EventChipProps) {
-  const { occurrence, clock, isContinued, key } = entry
-  const { title, category, cancelled, status } = occurrence
-  const { ref, isDragging } = useDraggable({ id: key, data: { entry } })
-  return (
-    <button
-      ref={ref}
-      type="button"
-      title={title}
-      tabIndex={isReachable ? 0 : -1}
-      onClick={(event) => {
-        event.stopPropagation()
-        onEdit()
-      }}
-      {...moveKey(onMove)}
-      className={classNames(
-        'relative flex w-full min-w-0 touch-manipulation items-stretch gap-1.5 overflow-hidden rounded-sm bg-hover/70 pr-1 text-left text-xs hover:bg-hover focus-visible:-outline-offset-1',
-        status === 'draft' ? 'border border-edge border-dashed bg-transparent leading-5.5' : 'leading-6',
-        isDragging && 'bg-raised shadow-floating',
-      )}
-    >
-      <span aria-hidden className={`w-0.75 shrink-0 ${barClass(category)}`} />
-      <span className="min-w-0 truncate">
-        {isContinued && <span className="sr-only">Continued: </span>}
-        {/* Keep the space inside the text, so that screen readers separate the words. */}
-        {clock && <span className="@max-3xl:hidden text-quiet tabular-nums">{`${clock} `}</span>}
-        {status === 'draft' && <span className="text-quiet italic">Draft </span>}
-        <span className={cancelled ? 'line-through' : undefined}>{title}</span>
-        <span className="sr-only">
-          {`, ${category}`}
-          {cancelled && ', canceled'}
-        </span>
-      </span>
-    </button>
   )
 }
 

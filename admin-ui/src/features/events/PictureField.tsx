@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { apiAddress } from '../../lib/config.ts'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
 import { problemOfFile } from '../../parts/pictures/pictures.api.ts'
-import { UploadButton } from '../../parts/pictures/UploadButton.tsx'
+import { UploadButton } from '../../parts/pictures/UploadList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { EventValues } from './event-values.ts'
 

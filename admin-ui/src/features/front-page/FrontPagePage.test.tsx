@@ -1,4 +1,3 @@
-import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import {
   DEFAULT_FRONT_SECTIONS,
   type FrontArticle,
@@ -8,6 +7,7 @@ import {
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { deskArticle } from '../../../test/support/desk-article.ts'
 import { type FakeCall, type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -152,25 +152,8 @@ test('what waits, is hidden or arranged is decided with a click', async () => {
 
 test('a draft is found and pinned ahead', async () => {
   const draft = {
-    ...{ id: 'x', wordpressPostId: 9, title: 'Election night', description: '', category: 'Community', imageUrl: null },
-    ...{
-      authorName: 'Ruth',
-      views: 0,
-      status: 'draft',
-      publishAt: null,
-      unpublishAt: null,
-      needsCategory: false,
-      hasOwnChanges: false,
-      hasPartsElsewhere: false,
-      thumbnailUrl: null,
-      wordpressEditUrl: null,
-      publishedAt: null,
-      createdAt: 1,
-      updatedAt: 1,
-      slug: 'x',
-    },
-    ...{ keywords: [], version: 1 },
-    ...mapArticleTexts(() => null),
+    ...deskArticle({ id: 'x', title: 'Election night' }),
+    ...{ hasOwnChanges: false, hasPartsElsewhere: false, thumbnailUrl: null },
   }
   const { server, user } = open(PAGE, {
     'GET /api/articles': { body: { data: [draft], total: 1, totalPages: 1 } },

@@ -16,7 +16,7 @@ import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { SLOT_LABELS } from './front-labels.ts'
+import { SLOT_LABELS } from './stories.ts'
 import type { FrontActions } from './use-front-actions.ts'
 
 const slots = FRONT_SLOTS.map((value) => ({ value, label: SLOT_LABELS[value] }))

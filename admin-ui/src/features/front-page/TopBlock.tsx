@@ -3,10 +3,8 @@ import { ArrowDown, ArrowUp, Newspaper } from 'lucide-react'
 import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { SLOT_LABELS } from './front-labels.ts'
-import { StoryMenu } from './StoryMenu.tsx'
-import { StoryRow } from './StoryRow.tsx'
-import type { Story } from './stories.ts'
+import { StoryMenu, StoryRow } from './StoryRow.tsx'
+import { SLOT_LABELS, type Story } from './stories.ts'
 import type { FrontActions } from './use-front-actions.ts'
 
 export interface StoryListProps {

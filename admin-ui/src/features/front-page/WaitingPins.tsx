@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { endText, SLOT_LABELS, waitingText } from './front-labels.ts'
+import { endText, SLOT_LABELS, waitingText } from './stories.ts'
 import type { FrontActions } from './use-front-actions.ts'
 
 interface WaitingPinsProps {

@@ -1,4 +1,4 @@
-import { MIN_CROP_SIDE, type CropMediaInput, type FocalPoint as Point, type Media } from '@hometown/shared-types/media'
+import { type CropMediaInput, type Media, MIN_CROP_SIDE, type FocalPoint as Point } from '@hometown/shared-types/media'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { PictureView } from '../../parts/pictures/PictureView.tsx'
 import { Button } from '../../ui/Button.tsx'

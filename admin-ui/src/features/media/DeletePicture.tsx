@@ -1,15 +1,15 @@
+import { ARTICLE_STATES } from '@hometown/shared-types/article-state'
 import type { MediaDetail, MediaUse } from '@hometown/shared-types/media'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import { useDeleteMedia, usesFrom } from './media.api.ts'
-import { ARTICLE_STATES } from '@hometown/shared-types/article-state'
 import { paths } from '../../paths.ts'
 import { StateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { StatusBadge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { useDeleteMedia, usesFrom } from './media.api.ts'
 
 export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; onDeleted(): void }) {
   const [isAsking, setAsking] = useState(false)

@@ -1,13 +1,16 @@
 import {
+  type OutboxLetter,
+  type OutboxMail,
   outboxLetterSchema,
   outboxPageSchema,
   outboxQuerySchema,
-  type OutboxLetter,
-  type OutboxMail,
 } from '@hometown/shared-types/outbox'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, Inbox } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { apiAddress } from '../../lib/config.ts'
 import { type CountyTime, useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
@@ -15,16 +18,13 @@ import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list-types.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Tabs, type Tab } from '../../ui/Tabs.tsx'
-import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
-import { apiAddress } from '../../lib/config.ts'
+import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 
 export function OutboxPage() {
   const [state, change] = useSearchParams(outboxStateSchema)
@@ -35,17 +35,17 @@ export function OutboxPage() {
       setLastRead(mail)
       change({ mail: undefined })
     }
-    return <OutboxLetter key={mail} name={mail} onClose={close} />
+    return <OpenedLetter key={mail} name={mail} onClose={close} />
   }
   return <OutboxList state={state} onChange={change} lastRead={lastRead} />
 }
 
-interface OutboxLetterProps {
+interface OpenedLetterProps {
   name: string
   onClose(): void
 }
 
-function OutboxLetter({ name, onClose }: OutboxLetterProps) {
+function OpenedLetter({ name, onClose }: OpenedLetterProps) {
   const { data, error, refetch } = useQuery(letterQuery(name))
   const time = useCountyTime()
   return (

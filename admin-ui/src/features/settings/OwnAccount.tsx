@@ -1,6 +1,7 @@
+import { type CurrentUser, DISPLAY_NAME_LIMIT } from '@hometown/shared-types/auth'
 import { emailSchema } from '@hometown/shared-types/subscriber'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { problemAt } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
@@ -14,52 +15,89 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { endOwnSessions, ownSessionsQuery } from './settings.api.ts'
 
+/** The name under which the user writes. */
+export function OwnName() {
+  return (
+    <OwnText
+      title="Your name"
+      label="Name"
+      hint="Readers see this name on your new articles."
+      saveLabel="Save name"
+      name="displayName"
+      input={{ autoComplete: 'name', maxLength: DISPLAY_NAME_LIMIT }}
+      savedText={({ displayName }) => ({
+        title: displayName ? 'Name changed' : 'Name removed',
+        description: 'Your new articles use this name. Existing articles keep their author.',
+      })}
+      failed="Couldn’t change your name"
+    />
+  )
+}
+
 export function OwnEmail() {
-  const { email = '' } = useCurrentUser()
+  return (
+    <OwnText
+      title="Your email address"
+      label="Email address"
+      hint="We tell you here when your password or a second factor changes. Readers don’t see it."
+      saveLabel="Save email address"
+      name="email"
+      input={{ type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false }}
+      problemOf={(address) => (address ? emailSchema.safeParse(address).error?.issues[0]?.message : undefined)}
+      savedText={({ email }) => ({ title: email ? 'Email address changed' : 'Email address removed' })}
+      failed="Couldn’t change your email address"
+    />
+  )
+}
+
+interface OwnTextProps {
+  title: string
+  label: string
+  hint: string
+  saveLabel: string
+  name: 'displayName' | 'email'
+  input: ComponentProps<typeof Input>
+  problemOf?(value: string): string | undefined
+  savedText(user: CurrentUser): { title: string; description?: string }
+  failed: string
+}
+
+/** A card with one text of the user's own account. */
+function OwnText({ title, label, hint, saveLabel, name, input, problemOf, savedText, failed }: OwnTextProps) {
+  const saved = useCurrentUser()[name] ?? ''
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const changeAccount = useChangeOwnAccount()
   const change = useMutation({
-    mutationFn: (address: string) => changeAccount({ email: address }),
+    mutationFn: (text: string) => changeAccount({ [name]: text }),
     onSuccess(user) {
+      // Keep what was typed during the save.
       setTyped((now) => (now?.trim() === change.variables ? undefined : now))
-      toast({ title: user.email ? 'Email address changed' : 'Email address removed' })
+      toast(savedText(user))
     },
     onError(error) {
-      const known = problemAt(error, 'email')
+      const known = problemAt(error, name)
       if (known) setProblem(known)
-      else toastFailure('Couldn’t change your email address', error)
+      else toastFailure(failed, error)
     },
   })
-  const value = typed ?? email
-
-  function submit(): void {
-    const address = value.trim()
-    const checked = emailSchema.safeParse(address)
-    if (address === '' || checked.success) change.mutate(address)
-    else setProblem(checked.error.issues[0]?.message)
-  }
+  const value = typed ?? saved
 
   return (
-    <Card title="Your email address">
+    <Card title={title}>
       <form
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          const found = problemOf?.(value.trim())
+          setProblem(found)
+          if (found === undefined) change.mutate(value.trim())
         }}
       >
-        <Field
-          label="Email address"
-          hint="We tell you here when your password or a second factor changes. Readers don’t see it."
-          error={problem}
-        >
+        <Field label={label} hint={hint} error={problem}>
           <Input
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...input}
             value={value}
             onChange={({ target }) => {
               setTyped(target.value)
@@ -67,8 +105,8 @@ export function OwnEmail() {
             }}
           />
         </Field>
-        <Button type="submit" className="w-fit" pending={change.isPending} disabled={value.trim() === email}>
-          Save email address
+        <Button type="submit" className="w-fit" pending={change.isPending} disabled={value.trim() === saved}>
+          {saveLabel}
         </Button>
       </form>
     </Card>

@@ -1,32 +1,27 @@
-import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
-import { SettingsTab, ContactSection, NewslettersSection } from './ContactSection.tsx'
-import { DISPLAY_NAME_LIMIT } from '@hometown/shared-types/auth'
 import type { Settings } from '@hometown/shared-types/settings'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { History, Users } from 'lucide-react'
-import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { useChangeOwnName, useCurrentUser } from '../../lib/session.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import { connectionsQuery } from '../../parts/connections/use-connection-form.ts'
 import { PasswordForm } from '../../parts/passwords/PasswordForm.tsx'
-import { type SettingsForm } from '../../parts/settings/use-settings-form.ts'
+import type { SettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
 import { AiSection } from './AiSection.tsx'
+import { ContactSection, NewslettersSection, SettingsTab } from './ContactSection.tsx'
 import { ConnectionCard } from './connections/ConnectionCard.tsx'
-import { OwnEmail, OwnSessions } from './OwnAccount.tsx'
+import { OwnEmail, OwnName, OwnSessions } from './OwnAccount.tsx'
 import { PagesSection } from './PagesSection.tsx'
 import { SampleSection } from './SampleSection.tsx'
 import { SiteSection } from './SiteSection.tsx'
@@ -208,52 +203,5 @@ function CheckboxSetting({ form, name, label, hint }: CheckboxSettingProps) {
         <HintedCheckbox label={label} hint={hint} checked={value} onChange={onChange} />
       )}
     />
-  )
-}
-
-function OwnName() {
-  const { displayName } = useCurrentUser()
-  const [typed, setTyped] = useState<string>()
-  const change = useMutation({
-    mutationFn: useChangeOwnName(),
-    onSuccess(user) {
-      // Keep what was typed during the save.
-      setTyped((now) => (now === change.variables ? undefined : now))
-      toast({
-        title: user.displayName ? 'Name changed' : 'Name removed',
-        description: 'Your new articles use this name. Existing articles keep their author.',
-      })
-    },
-    onError: (error) => toastFailure('Couldn’t change your name', error),
-  })
-  const value = typed ?? displayName ?? ''
-
-  return (
-    <Card title="Your name">
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          change.mutate(value)
-        }}
-      >
-        <Field label="Name" hint="Readers see this name on your new articles.">
-          <Input
-            autoComplete="name"
-            maxLength={DISPLAY_NAME_LIMIT}
-            value={value}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Field>
-        <Button
-          type="submit"
-          className="w-fit"
-          pending={change.isPending}
-          disabled={value.trim() === (displayName ?? '')}
-        >
-          Save name
-        </Button>
-      </form>
-    </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { SettingsTab } from './ContactSection.tsx'
 import type { DeskSettings } from '@hometown/shared-types/settings'
 import type { ConnectionTest, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,6 +14,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Select, type SelectOption } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toastFailure } from '../../ui/toast.ts'
+import { SettingsTab } from './ContactSection.tsx'
 import { testWordPress, wordpressQuery } from './settings.api.ts'
 
 export function WordPressSection() {

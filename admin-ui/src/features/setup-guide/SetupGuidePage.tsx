@@ -1,16 +1,22 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import {
   SETUP_STEPS,
-  setupStepNameSchema,
   type SetupGuide,
   type SetupStepName,
+  setupStepNameSchema,
 } from '@hometown/shared-types/setup-guide'
+import { type CreateSourceInput, webAddressSchema } from '@hometown/shared-types/source'
+import type { FoundFeeds } from '@hometown/shared-types/source-calls'
 import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { z } from 'zod'
+import { messageFrom } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { countOf } from '../../lib/numbers.ts'
 import { useSite } from '../../lib/site.ts'
+import { hostOf } from '../../lib/web-address.ts'
 import { connectionsQuery } from '../../parts/connections/use-connection-form.ts'
 import { settingsQuery } from '../../parts/settings/use-settings-form.ts'
 import {
@@ -19,29 +25,23 @@ import {
   updateSetupGuide,
   updateSetupStep,
 } from '../../parts/setup-guide/setup-guide.api.ts'
+import { addSources, findFeedsWithLatest, SOURCES_KEY } from '../../parts/sources/add-sources.api.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Textarea } from '../../ui/Input.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import {
   AccountStep,
   ConnectionStep,
+  type Guide,
   LiveStep,
   NewsletterStep,
   PaperStep,
   StepForm,
-  type Guide,
 } from './SetupSteps.tsx'
-import type { ReaderCategory } from '@hometown/shared-types/category'
-import { type CreateSourceInput, webAddressSchema } from '@hometown/shared-types/source'
-import type { FoundFeeds } from '@hometown/shared-types/source-calls'
-import { messageFrom } from '../../lib/api-error.ts'
-import { countOf } from '../../lib/numbers.ts'
-import { hostOf } from '../../lib/web-address.ts'
-import { SOURCES_KEY, addSources, findFeedsWithLatest } from '../../parts/sources/add-sources.api.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Textarea } from '../../ui/Input.tsx'
 
 /** From an empty installation to a paper of one's own, one question at a time. */
 export function SetupGuidePage() {

@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { messageFrom, problemAt } from '../../lib/api-error.ts'
 import { isFocusInDialog } from '../../lib/dialog-focus.ts'
-import { useChangeOwnName, useCurrentUser } from '../../lib/session.ts'
+import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
 import {
   ConnectionFields,
   ConnectionTest,
@@ -129,8 +129,9 @@ export function AccountStep({ guide }: { guide: Guide }) {
   const [name, setName] = useState(displayName ?? '')
   const [problem, setProblem] = useState<string>()
   const [isChanging, change] = useState(false)
+  const changeAccount = useChangeOwnAccount()
   const save = useMutation({
-    mutationFn: useChangeOwnName(),
+    mutationFn: (displayName: string) => changeAccount({ displayName }),
     onSuccess: () => guide.end('done'),
     onError: (error) => toastFailure('Couldn’t change your name', error),
   })

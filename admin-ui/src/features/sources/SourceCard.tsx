@@ -1,6 +1,8 @@
+import type { HarvestSource } from '@hometown/shared-types/harvest'
 import type { Source } from '@hometown/shared-types/source'
 import { isCalendarAddress } from '@hometown/shared-types/source-address'
 import { sourceTypeLabel } from '@hometown/shared-types/source-calls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   CircleAlert,
   CircleCheck,
@@ -10,27 +12,25 @@ import {
   Ellipsis,
   ExternalLink,
   FlaskConical,
+  type LucideIcon,
   Moon,
   Pause,
   Pencil,
   Play,
   RefreshCw,
   Trash2,
-  type LucideIcon,
 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { shortAddress, webAddress } from '../../lib/web-address.ts'
-import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
-import type { HarvestSource } from '@hometown/shared-types/harvest'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { findLostFocus } from '../../lib/lost-focus.ts'
 import { countOf } from '../../lib/numbers.ts'
+import { shortAddress, webAddress } from '../../lib/web-address.ts'
+import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { SOURCES_KEY, checkSource, updateSource } from './sources.api.ts'
+import { checkSource, SOURCES_KEY, updateSource } from './sources.api.ts'
 
 export interface SourceActions {
   onEdit(source: Source): void

@@ -1,4 +1,5 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import type { Source } from '@hometown/shared-types/source'
 import type { SourceFilter, SourcePage } from '@hometown/shared-types/source-calls'
 import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
@@ -6,20 +7,19 @@ import { useId } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
-import { attentionQuery, sourcesQuery, type SourcesState } from './sources.api.ts'
 import {
+  type SourceActions,
   SourceAddress,
   SourceCard,
   SourceHealthLine,
   SourceMenu,
-  type SourceActions,
   useCheckSource,
 } from './SourceCard.tsx'
-import type { Source } from '@hometown/shared-types/source'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { attentionQuery, type SourcesState, sourcesQuery } from './sources.api.ts'
 
 const STATES: readonly { value: Exclude<SourceFilter, 'all'>; label: string }[] = [
   { value: 'active', label: 'Active' },

@@ -24,18 +24,18 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { CsvDialog, OpmlDialog } from './ImportDialogs.tsx'
+import type { SourceActions } from './SourceCard.tsx'
+import { SourceDialog } from './SourceDialog.tsx'
 import { NeedsALook, SourceList } from './SourceList.tsx'
+import { proposalOf, SuggestionsCard, useSuggestSources } from './SuggestionsCard.tsx'
 import {
-  SOURCES_KEY,
   deleteSource,
   isNarrowed,
   latestSuggestionsQuery,
   pageStateSchema,
+  SOURCES_KEY,
   sourceChecksQuery,
 } from './sources.api.ts'
-import type { SourceActions } from './SourceCard.tsx'
-import { SourceDialog } from './SourceDialog.tsx'
-import { SuggestionsCard, proposalOf, useSuggestSources } from './SuggestionsCard.tsx'
 
 export function SourcesPage() {
   const [state, change] = useSearchParams(pageStateSchema)

@@ -1,25 +1,25 @@
+import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import {
-  SOURCE_AI_UNAVAILABLE_MESSAGE,
   type LatestSourceSuggestions,
+  SOURCE_AI_UNAVAILABLE_MESSAGE,
   type SourceSuggestion,
 } from '@hometown/shared-types/source'
 import { sourceTypeLabel } from '@hometown/shared-types/source-calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import { shortAddress, webAddress } from '../../lib/web-address.ts'
+import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.ts'
-import { SOURCES_KEY, createSource, suggestSources } from './sources.api.ts'
-import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
-import { useNavigate } from '@tanstack/react-router'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
-import { useCurrentUser } from '../../lib/session.ts'
-import { paths } from '../../paths.ts'
+import { createSource, SOURCES_KEY, suggestSources } from './sources.api.ts'
 
 interface SuggestionsCardProps {
   category: ReaderCategory

@@ -1,25 +1,25 @@
-import { readerCategorySchema, type ReaderCategory } from '@hometown/shared-types/category'
+import { type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/category'
 import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
 import { currentHarvestSchema, type HarvestSource } from '@hometown/shared-types/harvest'
 import {
+  type CreateSourceInput,
   latestSourceSuggestionsSchema,
+  type Source,
   sourceSchema,
   sourceSuggestionsSchema,
-  type CreateSourceInput,
-  type Source,
   type UpdateSourceInput,
 } from '@hometown/shared-types/source'
 import {
-  SOURCE_FILTERS,
   foundFeedsSchema,
-  sourcePageSchema,
+  SOURCE_FILTERS,
   type SourceFilter,
+  sourcePageSchema,
 } from '@hometown/shared-types/source-calls'
 import { sourceChecksSchema } from '@hometown/shared-types/source-health'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { SOURCES_KEY } from '../../parts/sources/add-sources.api.ts'
-import { z } from 'zod'
 
 export { SOURCES_KEY } from '../../parts/sources/add-sources.api.ts'
 

@@ -3,24 +3,23 @@ import {
   type AddSubscriberInput,
   addSubscriberSchema,
   type DeskSubscriber,
+  deskSubscriberSchema,
   type NewDeskSubscriber,
 } from '@hometown/shared-types/desk-subscriber'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { ApiError } from '../../lib/api-error.ts'
-import { rebaseForm } from '../../parts/forms/rebase-form.ts'
+import { useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { CategoryChoice } from './CategoryChoice.tsx'
-import { addSubscriber, findStaleSubscriber, updateSubscriber } from './subscribers.api.ts'
+import { addSubscriber, updateSubscriber } from './subscribers.api.ts'
 
 interface SubscriberDialogProps {
   /** Undefined for a new one. */
@@ -30,10 +29,10 @@ interface SubscriberDialogProps {
 
 export function SubscriberDialog({ subscriber: opened, onClose }: SubscriberDialogProps) {
   const formId = useId()
-  const { form, subscriber, send, isPending, isSaved, stale } = useSubscriberForm(opened, onClose)
-  const { errors, isDirty } = form.formState
+  const { form, entity: subscriber, submit, stale, takeTheirs, isPending, isSaved } = useSubscriberForm(opened, onClose)
+  const { errors } = form.formState
   const [isLeaving, setLeaving] = useState(false)
-  const leave = () => (isDirty ? setLeaving(true) : onClose())
+  const leave = () => (isSaved ? onClose() : setLeaving(true))
   return (
     <Dialog
       open
@@ -45,7 +44,7 @@ export function SubscriberDialog({ subscriber: opened, onClose }: SubscriberDial
       footer={
         <FormButtons
           form={formId}
-          label={isPending ? 'Saving...' : stale ? 'Save anyway' : subscriber ? 'Save' : 'Add'}
+          label={isPending ? 'Saving...' : subscriber ? 'Save' : 'Add'}
           pending={isPending}
           onCancel={leave}
         />
@@ -58,13 +57,17 @@ export function SubscriberDialog({ subscriber: opened, onClose }: SubscriberDial
         onSubmit={(event) => {
           // The dialog may be inside a sheet or table that has its own form.
           event.stopPropagation()
-          form.handleSubmit(send)(event).catch(reportError)
+          event.preventDefault()
+          submit().catch(reportError)
         }}
       >
         {stale && (
-          <p role="alert" className="rounded-md border border-danger/40 bg-danger-ground px-3 py-2 text-sm">
-            Another editor changed this subscriber in the meantime: {stale.email}, {stale.categories.join(', ')}.
-          </p>
+          <StaleNotice
+            noun="subscriber"
+            changedAt={stale.updatedAt}
+            onTake={takeTheirs}
+            onOverwrite={() => submit(stale).catch(reportError)}
+          />
         )}
         <Field
           label="Email"
@@ -102,7 +105,7 @@ export function SubscriberDialog({ subscriber: opened, onClose }: SubscriberDial
           </>
         )}
       </form>
-      <UnsavedChanges when={isDirty && !isSaved} />
+      <UnsavedChanges when={!isSaved} />
       <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </Dialog>
   )
@@ -111,50 +114,21 @@ export function SubscriberDialog({ subscriber: opened, onClose }: SubscriberDial
 /** Edits don't ask for the source of consent again. */
 const editSchema = addSubscriberSchema.extend({ consentSource: z.string() })
 
-interface Save {
-  input: NewDeskSubscriber
-  sent: AddSubscriberInput
-}
-
-/** The form of a subscriber; `stale` is a version that another user saved meanwhile. */
 function useSubscriberForm(opened: DeskSubscriber | undefined, onSaved: () => void) {
-  const client = useQueryClient()
-  // The version at opening: a refetched list may bring a version that this user hasn't seen.
-  const [subscriber, setSubscriber] = useState(opened)
-  const [stale, setStale] = useState<DeskSubscriber>()
-  const form = useForm<AddSubscriberInput, unknown, NewDeskSubscriber>({
-    resolver: zodResolver(subscriber ? editSchema : addSubscriberSchema),
-    defaultValues: valuesOf(subscriber),
-  })
-  const save = useMutation({
-    mutationFn: ({ input: { email, categories, ...consent } }: Save) =>
-      subscriber
-        ? updateSubscriber(subscriber.id, { email, categories, version: (stale ?? subscriber).version })
+  return useEntityForm<AddSubscriberInput, NewDeskSubscriber, DeskSubscriber>({
+    noun: 'subscriber',
+    opened,
+    resolver: zodResolver(opened ? editSchema : addSubscriberSchema),
+    valuesOf,
+    save: ({ email, categories, ...consent }, over) =>
+      over
+        ? updateSubscriber(over.id, { email, categories, version: over.version })
         : addSubscriber({ email, categories, ...consent }),
-    async onSuccess(saved, { sent }) {
-      await client.invalidateQueries({ queryKey: ['subscribers'] })
-      toast({ title: subscriber ? 'Subscriber saved' : 'Subscriber added', description: saved.email })
-      if (!rebaseForm(form, sent, valuesOf(saved))) return onSaved()
-      save.reset()
-      setStale(undefined)
-      setSubscriber(saved)
-    },
-    onError(error) {
-      const current = findStaleSubscriber(error)
-      if (current) return setStale(current)
-      const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'email') : undefined
-      if (issue) form.setError('email', { message: issue.message }, { shouldFocus: true })
-      else toastFailure('Couldn’t save the subscriber', error)
-    },
+    schema: deskSubscriberSchema,
+    queryKey: ['subscribers'],
+    savedText: ({ email }) => email,
+    onSaved,
   })
-  return {
-    form,
-    subscriber,
-    send: (input: NewDeskSubscriber) => save.mutate({ input, sent: form.getValues() }),
-    isPending: save.isPending,
-    isSaved: save.isSuccess,
-    stale,
-  }
 }
 
 function valuesOf(subscriber: DeskSubscriber | undefined): AddSubscriberInput {

@@ -16,7 +16,6 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { currentFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import type { SubscriberListState } from './list-state.ts'
 
@@ -104,11 +103,6 @@ export function exportAddress({ search, status, category, confirmation }: Filter
   )
   const query = given.length === 0 ? '' : `?${new URLSearchParams(given)}`
   return apiAddress(`/api/subscribers/export.csv${query}`)
-}
-
-/** Returns the other user's saved version if the save failed with a conflict (409). */
-export function findStaleSubscriber(error: unknown): DeskSubscriber | undefined {
-  return currentFrom(error, deskSubscriberSchema)
 }
 
 function subscriberPath(id: string): string {

@@ -1,26 +1,26 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import {
   currentHarvestSchema,
-  harvestResultSchema,
   type HarvestResult,
   type HarvestRun,
   type HarvestSource,
+  harvestResultSchema,
 } from '@hometown/shared-types/harvest'
 import type { ActiveSource } from '@hometown/shared-types/source-calls'
-import { Check, CircleAlert, CircleDashed, CircleSlash, Square, type LucideIcon } from 'lucide-react'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, CircleAlert, CircleDashed, CircleSlash, type LucideIcon, Square } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
+import { useLiveEvent } from '../../lib/live-events.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import type { ReaderCategory } from '@hometown/shared-types/category'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
-import { api } from '../../lib/api-client.ts'
-import { useLiveEvent } from '../../lib/live-events.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
 interface SourcesCardProps {

@@ -171,15 +171,6 @@ const KeptAttributes = Extension.create({
   },
 })
 
-/** Scripts, styles that could cover the page, and marks of the clipboard. */
-const NEVER_KEPT = /^(?:on|style$|data-(?:pm-slice|own-copy)$)/i
-
-/** All attributes of an element for nodes that store them together, except those that no article may have. */
-export function attributesOf(element: Element | null | undefined): Record<string, string> {
-  const pairs = Array.from(element?.attributes ?? [], ({ name, value }) => [name, value] as const)
-  return Object.fromEntries(pairs.filter(([name]) => !NEVER_KEPT.test(name)))
-}
-
 /** The attribute that carries a raw block's HTML into the editor. */
 export const RAW_ATTRIBUTE = 'data-raw-html'
 

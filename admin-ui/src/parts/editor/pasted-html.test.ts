@@ -1,8 +1,9 @@
 import { Editor } from '@tiptap/core'
 import { expect, onTestFinished, test } from 'vitest'
-import { articleExtensions, attributesOf } from './extensions.ts'
+import { articleExtensions } from './extensions.ts'
 import { cleanPastedHtml, picturesOfPaste } from './pasted-html.ts'
 import { OwnCopies } from './pasted-pictures.ts'
+import { attributesOf } from './picture-nodes.ts'
 
 test('nothing of another page that could run or style comes along', () => {
   const pasted =

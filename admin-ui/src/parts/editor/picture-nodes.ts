@@ -1,6 +1,5 @@
 import { Node } from '@tiptap/core'
 import type { DOMOutputSpec } from '@tiptap/pm/model'
-import { attributesOf } from './extensions.ts'
 import { inertDocument } from './inert-document.ts'
 
 type Attributes = Record<string, string>
@@ -76,3 +75,12 @@ export const InlinePicture = Node.create({
   parseHTML: () => [{ tag: 'img[src]' }],
   renderHTML: ({ node }): DOMOutputSpec => ['img', texts(node.attrs.image)],
 })
+
+/** Scripts, styles that could cover the page, and marks of the clipboard. */
+const NEVER_KEPT = /^(?:on|style$|data-(?:pm-slice|own-copy)$)/i
+
+/** All attributes of an element for nodes that store them together, except those that no article may have. */
+export function attributesOf(element: Element | null | undefined): Record<string, string> {
+  const pairs = Array.from(element?.attributes ?? [], ({ name, value }) => [name, value] as const)
+  return Object.fromEntries(pairs.filter(([name]) => !NEVER_KEPT.test(name)))
+}

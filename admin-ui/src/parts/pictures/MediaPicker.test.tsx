@@ -2,13 +2,10 @@ import type { Media } from '@hometown/shared-types/media'
 import { NO_CREDIT } from '@hometown/shared-types/picture-credit'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderPart } from '../../../test/support/render-desk.tsx'
 import { MediaPicker, type PickedPicture } from './MediaPicker.tsx'
-
-// Compile the dialog's content before a test waits for it.
-beforeAll(() => import('./PickerContent.tsx'))
 
 function picture(id: string, more: Partial<Media> = {}): Media {
   return {

@@ -1,4 +1,6 @@
-import { CircleAlert, X } from 'lucide-react'
+import { CircleAlert, Upload, X } from 'lucide-react'
+import { useRef } from 'react'
+import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Uploads } from './use-uploads.ts'
 
@@ -33,5 +35,39 @@ export function UploadList({ uploads, isUnderWay, clear }: Uploads) {
         </div>
       )}
     </div>
+  )
+}
+
+interface UploadButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
+  onFiles(files: File[]): void
+  /** Allows several files. */
+  multiple?: boolean
+  label?: string
+}
+
+/** Opens the file chooser for pictures. */
+export function UploadButton({ onFiles, multiple = false, label = 'Upload', ...rest }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button {...rest} onClick={() => input.current?.click()}>
+        <Upload aria-hidden />
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple={multiple}
+        aria-label={label}
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ target }) => {
+          onFiles(Array.from(target.files ?? []))
+          // Lets the user choose the same file again.
+          target.value = ''
+        }}
+      />
+    </>
   )
 }

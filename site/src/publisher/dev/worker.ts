@@ -98,5 +98,5 @@ await runPublisher(async () => {
 })
 
 function contentNow(store: ContentStore): SiteContent {
-  return contentOf(store, countyDate(Date.now(), store.site.timeZone))
+  return contentOf(store, countyDate(Date.now(), store.content.site.timeZone))
 }

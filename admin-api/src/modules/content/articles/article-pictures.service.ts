@@ -1,12 +1,13 @@
 import { articleStateOf } from '@hometown/shared-types/article-state'
 import type { MediaUse } from '@hometown/shared-types/media'
-import type { Kysely, Transaction } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { one } from '../../../database/select-one.ts'
 import type { ChangedPicture, PictureUser } from '../../../ports.ts'
-import { isInArticle, isInPublishedArticle, listArticlesWithPicture } from './article-pictures.repository.ts'
 import { listPublishedWithPicture } from './articles.repository.ts'
+import type { ArticleRow } from './articles.table.ts'
 import { recordArticlePage } from './record-article-page.ts'
-import { readDeskMarks } from './writing/desk-marks.ts'
+import { readDeskMarks } from './writing/desk-article-json.ts'
 
 export const articlePictures: PictureUser = {
   shows: isInArticle,
@@ -35,4 +36,45 @@ async function renderArticlePictureAgain(
 ): Promise<void> {
   for (const row of await listPublishedWithPicture(trx, url, others))
     await recordArticlePage(trx, row, { now, timeZone })
+}
+
+const { or, exists, selectFrom } = expressionBuilder<Database, never>()
+
+function isInArticle(url: Expression<string>): Expression<SqlBool> {
+  return or([exists(usesInTextsOf(url)), exists(articlesWith(url))])
+}
+
+function isInPublishedArticle(url: Expression<string>): Expression<SqlBool> {
+  return or([
+    exists(
+      usesInTextsOf(url)
+        .innerJoin('articles', 'articles.id', 'picture_uses.article_id')
+        .where('articles.status', '=', 'published'),
+    ),
+    exists(articlesWith(url).where('articles.status', '=', 'published')),
+  ])
+}
+
+function usesInTextsOf(url: Expression<string>) {
+  return selectFrom('picture_uses')
+    .select(one)
+    .where('picture_uses.url', '=', url)
+    .where('picture_uses.is_shown', '=', 1)
+}
+
+function articlesWith(url: Expression<string>) {
+  return selectFrom('articles').select(one).where('articles.image_url', '=', url)
+}
+
+type Pictured = Pick<ArticleRow, 'id' | 'title' | 'status' | 'slug'>
+
+async function listArticlesWithPicture(db: Kysely<Database>, url: string): Promise<Pictured[]> {
+  const inText = db.selectFrom('picture_uses').select('article_id').where('url', '=', url).where('is_shown', '=', 1)
+  return db
+    .selectFrom('articles')
+    .select(['id', 'title', 'status', 'slug'])
+    .where(({ or, eb }) => or([eb('image_url', '=', url), eb('id', 'in', inText)]))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
 }

@@ -22,15 +22,6 @@ describe('the optional texts of an article', () => {
     return { context, call, article, address: `/api/articles/${article.id}` }
   }
 
-  it('are answered as they were saved, also in lists, and taken away with null', async () => {
-    const { article, call, address } = await open()
-    expect(article).toMatchObject(texts)
-    expect(await call('GET', address)).toMatchObject(texts)
-    expect((await call('GET', '/api/articles?page=1')).data).toMatchObject([texts])
-    const nothing = mapArticleTexts(() => null)
-    expect(await call('PATCH', address, nothing)).toMatchObject(nothing)
-  })
-
   it('are in what readers’ pages are made of, and in the exports', async () => {
     const { call, context, article } = await open()
     const { meta } = await call('GET', `/wp-json/wp/v2/posts/${article.wordpressPostId}`)

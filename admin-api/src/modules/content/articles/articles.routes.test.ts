@@ -142,13 +142,6 @@ describe('what readers may call', () => {
     expect(await titles('per_page=2&page=3')).toEqual([4, ''])
   })
 
-  it('follows an old slug', async () => {
-    const { app, call, publish } = await open()
-    const { id } = await publish({ slug: 'old' })
-    const moved = (await call('PATCH', `/api/articles/${id}`, { slug: 'new' })).json()
-    expect((await app.inject('/api/articles/by-slug/old')).json()).toEqual(asReadersGet(moved))
-  })
-
   it('counts the views of readers at once and writes them when the service stops', async () => {
     const { app, context, publish } = await open()
     const { id } = await publish({ slug: 'fair' })
@@ -234,10 +227,5 @@ describe('a preview', () => {
     const { app } = await buildTestApp({ env: { ALLOWED_ORIGINS: 'http://desk.localhost:4000' } })
     const policy = (await app.inject('/preview/x')).headers['content-security-policy']
     expect(policy).toContain("frame-ancestors 'self' http://desk.localhost:4000;")
-  })
-
-  it('is not to be guessed', async () => {
-    const { app } = await buildTestApp()
-    expect((await app.inject('/preview/x')).statusCode).toBe(404)
   })
 })

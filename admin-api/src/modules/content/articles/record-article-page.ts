@@ -1,8 +1,9 @@
+import { countyMonth } from '@hometown/shared-types/county-time'
+import type { ArticlePath } from '@hometown/shared-types/publishing'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
-import { articlePath } from './article-path.ts'
 import { hasSamples, unmarkSample } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 
@@ -34,4 +35,16 @@ export async function recordAddition(
   await recordArticlePage(trx, article, { now, timeZone: config.timeZone, isNote })
   // Every page is marked while samples exist.
   if (wasSample && !(await hasSamples(trx))) await recordChange(trx, { kind: 'settings' }, now)
+}
+
+type PlacedRow = Pick<ArticleRow, 'slug' | 'category' | 'published_at' | 'status'>
+
+export function articlePath(row: PlacedRow, timeZone: string): ArticlePath {
+  const month = row.published_at === null ? null : countyMonth(row.published_at, timeZone)
+  return { slug: row.slug, category: row.category, month, status: row.status }
+}
+
+/** Whether readers could see the article before or after a change. Drafts and archived articles have no pages. */
+export function touchesSite(before: PlacedRow | null, after: PlacedRow | null): boolean {
+  return before?.status === 'published' || after?.status === 'published'
 }

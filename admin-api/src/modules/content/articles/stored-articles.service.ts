@@ -1,5 +1,4 @@
 export { articleFromRow, keywordsFromRow } from './article-json.ts'
-export { articlePath, touchesSite } from './article-path.ts'
 export { columnsOfNew, LOCAL_ORIGIN, wholeSeconds } from './article-values.ts'
 export {
   deleteArticle,
@@ -15,18 +14,18 @@ export {
   updateArticle,
 } from './articles.repository.ts'
 export type { ArticleMarkColumns, ArticleRow } from './articles.table.ts'
+export { articlePath, touchesSite } from './record-article-page.ts'
 export {
   claimRevision,
   deleteRedirectFrom,
+  isPassingAddress,
   isSavedByPerson,
   listLastTitles,
   listRedirects,
   upsertRedirect,
 } from './revisions/article-history.repository.ts'
-export { isPassingAddress } from './revisions/passing-address.ts'
 export type { ArticleWriter, SaveOptions } from './writing/article-writer.ts'
 export { takeContentNumbers } from './writing/content-numbers.ts'
-export { changesOfRepeatedCreate } from './writing/repeated-create.ts'
-export { isSavedAlready } from './writing/repeated-save.ts'
+export { changesOfRepeatedCreate, isSavedAlready } from './writing/repeated-create.ts'
 export { freeAddress, markRemoved, recordSideEffects } from './writing/save-side-effects.ts'
 export { STALE_MESSAGE, staleSave } from './writing/stale-save-error.ts'

@@ -1,8 +1,9 @@
-import type { Transaction } from 'kysely'
+import type { MediaUse } from '@hometown/shared-types/media'
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { one } from '../../../database/select-one.ts'
 import type { ChangedPicture, PictureUser } from '../../../ports.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
-import { isInBusiness, isInPublishedBusiness, listBusinessesWithPicture } from './business-pictures.repository.ts'
 import { isShownByPublished } from './businesses.repository.ts'
 
 export const businessPictures: PictureUser = {
@@ -14,4 +15,28 @@ export const businessPictures: PictureUser = {
 
 async function renderBusinessPictureAgain(trx: Transaction<Database>, { url, now }: ChangedPicture): Promise<void> {
   if (await isShownByPublished(trx, url)) await recordChange(trx, { kind: 'business' }, now)
+}
+
+const { exists, selectFrom } = expressionBuilder<Database, never>()
+
+function isInBusiness(url: Expression<string>): Expression<SqlBool> {
+  return exists(businessesWith(url))
+}
+
+function isInPublishedBusiness(url: Expression<string>): Expression<SqlBool> {
+  return exists(businessesWith(url).where('businesses.status', '=', 'published'))
+}
+
+function businessesWith(url: Expression<string>) {
+  return selectFrom('businesses').select(one).where('businesses.image_url', '=', url)
+}
+
+async function listBusinessesWithPicture(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
+  const rows = await db
+    .selectFrom('businesses')
+    .select(['id', 'name as title', 'status', 'slug'])
+    .where('image_url', '=', url)
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({ kind: 'business', ...row }))
 }

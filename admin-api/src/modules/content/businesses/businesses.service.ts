@@ -5,8 +5,10 @@ import type {
   BusinessChanges,
   BusinessListQuery,
   NewBusiness,
+  PublicBusiness,
 } from '@hometown/shared-types/business'
 import type { Page } from '@hometown/shared-types/pagination'
+import { EMPTY_SLUG, slugify, uniqueSlug } from '@hometown/shared-types/slug'
 import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
@@ -15,25 +17,27 @@ import { LostRaceError, retryConflicts } from '../../../database/write-conflict.
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { type AuditEntry, recordAudit } from '../../platform/auth/audit.service.ts'
-import { wakePublishing } from '../../platform/changes/changes.service.ts'
+import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
+import { isOwnPicture, requestCopies, withPictureCopies } from '../media/library/media.service.ts'
 import { openCategorySpelling } from './business-categories.ts'
-import { businessFromRow, columnsOf } from './business-row.ts'
-import { noteShown, notifyReaders } from './business-side-effects.ts'
-import { chooseSlug, freeSlug } from './business-slugs.ts'
 import {
+  businessFromRow,
+  columnsOf,
   deleteBusinessRow,
   findBusinessRow,
   insertBusinesses,
+  isBusinessSlugTaken,
   listBusinessRows,
   listCategoryCounts,
+  listPublishedRows,
   listRowsByIds,
+  publicBusinessFromRow,
   updateBusinessRow,
 } from './businesses.repository.ts'
-import type { BusinessRow } from './businesses.table.ts'
+import type { BusinessRow, NewBusinessRow } from './businesses.table.ts'
 
 export { countPublishedRows as countPublishedBusinesses } from './businesses.repository.ts'
-export { listPublicBusinesses } from './public-businesses.ts'
 
 type Trx = Transaction<Database>
 
@@ -184,4 +188,37 @@ async function getRow(db: Kysely<Database>, id: string): Promise<BusinessRow> {
   const row = await findBusinessRow(db, id)
   if (!row) throw notFound('Business')
   return row
+}
+
+export function slugOfName(name: string): string {
+  const made = slugify(name)
+  return made === EMPTY_SLUG ? 'listing' : made
+}
+
+async function chooseSlug(trx: Trx, name: string, id: string, now: number): Promise<string> {
+  return uniqueSlug(slugOfName(name), (slug) => isBusinessSlugTaken(trx, slug, id), now)
+}
+
+/** A slug written by an editor is refused rather than changed. */
+async function freeSlug(trx: Trx, slug: string, id: string): Promise<string> {
+  if (!(await isBusinessSlugTaken(trx, slug, id))) return slug
+  const message = 'Another business already uses this address'
+  throw new AppError(422, 'invalid', message, { issues: [{ path: 'slug', message }] })
+}
+
+export async function notifyReaders(trx: Trx, now: number): Promise<void> {
+  await recordChange(trx, { kind: 'business' }, now)
+}
+
+export async function noteShown(
+  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  trx: Trx,
+  { image_url: url, status }: Pick<NewBusinessRow, 'image_url' | 'status'>,
+): Promise<void> {
+  if (!url || status !== 'published') return
+  if (isOwnPicture(url, config)) await requestCopies(trx, url, clock.now())
+}
+
+export async function listPublicBusinesses({ store }: Pick<AppContext, 'store'>): Promise<PublicBusiness[]> {
+  return withPictureCopies(store.db, (await listPublishedRows(store.db)).map(publicBusinessFromRow))
 }

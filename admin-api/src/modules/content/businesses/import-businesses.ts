@@ -8,9 +8,12 @@ import {
 import { CSV_ROWS_AT_ONCE, type CsvImportResult, csvImportMessage } from '@hometown/shared-types/csv-import'
 import { parseOpeningHours } from '@hometown/shared-types/opening-hours-text'
 import { storable } from '@hometown/shared-types/storable-text'
+import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
+import type { Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { BrokenCsvError, type CsvRow, readCsvRows } from '../../../csv/csv-rows.ts'
+import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -18,10 +21,8 @@ import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { openCategorySpelling } from './business-categories.ts'
-import { columnsOf } from './business-row.ts'
-import { notifyReaders } from './business-side-effects.ts'
-import { insertBusinesses } from './businesses.repository.ts'
-import { type KnownListings, openKnownListings } from './known-listings.ts'
+import { columnsOf, insertBusinesses, type KnownBusiness, listKnownBusinesses } from './businesses.repository.ts'
+import { notifyReaders, slugOfName } from './businesses.service.ts'
 
 const ROWS_PER_WRITE = 100
 
@@ -173,4 +174,59 @@ function read(values: Readonly<Record<string, string>>, column: string): string 
 
 function namesOf(column: string): readonly string[] {
   return [column, ...(otherNames[column] ?? [])]
+}
+
+interface KnownListings {
+  claim(business: NewBusiness): string | undefined
+  takeSlug(name: string): string
+  readSlugs(db: Kysely<Database>): Promise<void>
+}
+
+async function openKnownListings(db: Kysely<Database>): Promise<KnownListings> {
+  const known = await listKnownBusinesses(db)
+  const places = new Set(known.map(placeKey))
+  const websites = new Set(known.flatMap(({ website }) => (website ? [websiteKey(website)] : [])))
+  const slugs = new Set(known.map(({ slug }) => slug))
+  const lastNumbers = new Map<string, number>()
+
+  return {
+    claim(business) {
+      const place = placeKey(business)
+      if (places.has(place)) return 'This name and address are already in the directory'
+      const website = business.website && websiteKey(business.website)
+      if (website && websites.has(website)) return 'This website is already in the directory'
+      places.add(place)
+      if (website) websites.add(website)
+      return undefined
+    },
+    takeSlug(name) {
+      const wanted = slugOfName(name)
+      let number = lastNumbers.get(wanted) ?? 0
+      let slug = number === 0 ? wanted : `${wanted}-${number}`
+      while (slugs.has(slug)) slug = `${wanted}-${++number}`
+      lastNumbers.set(wanted, number)
+      slugs.add(slug)
+      return slug
+    },
+    async readSlugs(reader) {
+      for (const { slug } of await listKnownBusinesses(reader)) slugs.add(slug)
+    },
+  }
+}
+
+function placeKey({ name, address }: Pick<KnownBusiness, 'name' | 'address'>): string {
+  return `${plain(name)}\n${plain(address ?? '')}`
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Treats `http://www.example.org/` and `https://example.org` as equal. */
+function websiteKey(website: string): string {
+  return withoutTrailingSlashes(website.toLowerCase().replace(/^https?:\/\/(?:www\.)?/, ''))
 }

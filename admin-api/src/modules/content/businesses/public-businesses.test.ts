@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { insertMedia } from '../media/library/media.repository.ts'
-import { createBusiness } from './businesses.service.ts'
-import { listPublicBusinesses } from './public-businesses.ts'
+import { createBusiness, listPublicBusinesses } from './businesses.service.ts'
 
 const PICTURE = 'https://wordpress.example/wp-content/uploads/shop.webp'
 

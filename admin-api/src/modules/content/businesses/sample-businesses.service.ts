@@ -3,10 +3,8 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { columnsOf } from './business-row.ts'
-import { noteShown, notifyReaders } from './business-side-effects.ts'
-import { slugOfName } from './business-slugs.ts'
-import { deleteSampleBusinesses, insertBusinesses, listKnownBusinesses } from './businesses.repository.ts'
+import { columnsOf, deleteSampleBusinesses, insertBusinesses, listKnownBusinesses } from './businesses.repository.ts'
+import { noteShown, notifyReaders, slugOfName } from './businesses.service.ts'
 import type { NewBusinessRow } from './businesses.table.ts'
 
 type Trx = Transaction<Database>

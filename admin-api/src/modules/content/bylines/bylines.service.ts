@@ -14,7 +14,6 @@ import {
   replacePeopleOfArticles,
 } from './bylines.repository.ts'
 import type { ArticlePersonRow } from './bylines.table.ts'
-import { type BylineMatch, keysOfByline, matchByline } from './match-byline.ts'
 
 export {
   countPublishedOf,
@@ -171,4 +170,23 @@ async function write<A extends { readonly id: string }>(
 function isSame(wanted: readonly BylineMatch[], known: readonly BylineMatch[]): boolean {
   const textOf = ({ position, person_id, slug }: BylineMatch) => `${position} ${person_id} ${slug}`
   return wanted.map(textOf).join() === known.map(textOf).join()
+}
+
+type BylineMatch = Omit<ArticlePersonRow, 'article_id'>
+
+function keysOfByline(byline: string): string[] {
+  return namesInByline(byline).map(bylineKey)
+}
+
+/** The people of a byline in its order, each once. @param owners by key */
+function matchByline(byline: string, owners: ReadonlyMap<string, NamedPerson>): BylineMatch[] {
+  const [whole, ...parts] = keysOfByline(byline).map((key, position) => toMatch(owners.get(key), position))
+  if (whole) return [whole]
+  const found = new Map<string, BylineMatch>()
+  for (const match of parts) if (match && !found.has(match.person_id)) found.set(match.person_id, match)
+  return [...found.values()]
+}
+
+function toMatch(owner: NamedPerson | undefined, position: number): BylineMatch | undefined {
+  return owner && { position, person_id: owner.person_id, slug: owner.slug }
 }

@@ -71,21 +71,15 @@ async function listSimilar({ store, config }: AppContext, row: EventSubmissionRo
 }
 
 export function factsOf(row: EventSubmissionRow): Facts & { timeZone: string } {
+  const { title, description, location, category, price, link, organiser, note } = row
   return {
-    title: row.title,
-    description: row.description,
-    location: row.location,
-    category: row.category,
+    ...{ title, description, location, category, price, link, organiser, note },
     startDate: row.start_date,
     endDate: row.end_date,
     timeZone: row.time_zone,
     allDay: row.all_day === 1,
     recurrenceRule: row.recurrence_rule,
     recurrenceEndDate: row.recurrence_end_date,
-    price: row.price,
-    link: row.link,
-    organiser: row.organiser,
-    note: row.note,
   }
 }
 

@@ -143,21 +143,14 @@ export interface EventOfSubmission {
   version: number
 }
 
-function columnsOf(facts: Facts) {
+function columnsOf({ startDate, endDate, allDay, recurrenceRule, recurrenceEndDate, ...texts }: Facts) {
   return {
-    title: facts.title,
-    description: facts.description,
-    location: facts.location,
-    category: facts.category,
-    start_date: facts.startDate,
-    end_date: facts.endDate,
-    all_day: facts.allDay ? 1 : 0,
-    recurrence_rule: facts.recurrenceRule,
-    recurrence_end_date: facts.recurrenceEndDate,
-    price: facts.price,
-    link: facts.link,
-    organiser: facts.organiser,
-    note: facts.note,
+    ...texts,
+    start_date: startDate,
+    end_date: endDate,
+    all_day: allDay ? 1 : 0,
+    recurrence_rule: recurrenceRule,
+    recurrence_end_date: recurrenceEndDate,
   }
 }
 

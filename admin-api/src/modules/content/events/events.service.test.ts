@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { deskEvent } from './event-row.ts'
 import {
   changeEvent,
   createEvent,
   deleteEvent,
   findStoredEvent,
-  getDeskEvent,
+  getEvent,
   updateEvent,
   writeEvents,
 } from './events.service.ts'
@@ -35,7 +36,11 @@ describe('other features', () => {
     }
     await expect(updateEvent(context, null, id, { title: 'Other' }, failing)).rejects.toThrow('no')
     await expect(deleteEvent(context, null, id, failing)).rejects.toThrow('no')
-    expect(await getDeskEvent(context, id)).toMatchObject({ title: 'Fair', status: 'published', submissionId: 's1' })
+    expect(deskEvent(await getEvent(context.store.db, id))).toMatchObject({
+      title: 'Fair',
+      status: 'published',
+      submissionId: 's1',
+    })
     await deleteEvent(context, null, id, note('deleted'))
     const { db } = context.store
     const notes = await db
@@ -79,7 +84,7 @@ describe('other features', () => {
     const actor = { user, sessionId: 'any' }
     // A time without a zone is county time, seven hours behind.
     await updateEvent(context, actor, made.id, { startDate: '2026-12-05T04:00', endDate: '2026-12-05T06:00' })
-    expect(await getDeskEvent(context, made.id)).toMatchObject({
+    expect(deskEvent(await getEvent(context.store.db, made.id))).toMatchObject({
       ...{ startDate: '2026-12-05T10:00:00.000Z', location: 'Rathaus', version: 3 },
       editedFields: ['endDate', 'startDate'],
     })

@@ -3,7 +3,6 @@ import {
   type BulkEventsInput,
   type BulkEventsResult,
   type DeletedEvent,
-  type DeskEvent,
   type SavedEvent,
   UNDELETE_DAYS,
 } from '@hometown/shared-types/event-calls'
@@ -118,10 +117,6 @@ export async function deleteEvent(
   })
   const until = new Date(context.clock.now() + UNDELETE_DAYS * DAY)
   return { id: row.id, title: row.title, undoableUntil: until.toISOString() }
-}
-
-export async function getDeskEvent({ store }: Pick<AppContext, 'store'>, id: string): Promise<DeskEvent> {
-  return deskEvent(await getEvent(store.db, id))
 }
 
 export function savedEvent({ event, droppedDates }: Saved): SavedEvent {

@@ -183,24 +183,4 @@ describe('the front page', () => {
     const moved = await call('PATCH', `/pins/${pinned?.id}`, { version: (await read()).version, slot: 'lead' })
     expect(moved.statusCode).toBe(422)
   })
-
-  it('shows strangers what is published, and nothing else', async () => {
-    const { app, stories } = await openWithStories()
-    expect((await app.inject('/api/front-page/published')).statusCode).toBe(200)
-    const closed = [
-      ['GET', '', undefined],
-      ['POST', '/pins', { version: 0, articleId: stories.fair, slot: 'lead' }],
-      ['PATCH', '/pins/x', { version: 0 }],
-      ['DELETE', '/pins/x?version=0', undefined],
-      ['PUT', '/order', { version: 0, articleId: stories.fair, articleIds: [stories.fair] }],
-      ['PUT', `/hidden/${stories.fair}`, { version: 0 }],
-      ['DELETE', `/hidden/${stories.fair}?version=0`, undefined],
-      ['PUT', '/sections', { version: 0, sections: DEFAULT_FRONT_SECTIONS }],
-      ['POST', '/undo', { version: 0 }],
-    ] as const
-    for (const [method, path, payload] of closed) {
-      const { statusCode } = await app.inject({ method, url: `/api/front-page${path}`, ...(payload && { payload }) })
-      expect([path, statusCode]).toEqual([path, 401])
-    }
-  })
 })

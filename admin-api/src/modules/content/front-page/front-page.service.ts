@@ -16,12 +16,29 @@ import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
+import type { RecurringLook } from '../../platform/schedule/polling-tasks.service.ts'
 import { getFrontPage } from './desk-front.ts'
 import { listStories, type StoryRow } from './front-page.repository.ts'
-import { type FrontPlan, type PublishedTimes, withoutEnded } from './front-plan.ts'
+import {
+  type FrontPlan,
+  type PublishedTimes,
+  withChangedPin,
+  withHidden,
+  withOrder,
+  withoutEnded,
+  withoutPin,
+  withPin,
+  withShown,
+} from './front-plan.ts'
 import { readFrontStories } from './front-stories.ts'
-import { withChangedPin, withHidden, withOrder, withoutPin, withPin, withShown } from './plan-changes.ts'
-import { announceFront, articleIdsOf, type CurrentFront, chooseAnew, readFront } from './publish-front.service.ts'
+import {
+  announceFront,
+  articleIdsOf,
+  type CurrentFront,
+  chooseAnew,
+  readFront,
+  refreshFrontIfDue,
+} from './publish-front.service.ts'
 
 export { getFrontPage } from './desk-front.ts'
 export { getPublishedFront, refreshFront, refreshFrontIfDue } from './publish-front.service.ts'
@@ -169,4 +186,11 @@ async function requireArticle(trx: Trx, articleId: string): Promise<StoryRow> {
 function refuseObituary({ category }: StoryRow, slot: FrontSlotName): void {
   if (category !== 'Obituaries' || slot === 'second') return
   throw new AppError(422, 'invalid', 'Obituaries don’t lead the front page. Choose Second for this one.')
+}
+
+/** Pins begin and end by the clock, within a few seconds. */
+export const refreshFrontPage: RecurringLook = {
+  name: 'front-page',
+  everyMs: 2000,
+  run: refreshFrontIfDue,
 }

@@ -1,5 +1,16 @@
-import { DEFAULT_FRONT_SECTIONS, frontSectionSchema, frontSlotNameSchema } from '@hometown/shared-types/front-page'
+import {
+  type ChangePin,
+  DEFAULT_FRONT_SECTIONS,
+  FRONT_LIMITS,
+  FRONT_PIN_HOURS,
+  type FrontSlotName,
+  frontSectionSchema,
+  frontSlotNameSchema,
+  type PinStory,
+} from '@hometown/shared-types/front-page'
+import { instantOrNull } from '@hometown/shared-types/iso-time'
 import { z } from 'zod'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
 
 const HOUR = 3_600_000
 
@@ -19,7 +30,7 @@ const pinSchema = z.object({
 export type Pin = z.infer<typeof pinSchema>
 
 const hiddenSchema = z.object({ articleId: z.string(), until: z.number().nullable(), hiddenBy: z.string().nullable() })
-export type Hidden = z.infer<typeof hiddenSchema>
+type Hidden = z.infer<typeof hiddenSchema>
 
 /** What editors decided. Times in milliseconds. Pins of a slot are in order; the first that may show comes first. */
 export const frontPlanSchema = z.object({
@@ -65,4 +76,129 @@ export function withoutEnded(plan: FrontPlan, published: PublishedTimes, now: nu
 export function nextBoundary({ pins, hidden }: FrontPlan, published: PublishedTimes, now: number): number {
   const times = [...pins.flatMap((pin) => [pin.startsAt, pinEnd(pin, published)]), ...hidden.map(({ until }) => until)]
   return Math.min(...times.filter((time) => time !== null).filter((time) => time > now))
+}
+
+interface By {
+  readonly id: string
+  readonly now: number
+  readonly username: string | null
+}
+
+/** The story goes first in its slot. A lead that it replaces becomes the first second. */
+export function withPin(plan: FrontPlan, story: PinStory, by: By): FrontPlan {
+  const { slot, articleId, headline, kicker, expiresAt } = story
+  const pin: Pin = {
+    ...newPin(articleId, slot, by),
+    ...{ headline, kicker },
+    startsAt: instantOrNull(story.startsAt),
+    expiresAt: instantOrNull(expiresAt),
+    lastsHours: expiresAt === undefined ? FRONT_PIN_HOURS[slot] : null,
+  }
+  requireOrder(pin)
+  const others = plan.pins.filter((other) => other.articleId !== articleId)
+  return withinLimit({ ...withShown(plan, articleId), pins: [pin, ...others] })
+}
+
+/** In another slot, or first among the leads, it begins anew. @throws AppError 404 when the pin has ended. */
+export function withChangedPin(plan: FrontPlan, id: string, changes: ChangePin, now: number): FrontPlan {
+  const before = findPin(plan, id)
+  const { slot = before.slot, headline = before.headline, kicker = before.kicker } = changes
+  const { startsAt, expiresAt, position } = changes
+  const pin: Pin = {
+    ...inSlot(before, slot, now),
+    ...(slot !== 'second' && position === 0 && { pinnedAt: now }),
+    ...{ headline, kicker },
+    startsAt: startsAt === undefined ? before.startsAt : instantOrNull(startsAt),
+    ...(expiresAt !== undefined && { expiresAt: instantOrNull(expiresAt), lastsHours: null }),
+  }
+  requireOrder(pin)
+  if (position === undefined && slot === before.slot) {
+    return { ...plan, pins: plan.pins.map((other) => (other === before ? pin : other)) }
+  }
+  const others = plan.pins.filter((other) => other !== before)
+  const ofSlot = others.filter((other) => other.slot === slot)
+  ofSlot.splice(position ?? 0, 0, pin)
+  return { ...plan, pins: [...ofSlot, ...others.filter((other) => other.slot !== slot)] }
+}
+
+interface Ordered extends Omit<By, 'id'> {
+  readonly newId: () => string
+  readonly published: PublishedTimes
+}
+
+/**
+ * Pins the stories up to the last that isn't where it is now. Of the leads that are live one leads: the others become
+ * seconds, which would otherwise come first among those.
+ * @param ids the top block, the lead first
+ */
+export function withOrder(
+  plan: FrontPlan,
+  ids: readonly string[],
+  shown: readonly string[],
+  { newId, now, username, published }: Ordered,
+): FrontPlan {
+  const last = ids.findLastIndex((id, index) => id !== shown[index])
+  if (last === -1) return plan
+  const isLead = (pin: Pin) => pin.slot !== 'second' && isLive(pin, published, now)
+  const displaced = new Set(plan.pins.filter(isLead).map(({ articleId }) => articleId))
+  const lastDisplaced = ids.findLastIndex((id) => displaced.has(id))
+  const held = ids.slice(0, 1 + Math.max(last, lastDisplaced))
+  const pins = held.map((articleId, index) => {
+    const known = plan.pins.find((pin) => pin.articleId === articleId)
+    const slot = index > 0 ? 'second' : known?.slot === 'splash' ? 'splash' : 'lead'
+    if (!known) return newPin(articleId, slot, { id: newId(), now, username })
+    const begins = index === 0 && articleId !== shown[0] ? { pinnedAt: now } : {}
+    return { ...inSlot(known, slot, now), ...begins }
+  })
+  const others = plan.pins.filter(({ articleId }) => !held.includes(articleId))
+  const seconds = others.map((pin) => (isLead(pin) ? inSlot(pin, 'second', now) : pin))
+  return withinLimit({ ...plan, pins: [...pins, ...seconds] })
+}
+
+function newPin(articleId: string, slot: FrontSlotName, { id, now, username }: By): Pin {
+  return {
+    ...{ id, articleId, headline: null, kicker: null, startsAt: null, expiresAt: null, pinnedBy: username },
+    ...{ slot, pinnedAt: now, lastsHours: FRONT_PIN_HOURS[slot] },
+  }
+}
+
+function inSlot(pin: Pin, slot: FrontSlotName, now: number): Pin {
+  if (pin.slot === slot) return pin
+  return { ...pin, slot, pinnedAt: now, lastsHours: pin.lastsHours && FRONT_PIN_HOURS[slot] }
+}
+
+function withinLimit(plan: FrontPlan): FrontPlan {
+  if (plan.pins.length <= FRONT_LIMITS.pins) return plan
+  throw new AppError(422, 'too_many', `${FRONT_LIMITS.pins} stories are pinned already. End one of them first.`)
+}
+
+/** @throws AppError 404 when the pin has ended. */
+export function withoutPin(plan: FrontPlan, id: string): FrontPlan {
+  const pin = findPin(plan, id)
+  return { ...plan, pins: plan.pins.filter((other) => other !== pin) }
+}
+
+export function withHidden(plan: FrontPlan, hidden: Hidden): FrontPlan {
+  const others = plan.hidden.filter(({ articleId }) => articleId !== hidden.articleId)
+  if (others.length >= FRONT_LIMITS.hidden) {
+    throw new AppError(422, 'too_many', `${FRONT_LIMITS.hidden} stories are hidden already. Show one of them first.`)
+  }
+  const pins = plan.pins.filter(({ articleId }) => articleId !== hidden.articleId)
+  return { ...plan, pins, hidden: [hidden, ...others] }
+}
+
+export function withShown(plan: FrontPlan, articleId: string): FrontPlan {
+  return { ...plan, hidden: plan.hidden.filter((entry) => entry.articleId !== articleId) }
+}
+
+function findPin(plan: FrontPlan, id: string): Pin {
+  const pin = plan.pins.find((other) => other.id === id)
+  if (!pin) throw notFound('Pin')
+  return pin
+}
+
+function requireOrder({ startsAt, expiresAt, pinnedAt }: Pin): void {
+  if (expiresAt !== null && expiresAt <= (startsAt ?? pinnedAt)) {
+    throw new AppError(422, 'invalid', 'The end must be after the start.')
+  }
 }

@@ -2,8 +2,7 @@ import { FRONT_LIMITS } from '@hometown/shared-types/front-page'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseFront } from './choose-front.ts'
-import { EMPTY_PLAN, type FrontPlan } from './front-plan.ts'
-import { withChangedPin, withHidden, withOrder, withPin } from './plan-changes.ts'
+import { EMPTY_PLAN, type FrontPlan, withChangedPin, withHidden, withOrder, withPin } from './front-plan.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)
 const HOUR = 3_600_000

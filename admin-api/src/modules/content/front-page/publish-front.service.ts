@@ -8,7 +8,7 @@ import { LostRaceError, retryConflicts } from '../../../database/write-conflict.
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { countPublishedBusinesses } from '../businesses/businesses.service.ts'
-import { readAlertsNow } from './alerts/published-alerts.ts'
+import { readAlertsNow } from './alerts/alerts.repository.ts'
 import { chooseFront, hiddenArticles } from './choose-front.ts'
 import { findFront, listMostRead, replaceFront } from './front-page.repository.ts'
 import type { FrontPageRow } from './front-page.table.ts'

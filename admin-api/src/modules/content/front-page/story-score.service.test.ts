@@ -27,16 +27,6 @@ describe('the score of a story', () => {
       }),
     )
   })
-
-  it('never grows with age and never falls with reads', () => {
-    fc.assert(
-      fc.property(fc.nat(1000 * HOUR), fc.nat(HOUR), fc.nat(1e6), fc.nat(1e6), (age, older, reads, more) => {
-        const score = storyScore({ ...plain, publishedAt: NOW - age, reads }, NOW)
-        expect(storyScore({ ...plain, publishedAt: NOW - age - older, reads }, NOW)).toBeLessThanOrEqual(score)
-        expect(storyScore({ ...plain, publishedAt: NOW - age, reads: reads + more }, NOW)).toBeGreaterThanOrEqual(score)
-      }),
-    )
-  })
 })
 
 describe('the stories that compete', () => {

@@ -4,9 +4,9 @@ import type { AppContext } from '../../../context.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
 import { accountOf } from './find-wordpress-account.ts'
 import { listLivingPeople, updatePersonRow } from './people.repository.ts'
+import { notePicture, notifyReaders } from './people.service.ts'
 import type { PersonRow } from './people.table.ts'
 import { getLivingRow, writePeople } from './people-writes.ts'
-import { notePicture, notifyReaders } from './person-side-effects.ts'
 
 /**
  * Gives authors without a bio or picture what their WordPress account says. Call it for accounts that are new or have

@@ -7,9 +7,8 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { countPublishedOf, listBylinesOf } from '../bylines/bylines.service.ts'
-import { findPersonRow } from './people.repository.ts'
+import { findPersonRow, personFromRow } from './people.repository.ts'
 import type { PersonRow } from './people.table.ts'
-import { personFromRow } from './person-row.ts'
 
 type Trx = Transaction<Database>
 

@@ -6,27 +6,48 @@ import {
   type Person,
   type PersonChanges,
   type PersonListQuery,
+  type PublicPerson,
+  slugOfPerson,
   type UnknownByline,
 } from '@hometown/shared-types/person'
+import { uniqueSlug } from '@hometown/shared-types/slug'
+import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { recordChange, recordChanges } from '../../platform/changes/changes.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
-import { listNamesOfByline, listPublishedOf, listUnknownBylines, relinkBylines } from '../bylines/bylines.service.ts'
-import { findWordPressAccount } from './find-wordpress-account.ts'
-import { countPeople, insertPeople, listPersonRows, updatePersonRow } from './people.repository.ts'
-import type { PersonRow } from './people.table.ts'
+import { articlePath } from '../articles/stored-articles.service.ts'
+import {
+  listNamesOfByline,
+  listPublishedOf,
+  listUnknownBylines,
+  type PlacedArticle,
+  relinkBylines,
+} from '../bylines/bylines.service.ts'
+import { isOwnPicture, requestCopies, withPictureCopies } from '../media/library/media.service.ts'
+import { findWordPressAccount, type WordPressAccount } from './find-wordpress-account.ts'
+import {
+  columnsOf,
+  countPeople,
+  EMPTY_PERSON,
+  formerSlugsAfter,
+  insertPeople,
+  isPersonSlugTaken,
+  listLivingPeople,
+  listPersonRows,
+  publicPersonFromRow,
+  updatePersonRow,
+} from './people.repository.ts'
+import type { NewPersonRow, PersonRow } from './people.table.ts'
 import { describePeople, getLivingRow, requireVersion, writePeople } from './people-writes.ts'
 import { saveBylines } from './person-bylines.ts'
-import { columnsOf, EMPTY_PERSON, formerSlugsAfter } from './person-row.ts'
-import { notePicture, notifyReaders } from './person-side-effects.ts'
-import { chooseSlug, freeSlug } from './person-slugs.ts'
 
-export { formerSlugsOf } from './person-row.ts'
-export { listPublicPeople } from './public-people.ts'
+export { formerSlugsOf } from './people.repository.ts'
 
 export async function listPeoplePage(
   { store }: Pick<AppContext, 'store'>,
@@ -115,4 +136,59 @@ export async function updatePerson(
     await recordAudit(trx, { user, action: 'person.update', subject: id, details: { name: after.name } }, now)
     return after
   })
+}
+
+type Trx = Transaction<Database>
+
+interface NewAddress {
+  name: string
+  id: string
+  account?: Pick<WordPressAccount, 'slug'> | undefined
+}
+
+/** The address that the author has in WordPress, if it is free, since others link to it. */
+export async function chooseSlug(trx: Trx, { name, id, account }: NewAddress, now: number): Promise<string> {
+  if (account?.slug && !(await isPersonSlugTaken(trx, account.slug, id))) return account.slug
+  return uniqueSlug(slugOfPerson(name), (slug) => isPersonSlugTaken(trx, slug, id), now)
+}
+
+/** A slug written by an editor is refused rather than changed. */
+async function freeSlug(trx: Trx, slug: string, id: string): Promise<string> {
+  if (!(await isPersonSlugTaken(trx, slug, id))) return slug
+  const message = 'Another author uses this address, or used it before'
+  throw new AppError(422, 'invalid', message, { issues: [{ path: 'slug', message }] })
+}
+
+export async function listPublicPeople({ store }: Pick<AppContext, 'store'>): Promise<PublicPerson[]> {
+  const rows = await listLivingPeople(store.db)
+  return withPictureCopies(store.db, rows.map(publicPersonFromRow))
+}
+
+type Noting = Pick<AppContext, 'config' | 'clock'>
+
+export async function notePicture(
+  { config, clock }: Noting,
+  trx: Transaction<Database>,
+  { image_url: url }: Pick<NewPersonRow, 'image_url'>,
+): Promise<void> {
+  if (url && isOwnPicture(url, config)) await requestCopies(trx, url, clock.now())
+}
+
+/** Pages of articles come first, so that none links to an author who is gone. */
+export async function notifyReaders(
+  { config, clock }: Noting,
+  trx: Transaction<Database>,
+  { personId, articles }: { personId: string; articles: readonly PlacedArticle[] },
+): Promise<void> {
+  const now = clock.now()
+  const shown = articles.filter(({ status }) => status === 'published')
+  await recordChanges(
+    trx,
+    shown.map((article) => {
+      const place = articlePath(article, config.timeZone)
+      return { kind: 'article', contentId: article.wordpress_id, articleId: article.id, before: place, after: place }
+    }),
+    now,
+  )
+  await recordChange(trx, { kind: 'person', subjectId: personId }, now)
 }

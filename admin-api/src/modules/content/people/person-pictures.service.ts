@@ -1,8 +1,9 @@
-import type { Transaction } from 'kysely'
+import type { MediaUse } from '@hometown/shared-types/media'
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { one } from '../../../database/select-one.ts'
 import type { ChangedPicture, PictureUser } from '../../../ports.ts'
 import { recordChanges } from '../../platform/changes/changes.service.ts'
-import { isOfLivingPerson, isOfPerson, listPeopleWithPicture } from './person-pictures.repository.ts'
 
 export const personPictures: PictureUser = {
   shows: isOfPerson,
@@ -18,4 +19,30 @@ async function renderPersonPictureAgain(trx: Transaction<Database>, { url, now }
     uses.map(({ id }) => ({ kind: 'person', subjectId: id })),
     now,
   )
+}
+
+const { exists, selectFrom } = expressionBuilder<Database, never>()
+
+/** Deleted people count too: they may be restored. */
+function isOfPerson(url: Expression<string>): Expression<SqlBool> {
+  return exists(peopleWith(url))
+}
+
+function isOfLivingPerson(url: Expression<string>): Expression<SqlBool> {
+  return exists(peopleWith(url).where('people.deleted_at', 'is', null))
+}
+
+function peopleWith(url: Expression<string>) {
+  return selectFrom('people').select(one).where('people.image_url', '=', url)
+}
+
+async function listPeopleWithPicture(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'name as title', 'slug'])
+    .where('image_url', '=', url)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({ kind: 'person', status: null, ...row }))
 }

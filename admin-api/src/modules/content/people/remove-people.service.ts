@@ -7,8 +7,8 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { deleteArticlesOf, listBylinesOf, listPublishedOf, relinkBylines } from '../bylines/bylines.service.ts'
 import { findPersonRow, lockPerson, updatePersonRow } from './people.repository.ts'
+import { notifyReaders } from './people.service.ts'
 import { getLivingRow, requireVersion, writePeople } from './people-writes.ts'
-import { notifyReaders } from './person-side-effects.ts'
 
 /** Their articles keep the byline, without a link. */
 export async function deletePerson(

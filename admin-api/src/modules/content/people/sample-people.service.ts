@@ -4,12 +4,10 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { relinkBylines } from '../bylines/bylines.service.ts'
-import { deleteSamplePeople, insertPeople } from './people.repository.ts'
+import { columnsOf, deleteSamplePeople, EMPTY_PERSON, insertPeople } from './people.repository.ts'
+import { chooseSlug, notePicture, notifyReaders } from './people.service.ts'
 import type { PersonRow } from './people.table.ts'
 import { saveBylines } from './person-bylines.ts'
-import { columnsOf, EMPTY_PERSON } from './person-row.ts'
-import { notePicture, notifyReaders } from './person-side-effects.ts'
-import { chooseSlug } from './person-slugs.ts'
 
 type Trx = Transaction<Database>
 type Noting = Pick<AppContext, 'config' | 'clock'>

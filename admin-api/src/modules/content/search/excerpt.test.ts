@@ -1,6 +1,6 @@
 import { searchWords } from '@hometown/shared-types/search-tokens'
 import { expect, test } from 'vitest'
-import { excerptFor } from './excerpt.ts'
+import { excerptFor } from './search.service.ts'
 
 const article = { title: 'Pie day', description: '', body: `<p>${'Long before. '.repeat(40)}Then a-b: c++ wins.</p>` }
 

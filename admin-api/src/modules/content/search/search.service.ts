@@ -1,12 +1,15 @@
 import { startOfCountyDate } from '@hometown/shared-types/county-time'
+import { escapeRegExp } from '@hometown/shared-types/escape-reg-exp'
+import { clipText, decodeEntities } from '@hometown/shared-types/excerpt'
 import { SEARCH_PAGE_SIZE, type SearchAnswer, type SearchQuery, type SearchResult } from '@hometown/shared-types/search'
-import { searchWords } from '@hometown/shared-types/search-tokens'
+import { foldLetters, plainWords, searchWords } from '@hometown/shared-types/search-tokens'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
+import { isListed } from '../listed-articles/listed-articles.service.ts'
 import { copiesFromRow, listCopiesByUrls } from '../media/variants/picture-copies.service.ts'
-import { excerptFor } from './excerpt.ts'
 import { type FoundRow, findArticles } from './search.repository.ts'
-import { correctSpelling } from './spelling.ts'
 
 type SearchContext = Pick<AppContext, 'config' | 'store'>
 
@@ -67,4 +70,116 @@ function resultFromRow(row: FoundRow, words: readonly string[], picture: string 
     imageUrl: picture,
     excerpt: excerptFor(row, words),
   }
+}
+
+const LENGTH = 220
+const BEFORE = 80
+
+interface Texts {
+  title: string
+  description: string
+  body: string
+}
+
+/** Plain text: the description, or the passage around a word that title and description lack. */
+export function excerptFor({ title, description, body }: Texts, words: readonly string[]): string {
+  const head = plainWords(`${title} ${description}`)
+  const missing = words.filter((word) => !head.some((known) => known.startsWith(word)))
+  const passage = missing.length > 0 ? findPassage(plainText(body), missing) : undefined
+  return clipText(passage ?? (description || plainText(body)), LENGTH)
+}
+
+function findPassage(text: string, words: readonly string[]): string | undefined {
+  const at = findFirst(text, words)
+  if (at === undefined) return undefined
+  const start = Math.max(0, at - BEFORE)
+  const gap = start === 0 ? 0 : text.indexOf(' ', start) + 1
+  return `${start === 0 ? '' : '… '}${text.slice(gap, gap + LENGTH * 2)}`
+}
+
+/** Where a word begins, however its letters are accented in the text. */
+function findFirst(text: string, words: readonly string[]): number | undefined {
+  return findAsWritten(text, words) ?? findFolded(text, words)
+}
+
+function findAsWritten(text: string, words: readonly string[]): number | undefined {
+  const patterns = words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(word)}`, 'iu'))
+  const places = patterns.map((pattern) => text.search(pattern)).filter((at) => at >= 0)
+  return places.length > 0 ? Math.min(...places) : undefined
+}
+
+/** Slower, so only for what is written otherwise. */
+function findFolded(text: string, words: readonly string[]): number | undefined {
+  const folded = foldLetters(text)
+  if (!words.some((word) => folded.includes(word))) return undefined
+  for (const { 0: written, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const plain = foldLetters(written)
+    if (words.some((word) => plain.startsWith(word))) return index
+  }
+  return undefined
+}
+
+/** Stored HTML is sanitized, so no parser is needed to drop the tags. */
+function plainText(html: string): string {
+  return decodeEntities(html.replace(/<[^>]*>?/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The newest headlines, whose words are taken as spelled right; reading them takes some 10 ms. */
+const HEADLINES = 2000
+const SHORTEST_CORRECTED = 4
+/** From this length, two letters may be wrong. */
+const LONG = 8
+
+/**
+ * Words for a search that found nothing: each that no headline has is replaced by the most frequent word of headlines
+ * with the same first letter that differs in one or two letters.
+ * @returns undefined if no word has such a one
+ */
+async function correctSpelling(db: Kysely<Database>, words: readonly string[]): Promise<string[] | undefined> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('title')
+    .where('status', '=', 'published')
+    .where(isListed())
+    .orderBy('published_at', 'desc')
+    .limit(HEADLINES)
+    .execute()
+  const counts = new Map<string, number>()
+  for (const { title } of rows) for (const word of plainWords(title)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const known = [...counts].sort(([, a], [, b]) => b - a).map(([word]) => word)
+  const corrected = words.map((word) => nearestTo(word, known) ?? word)
+  return corrected.some((word, place) => word !== words[place]) ? corrected : undefined
+}
+
+function nearestTo(word: string, known: readonly string[]): string | undefined {
+  if (word.length < SHORTEST_CORRECTED || known.some((other) => other.startsWith(word))) return undefined
+  const most = word.length < LONG ? 1 : 2
+  const near = known
+    .filter((other) => other[0] === word[0] && Math.abs(other.length - word.length) <= most)
+    .map((other) => ({ other, distance: editDistance(word, other) }))
+    .filter(({ distance }) => distance <= most)
+  return near.sort((a, b) => a.distance - b.distance)[0]?.other
+}
+
+/** Letters left out, put in, replaced, or exchanged with the next one (optimal string alignment). */
+function editDistance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= a.length; row++) {
+    const line = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const at = (up: number, left: number) => rows[row - up]?.[column - left] ?? Number.POSITIVE_INFINITY
+      const isSame = a[row - 1] === b[column - 1]
+      const isExchanged = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      line[column] = Math.min(
+        at(1, 0) + 1,
+        (line[column - 1] ?? 0) + 1,
+        at(1, 1) + (isSame ? 0 : 1),
+        isExchanged ? at(2, 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    rows.push(line)
+  }
+  return rows[a.length]?.[b.length] ?? 0
 }

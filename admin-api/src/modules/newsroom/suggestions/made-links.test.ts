@@ -5,8 +5,7 @@ import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { Database } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
 import { deleteDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
-import { mergeEvents } from '../../content/events/merge-events.service.ts'
-import { undeleteEvents } from '../../content/events/merge-events.service.ts'
+import { mergeEvents, undeleteEvents } from '../../content/events/merge-events.service.ts'
 import { articleSuggestions, eventSuggestions } from './made-links.ts'
 
 const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar_events').selectAll().execute()

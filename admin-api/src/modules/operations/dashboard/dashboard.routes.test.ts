@@ -7,7 +7,7 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { createFirstSyncReport } from '../../wordpress/wordpress-mirror/first-sync/first-sync-report.ts'
+import { createFirstSyncReport } from '../../wordpress/wordpress-mirror/first-sync/first-sync.service.ts'
 
 describe('the dashboard', () => {
   async function open() {

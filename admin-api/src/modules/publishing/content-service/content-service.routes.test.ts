@@ -14,14 +14,6 @@ async function open(count = 0) {
   return { app, context, get, ids }
 }
 
-function refusalOf(param: string, message: string, code: string, data: unknown = null) {
-  return {
-    code: 'rest_invalid_param',
-    message: `Invalid parameter(s): ${param}`,
-    data: { status: 400, params: { [param]: message }, details: { [param]: { code, message, data } } },
-  }
-}
-
 describe('the content service', () => {
   it('links to the pages before and after', async () => {
     const { get } = await open(5)
@@ -31,40 +23,6 @@ describe('the content service', () => {
       `<https://www.example.invalid/wp-json/wp/v2/posts?per_page=2&page=${number}&categories%5B0%5D=1&categories%5B1%5D=2&_t=7>`
     expect(page.headers.link).toBe(`${address(1)}; rel="prev", ${address(3)}; rel="next"`)
     expect((await get('posts?per_page=5')).headers.link).toBeUndefined()
-  })
-
-  it('refuses queries in WordPress’s words', async () => {
-    const { get } = await open()
-    for (const [query, body] of [
-      [
-        'per_page=abc',
-        refusalOf('per_page', 'per_page is not of type integer.', 'rest_invalid_type', { param: 'per_page' }),
-      ],
-      ['page=0', refusalOf('page', 'page must be greater than or equal to 1', 'rest_out_of_bounds')],
-      [
-        'categories=abc',
-        refusalOf(
-          'categories',
-          'categories is not a valid Term ID List. Reason: categories[0] is not of type integer.',
-          'rest_no_matching_schema',
-          { position: 0 },
-        ),
-      ],
-      [
-        'orderby=bogus',
-        refusalOf(
-          'orderby',
-          'orderby is not one of author, date, id, include, modified, parent, relevance, slug, include_slugs, and title.',
-          'rest_not_in_enum',
-        ),
-      ],
-      ['modified_after=2026-11-20T06:00:00+00:00', refusalOf('modified_after', 'Invalid date.', 'rest_invalid_date')],
-      ['status=draft', refusalOf('status', 'Status is forbidden.', 'rest_forbidden_status', { status: 401 })],
-    ] as const) {
-      const answer = await get(`posts?${query}`)
-      expect(answer.statusCode, query).toBe(400)
-      expect(answer.json(), query).toEqual(body)
-    }
   })
 
   it('takes a time without a zone for county time', async () => {

@@ -3,7 +3,7 @@ import { metaOfCredit } from '@hometown/wordpress-adapter'
 import { type MediaRow, notesFromRow } from '../../content/media/library/media.service.ts'
 import type { PostRow } from './posts/posts.repository.ts'
 import { rendered } from './posts/rendered-text.ts'
-import { numberOfName } from './terms-and-people/numbers-of-names.ts'
+import { numberOfName } from './terms-and-people/people-json.ts'
 
 interface ShownPicture {
   id: number

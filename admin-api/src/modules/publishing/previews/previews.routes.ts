@@ -13,8 +13,7 @@ import { findJobOfPreview } from '../../content/articles/job-details/job-details
 import { getOwnRow } from '../../content/articles/owners/article-access.service.ts'
 import { findAuthorsOfByline } from '../../content/bylines/bylines.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
-import { type PreviewBase, previewOf, unsavedArticle } from './article-preview.ts'
-import { withPreviewPictures } from './preview-pictures.ts'
+import { type PreviewBase, previewOf, unsavedArticle, withPreviewPictures } from './article-preview.ts'
 import { createPreviews } from './previews.ts'
 
 const BODY_LIMIT = 8 * 1024 * 1024

@@ -2,7 +2,7 @@ import { publisherRequestSchema } from '@hometown/shared-types/publishing'
 import type { AppContext } from '../../../context.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { answerPreviewRequest, claimPreviewRequest, deleteExpiredPreviews } from './previews.repository.ts'
-import { createPreviewRenderer, PreviewError, type PreviewRequest } from './render-preview.ts'
+import { createPreviewRenderer, PreviewError, type PreviewRequest } from './previews.ts'
 
 const POLL_INTERVAL_MS = 2000
 /** Half of what the one who asks waits, so that another publisher still has time. */

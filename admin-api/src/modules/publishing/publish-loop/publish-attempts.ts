@@ -1,9 +1,9 @@
+import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { isBusy } from '../../../http/errors/unavailable.ts'
 import { closeInterruptedPublishes } from '../../platform/changes/receipts.service.ts'
-import { LeaseLostError } from '../../platform/schedule/leases.service.ts'
+import { type HeldLease, LeaseLostError } from '../../platform/schedule/leases.service.ts'
 import type { ObjectSite } from '../object-site/object-site.service.ts'
-import type { DamagedObjects } from './damaged-objects.ts'
 import { type PublishAttempt, publishWaitingChanges } from './publish-changes.ts'
 import type { HeldRight, PublishingRight } from './publishing-right.ts'
 import type { SiteRenderer } from './site-renderer.ts'
@@ -11,7 +11,7 @@ import type { TakeOver } from './take-over.ts'
 
 export const INTERRUPTED = 'This publish was interrupted. We’re trying it again.'
 
-export interface PublishAttempts {
+interface PublishAttempts {
   readonly isUnderWay: boolean
   /** Publishes what waits, unless this machine isn't prepared for the right that it holds. Never throws. */
   attempt(): Promise<PublishAttempt>
@@ -89,5 +89,39 @@ export function createPublishAttempts(parts: AttemptParts): PublishAttempts {
       return isUnderWay
     },
     attempt,
+  }
+}
+
+/** Objects of the site that somebody found missing or changed. */
+interface DamagedObjects {
+  note(): void
+  /**
+   * Replaces them from this machine's disk. @returns whether a publish that compares everything waits now, because some
+   * pages must be rendered again
+   */
+  repair(lease: HeldLease): Promise<boolean>
+}
+
+/** @param verify has a publish compare everything */
+export function createDamagedObjects(site: ObjectSite, verify: () => Promise<void>): DamagedObjects {
+  /** Looked for at the start, too. */
+  let areThere = true
+  return {
+    note() {
+      areThere = true
+    },
+    async repair(lease) {
+      if (!areThere) return false
+      areThere = false
+      try {
+        if (await site.repair(lease, uuid())) return false
+        // It renders what this machine's disk doesn't have.
+        await verify()
+        return true
+      } catch (error) {
+        areThere = true
+        throw error
+      }
+    },
   }
 }

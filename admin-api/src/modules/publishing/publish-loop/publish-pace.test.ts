@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPublishPace } from './publish-pace.ts'
+import { createPublishPace } from './publish-turns.ts'
 
 describe('the pace of publishing', () => {
   it('lets a few publishes in a row start at once', () => {

@@ -1,11 +1,10 @@
 import type { PublishAttempt } from './publish-changes.ts'
-import { createPublishPace } from './publish-pace.ts'
 
 const RETRY_AFTER_MS = [1000, 5000, 30_000, 60_000]
 /** Retrying an unavailable database or object store is cheap. */
 const UNAVAILABLE_RETRY_MS = 1000
 
-export interface PublishTurns {
+interface PublishTurns {
   /** Requests a publish, as soon as the pace and the wait after a failure allow. */
   want(): void
   /** Ends the wait after a failure, because its cause may be gone. */
@@ -84,6 +83,35 @@ export function createPublishTurns(publish: () => Promise<PublishAttempt>): Publ
       stopped = true
       clearTimeout(timer)
       await underWay
+    },
+  }
+}
+
+/** A few publishes in a row start immediately so that a save is live at once; a stream of changes is batched. */
+interface PublishPace {
+  /** Milliseconds to wait before a publish at `now`; 0 means none. */
+  delay(now: number): number
+  started(now: number): void
+}
+
+export function createPublishPace(options: { burst: number; perSecond: number }): PublishPace {
+  let tokens = options.burst
+  let refilledAt = Number.NEGATIVE_INFINITY
+
+  function refill(now: number): void {
+    if (refilledAt === Number.NEGATIVE_INFINITY) refilledAt = now
+    tokens = Math.min(options.burst, tokens + ((now - refilledAt) / 1000) * options.perSecond)
+    refilledAt = now
+  }
+
+  return {
+    delay(now) {
+      refill(now)
+      return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) / options.perSecond) * 1000)
+    },
+    started(now) {
+      refill(now)
+      tokens = Math.max(0, tokens - 1)
     },
   }
 }

@@ -4,7 +4,7 @@ import { newArticle } from '../../../../test/support/new-article.ts'
 import { idleRenderer } from '../../../../test/support/publishing.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { publishWaitingChanges } from './publish-changes.ts'
-import { listWithdrawnSlugs } from './withdrawn-pages.repository.ts'
+import { listWithdrawnSlugs } from './withdrawn-pages.service.ts'
 
 describe('the addresses of withdrawn articles', () => {
   async function open(): Promise<TestContext> {

@@ -13,19 +13,19 @@ import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { poll } from '../../../processes/poll.ts'
-import { findStoredEvent, headlineOf, type StoredEvent } from '../../content/events/events.service.ts'
 import type { EventPushRow } from '../../content/events/event-pushes.service.ts'
 import {
   deletePush,
   findDuePush,
   notePushedPost,
+  noteWordPressPost,
   recordFailure,
   requestMissing,
 } from '../../content/events/event-pushes.service.ts'
-import { noteWordPressPost } from '../../content/events/event-pushes.service.ts'
+import { findStoredEvent, headlineOf, type StoredEvent } from '../../content/events/events.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { createWorkLease } from '../../platform/schedule/work-lease.service.ts'
-import { categoryTermIds } from '../wordpress-mirror/push/post-writes.ts'
+import { categoryTermIds } from '../wordpress-mirror/push/post-writes.service.ts'
 
 const POLL_INTERVAL_MS = 5000
 const MINUTE = 60_000

@@ -1,16 +1,11 @@
-import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { BylineName, Person } from '@hometown/shared-types/person'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { deskArticle, editorRoutes } from '../../../../test/support/desk-article.ts'
 import { type FakeRoutes, fakeServer, USER } from '../../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
 
-const ARTICLE = {
-  ...{ id: 'a1', wordpressPostId: 1, title: 'The bridge', description: 'It opens.', content: '<p>Text.</p>' },
-  ...{ category: 'Community', imageUrl: null, authorName: 'Ruth', views: 0, status: 'draft', publishedAt: null },
-  ...{ createdAt: 1, updatedAt: 1, slug: 'the-bridge', ...mapArticleTexts(() => null), keywords: [], version: 3 },
-  ...{ publishAt: null, unpublishAt: null, needsCategory: false, wordpressEditUrl: null },
-}
+const ARTICLE = deskArticle()
 
 const ADA: Person = {
   ...{ id: 'p1', slug: 'ada-roe', formerSlugs: [], name: 'Ada Roe', kind: 'person', role: 'County reporter' },
@@ -23,12 +18,8 @@ const NAMESAKE: Person = { ...ADA, id: 'p2', role: 'Sports', hasOwnName: false, 
 function open(routes: FakeRoutes = {}) {
   const authors = new Map([['Ada Roe', 'p1']])
   const server = fakeServer({
-    'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } },
-    'GET /api/articles/a1': { body: ARTICLE },
+    ...editorRoutes(ARTICLE),
     'GET /api/articles/authors': { body: ['Courier Staff', 'Ada Roe and Bo Diaz'] },
-    'GET /api/articles/a1/corrections': { body: [] },
-    'GET /api/articles/a1/editing': { body: { names: [] } },
-    'GET /api/publishes': { body: [] },
     'GET /api/people': { body: { data: [ADA, NAMESAKE], total: 2, totalPages: 1 } },
     'GET /api/people/in-byline': ({ path }) => ({
       body: (new URLSearchParams(path.split('?')[1]).get('byline') ?? '')

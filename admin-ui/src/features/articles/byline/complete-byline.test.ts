@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeByline, makeRoomForAnother, singleNames, withoutOpenEnd } from './complete-byline.ts'
+import { completeByline, makeRoomForAnother, singleNames, withoutOpenEnd } from './BylineField.tsx'
 
 test.each([
   ['|', 'Ada Roe', 'Ada Roe'],

@@ -1,4 +1,10 @@
-import { type Correction, type CreateCorrectionInput, createCorrectionSchema } from '@hometown/shared-types/correction'
+import {
+  CORRECTION_KINDS,
+  type Correction,
+  type CorrectionKind,
+  type CreateCorrectionInput,
+  createCorrectionSchema,
+} from '@hometown/shared-types/correction'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { zoneName } from '@hometown/shared-types/zone-name'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -8,6 +14,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { rebaseForm } from '../../../parts/forms/rebase-form.ts'
+import type { BadgeTone } from '../../../ui/Badge.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -15,7 +22,6 @@ import { FormButtons } from '../../../ui/FormButtons.tsx'
 import { Input, Textarea } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { KIND_OPTIONS, KINDS } from './correction-kinds.ts'
 import { createCorrection, updateCorrection } from './corrections.api.ts'
 
 export interface CorrectionDialogProps {
@@ -142,3 +148,12 @@ function valuesOf(note: Correction | undefined, zone: string) {
     correctedAt: countyWallTime(note ? Date.parse(note.correctedAt) : Date.now(), zone).slice(0, MINUTES),
   }
 }
+
+export const KINDS: Readonly<Record<CorrectionKind, { label: string; hint: string; tone: BadgeTone }>> = {
+  correction: { label: 'Correction', hint: 'A fact was wrong.', tone: 'orange' },
+  clarification: { label: 'Clarification', hint: 'A passage was unclear.', tone: 'blue' },
+  update: { label: 'Update', hint: 'The story went on after we published the article.', tone: 'green' },
+  note: { label: 'Editor’s note', hint: 'Readers see it above the text.', tone: 'orange' },
+}
+
+const KIND_OPTIONS = CORRECTION_KINDS.map((value) => ({ value, label: KINDS[value].label }))

@@ -10,8 +10,7 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { CorrectionDialog, type CorrectionDialogProps } from './CorrectionDialog.tsx'
-import { KINDS } from './correction-kinds.ts'
+import { CorrectionDialog, type CorrectionDialogProps, KINDS } from './CorrectionDialog.tsx'
 import { correctionsQuery, deleteCorrection } from './corrections.api.ts'
 
 interface CorrectionsPanelProps extends Pick<CorrectionDialogProps, 'saveWithNote'> {

@@ -1,14 +1,18 @@
+import type { ArticleSummary } from '@hometown/shared-types/article'
 import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Copy, ExternalLink, Eye, Pencil, Trash2 } from 'lucide-react'
 import { apiAddress } from '../../../lib/config.ts'
+import { findLostFocus } from '../../../lib/lost-focus.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
+import { useRemoval } from '../../../parts/removal/use-removal.tsx'
 import { paths } from '../../../paths.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '../../../ui/DropdownMenu.tsx'
 import { RowMenu } from '../../../ui/RowMenu.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { duplicateArticle, previewArticle } from './lists.api.ts'
+import { deleteArticle, duplicateArticle, previewArticle, restoreArticle } from './lists.api.ts'
 
 interface ArticleMenuProps {
   article: DeskArticleSummary
@@ -74,4 +78,61 @@ function useArticleActions(id: string) {
     onError: (error) => toastFailure('Couldn’t make the preview.', error),
   })
   return { duplicate: () => duplicate.mutate(), preview: () => preview.mutate(window.open('about:blank')) }
+}
+
+type Doomed = Pick<ArticleSummary, 'id' | 'title' | 'status'>
+
+interface DeleteArticleProps {
+  /** Undefined while the dialog is closed. */
+  article: Doomed | undefined
+  onClose(): void
+  onDeleted?: ((id: string) => void) | undefined
+}
+
+export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProps) {
+  const client = useQueryClient()
+  const restore = useMutation({
+    mutationFn: restoreArticle,
+    onSuccess: () => toast({ title: 'Article restored' }),
+    onError: (error) => toastFailure('Couldn’t restore the article', error),
+    onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
+  })
+  const remove = useMutation({
+    mutationFn: ({ id, sendTo }: { id: string; sendTo: string | undefined }) => deleteArticle(id, sendTo),
+    onSuccess(_answer, { id }) {
+      toast({
+        title: 'Article deleted',
+        description: 'The article has been successfully deleted.',
+        action: { label: 'Undo', onSelect: () => restore.mutate(id) },
+      })
+      onDeleted?.(id)
+    },
+    onError: (error) => toastFailure('Error', error, 'Failed to delete article. Please try again.'),
+    async onSettled() {
+      onClose()
+      await client.invalidateQueries({ queryKey: ['articles'] })
+      findLostFocus()
+    },
+  })
+  const removal = useRemoval('article', article?.status === 'published' ? [article.id] : [])
+  return (
+    <ConfirmDialog
+      open={article !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this article?"
+      description={
+        article && (
+          <>
+            <span className="block text-ink">{article.title}</span>
+            {article.status === 'published' && 'It comes off the site right away. '}
+            Its corrections are deleted too.
+            {removal.fields}
+          </>
+        )
+      }
+      confirmLabel="Delete"
+      pending={remove.isPending}
+      onConfirm={() => article && removal.confirm((sendTo) => remove.mutate({ id: article.id, sendTo }))}
+    />
+  )
 }

@@ -3,8 +3,7 @@ import { useRemoval } from '../../../parts/removal/use-removal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { BULK_ACTION_TEXTS } from './bulk-actions.ts'
-import type { BulkChange, BulkQuestion } from './use-bulk-change.ts'
+import { BULK_ACTION_TEXTS, type BulkChange, type BulkQuestion } from './use-bulk-change.ts'
 
 /** Asks before a change of several articles, and names those that couldn't be changed. */
 export function BulkDialogs({ change }: { change: BulkChange }) {

@@ -1,7 +1,8 @@
-import { articleListQuerySchema, articleStatusSchema } from '@hometown/shared-types/article'
+import { type ArticleStatus, articleListQuerySchema, articleStatusSchema } from '@hometown/shared-types/article'
 import { categorySchema } from '@hometown/shared-types/category'
+import { useQueries } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { ListQuery } from './lists.api.ts'
+import { articlePageQuery, type ListQuery } from './lists.api.ts'
 
 const PER_PAGE = 50
 
@@ -24,3 +25,35 @@ export function listQueryOf({ search, status, ...state }: ArticleListState, perP
   const asked = status === IN_REVIEW ? { review: true } : { status }
   return { ...state, ...asked, search: search.trim() || undefined, per_page: perPage }
 }
+
+const GROUPS: readonly { status: ArticleStatus; title: string; none: string }[] = [
+  { status: 'published', title: 'Published', none: 'No published articles.' },
+  { status: 'draft', title: 'Drafts', none: 'No drafts.' },
+  { status: 'archived', title: 'Archived', none: 'No archived articles.' },
+]
+
+interface GroupOptions {
+  sort?: ListSort | undefined
+  enabled?: boolean
+}
+
+/** The first articles of each status, and how many it has. */
+export function useArticleGroups(perGroup: number, { sort, enabled = true }: GroupOptions = {}) {
+  const pages = useQueries({
+    queries: GROUPS.map(({ status }) => ({ ...articlePageQuery({ status, sort, per_page: perGroup }), enabled })),
+  })
+  const groups = GROUPS.map((group, place) => ({
+    ...group,
+    articles: pages[place]?.data?.data ?? [],
+    total: pages[place]?.data?.total ?? 0,
+  }))
+  return {
+    groups,
+    isPending: pages.some(({ data }) => data === undefined),
+    isPlaceholderData: pages.some((page) => page.isPlaceholderData),
+    isEmpty: groups.every(({ total }) => total === 0),
+    error: pages.find(({ error }) => error)?.error,
+    retry: () => Promise.all(pages.map((page) => page.refetch())),
+  }
+}
+export type ArticleGroup = ReturnType<typeof useArticleGroups>['groups'][number]

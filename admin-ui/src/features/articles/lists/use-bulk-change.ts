@@ -1,5 +1,5 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
-import type { BulkArticlesResult } from '@hometown/shared-types/bulk-articles'
+import type { BULK_ACTIONS, BulkArticlesResult } from '@hometown/shared-types/bulk-articles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageFrom } from '../../../lib/api-error.ts'
@@ -7,7 +7,6 @@ import { findLostFocus } from '../../../lib/lost-focus.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { versionsOf } from '../../../lib/shown-items.ts'
 import { type ToastInput, toast, toastFailure } from '../../../ui/toast.ts'
-import { BULK_ACTION_TEXTS, type BulkAction } from './bulk-actions.ts'
 import { changeArticles, putBackArticle, restoreArticle } from './lists.api.ts'
 
 /** The articles as selected when the dialog opened; the list may change meanwhile. */
@@ -98,4 +97,40 @@ async function undoEach(steps: readonly UndoStep[]) {
     })
   }
   return { left, error }
+}
+
+type BulkAction = (typeof BULK_ACTIONS)[number]
+
+interface BulkActionTexts {
+  label: string
+  danger?: boolean
+  question(count: number): string
+  warning: string
+  done: string
+}
+
+const articles = (count: number) => countOf(count, 'article')
+const LEAVES = 'Published articles come off the site. Their text stays here.'
+
+export const BULK_ACTION_TEXTS: Readonly<Record<BulkAction, BulkActionTexts>> = {
+  publish: {
+    label: 'Publish',
+    question: (count) => `Publish ${articles(count)}?`,
+    warning: 'Readers see them within seconds.',
+    done: 'published',
+  },
+  draft: {
+    label: 'Move to drafts',
+    question: (count) => `Move ${articles(count)} to drafts?`,
+    warning: LEAVES,
+    done: 'moved to drafts',
+  },
+  archive: { label: 'Archive', question: (count) => `Archive ${articles(count)}?`, warning: LEAVES, done: 'archived' },
+  delete: {
+    label: 'Delete',
+    danger: true,
+    question: (count) => `Delete ${articles(count)}?`,
+    warning: 'Published articles come off the site right away, with their corrections.',
+    done: 'deleted',
+  },
 }

@@ -1,27 +1,14 @@
-import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type FakeRoutes, fakeServer } from '../../../../test/support/fake-server.ts'
+import { deskArticle, editorRoutes } from '../../../../test/support/desk-article.ts'
+import { fakeServer } from '../../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
 
-const STORED: DeskArticle = {
-  ...{ id: 'a1', wordpressPostId: 1, title: 'Council meets', description: 'At noon.', content: '<p>At noon.</p>' },
-  ...{ category: 'Community', imageUrl: null, authorName: 'Ruth Okafor', views: 0, status: 'draft', publishedAt: null },
-  ...{ createdAt: 1, updatedAt: Date.UTC(2026, 10, 20, 16, 42), slug: 'council-meets', keywords: [], version: 3 },
-  ...{ publishAt: null, unpublishAt: null, needsCategory: false, wordpressEditUrl: null },
-  ...mapArticleTexts(() => null),
-}
+const STORED = deskArticle({ authorName: 'Ruth Okafor', updatedAt: Date.UTC(2026, 10, 20, 16, 42) })
 const LIVE: DeskArticle = { ...STORED, status: 'published', publishedAt: 1, version: 4 }
 
-const QUIET: FakeRoutes = {
-  'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } },
-  'GET /api/articles/authors': { body: [] },
-  'GET /api/articles/a1/corrections': { body: [] },
-  'GET /api/articles/a1': { body: STORED },
-  'GET /api/articles/a1/editing': { body: { names: [] } },
-  'GET /api/publishes': { body: [] },
-}
+const QUIET = editorRoutes(STORED)
 
 const field = (name: string) => screen.findByRole('textbox', { name })
 const review = () => screen.findByRole('dialog', { name: 'Publish this article' })

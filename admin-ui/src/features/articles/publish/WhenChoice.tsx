@@ -1,8 +1,7 @@
-import { type RefObject, useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { explainCountyTime } from '../../../lib/county-clock.ts'
 import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { Input } from '../../../ui/Input.tsx'
-import { ChoiceRow } from './ChoiceRow.tsx'
 
 interface WhenChoiceProps {
   /** Wall-clock time in the county; undefined for now, empty until it is filled in. */
@@ -50,5 +49,23 @@ export function WhenChoice({ at, onChange, field, error }: WhenChoiceProps) {
         </p>
       )}
     </fieldset>
+  )
+}
+
+interface ChoiceRowProps {
+  /** Of the group. */
+  name: string
+  isChosen: boolean
+  onChoose(): void
+  children: ReactNode
+}
+
+/** A native radio button: arrow keys move between them, and Enter confirms the dialog. */
+export function ChoiceRow({ name, isChosen, onChoose, children }: ChoiceRowProps) {
+  return (
+    <label className="flex w-fit cursor-pointer items-center gap-2 max-md:min-h-11">
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="size-4 accent-accent" />
+      {children}
+    </label>
   )
 }

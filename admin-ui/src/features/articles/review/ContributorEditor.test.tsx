@@ -1,24 +1,14 @@
-import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeRoutes, fakeServer, USER } from '../../../../test/support/fake-server.ts'
+import { deskArticle, editorRoutes } from '../../../../test/support/desk-article.ts'
+import { fakeServer, USER } from '../../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
 
 const ANN = { ...USER, id: 'ann', username: 'ann', role: 'contributor' }
 const REVIEW = { requestedAt: 5, requestedBy: 'ann', decision: null, decidedAt: null, decidedBy: null, note: null }
-const ARTICLE: DeskArticle = {
-  ...{ id: 'a1', wordpressPostId: 1, title: 'Bake sale', description: 'On Saturday.', content: '<p>Pie.</p>' },
-  ...{ category: 'Community', imageUrl: null, authorName: 'Ann', views: 0, status: 'draft', publishedAt: null },
-  ...{ createdAt: 1, updatedAt: 1, slug: 'bake-sale', ...mapArticleTexts(() => null), keywords: [], version: 3 },
-  ...{ publishAt: null, unpublishAt: null, needsCategory: false, wordpressEditUrl: null, ownerId: 'ann', review: null },
-}
-const QUIET: FakeRoutes = {
-  'GET /api/auth/me': { body: ANN },
-  'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } },
-  'GET /api/articles/a1': { body: ARTICLE },
-  'GET /api/articles/a1/editing': { body: { names: [] } },
-}
+const ARTICLE = deskArticle({ title: 'Bake sale', authorName: 'Ann', ownerId: 'ann', review: null })
+const QUIET = { ...editorRoutes(ARTICLE), 'GET /api/auth/me': { body: ANN } }
 const title = () => screen.findByRole('textbox', { name: 'Title' })
 
 test('a contributor saves and submits with one press, and has nothing to publish with', async () => {

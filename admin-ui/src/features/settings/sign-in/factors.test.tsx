@@ -79,28 +79,6 @@ test('an app is added by its code; the codes are shown once, and wait until they
   })
 })
 
-test('a passkey is added under a name of its own', async () => {
-  fakePasskeys()
-  const start = { body: { enrollment: 'e1', options: NEW_PASSKEY_OPTIONS } }
-  const desk = openSettings({ factors: [PHONE] }, { 'POST /api/auth/factors/passkey/start': start })
-  desk.server.routes['POST /api/auth/factors/passkey'] = () => {
-    desk.become({ factors: [PHONE, LAPTOP] })
-    return { status: 201, body: { factor: LAPTOP, recoveryCodes: null } }
-  }
-  await desk.user.click(await screen.findByRole('button', { name: 'Add passkey' }))
-  const name = await screen.findByLabelText('Name')
-  await desk.user.clear(name)
-  await desk.user.type(name, 'Laptop')
-  await desk.user.click(screen.getByRole('button', { name: 'Create passkey' }))
-  expect(await screen.findByText('Laptop added')).toBeTruthy()
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(desk.server.calls.find(({ path }) => path === '/api/auth/factors/passkey')?.body).toMatchObject({
-    enrollment: 'e1',
-    name: 'Laptop',
-    response: { id: 'key-1' },
-  })
-})
-
 test('a closed prompt is told, and the name stays', async () => {
   fakePasskeys().create = closePrompt
   const start = { body: { enrollment: 'e1', options: NEW_PASSKEY_OPTIONS } }

@@ -1,6 +1,5 @@
-import { dayAfterKey } from '@hometown/shared-types/calendar/day-keys'
 import { lastShownDay } from '@hometown/shared-types/calendar/days'
-import { weeksOf } from '@hometown/shared-types/calendar/month-days'
+import { dayAfterKey, weeksOf } from '@hometown/shared-types/calendar/month-days'
 import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/county-time'
 import { CALENDAR_PATH, calendarMonthPath } from '../../../lib/event-paths.ts'
 import { compareItems, type EventItem, firstDay, type PlacedItem } from '../event-item.ts'

@@ -35,15 +35,6 @@ describe('an article that is withdrawn after a newsletter had it', () => {
         const urls = [...lists, `/api/newsletters/published/${id}`, `/api/newsletters/${id}`]
         return (await Promise.all(urls.map((url) => read(url)))).join('\n')
       },
-      waiting: async () => {
-        const rows = await context.store.db
-          .selectFrom('changes')
-          .select(['kind', 'subject_id'])
-          .where('publish_id', 'is', null)
-          .orderBy('seq')
-          .execute()
-        return rows.filter(({ kind }) => kind === 'newsletter').map(({ subject_id }) => subject_id)
-      },
     }
   }
 

@@ -7,7 +7,7 @@ import { addNewsletter, sendNewsletter } from '../../../../../test/support/sendi
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { publishWaitingChanges } from '../../../publishing/publish-loop/publish-changes.ts'
-import { listWithdrawnNewsletters } from '../../../publishing/publish-loop/withdrawn-pages.repository.ts'
+import { listWithdrawnNewsletters } from '../../../publishing/publish-loop/withdrawn-pages.service.ts'
 
 const TITLE = 'Mayor arrested for theft'
 

@@ -35,11 +35,6 @@ describe('an event that is taken off the calendar after a newsletter had it', ()
         const urls = [...lists, `/api/newsletters/published/${id}`, `/api/newsletters/${id}`]
         return (await Promise.all(urls.map((url) => read(url)))).join('\n')
       },
-      waiting: async () => {
-        const changes = context.store.db.selectFrom('changes').select(['kind', 'subject_id'])
-        const rows = await changes.where('publish_id', 'is', null).orderBy('seq').execute()
-        return rows.filter(({ kind }) => kind === 'newsletter').map(({ subject_id }) => subject_id)
-      },
     }
   }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import type { HandOver } from '../../../../integrations/mailer/bulk-mailer.ts'
-import { listWithdrawnNewsletters } from '../../../publishing/publish-loop/withdrawn-pages.repository.ts'
+import { listWithdrawnNewsletters } from '../../../publishing/publish-loop/withdrawn-pages.service.ts'
 import { doToSend, getProgress } from './sending.service.ts'
 
 const deferred: HandOver = { outcome: 'deferred', reply: '451 4.3.2 try later' }

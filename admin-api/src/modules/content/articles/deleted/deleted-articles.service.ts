@@ -1,9 +1,9 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
-import { articleWriter } from '../writing/choose-writer.ts'
 import { type Actor, getDeskArticle, saveOptions } from '../writing/desk-articles.service.ts'
-import { readDeleted } from './deleted-article.ts'
+import { articleWriter } from '../writing/local-writer.ts'
+import { readDeleted } from './withdrawn-articles.service.ts'
 
 /**
  * Also restores views, corrections and plans while they are kept.

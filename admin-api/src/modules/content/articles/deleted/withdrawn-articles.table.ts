@@ -7,7 +7,7 @@ export interface WithdrawnPostTable {
   article_id: string
   version: number
   views: number
-  /** JSON; see `withdrawn-article.ts`. */
+  /** JSON; see `withdrawn-articles.service.ts`. */
   kept: string
   withdrawn_at: number
 }

@@ -1,5 +1,7 @@
-import { encodeSlug } from '@hometown/shared-types/article-slug'
+import { decodeSlug, encodeSlug } from '@hometown/shared-types/article-slug'
+import { ELSEWHERE_HASH } from '@hometown/shared-types/parts-elsewhere'
 import type { FormerPaths } from '@hometown/shared-types/site-info'
+import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
@@ -20,10 +22,6 @@ import {
   setSticky,
   upsertFormerAddresses,
 } from './former-addresses.repository.ts'
-import { formerPath } from './former-path.ts'
-
-export { formerPath } from './former-path.ts'
-export { linksToHost } from './links-to-host.ts'
 
 type Trx = Transaction<Database>
 type Placed = Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>
@@ -178,4 +176,52 @@ export async function listFormerPaths(db: Kysely<Database>): Promise<FormerPaths
     single: (await listSingleFormerPaths(db, SINGLE_PATHS_AT_MOST)).map(({ path, slug }) => ({ from: path, to: slug })),
     patterns: await listFormerPatterns(db, PATTERNS_AT_MOST),
   }
+}
+
+/** Addresses with a number instead of a path: `/?p=123`, and `/?attachment_id=123` for the page of a picture. */
+const NUMBERS = ['p', 'attachment_id'] as const
+
+/**
+ * The path of an address of WordPress as it is kept, or `?p=123`. Undefined for the home page and for what is no path.
+ * @param address absolute, or below a host
+ */
+export function formerPath(address: string): string | undefined {
+  const url = URL.parse(address, 'http://site.invalid')
+  if (!url) return undefined
+  const path = storable(decodeSlug(url.pathname))
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
+  if (path === '') return numberedPath(url.searchParams)
+  return path.length > 500 || /[\s\p{Cc}]/u.test(path) ? undefined : path
+}
+
+function numberedPath(query: URLSearchParams): string | undefined {
+  for (const name of NUMBERS) {
+    const number = /^\d{1,15}$/.exec(query.get(name) ?? '')?.[0]
+    if (number) return `?${name}=${Number(number)}`
+  }
+  return undefined
+}
+
+/** More of them are no text but a list. */
+const LINKS_AT_MOST = 300
+const HREF = /<a [^<>]*?href="([^"<>]*)"/g
+/** Files, feeds and calls of WordPress. */
+const NO_POST = /^\/(?:wp-(?:admin|content|includes|json)|feed)(?:\/|$)|\/feed$|\.\w{2,4}$/
+
+/** Links in a text to posts of the site where it comes from. @param html sanitized */
+export function linksToHost(html: string, own: URL): { href: string; path: string }[] {
+  const links = new Map<string, string>()
+  for (const [, href = ''] of html.matchAll(HREF)) {
+    if (links.size >= LINKS_AT_MOST) break
+    const url = URL.parse(href.replaceAll('&amp;', '&'))
+    if (!url || hostOf(url) !== hostOf(own) || url.hash === ELSEWHERE_HASH) continue
+    const path = formerPath(url.href)
+    if (path !== undefined && !NO_POST.test(path)) links.set(href, path)
+  }
+  return Array.from(links, ([href, path]) => ({ href, path }))
+}
+
+function hostOf({ protocol, host }: URL): string {
+  return /^https?:$/.test(protocol) ? host.replace(/^www\./, '') : ''
 }

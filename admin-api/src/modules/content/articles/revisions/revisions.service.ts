@@ -8,9 +8,8 @@ import { LOCAL_ORIGIN } from '../article-values.ts'
 import { findArticle } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { type Actor, updateDeskArticle } from '../writing/desk-articles.service.ts'
-import { findRevision, listNewestRevisions } from './article-history.repository.ts'
+import { findRevision, listNewestRevisions, snapshotFromRow } from './article-history.repository.ts'
 import type { ArticleRevisionRow } from './article-history.table.ts'
-import { snapshotFromRow } from './article-revision.ts'
 
 const LIST_LENGTH = 100
 

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/schedule/schedule.service.ts'
 import { findArticle } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import { articleWriter } from '../writing/choose-writer.ts'
+import { articleWriter } from '../writing/local-writer.ts'
 import { PUBLISH_KIND, UNPUBLISH_KIND } from './article-plans.ts'
 
 const SCHEDULE = 'schedule'

@@ -8,9 +8,9 @@ import { chooseTarget } from '../../removed-pages/removed-pages.service.ts'
 import { findArticle, listArticles } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
-import { articleWriter } from './choose-writer.ts'
+import { categoryRequired, isCategoryOpen } from './desk-article-json.ts'
 import { type Actor, saveOptions } from './desk-articles.service.ts'
-import { categoryRequired, isCategoryOpen } from './open-category.ts'
+import { articleWriter } from './local-writer.ts'
 
 const AT_ONCE = 10
 

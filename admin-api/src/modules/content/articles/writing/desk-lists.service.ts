@@ -7,8 +7,7 @@ import { listThumbnails } from '../../media/variants/thumbnails.service.ts'
 import { listAuthors, listFirst, listPage, listWithPartsElsewhere } from '../article-lists.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import type { Viewer } from '../owners/article-access.service.ts'
-import { deskArticleFromRow, deskSummaryFromRow } from './desk-article-json.ts'
-import { type DeskMarks, readDeskMarks } from './desk-marks.ts'
+import { type DeskMarks, deskArticleFromRow, deskSummaryFromRow, readDeskMarks } from './desk-article-json.ts'
 
 const PLAIN_LIST_LENGTH = 500
 

@@ -1,9 +1,11 @@
 import type { NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
+import { editedSlug } from '@hometown/shared-types/article-slug'
 import { slugify } from '@hometown/shared-types/slug'
+import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { columnsOfNew, LOCAL_ORIGIN } from '../article-values.ts'
+import { columnsFromFields, columnsOfNew, LOCAL_ORIGIN, wholeSeconds } from '../article-values.ts'
 import { findArticle } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { findRevision } from '../revisions/article-history.repository.ts'
@@ -32,4 +34,17 @@ export async function refuseTakenId(db: Kysely<Database>, clientId: string, user
 
 function withoutNumber(slug: string): string {
   return slug.replace(/-\d+$/, '')
+}
+
+/** Whether the article already has the requested state. A repeated save after a lost answer must not fail as stale. */
+export function isSavedAlready(
+  row: ArticleRow,
+  { version: _, content, slug, publishedAt, ...fields }: UpdateArticleInput,
+): boolean {
+  return (
+    Object.entries(columnsFromFields(fields)).every(([name, value]) => Reflect.get(row, name) === value) &&
+    (content === undefined || storable(content) === row.content_raw) &&
+    (slug === undefined || (slug !== null && editedSlug(slug) === row.slug)) &&
+    (publishedAt == null || wholeSeconds(publishedAt) === row.published_at)
+  )
 }

@@ -5,18 +5,18 @@ import { recordChange } from '../../../platform/changes/changes.service.ts'
 import { noteBylines } from '../../bylines/bylines.service.ts'
 import { notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
 import { addRemovedPages, endRemovedPages } from '../../removed-pages/removed-pages.service.ts'
-import { articlePath, touchesSite } from '../article-path.ts'
 import { hasSamples } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { settleJob } from '../job-details/settle-job.ts'
+import { articlePath, touchesSite } from '../record-article-page.ts'
 import {
   deleteRedirectFrom,
   hasRevision,
   insertRevisions,
   listRedirectsTo,
+  revisionOf,
   upsertRedirect,
 } from '../revisions/article-history.repository.ts'
-import { revisionOf } from '../revisions/article-revision.ts'
 import { dropOverruledPlans } from '../scheduled/article-plans.ts'
 
 export interface Save {

@@ -1,3 +1,10 @@
+import { isoTime } from '@hometown/shared-types/iso-time'
+import {
+  ALERT_HISTORY_DAYS,
+  ALERT_LIMITS,
+  type PublishedAlert,
+  type PublishedAlerts,
+} from '@hometown/shared-types/reader-alert'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
@@ -47,4 +54,28 @@ export async function updateAlertRow(
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows > 0
+}
+
+const DAY = 86_400_000
+const RECENT = 30
+
+interface AlertsNow {
+  readonly published: PublishedAlerts
+  /** When one begins or ends next; infinity if none does. */
+  readonly nextBoundary: number
+}
+
+export async function readAlertsNow(db: Kysely<Database>, now: number): Promise<AlertsNow> {
+  const rows = await listAlertRows(db, now - ALERT_HISTORY_DAYS * DAY)
+  const begun = rows.filter(({ starts_at: start }) => start <= now)
+  const active = begun.filter(({ ends_at: end }) => end > now).slice(0, ALERT_LIMITS.active)
+  const times = rows.flatMap(({ starts_at: start, ends_at: end }) => [start, end]).filter((time) => time > now)
+  return {
+    published: { active: active.map(publishedAlert), recent: begun.slice(0, RECENT).map(publishedAlert) },
+    nextBoundary: Math.min(...times),
+  }
+}
+
+export function publishedAlert({ id, level, text, url, starts_at, ends_at }: AlertRow): PublishedAlert {
+  return { id, level, text, url, startsAt: isoTime(starts_at), endsAt: isoTime(ends_at) }
 }

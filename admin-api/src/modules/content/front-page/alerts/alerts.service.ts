@@ -15,9 +15,15 @@ import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { announceFront, chooseAnew } from '../publish-front.service.ts'
-import { deleteAlertRow, findAlertRow, insertAlert, listAlertRows, updateAlertRow } from './alerts.repository.ts'
+import {
+  deleteAlertRow,
+  findAlertRow,
+  insertAlert,
+  listAlertRows,
+  publishedAlert,
+  updateAlertRow,
+} from './alerts.repository.ts'
 import type { AlertRow } from './alerts.table.ts'
-import { publishedAlert } from './published-alerts.ts'
 
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 type Actor = Pick<SignedIn, 'user'>

@@ -29,8 +29,8 @@ describe('pictures that machines share', () => {
     const size = await firstSizeOf(one.machine)
     await one.app.inject({ method: 'DELETE', url: `/api/media/${picture.id}`, headers: one.headers })
     await deleteDueSizes(other.machine)
+    // A copy goes once its machine has asked the store.
     for (const { app } of [one, other])
-      // A copy goes once its machine has asked the store.
       for (const url of [imageUrl, size])
         await vi.waitUntil(async () => (await app.inject(url)).statusCode === 404, { timeout: 10_000 })
     const { imageUrl: again } = (await other.upload(await drawn())).json()

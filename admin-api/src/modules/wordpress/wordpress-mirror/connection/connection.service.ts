@@ -1,15 +1,22 @@
 import { ARTICLE_STATUSES } from '@hometown/shared-types/article'
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
-import type { ConnectionTest, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
+import {
+  type ConnectionTest,
+  connectionTestSchema,
+  type WordPressConnection,
+} from '@hometown/shared-types/wordpress-connection'
 import type { WordPressClient } from '@hometown/wordpress-adapter'
+import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { findValue, saveValue } from '../../../../database/settings/instance-values.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import type { WordPressTrial } from '../../../../ports.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { countMirrored } from '../pull/mirror.repository.ts'
 import { findMirrorState } from '../pull/mirror-state.repository.ts'
-import { findConnectionTest, findLastSync, findLastWebhook, saveConnectionTest } from './connection.repository.ts'
 import { tryConnection } from './test-connection.ts'
 
 export async function describeConnection({ store, config }: AppContext): Promise<WordPressConnection> {
@@ -58,4 +65,36 @@ export async function testConnection(context: AppContext, { user }: SignedIn): P
 export async function tryWordPress(client: WordPressClient, { say, ...trial }: WordPressTrial): Promise<void> {
   const { steps } = await tryConnection(client, trial)
   for (const { label, outcome, message } of steps) say(label, outcome, message)
+}
+
+const TEST = 'wordpress_connection_test'
+const MIRROR = 'wordpress_mirror'
+
+const testSchema = z.object({ origin: z.string(), test: connectionTestSchema })
+
+export async function findConnectionTest(db: Kysely<Database>, origin: string): Promise<ConnectionTest | undefined> {
+  const tested = await findValue(db, TEST, testSchema)
+  return tested?.origin === origin ? tested.test : undefined
+}
+
+export async function saveConnectionTest(
+  trx: Transaction<Database>,
+  origin: string,
+  test: ConnectionTest,
+  now: number,
+): Promise<void> {
+  await saveValue(trx, TEST, { origin, test }, now)
+}
+
+export async function findLastSync(db: Kysely<Database>): Promise<number | undefined> {
+  const row = await db.selectFrom('instance_values').select('updated_at').where('name', '=', MIRROR).executeTakeFirst()
+  return row?.updated_at
+}
+
+export async function findLastWebhook(db: Kysely<Database>): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('webhook_deliveries')
+    .select((delivery) => delivery.fn.max('received_at').as('at'))
+    .executeTakeFirst()
+  return row?.at === null || row?.at === undefined ? undefined : Number(row.at)
 }

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../../../../context.ts'
-import { hasPublishedArticle, isAnyArticleOut, noteSiteShown, wasSiteShown } from './first-sync.repository.ts'
-import { isSynced } from './first-sync.service.ts'
+import { hasPublishedArticle, isAnyArticleOut, isSynced, noteSiteShown, wasSiteShown } from './first-sync.service.ts'
 
 const LOOK_EVERY_MS = 1000
 /** Readers make us look sooner, but not more often than this. */

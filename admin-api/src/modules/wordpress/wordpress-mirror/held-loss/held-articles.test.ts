@@ -5,8 +5,7 @@ import { createMirrorReport } from '../pull/mirror-report.ts'
 import { pollWordPress } from '../pull/poll.ts'
 import { safeArticleReaders } from '../pull/posts/safe-articles.ts'
 import { openWordPressSource } from '../pull/wordpress-source.ts'
-import { insertDelivery } from '../webhooks/webhook-deliveries.repository.ts'
-import { followWebhooks } from '../webhooks/webhook-work.ts'
+import { followWebhooks, insertDelivery } from '../webhooks/webhook-work.ts'
 import { findHeld, findHeldLoss, removeHeld } from './held-loss.service.ts'
 
 const HOUR = 3_600_000

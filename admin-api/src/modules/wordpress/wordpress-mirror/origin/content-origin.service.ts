@@ -15,7 +15,7 @@ import {
 } from '../../../content/articles/stored-articles.service.ts'
 import { recordChange, wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { areKeptArticlesPlanned, finishKeptArticles } from '../../../platform/connections/kept-articles.service.ts'
-import { pushArticle } from '../push/post-writes.ts'
+import { pushArticle } from '../push/post-writes.service.ts'
 import { listForeignArticles, listForeignOrigins } from './content-origin.repository.ts'
 
 /** Of articles that stay local beside a connected WordPress. */

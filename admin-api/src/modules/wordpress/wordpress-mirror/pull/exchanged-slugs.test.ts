@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { isSynced } from '../first-sync/first-sync.service.ts'
-import { insertDelivery } from '../webhooks/webhook-deliveries.repository.ts'
+import { insertDelivery } from '../webhooks/webhook-work.ts'
 
 let deliveries = 0
 

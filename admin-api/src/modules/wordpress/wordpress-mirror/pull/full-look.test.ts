@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { insertDelivery } from '../webhooks/webhook-deliveries.repository.ts'
-import { followWebhooks } from '../webhooks/webhook-work.ts'
+import { followWebhooks, insertDelivery } from '../webhooks/webhook-work.ts'
 import { createMirrorReport } from './mirror-report.ts'
 import { pollWordPress } from './poll.ts'
 import { safeArticleReaders } from './posts/safe-articles.ts'

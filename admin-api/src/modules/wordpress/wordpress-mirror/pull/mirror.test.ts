@@ -2,7 +2,7 @@ import type { Trouble } from '@hometown/wordpress-adapter/test-server'
 import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { listReceipts } from '../../../platform/changes/receipts.service.ts'
-import { insertDelivery } from '../webhooks/webhook-deliveries.repository.ts'
+import { insertDelivery } from '../webhooks/webhook-work.ts'
 
 let deliveries = 0
 

@@ -11,7 +11,6 @@ import {
 import { fillFromAccounts } from '../../../content/people/fill-from-accounts.service.ts'
 import { refuseEmptyLists } from '../first-sync/empty-lists.ts'
 import { findHeld, removeMissing } from '../held-loss/held-loss.service.ts'
-import { bylineState } from './byline-options.ts'
 import { createComparisonPace } from './comparison-pace.ts'
 import { listMirrored, listStates, type MirroredState } from './mirror.repository.ts'
 import { mirrorPosts } from './mirror.service.ts'
@@ -25,6 +24,7 @@ import {
   requestRenewal,
   saveMirrorState,
 } from './mirror-state.repository.ts'
+import { bylineState } from './posts/post-options.ts'
 import { isWithheld, type UnreadablePost } from './posts/unreadable-posts.ts'
 import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
 

@@ -6,7 +6,7 @@ import {
   WordPressError,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
-import { type CoauthorNames, createCoauthorNames } from './posts/coauthor-names.ts'
+import { type CoauthorNames, createCoauthorNames } from './posts/post-options.ts'
 
 /** Without the trash. */
 export const ALL_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']

@@ -32,7 +32,7 @@ import {
   sendNewPost,
   sendPostChanges,
   withFeatured,
-} from './post-writes.ts'
+} from './post-writes.service.ts'
 import { answerLost, isPostGone, refusalFor } from './write-refusal.ts'
 
 export function chooseArticleWriter(context: AppContext, local: ArticleWriter): ArticleWriter {

@@ -7,7 +7,7 @@ import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { App } from '../../../../http/routing.ts'
 import { webhookSecret } from '../../../../lib/secrets.ts'
-import { insertDelivery } from './webhook-deliveries.repository.ts'
+import { insertDelivery } from './webhook-work.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** An import into WordPress reports each of its posts. */

@@ -8,7 +8,7 @@ import {
   mapPostToArticle,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
-import { type PostPlace, placeOfPost } from './wordpress-place.ts'
+import { formerPath, linksToHost } from '../../../../content/articles/former-addresses/former-addresses.service.ts'
 
 export interface SafeArticle extends MappedArticle {
   safeHtmlVersion: number
@@ -51,4 +51,38 @@ function storableTexts(article: MappedArticle): MappedArticle {
 
 function orNull(text: string | null): string | null {
   return text === null ? null : storable(text)
+}
+
+export interface PostPlace {
+  /** Its address in WordPress; two if it isn't in NFC there. */
+  paths: string[]
+  /** Links in its text to other addresses of the same WordPress. */
+  links: { href: string; path: string }[]
+  isSticky: boolean
+}
+
+/**
+ * @param link the post's own address in WordPress
+ * @param html its text, sanitized
+ */
+export function placeOfPost(link: string, html: string, isSticky: boolean): PostPlace {
+  const own = URL.parse(link)
+  if (!own) return { paths: [], links: [], isSticky }
+  return { paths: pathsOfLink(own), links: linksToHost(html, own), isSticky }
+}
+
+/** With plain permalinks, a post has no path but a number. */
+function pathsOfLink(own: URL): string[] {
+  const path = formerPath(own.href)
+  if (!path?.startsWith('/')) return []
+  const asWritten = decoded(own.pathname).replace(/\/$/, '')
+  return asWritten.normalize() === path && asWritten !== path ? [path, asWritten] : [path]
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

@@ -22,8 +22,7 @@ import { notePictureUses } from '../../../../content/media/library/media.service
 import { recordChange } from '../../../../platform/changes/changes.service.ts'
 import { listByWordPressIds, listKnownIds, listSlugOwners, type SlugOwner } from '../mirror.repository.ts'
 import { type Mirror, writeMirrored } from '../mirror.ts'
-import { chooseSlugs } from './choose-slugs.ts'
-import { changedColumns, type MirrorColumns, mirrorColumns, slugChoices } from './mirror-columns.ts'
+import { changedColumns, chooseSlugs, type MirrorColumns, mirrorColumns, slugChoices } from './mirror-columns.ts'
 import type { SafeArticle } from './safe-article.ts'
 import { findReturning } from './withdrawn-posts.ts'
 

@@ -1,0 +1,26 @@
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import type { FakeRoutes } from './fake-server.ts'
+
+/** A draft of version 3. */
+export function deskArticle(fields: Partial<DeskArticle> = {}): DeskArticle {
+  return {
+    ...{ id: 'a1', wordpressPostId: 1, title: 'Council meets', description: 'At noon.', content: '<p>At noon.</p>' },
+    ...{ category: 'Community', imageUrl: null, authorName: 'Ruth', views: 0, status: 'draft', publishedAt: null },
+    ...{ createdAt: 1, updatedAt: 1, slug: 'council-meets', ...mapArticleTexts(() => null), keywords: [], version: 3 },
+    ...{ publishAt: null, unpublishAt: null, needsCategory: false, wordpressEditUrl: null },
+    ...fields,
+  }
+}
+
+/** Of an editor in which nobody else works. */
+export function editorRoutes(article: DeskArticle): FakeRoutes {
+  return {
+    'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } },
+    'GET /api/articles/authors': { body: [] },
+    'GET /api/articles/a1/corrections': { body: [] },
+    'GET /api/articles/a1': { body: article },
+    'GET /api/articles/a1/editing': { body: { names: [] } },
+    'GET /api/publishes': { body: [] },
+  }
+}
