@@ -4,7 +4,7 @@ import { type Runner, startWorker, type ThreadLimits } from './runner.ts'
 export type { ThreadLimits } from './runner.ts'
 
 /** Loading the code may take long on a busy machine. */
-const START_WITHIN_MS = 30_000
+const START_WITHIN_MS = 120_000
 /** With a queue of one, the thread would idle while this side is too busy to read its answer. */
 const WORK_AHEAD = 8
 
