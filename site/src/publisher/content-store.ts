@@ -9,10 +9,10 @@ import type { ArticleIndex } from '../lib/content.ts'
 import type { ServiceSource } from '../lib/content-source.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
 import { toSiteNewsletter } from '../lib/newsletter-index.ts'
-import { articlePath, eventPath, newsletterPath } from '../lib/paths.ts'
+import { articlePath, eventPath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../lib/paths.ts'
 import { createPeopleIndex } from '../lib/people-index.ts'
 import type { EventIndex } from '../lib/site-event.ts'
-import type { NewsletterIndex } from '../lib/site-newsletter.ts'
+import type { NewsletterIndex, SiteNewsletter } from '../lib/site-newsletter.ts'
 import { toSiteArticle } from '../lib/to-site-article.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
 import { toSiteFixture } from '../lib/to-site-fixture.ts'
@@ -196,8 +196,14 @@ function applyNewsletters(
     if (isSame(before, after)) continue
     addresses.note(before && newsletterPath(before.id), after && newsletterPath(after.id))
     for (const path of changeNewsletter(newsletters, before, after)) touched.add(path)
+    if (before && after && countWithdrawn(after) > countWithdrawn(before))
+      for (const path of [newsletterPath(after.id), NEWSLETTERS_FEED_PATH]) addresses.outdated.add(path)
   }
   return touched
+}
+
+function countWithdrawn({ withdrawnArticles, withdrawnEvents }: SiteNewsletter): number {
+  return withdrawnArticles + withdrawnEvents
 }
 
 interface WantedArticle {

@@ -58,6 +58,7 @@ export function createPublisher(
   let renderedOn: string | undefined
   let takenDown = new Set<string>()
   const followed = createFollowedPaths(() => performance.now())
+  let followedAddresses = new AddressChanges()
 
   /** The disk equals the live site, so that comparing everything can wait. */
   function takeOver({ renderedOn: date }: NonNullable<PublishRequest['takenOver']>): void {
@@ -66,6 +67,8 @@ export function createPublisher(
     takenDown = new Set()
     // Whoever published until now may not have written what was followed.
     addresses.redirects = true
+    addresses.add(followedAddresses)
+    followedAddresses = new AddressChanges()
     for (const path of followed.list()) pending.add(path)
   }
 
@@ -163,8 +166,9 @@ export function createPublisher(
     },
 
     async follow(request) {
-      const { touched } = await readChanges(store, request, true)
+      const { touched, addresses: changed } = await readChanges(store, request, true)
       followed.note([...namedPaths(request), ...touched])
+      followedAddresses.add(changed)
     },
 
     async preview(article, today) {

@@ -14,7 +14,7 @@ import type { PageRenderer, RenderedFile } from './render.ts'
 import { renderPages } from './render-pages.ts'
 import { fileOfPage, listPagePaths, type PagePath } from './site-paths.ts'
 import { writeWholeSite } from './whole-site.ts'
-import { AddressChanges, lostPages, namesAny } from './withdrawn.ts'
+import { AddressChanges, isPageFile, lostPages, namesAny } from './withdrawn.ts'
 import {
   applyChanges,
   emptyStaging,
@@ -131,10 +131,10 @@ export function createReleaseWriter({
       const release = releases.findCurrent()
       if (release === undefined) return undefined
       const root = releases.folderOf(release)
-      const { withdrawn } = touched ? addresses : withLost(release, content, addresses)
-      const files = new Set(Array.from(withdrawn, fileOfPage))
+      const { withdrawn, outdated } = touched ? addresses : withLost(release, content, addresses)
+      const files = new Set(Array.from([...withdrawn, ...outdated], fileOfPage))
       const takeTurn = createTurns()
-      for (const file of touched ? Array.from(touched, fileOfPage) : listFiles(root)) {
+      for (const file of touched ? Array.from(touched, fileOfPage) : listFiles(root).filter(isPageFile)) {
         if (namesAny(readIfThere(join(root, file)) ?? Buffer.of(), withdrawn)) files.add(file)
         await takeTurn()
       }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { escapeRegExp } from '@hometown/shared-types/escape-reg-exp'
 import type { SiteContent } from '../lib/content.ts'
-import { businessPath, eventPath, newsletterPath } from '../lib/paths.ts'
+import { articlePath, businessPath, eventPath, newsletterPath } from '../lib/paths.ts'
 import { listFiles } from './client-files.ts'
 import { fileOfPage, listPagePaths, type PagePath, pathOfFile } from './site-paths.ts'
 import { readIfThere } from './write.ts'
@@ -14,6 +14,8 @@ export class AddressChanges {
   readonly left = new Set<PagePath>()
   /** Those whose item is nowhere. */
   readonly withdrawn = new Set<PagePath>()
+  /** Show something withdrawn under an address that it had before. */
+  readonly outdated = new Set<PagePath>()
   /** Redirects go from addresses without a page, so they may be others. */
   redirects = false
 
@@ -28,13 +30,18 @@ export class AddressChanges {
   add(other: AddressChanges): void {
     for (const path of other.left) this.left.add(path)
     for (const path of other.withdrawn) this.withdrawn.add(path)
+    for (const path of other.outdated) this.outdated.add(path)
     this.redirects ||= other.redirects
   }
 }
 
 /** The page's file, if it shows neither what left its address nor anything withdrawn. */
-export function lastVersion(root: string, path: PagePath, { left, withdrawn }: AddressChanges): Buffer | undefined {
-  const bytes = left.has(path) ? undefined : readIfThere(join(root, fileOfPage(path)))
+export function lastVersion(
+  root: string,
+  path: PagePath,
+  { left, withdrawn, outdated }: AddressChanges,
+): Buffer | undefined {
+  const bytes = left.has(path) || outdated.has(path) ? undefined : readIfThere(join(root, fileOfPage(path)))
   return bytes && namesAny(bytes, withdrawn) ? undefined : bytes
 }
 
@@ -49,11 +56,17 @@ export function namesAny(bytes: Buffer, withdrawn: ReadonlySet<PagePath>): boole
   })
 }
 
-/** Addresses of articles, events, newsletters and businesses that have a file but no page. */
+/** What may show content: not redirects, scripts and styles. */
+export function isPageFile(file: string): boolean {
+  return /^[^_].*\.(?:html|xml|ics|json)$/.test(file)
+}
+
+/** Addresses of articles, events, newsletters and businesses that have a file but no page, and don't lead elsewhere. */
 export function lostPages(root: string, content: SiteContent): PagePath[] {
   const present = new Set(Array.from(listPagePaths(content), fileOfPage))
+  const moved = new Set(content.site.redirects.map(({ from }) => articlePath(from)))
   const lost = listFiles(root).filter((file) => file.endsWith('.html') && !present.has(file))
-  return lost.map(pathOfFile).filter(isOfItem)
+  return lost.map(pathOfFile).filter((path) => isOfItem(path) && !moved.has(path))
 }
 
 function isOfItem(path: PagePath): boolean {

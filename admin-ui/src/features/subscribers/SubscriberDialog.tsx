@@ -118,7 +118,7 @@ function useSubscriberForm(opened: DeskSubscriber | undefined, onSaved: () => vo
   return useEntityForm<AddSubscriberInput, NewDeskSubscriber, DeskSubscriber>({
     noun: 'subscriber',
     opened,
-    resolver: zodResolver(opened ? editSchema : addSubscriberSchema),
+    resolver: (saved) => zodResolver(saved ? editSchema : addSubscriberSchema),
     valuesOf,
     save: ({ email, categories, ...consent }, over) =>
       over

@@ -28,7 +28,7 @@ interface EntityFormOptions<Values extends FieldValues, Input, Entity> {
   opened: Entity | undefined
   /** What a new one begins with, if not with empty fields. */
   initial?: Values
-  resolver: Resolver<Values, unknown, Input>
+  resolver(entity: Entity | undefined): Resolver<Values, unknown, Input>
   /** Must have every field, so that all inputs are controlled from the first render. */
   valuesOf(entity: Entity | undefined): Values
   /** @param over the version to overwrite; undefined for a new one. */
@@ -67,11 +67,11 @@ export function useEntityForm<Values extends FieldValues, Input, Entity>(
 ): EntityForm<Values, Input, Entity> {
   const { noun, opened, valuesOf, resolver } = options
   const client = useQueryClient()
+  const [entity, setEntity] = useState(opened)
   const form = useForm<Values, unknown, Input>({
-    resolver,
+    resolver: resolver(entity),
     defaultValues: (options.initial ?? valuesOf(opened)) as DefaultValues<Values>,
   })
-  const [entity, setEntity] = useState(opened)
   const [stale, setStale] = useState<Entity>()
   const [isDone, setDone] = useState(false)
   const save = useMutation({

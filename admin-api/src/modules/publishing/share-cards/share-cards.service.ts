@@ -79,9 +79,13 @@ export function createShareCards(
       context.log.warn({ title: card.title }, 'could not draw a share card')
       return undefined
     }
-    const storage = openFileStorage(context, 'cards')
-    await storage.put(fileName(hash), bytes)
-    for (const name of await storage.listOldest(KEPT_CARDS)) await storage.delete(name)
+    try {
+      const storage = openFileStorage(context, 'cards')
+      await storage.put(fileName(hash), bytes)
+      for (const name of await storage.listOldest(KEPT_CARDS)) await storage.delete(name)
+    } catch (error) {
+      context.log.warn({ err: error }, 'could not keep a share card, so it is drawn again')
+    }
     return bytes
   }
 

@@ -33,9 +33,10 @@ export async function deleteMedia(
     await requestSizeDeletion(trx, made, clock.now())
     const details = { url: row.url, name: row.original_name }
     await recordAudit(trx, { user, action: 'media.delete', subject: id, details }, clock.now())
+    // Last: if the store refuses, the picture stays in the library and can be deleted again.
+    if (row.remote_origin === null) await homeOf(context, row).delete(row)
   })
   wakePublishing(context)
-  if (row.remote_origin === null) await homeOf(context, row).delete(row)
   announceMedia(context)
 }
 

@@ -56,6 +56,31 @@ describe('the mirror of a WordPress', () => {
     ])
   })
 
+  it('follows a webhook again whose post made WordPress fail', async () => {
+    const harness = await openMirror({ posts: 2, env: { WORDPRESS_POLL_SECONDS: '3600' } })
+    const { wordpress, context } = harness
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(3))
+    const [trashed] = wordpress.site.posts
+    if (!trashed) throw new Error('no posts')
+
+    trashed.status = 'trash'
+    wordpress.trouble = ({ query }, response) => {
+      if (!query.get('include')?.split(',').includes(String(trashed.id))) return false
+      response.writeHead(500, { 'content-type': 'application/json' }).end('{"code":"internal_server_error"}')
+      return true
+    }
+    await webhook(harness, trashed.id)
+    await harness.until(async () =>
+      expect((await listReceipts(context.store.db, 10)).map(({ message }) => message).join()).toContain(
+        `We couldn’t read WordPress post ${trashed.id}.`,
+      ),
+    )
+    wordpress.trouble = undefined
+    context.link.receive({ type: 'webhooks-waiting' })
+    await harness.until(async () => expect(await article(harness, trashed.id)).toBeUndefined())
+  })
+
   it('notes nothing when WordPress says what is known already', async () => {
     const harness = await openMirror({
       posts: 2,

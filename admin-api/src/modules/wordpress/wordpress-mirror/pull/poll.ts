@@ -11,7 +11,7 @@ import {
 import { fillFromAccounts } from '../../../content/people/fill-from-accounts.service.ts'
 import { refuseEmptyLists } from '../first-sync/empty-lists.ts'
 import { findHeld, removeMissing } from '../held-loss/held-loss.service.ts'
-import { createComparisonPace } from './comparison-pace.ts'
+import { type ComparisonPace, createComparisonPace } from './comparison-pace.ts'
 import { listMirrored, listStates, type MirroredState } from './mirror.repository.ts'
 import { mirrorPosts } from './mirror.service.ts'
 import { type Mirror, writeMirrored } from './mirror.ts'
@@ -67,10 +67,11 @@ export async function pollWordPress(
   const isRequested = request !== undefined && request.dueAt <= now
   const isNewDay = before?.comparedOn !== today(mirror)
   const all = before !== undefined && (isRequested || isNewDay || isStale(before, source, bylines))
-  const look = { since: before, all, compare: all || !before || pace.isDue() }
-  const read = look.compare
-    ? await pace.measure(() => readPosts(mirror, source, report, look))
-    : await readPosts(mirror, source, report, look)
+  const read = await readPosts(mirror, source, report, {
+    since: before,
+    all,
+    pace: all || !before || pace.isDue() ? pace : undefined,
+  })
   const next: MirrorState = {
     origin,
     ...read,
@@ -94,20 +95,23 @@ interface Look {
   since: Pick<MirrorState, 'modifiedUntil' | 'leftOut'> | undefined
   /** Reads also what didn't change. */
   all: boolean
-  /** Finds what is missing as well. */
-  compare: boolean
+  /** Set if all ids are compared, which finds what is missing as well. */
+  pace: ComparisonPace | undefined
 }
 
 async function readPosts(
   mirror: Mirror,
   source: WordPressSource,
   report: MirrorReport,
-  { since, all, compare }: Look,
+  { since, all, pace }: Look,
 ): Promise<Pick<MirrorState, 'modifiedUntil' | 'leftOut'>> {
   const { context, origin } = mirror
   const { db } = context.store
   const from = since ? since.modifiedUntil - OVERLAP_MS : Number.POSITIVE_INFINITY
-  const { briefs, malformed } = await readBriefs(mirror, source, compare ? undefined : from)
+  const compare = pace !== undefined
+  const { briefs, malformed } = compare
+    ? await pace.measure(() => readBriefs(mirror, source))
+    : await readBriefs(mirror, source, from)
   const rows = compare
     ? await listMirrored(db, origin, source.statuses)
     : await listStates(db, origin, idsOf([...briefs, ...malformed]))
@@ -139,7 +143,7 @@ async function readPosts(
   return { modifiedUntil, leftOut }
 }
 
-async function readBriefs(mirror: Mirror, source: WordPressSource, modifiedAfter: number | undefined) {
+async function readBriefs(mirror: Mirror, source: WordPressSource, modifiedAfter?: number) {
   const briefs: WordPressPostBrief[] = []
   const malformed: MalformedItem[] = []
   const query = source.query(modifiedAfter === undefined ? {} : { modified_after: new Date(modifiedAfter) })

@@ -11,18 +11,20 @@ import { removeMirrored } from '../pull/posts/remove-mirrored.ts'
 import { fetchPosts, type WordPressSource } from '../pull/wordpress-source.ts'
 
 const DELIVERIES_AT_ONCE = 2000
+/** How long a webhook waits for a post or a picture for which WordPress answers 500. */
+const PATIENCE_MS = 10 * 60_000
 
 /** Shown by posts whose own time of change stays the same. */
 const SHOWN_BY_POSTS: ReadonlySet<string> = new Set(['category', 'post_tag', 'user', 'media', 'wp_block'])
 
-/** Fetches each named post once. */
+/** Fetches each named post once, and again at the next look if WordPress fails at it. */
 export async function followWebhooks(mirror: Mirror, source: WordPressSource, report: MirrorReport): Promise<void> {
   const { store, clock } = mirror.context
   const deliveries = await listWaitingDeliveries(store.db, DELIVERIES_AT_ONCE)
   if (deliveries.length === 0) return
 
   source.coauthors.forget()
-  await renewPictures(mirror.context, source, deliveries)
+  const failedPictures = await renewPictures(mirror.context, source, deliveries)
   const named = new Set(objectIds(deliveries, ({ objectType }) => objectType === 'post'))
   const { posts, missing, malformed, failed } = await fetchPosts(source, [...named])
   const unreadable = failed.map((id) => ({ id, status: undefined, isProtected: false }))
@@ -39,9 +41,14 @@ export async function followWebhooks(mirror: Mirror, source: WordPressSource, re
   // The plugin names no posts after a bulk change.
   if (deliveries.some(({ event }) => event === 'site.changed')) await requestFullLook(store.db, clock.now())
   else if (deliveries.some(isShownByPosts)) await requestRenewal(store.db, clock.now())
+  const patientSince = clock.now() - PATIENCE_MS
+  const waits = ({ event, objectType, objectId, receivedAt }: WaitingDelivery) =>
+    receivedAt > patientSince &&
+    ((objectType === 'post' && failed.includes(objectId)) ||
+      (event === 'media.updated' && failedPictures.includes(objectId)))
   await markDeliveriesProcessed(
     store.db,
-    deliveries.map((delivery) => delivery.id),
+    deliveries.filter((delivery) => !waits(delivery)).map((delivery) => delivery.id),
     clock.now(),
   )
 }
@@ -59,10 +66,16 @@ function isShownByPosts({ event, objectType }: Delivery): boolean {
   return SHOWN_BY_POSTS.has(objectType) && !event.endsWith('.created')
 }
 
-async function renewPictures(context: AppContext, source: WordPressSource, deliveries: readonly Delivery[]) {
+/** @returns the pictures at which WordPress failed */
+async function renewPictures(
+  context: AppContext,
+  source: WordPressSource,
+  deliveries: readonly Delivery[],
+): Promise<readonly number[]> {
   const pictures = objectIds(deliveries, ({ event }) => event === 'media.updated')
-  const { items } = await source.client.media.byIds(pictures)
+  const { items, failed } = await source.client.media.byIds(pictures)
   for (const { source_url } of items) await renewCopies(context, source_url)
+  return failed
 }
 
 function objectIds(deliveries: readonly Delivery[], isWanted: (delivery: Delivery) => boolean): number[] {
@@ -74,6 +87,10 @@ export interface Delivery {
   event: string
   objectType: string
   objectId: number
+}
+
+interface WaitingDelivery extends Delivery {
+  receivedAt: number
 }
 
 export async function insertDelivery(trx: Transaction<Database>, delivery: Delivery, now: number): Promise<boolean> {
@@ -93,10 +110,10 @@ export async function insertDelivery(trx: Transaction<Database>, delivery: Deliv
   return row !== undefined
 }
 
-export async function listWaitingDeliveries(db: Kysely<Database>, limit: number): Promise<Delivery[]> {
+export async function listWaitingDeliveries(db: Kysely<Database>, limit: number): Promise<WaitingDelivery[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
-    .select(['id', 'event', 'object_type', 'object_id'])
+    .select(['id', 'event', 'object_type', 'object_id', 'received_at'])
     .where('processed_at', 'is', null)
     .orderBy('received_at')
     .limit(limit)
@@ -106,6 +123,7 @@ export async function listWaitingDeliveries(db: Kysely<Database>, limit: number)
     event: row.event,
     objectType: row.object_type,
     objectId: row.object_id,
+    receivedAt: row.received_at,
   }))
 }
 
