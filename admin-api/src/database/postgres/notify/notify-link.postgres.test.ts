@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ProcessMessage } from '@hometown/shared-types/process-messages'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -47,7 +48,7 @@ function publishing(message: string): ProcessMessage {
 async function arrival(sender: NotifyLink, got: readonly ProcessMessage[]): Promise<void> {
   const last = publishing(`last ${Math.random()}`)
   sender.send(last)
-  await vi.waitUntil(() => got.some((message) => JSON.stringify(message) === JSON.stringify(last)), { timeout: 60_000 })
+  await vi.waitUntil(() => got.some((message) => isDeepStrictEqual(message, last)), { timeout: 60_000 })
 }
 
 test('a message reaches the processes of other machines that it is for', async () => {
