@@ -34,7 +34,7 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
   const edited = useEntityForm<CreateBusinessInput, NewBusiness, Business>({
     noun: 'business',
     opened,
-    resolver: () => zodResolver(createBusinessSchema),
+    resolver: zodResolver(createBusinessSchema),
     valuesOf: formValues,
     save: (input, over) =>
       over ? updateBusiness(over.id, { ...input, version: over.version }) : createBusiness(input),

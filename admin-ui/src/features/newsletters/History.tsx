@@ -37,14 +37,18 @@ const STATUSES = [
   { value: 'sent', label: 'Sent' },
 ] as const
 
-interface HistoryProps {
-  state: HistoryState
-  editedId: string | undefined
-  onChange(changes: Partial<HistoryState>): void
+interface RowProps {
+  newsletter: Newsletter
   onEdit(id: string): void
   /** Called after a change made outside the composer. */
   onChanged(id: string): void
   onDeleted(id: string): void
+}
+
+interface HistoryProps extends Omit<RowProps, 'newsletter'> {
+  state: HistoryState
+  editedId: string | undefined
+  onChange(changes: Partial<HistoryState>): void
 }
 
 export function History({ state, editedId, onChange, onEdit, onChanged, onDeleted }: HistoryProps) {
@@ -105,16 +109,7 @@ export function History({ state, editedId, onChange, onEdit, onChanged, onDelete
   )
 }
 
-interface HistoryRowProps {
-  newsletter: Newsletter
-  isEdited: boolean
-  onEdit(id: string): void
-  /** Called after a change made outside the composer. */
-  onChanged(id: string): void
-  onDeleted(id: string): void
-}
-
-function HistoryRow({ newsletter, isEdited, onEdit, onChanged, onDeleted }: HistoryRowProps) {
+function HistoryRow({ newsletter, isEdited, onEdit, onChanged, onDeleted }: RowProps & { isEdited: boolean }) {
   const { dateTime } = useCountyTime()
   const { id, title, status, articleIds, includesCalendar, scheduledFor, sentAt, recipientCount, takenOffAt } =
     newsletter
@@ -174,33 +169,19 @@ function NewsletterBadge({ newsletter: { status, sending } }: { newsletter: News
   return <StatusBadge status={status === 'preparing' ? 'sending' : status} />
 }
 
-interface HistoryMenuProps extends Omit<HistoryActions, 'onDone'> {
-  newsletter: Newsletter
-}
-
-function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: HistoryMenuProps) {
+function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: RowProps) {
   const { id, title, status, takenOffAt, version } = newsletter
   const [asked, setAsked] = useState<{ what: 'delete' | 'unschedule'; version: number }>()
   const navigate = useNavigate()
   const siteAddress = useSiteAddress()
-  const { remove, unschedule, duplicate } = useHistoryActions(newsletter, {
-    onEdit,
-    onChanged,
-    onDeleted,
-    onDone: () => setAsked(undefined),
-  })
+  const onDone = () => setAsked(undefined)
+  const { remove, unschedule, duplicate } = useHistoryActions({ newsletter, onEdit, onChanged, onDeleted, onDone })
   const isOpen = status === 'draft' || status === 'scheduled'
   return (
     <>
       <RowMenu name={title}>
         {isOpen && (
-          <MenuItem
-            icon={Pencil}
-            onSelect={() => {
-              onEdit(id)
-              scrollTo({ top: 0 })
-            }}
-          >
+          <MenuItem icon={Pencil} onSelect={() => onEdit(id)}>
             Edit
           </MenuItem>
         )}
@@ -261,17 +242,13 @@ function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: HistoryMenuPr
   )
 }
 
-interface HistoryActions {
-  onEdit(id: string): void
-  /** Called after a change made outside the composer. */
-  onChanged(id: string): void
-  onDeleted(id: string): void
+interface HistoryActions extends RowProps {
   /** Called after success and failure. */
   onDone(): void
 }
 
 /** Actions on a newsletter outside the composer. `remove` and `unschedule` take the version that was shown. */
-function useHistoryActions({ id }: Pick<Newsletter, 'id'>, { onEdit, onChanged, onDeleted, onDone }: HistoryActions) {
+function useHistoryActions({ newsletter: { id }, onEdit, onChanged, onDeleted, onDone }: HistoryActions) {
   const queries = useQueryClient()
   const onSettled = () => {
     onDone()
@@ -300,7 +277,6 @@ function useHistoryActions({ id }: Pick<Newsletter, 'id'>, { onEdit, onChanged, 
     onSuccess: (copy) => {
       toast({ title: 'Newsletter duplicated', description: 'The copy is a draft.' })
       onEdit(copy.id)
-      scrollTo({ top: 0 })
     },
     onError: (error) => toastFailure('Error', error, 'Failed to create newsletter.'),
     onSettled,

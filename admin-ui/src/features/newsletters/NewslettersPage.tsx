@@ -109,7 +109,10 @@ export function NewslettersPage() {
           state={history}
           editedId={id}
           onChange={(changes) => setHistory({ ...history, ...changes })}
-          onEdit={(wanted) => show(wanted)}
+          onEdit={(wanted) => {
+            show(wanted)
+            scrollTo({ top: 0 })
+          }}
           onChanged={(changed) => changed === id && !hasUnsavedChanges() && begin(id, false)}
           onDeleted={(deleted) => {
             if (deleted === id) begin(undefined, false)

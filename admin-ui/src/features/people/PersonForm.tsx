@@ -34,7 +34,7 @@ export function PersonForm({ person: opened, prefill, onClose }: PersonFormProps
     noun: 'author',
     opened,
     initial: formValues(opened ?? prefill),
-    resolver: () => zodResolver(createPersonSchema),
+    resolver: zodResolver(createPersonSchema),
     valuesOf: formValues,
     save: (input, over) => (over ? updatePerson(over.id, { ...input, version: over.version }) : createPerson(input)),
     schema: personSchema,

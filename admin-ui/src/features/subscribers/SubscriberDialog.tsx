@@ -1,15 +1,9 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import {
-  type AddSubscriberInput,
-  addSubscriberSchema,
-  type DeskSubscriber,
-  deskSubscriberSchema,
-  type NewDeskSubscriber,
-} from '@hometown/shared-types/desk-subscriber'
+import { addSubscriberSchema, type DeskSubscriber, deskSubscriberSchema } from '@hometown/shared-types/desk-subscriber'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -111,19 +105,20 @@ export function SubscriberDialog({ subscriber: opened, onClose }: SubscriberDial
   )
 }
 
-/** Edits don't ask for the source of consent again. */
-const editSchema = addSubscriberSchema.extend({ consentSource: z.string() })
+/** Edits have no source of consent, so that they don't ask for it again. */
+const formSchema = addSubscriberSchema.partial({ consentSource: true })
+type FormValues = z.input<typeof formSchema>
 
 function useSubscriberForm(opened: DeskSubscriber | undefined, onSaved: () => void) {
-  return useEntityForm<AddSubscriberInput, NewDeskSubscriber, DeskSubscriber>({
+  return useEntityForm<FormValues, z.output<typeof formSchema>, DeskSubscriber>({
     noun: 'subscriber',
     opened,
-    resolver: (saved) => zodResolver(saved ? editSchema : addSubscriberSchema),
+    resolver: zodResolver(formSchema),
     valuesOf,
-    save: ({ email, categories, ...consent }, over) =>
+    save: ({ email, categories, consentSource = '', note }, over) =>
       over
         ? updateSubscriber(over.id, { email, categories, version: over.version })
-        : addSubscriber({ email, categories, ...consent }),
+        : addSubscriber({ email, categories, consentSource, note }),
     schema: deskSubscriberSchema,
     queryKey: ['subscribers'],
     savedText: ({ email }) => email,
@@ -131,7 +126,7 @@ function useSubscriberForm(opened: DeskSubscriber | undefined, onSaved: () => vo
   })
 }
 
-function valuesOf(subscriber: DeskSubscriber | undefined): AddSubscriberInput {
+function valuesOf(subscriber: DeskSubscriber | undefined): FormValues {
   const { email = '', categories = [...READER_CATEGORIES] } = subscriber ?? {}
-  return { email, categories, consentSource: '', note: '' }
+  return { email, categories, consentSource: subscriber ? undefined : '', note: '' }
 }

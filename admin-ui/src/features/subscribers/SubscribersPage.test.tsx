@@ -110,6 +110,32 @@ test('somebody is added with where the consent comes from, and a known address i
   })
 })
 
+test('who was added while the form was typed on is changed by the next save, without another consent', async () => {
+  const { promise: stored, resolve: store } = Promise.withResolvers<void>()
+  const server = fakeServer({
+    ...lists,
+    'POST /api/subscribers/add': () =>
+      stored.then(() => ({ status: 201, body: { ...reader, email: 'a@mill.example' } })),
+    'PATCH /api/subscribers/s1': { body: { ...reader, email: 'ab@mill.example', version: 3 } },
+  })
+  const { user } = renderDesk('/admin/subscribers')
+  await user.click(await screen.findByRole('button', { name: 'Add Subscriber' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Email'), 'a@mill.example')
+  await user.type(dialog.getByLabelText('Source of consent'), 'Sheet at the fair')
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true))
+  await user.clear(dialog.getByLabelText('Email'))
+  await user.type(dialog.getByLabelText('Email'), 'ab@mill.example')
+  store()
+  await user.click(await dialog.findByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.calls.findLast(({ method }) => method === 'PATCH')).toMatchObject({
+    path: '/api/subscribers/s1',
+    body: { email: 'ab@mill.example', version: 2 },
+  })
+})
+
 test('everything held is erased only once the address is typed', async () => {
   const server = fakeServer({
     ...lists,

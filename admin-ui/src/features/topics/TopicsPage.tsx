@@ -62,7 +62,7 @@ function TopicForm({ topic: opened, onClose }: TopicFormProps) {
   const edited = useEntityForm<TopicValues, TopicValues, TopicDetails>({
     noun: 'topic',
     opened,
-    resolver: () => zodResolver(topicValuesSchema),
+    resolver: zodResolver(topicValuesSchema),
     valuesOf: (topic) => ({ name: topic?.ownName ?? '', description: topic?.description ?? '' }),
     save: (values, over = opened) => updateTopic(over.slug, { version: over.version, ...values }),
     schema: topicDetailsSchema,

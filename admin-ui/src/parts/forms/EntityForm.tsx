@@ -28,7 +28,7 @@ interface EntityFormOptions<Values extends FieldValues, Input, Entity> {
   opened: Entity | undefined
   /** What a new one begins with, if not with empty fields. */
   initial?: Values
-  resolver(entity: Entity | undefined): Resolver<Values, unknown, Input>
+  resolver: Resolver<Values, unknown, Input>
   /** Must have every field, so that all inputs are controlled from the first render. */
   valuesOf(entity: Entity | undefined): Values
   /** @param over the version to overwrite; undefined for a new one. */
@@ -65,11 +65,11 @@ export interface EntityForm<Values extends FieldValues, Input, Entity> {
 export function useEntityForm<Values extends FieldValues, Input, Entity>(
   options: EntityFormOptions<Values, Input, Entity>,
 ): EntityForm<Values, Input, Entity> {
-  const { noun, opened, valuesOf, resolver } = options
+  const { noun, opened, valuesOf } = options
   const client = useQueryClient()
   const [entity, setEntity] = useState(opened)
   const form = useForm<Values, unknown, Input>({
-    resolver: resolver(entity),
+    resolver: options.resolver,
     defaultValues: (options.initial ?? valuesOf(opened)) as DefaultValues<Values>,
   })
   const [stale, setStale] = useState<Entity>()
