@@ -70,7 +70,7 @@ export interface Messages {
   /** How many sends can be prepared at once. */
   readonly places: number
   /** Composes what isn't composed yet. @param kept called after each edition, so that the lease is renewed meanwhile */
-  prepare(send: ActiveSend, kept: () => Promise<unknown>): Promise<void>
+  prepare(send: ActiveSend, kept: () => Promise<void>): Promise<void>
   fill(row: ClaimedRow): MailJob
 }
 

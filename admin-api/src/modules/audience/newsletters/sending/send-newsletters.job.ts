@@ -63,7 +63,7 @@ export function startNewsletterSending(
     let settleAt = 0
     for (;;) {
       // Waiting for a slow server may take longer than the lease lasts.
-      if (isStopped && (await lease.take()) !== fence) throw new LeaseLostError()
+      if (isStopped) await lease.keep()
       if (!isStopped && performance.now() >= settleAt) {
         await preparation.settle()
         settleAt = performance.now() + SETTLE_EVERY_MS

@@ -88,7 +88,7 @@ export function createSendRounds({ context, lease, mailer, messages, server }: P
   /** Each transaction checks again whether they may be sent. */
   async function prepareSends(): Promise<number[]> {
     const sends = (await listDueSends(store.db, clock.now())).slice(0, messages.places)
-    for (const send of sends) await messages.prepare(send, lease.take)
+    for (const send of sends) await messages.prepare(send, lease.keep)
     return sends.map(({ no }) => no)
   }
 
