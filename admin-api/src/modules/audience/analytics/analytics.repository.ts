@@ -107,11 +107,18 @@ export async function sumClicks(db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ newsletter_id, clicks }) => [newsletter_id, Number(clicks)]))
 }
 
+/** From the last note up to `first`, which also stands for days without one after it. Oldest first. */
 export async function listDays(db: Db, first: CountyDate, last: CountyDate): Promise<SubscriberDayTable[]> {
+  const before = await db
+    .selectFrom('subscriber_days')
+    .select('day')
+    .where('day', '<=', first)
+    .orderBy('day', 'desc')
+    .executeTakeFirst()
   return db
     .selectFrom('subscriber_days')
     .selectAll()
-    .where('day', '>=', first)
+    .where('day', '>=', before?.day ?? first)
     .where('day', '<=', last)
     .orderBy('day')
     .execute()

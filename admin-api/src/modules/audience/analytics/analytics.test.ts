@@ -7,6 +7,7 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { leaveByKey } from '../subscribers/links/links.service.ts'
 import { noteFigures } from './note-figures.ts'
+import { getSubscriberAnalytics } from './subscribers.service.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -52,6 +53,8 @@ describe('analytics', () => {
       ['2026-11-19', 2, 2, 1],
       ['2026-11-20', 1, 1, 1],
     ])
+    context.clock.advance(5 * DAY)
+    expect((await getSubscriberAnalytics(context, 7)).points[0]).toMatchObject({ to: '2026-11-19', active: 2 })
   })
 
   it('tell how each newsletter did, and keep who left after it', async () => {
