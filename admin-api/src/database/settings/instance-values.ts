@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../database.ts'
 
@@ -12,6 +12,15 @@ export async function findValue<T extends z.ZodType>(
   if (!row) return undefined
   const parsed = schema.safeParse(JSON.parse(row.value))
   return parsed.success ? parsed.data : undefined
+}
+
+/** Reads made afterwards see what others committed meanwhile. Locks nothing if there is no value yet. */
+export async function lockValue(trx: Transaction<Database>, name: string): Promise<void> {
+  await trx
+    .updateTable('instance_values')
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('name', '=', name)
+    .execute()
 }
 
 export async function saveValue(db: Kysely<Database>, name: string, value: unknown, now: number): Promise<void> {

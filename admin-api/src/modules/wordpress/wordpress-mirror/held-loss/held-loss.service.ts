@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { deleteValue, findValue, saveValue } from '../../../../database/settings/instance-values.ts'
+import { deleteValue, findValue, lockValue, saveValue } from '../../../../database/settings/instance-values.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { countMirrored, listOfNumbers } from '../pull/mirror.repository.ts'
@@ -63,6 +63,7 @@ async function saveHeld(mirror: Mirror, before: readonly number[], ids: readonly
   const { context, origin } = mirror
   await writeMirrored(mirror, async (trx) => {
     // An editor may have confirmed meanwhile.
+    await lockValue(trx, HELD)
     const { confirmed } = await findHeld(trx, origin)
     const held = { origin, ids, confirmed: confirmed.filter((id) => ids.includes(id)) }
     if (ids.length === 0) await deleteValue(trx, HELD)
@@ -91,6 +92,7 @@ export async function findHeldLoss({ store, config }: Pick<AppContext, 'store' |
 export async function removeHeld(context: AppContext, user: CurrentUser | null = null): Promise<number> {
   const { store, clock, config, link } = context
   const rows = await store.db.transaction().execute(async (trx) => {
+    await lockValue(trx, HELD)
     const waiting = await listWaiting(trx, config.wordpressUrl)
     if (waiting.length === 0) return []
     const { ids } = await findHeld(trx, config.wordpressUrl)
