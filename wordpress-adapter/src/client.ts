@@ -30,7 +30,7 @@ import {
 import { createSession, createTransport, type Session, type Transport } from './transport.ts'
 
 /** `/wp-json/` without its list of routes. */
-export const siteIndexSchema = z.object({
+const siteIndexSchema = z.object({
   name: z.string().default(''),
   description: z.string().default(''),
   url: z.string().default(''),
@@ -43,7 +43,7 @@ export const siteIndexSchema = z.object({
 })
 export type WordPressIndex = z.infer<typeof siteIndexSchema>
 
-export const pluginStatusSchema = z.object({
+const pluginStatusSchema = z.object({
   version: z.string(),
   /** True if the plugin has an address and a secret for its webhooks. */
   webhook: z.boolean(),
@@ -157,7 +157,7 @@ export type CredentialCheck =
 const tokenSchema = z.object({ token: z.string().min(1) })
 
 /** `/wp-json/` without the list of routes, which takes 200 kB. */
-export async function readIndex(transport: Transport, options?: RequestOptions): Promise<WordPressIndex> {
+async function readIndex(transport: Transport, options?: RequestOptions): Promise<WordPressIndex> {
   return checkedItem(siteIndexSchema, await transport.read('', { _fields: indexFields }, options))
 }
 
@@ -211,10 +211,7 @@ function describeRefusal(error: WordPressError, session: Session, offered: boole
 }
 
 /** WordPress answers 404 if no plugin has registered the route. */
-export async function readPluginStatus(
-  transport: Transport,
-  options?: RequestOptions,
-): Promise<PluginStatus | undefined> {
+async function readPluginStatus(transport: Transport, options?: RequestOptions): Promise<PluginStatus | undefined> {
   try {
     return checkedItem(pluginStatusSchema, await transport.read('hometown/v1/status', {}, options))
   } catch (error) {

@@ -2,9 +2,7 @@ export type { AuthenticationResult, CredentialCheck } from './client.ts'
 export {
   createWordPressClient,
   type PluginStatus,
-  pluginStatusSchema,
   type SearchableTypes,
-  siteIndexSchema,
   type WordPressClient,
   type WordPressIndex,
 } from './client.ts'

@@ -23,7 +23,7 @@ export function checkedItem<T extends z.ZodType>(schema: T, answer: Answer): z.o
 }
 
 /** Checks each item by itself. @throws WordPressAnswerError if the answer isn't a list */
-export function checkedItems<T extends z.ZodType>(
+function checkedItems<T extends z.ZodType>(
   schema: T,
   answer: Answer,
 ): { items: z.output<T>[]; malformed: MalformedItem[] } {

@@ -6,7 +6,7 @@ import { textPictureCreditsSchema } from '@hometown/shared-types/picture-credit'
 import { z } from 'zod'
 
 /** HTML with entities in `rendered`; `raw` only with `context=edit`. */
-export const renderedSchema = z.object({
+const renderedSchema = z.object({
   rendered: z.string(),
   raw: z.string().optional(),
   /** True if a password hides the text; `rendered` is then empty. */
@@ -15,20 +15,20 @@ export const renderedSchema = z.object({
 export type Rendered = z.infer<typeof renderedSchema>
 
 /** Fields by name. PHP writes an empty object as `[]`. */
-export const metaSchema = z
+const metaSchema = z
   .union([z.record(z.string(), z.unknown()), z.array(z.unknown()).transform((): Record<string, unknown> => ({}))])
   .default({})
 
 /** 0 for none, as in WordPress. */
-export const optionalIdSchema = z.number().int().min(0).default(0)
+const optionalIdSchema = z.number().int().min(0).default(0)
 
-export const idSchema = z.number().int().positive()
+const idSchema = z.number().int().positive()
 
 /** Without a zone, `2026-11-19T21:33:19`. Drafts may have none. */
-export const wordPressTimeSchema = z.string().nullish()
+const wordPressTimeSchema = z.string().nullish()
 
 /** Keeps only valid items: embedded objects may be `{ code: 'rest_forbidden' }`. */
-export function listOfValid<T extends z.ZodType>(item: T) {
+function listOfValid<T extends z.ZodType>(item: T) {
   return z
     .array(z.unknown())
     .catch([])
@@ -83,7 +83,7 @@ export const currentUserSchema = userSchema.extend({
 export type WordPressCurrentUser = z.infer<typeof currentUserSchema>
 
 /** An author as PublishPress Authors adds them to posts; guests have no account. */
-export const postAuthorSchema = z.object({
+const postAuthorSchema = z.object({
   display_name: z.string(),
   /** Some pictures come as a list of sizes, which is left out. */
   avatar_url: z.string().optional().catch(undefined),
@@ -94,7 +94,7 @@ export const coauthorSchema = z.object({ user_nicename: z.string(), display_name
 export type WordPressCoauthor = z.infer<typeof coauthorSchema>
 
 /** `source_url` is absolute. */
-export const mediaSizeSchema = z.object({
+const mediaSizeSchema = z.object({
   source_url: z.string().min(1),
   width: z.coerce.number().int().positive(),
   height: z.coerce.number().int().positive(),
@@ -164,7 +164,7 @@ export interface MediaUpload {
 export type MediaFields = Pick<MediaUpload, 'title' | 'alt_text' | 'caption' | 'meta'>
 
 /** The additions of `_embed`, without objects that the caller may not see. */
-export const embeddedSchema = z.object({
+const embeddedSchema = z.object({
   author: listOfValid(userSchema).optional(),
   'wp:featuredmedia': listOfValid(mediaSchema).optional(),
   /** One list per taxonomy. */

@@ -51,7 +51,7 @@ describe('the error catalogue', () => {
 describe('answers that are of no use', () => {
   it.each([
     [
-      '<!DOCTYPE html><title>Coming soon</title>',
+      '<!DOCTYPE html><title>Back at noon</title>',
       'The answer is HTML, not JSON. Check that this is a WordPress address',
     ],
     ['[{"id":1,"title":{"rend', 'The answer is incomplete or broken JSON'],

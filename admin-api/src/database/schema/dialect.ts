@@ -13,8 +13,6 @@ export interface Dialect {
   computed: string
   /** The function that finds a text in another one. */
   find: string
-  /** Sorted by bytes whatever the locale of the database is, as SQLite sorts. */
-  byBytes: string
 }
 
 export const DIALECTS: Readonly<Record<Store['kind'], Dialect>> = {
@@ -25,7 +23,6 @@ export const DIALECTS: Readonly<Record<Store['kind'], Dialect>> = {
     withoutRowid: 'without rowid',
     computed: 'virtual',
     find: 'instr',
-    byBytes: '',
   },
   postgres: {
     kind: 'postgres',
@@ -34,6 +31,5 @@ export const DIALECTS: Readonly<Record<Store['kind'], Dialect>> = {
     withoutRowid: '',
     computed: 'stored',
     find: 'strpos',
-    byBytes: 'collate "C"',
   },
 }

@@ -175,7 +175,7 @@ function keepToOneself(reply: FastifyReply): void {
 }
 
 /** With a session, `PATCH /api/subscribers/{id}` accepts the subscriber's real id and the desk's body format. */
-export async function updateAsStaff(
+async function updateAsStaff(
   context: AppContext,
   caller: SignedIn,
   id: string,

@@ -21,13 +21,13 @@ export type ReadLink = { ok: true; subject: string } | { ok: false; expired: boo
 const keyOf = new WeakMap<object, string>()
 
 /** @param subject may contain letters, digits, `-`, `_` and `~`. */
-export function signLink(config: Config, purpose: LinkPurpose, subject: string, now: number): string {
+function signLink(config: Config, purpose: LinkPurpose, subject: string, now: number): string {
   const expiresAt = (now + LASTS[purpose]).toString(36)
   return [subject, expiresAt, seal(linkKey(config), purpose, subject, expiresAt)].join('.')
 }
 
 /** A changed token, or one for another purpose, reads as unknown, not as expired. */
-export function readLink(config: Config, purpose: LinkPurpose, token: string, now: number): ReadLink {
+function readLink(config: Config, purpose: LinkPurpose, token: string, now: number): ReadLink {
   const [, subject = '', expiresAt = '', sealed = ''] = TOKEN.exec(token) ?? []
   if (!isSame(sealed, seal(linkKey(config), purpose, subject, expiresAt))) return { ok: false, expired: false }
   return Number.parseInt(expiresAt, 36) > now ? { ok: true, subject } : { ok: false, expired: true }

@@ -72,12 +72,12 @@ const MIRROR = 'wordpress_mirror'
 
 const testSchema = z.object({ origin: z.string(), test: connectionTestSchema })
 
-export async function findConnectionTest(db: Kysely<Database>, origin: string): Promise<ConnectionTest | undefined> {
+async function findConnectionTest(db: Kysely<Database>, origin: string): Promise<ConnectionTest | undefined> {
   const tested = await findValue(db, TEST, testSchema)
   return tested?.origin === origin ? tested.test : undefined
 }
 
-export async function saveConnectionTest(
+async function saveConnectionTest(
   trx: Transaction<Database>,
   origin: string,
   test: ConnectionTest,
@@ -86,12 +86,12 @@ export async function saveConnectionTest(
   await saveValue(trx, TEST, { origin, test }, now)
 }
 
-export async function findLastSync(db: Kysely<Database>): Promise<number | undefined> {
+async function findLastSync(db: Kysely<Database>): Promise<number | undefined> {
   const row = await db.selectFrom('instance_values').select('updated_at').where('name', '=', MIRROR).executeTakeFirst()
   return row?.updated_at
 }
 
-export async function findLastWebhook(db: Kysely<Database>): Promise<number | undefined> {
+async function findLastWebhook(db: Kysely<Database>): Promise<number | undefined> {
   const row = await db
     .selectFrom('webhook_deliveries')
     .select((delivery) => delivery.fn.max('received_at').as('at'))

@@ -55,11 +55,11 @@ export async function findProblem(db: Kysely<Database>, origin: string): Promise
   return problem?.origin === origin ? problem.message : undefined
 }
 
-export async function saveProblem(db: Kysely<Database>, origin: string, message: string, now: number): Promise<void> {
+async function saveProblem(db: Kysely<Database>, origin: string, message: string, now: number): Promise<void> {
   await saveValue(db, PROBLEM, { origin, message }, now)
 }
 
-export async function deleteProblem(db: Kysely<Database>): Promise<void> {
+async function deleteProblem(db: Kysely<Database>): Promise<void> {
   await deleteValue(db, PROBLEM)
 }
 

@@ -10,7 +10,7 @@ import { type CoauthorNames, createCoauthorNames } from './posts/post-options.ts
 
 /** Without the trash. */
 export const ALL_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']
-export const EMBEDDED = ['author', 'wp:featuredmedia', 'wp:term']
+const EMBEDDED = ['author', 'wp:featuredmedia', 'wp:term']
 
 export interface WordPressSource {
   readonly client: WordPressClient

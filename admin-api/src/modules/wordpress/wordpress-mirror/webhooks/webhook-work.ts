@@ -110,7 +110,7 @@ export async function insertDelivery(trx: Transaction<Database>, delivery: Deliv
   return row !== undefined
 }
 
-export async function listWaitingDeliveries(db: Kysely<Database>, limit: number): Promise<WaitingDelivery[]> {
+async function listWaitingDeliveries(db: Kysely<Database>, limit: number): Promise<WaitingDelivery[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
     .select(['id', 'event', 'object_type', 'object_id', 'received_at'])
@@ -129,11 +129,7 @@ export async function listWaitingDeliveries(db: Kysely<Database>, limit: number)
 
 const IDS_PER_WRITE = 500
 
-export async function markDeliveriesProcessed(
-  db: Kysely<Database>,
-  ids: readonly string[],
-  now: number,
-): Promise<void> {
+async function markDeliveriesProcessed(db: Kysely<Database>, ids: readonly string[], now: number): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS_PER_WRITE) {
     const part = ids.slice(start, start + IDS_PER_WRITE)
     await db.updateTable('webhook_deliveries').set({ processed_at: now }).where('id', 'in', part).execute()

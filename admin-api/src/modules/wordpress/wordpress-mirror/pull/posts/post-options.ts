@@ -23,7 +23,7 @@ export async function findPostOptions(
 }
 
 /** Whose names posts get, as Settings says. */
-export async function findBylineOptions(context: AppContext): Promise<Required<Omit<AuthorOptions, 'coauthors'>>> {
+async function findBylineOptions(context: AppContext): Promise<Required<Omit<AuthorOptions, 'coauthors'>>> {
   const bylines = (await findSavedSetting(context, 'bylines')) ?? 'authors'
   return { siteName: await publicationName(context), bylines }
 }

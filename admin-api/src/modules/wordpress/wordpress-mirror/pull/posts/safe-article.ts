@@ -65,7 +65,7 @@ export interface PostPlace {
  * @param link the post's own address in WordPress
  * @param html its text, sanitized
  */
-export function placeOfPost(link: string, html: string, isSticky: boolean): PostPlace {
+function placeOfPost(link: string, html: string, isSticky: boolean): PostPlace {
   const own = URL.parse(link)
   if (!own) return { paths: [], links: [], isSticky }
   return { paths: pathsOfLink(own), links: linksToHost(html, own), isSticky }

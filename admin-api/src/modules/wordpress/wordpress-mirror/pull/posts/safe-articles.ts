@@ -19,12 +19,10 @@ export interface SafeArticleReader {
 }
 
 /** In a thread, so that a hostile post delays the others only briefly. */
-export function createSafeArticleReader(
-  limits: { batchMs: number; singleMs: number } = { batchMs: BATCH_WITHIN_MS, singleMs: SINGLE_WITHIN_MS },
-): SafeArticleReader {
+function createSafeArticleReader(): SafeArticleReader {
   const thread = createThread<SafeArticleRequest, SafeArticle[]>(new URL('./safe-article.worker.ts', import.meta.url), {
     heapMb: HEAP_LIMIT_MB,
-    deadlineMs: limits.batchMs,
+    deadlineMs: BATCH_WITHIN_MS,
   })
 
   async function read(posts: WordPressPost[], options: MapPostOptions): Promise<SafeArticles> {
@@ -36,7 +34,7 @@ export function createSafeArticleReader(
   async function readSingly(posts: WordPressPost[], options: MapPostOptions): Promise<SafeArticles> {
     const result: SafeArticles = { articles: [], failed: [] }
     for (const post of posts) {
-      const single = await thread.run({ posts: [post], options }, { deadlineMs: limits.singleMs })
+      const single = await thread.run({ posts: [post], options }, { deadlineMs: SINGLE_WITHIN_MS })
       if (single.outcome === 'done') result.articles.push(...single.value)
       else result.failed.push(post.id)
     }
