@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { createOutside } from '../../src/integrations/outside/create-outside.ts'
 import type { Outside } from '../../src/integrations/outside/outside.ts'
-import type { RobotsCache } from '../../src/integrations/outside/pace/robots.ts'
+import type { RobotsCache } from '../../src/integrations/outside/robots.ts'
 
 /** Like the product with `HARVEST_ALLOW_PRIVATE`, without waiting. */
 export function loopbackOutside(options: { gapMs?: number; robotsCache?: RobotsCache } = {}): Outside {

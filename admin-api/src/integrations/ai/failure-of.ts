@@ -1,6 +1,6 @@
 import { APIConnectionError, APIError, APIUserAbortError } from 'openai'
 import { refusalIn } from '../outside/connection-fetch.ts'
-import { secondsToWait } from '../outside/pace/retry-after.ts'
+import { secondsToWait } from '../outside/outside-errors.ts'
 import { ModelFailure, type ModelFailureReason } from './model-failure.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 

@@ -1,8 +1,8 @@
 import type { ConnectionName } from '@hometown/shared-types/connections'
-import type { Dispatcher } from 'undici'
+import type { Agent } from 'undici'
 import type { Config } from '../../config/config.ts'
 import { type ConnectionRule, routeOfConnection } from './addresses/connection-rule.ts'
-import { guardedConnector } from './addresses/guarded-connector.ts'
+import { openAgent } from './addresses/route.ts'
 import { RefusedError } from './outside-errors.ts'
 
 type ConnectionConfig = ConnectionRule & Pick<Config, 'connectionsOfEnvironment'>
@@ -24,11 +24,11 @@ function deskFetchOf({ siteUrl, privateConnections }: ConnectionRule): typeof fe
 
 /** @param resolve default: as the operating system does. The result rejects with RefusedError */
 export function createDeskFetch(rule: ConnectionRule, resolve?: (name: string) => Promise<string[]>): typeof fetch {
-  let dispatcher: Dispatcher | undefined
+  let agent: Promise<Agent> | undefined
   return async (input, init) => {
-    // Loaded with the first request: the HTTP client takes megabytes in each process.
-    const { Agent, fetch: ask } = await import('undici')
-    dispatcher ??= new Agent({ connect: guardedConnector(routeOfConnection(rule, resolve)) })
+    agent ??= openAgent(routeOfConnection(rule, resolve))
+    const dispatcher = await agent
+    const { fetch: ask } = await import('undici')
     const request = new Request(input, init)
     const { method, redirect, signal } = request
     // As a whole, because some servers don't take a body whose length they don't know beforehand.

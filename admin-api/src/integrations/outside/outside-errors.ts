@@ -11,3 +11,53 @@ export class FailedError extends Error {
 export class UnusableError extends Error {
   override name = 'UnusableError'
 }
+
+const TOO_SLOW = 'The server didn’t answer in time.'
+const NO_SERVER = 'The server didn’t answer like a web server.'
+
+/** By the codes of Node and its HTTP client. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:ENOTFOUND|ENODATA)$/, 'There’s no site at this address.'],
+  [/TIMEOUT|ETIMEDOUT/, TOO_SLOW],
+  [/^UND_ERR_ABORTED$/, 'We stopped before the server answered.'],
+  [/^ECONNREFUSED$/, 'The server refused the connection.'],
+  [/CERT|SELF_SIGNED|ALTNAME|LEAF_SIGNATURE/, 'The server’s certificate isn’t valid.'],
+  [/TLS|SSL|EPROTO/, 'The server’s HTTPS doesn’t work.'],
+  [/^UND_ERR_HEADERS_OVERFLOW$/, 'The server’s headers are too large.'],
+  [/^HPE_/, NO_SERVER],
+  [/^(?:Z_|ERR_BROTLI|ERR__ERROR|ZSTD_|ERR_ZSTD)/, 'The server’s compressed answer is damaged.'],
+  [/^(?:UND_ERR_SOCKET|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)$/, 'The server stopped in the middle of its answer.'],
+]
+
+/** @returns a sentence for people */
+export function failureReason(error: unknown): string {
+  if (error instanceof RefusedError || error instanceof FailedError || error instanceof UnusableError)
+    return error.message
+  if (!(error instanceof Error)) return 'Couldn’t reach the server.'
+  const code = 'code' in error ? String(error.code) : ''
+  const isMissing = code === 'ENOTFOUND' || code === 'ENODATA'
+  if (!isMissing && 'syscall' in error && /^(?:query|getaddrinfo)/.test(String(error.syscall)))
+    return 'Couldn’t look up the server’s name.'
+  if (error.name === 'TimeoutError') return TOO_SLOW
+  if (error.name === 'AbortError') return 'We stopped before the server answered.'
+  if (error.name === 'HTTPParserError' || error.name === 'ResponseContentLengthMismatchError') return NO_SERVER
+  return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'Couldn’t reach the server.'
+}
+
+export function statusReason(status: number): string {
+  if (status === 404 || status === 410) return `There’s nothing at this address anymore (${status}).`
+  if (status === 401 || status === 403 || status === 407 || status === 451)
+    return `The server refuses automated requests (${status}).`
+  if (status === 429) return `The server asks us to wait (${status}).`
+  if (status >= 500) return `The server has an error (${status}).`
+  return `The server answered with ${status} instead of a page.`
+}
+
+const MOST_SECONDS = 7 * 24 * 3600
+
+/** Of a `Retry-After` header, which has seconds or a date; at most a week. */
+export function secondsToWait(header: string | undefined, now = Date.now()): number | undefined {
+  if (!header) return
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000)
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MOST_SECONDS) : undefined
+}

@@ -1,10 +1,8 @@
 import { createServer as createTcpServer } from 'node:net'
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
-import { SMTPServer } from 'smtp-server'
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { loopbackOutside, serveOutside } from '../../../test/support/loopback-outside.ts'
 import { createOutside } from './create-outside.ts'
-import { userAgentOf } from './user-agent.ts'
 
 const outside = loopbackOutside()
 const TEXT = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
@@ -60,30 +58,16 @@ test('asks whether something has changed, and says who asks', async () => {
   const asking = createOutside({
     allowPrivate: true,
     gapMs: 0,
-    userAgent: () => userAgentOf({ name: 'Courier', siteUrl: 'https://courier.us', contact: 'news@courier.us' }),
+    userAgent: () => 'Hometown/1 (Courier)',
   })
   const validators = { etag: '"1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' }
   expect(await asking.read(origin, { accept: 'text/calendar', validators })).toEqual({ outcome: 'unchanged' })
-  expect(heads).toEqual([
-    [
-      'Hometown/1 (Courier; +https://courier.us; news@courier.us)',
-      'text/calendar',
-      validators.etag,
-      validators.lastModified,
-    ],
-  ])
-})
-
-test('the name of a paper breaks no header', () => {
-  const name = userAgentOf({ name: 'Ährenthal (Co.)\r\nX: y \u{1f33d}', siteUrl: 'https://a.us', contact: undefined })
-  expect(name).toBe('Hometown/1 (Ahrenthal Co. X: y; +https://a.us)')
+  expect(heads).toEqual([['Hometown/1 (Courier)', 'text/calendar', validators.etag, validators.lastModified]])
 })
 
 test.each([
   ['gzip', gzipSync(TEXT)],
-  ['x-gzip', gzipSync(TEXT)],
   ['deflate', deflateSync(TEXT)],
-  ['deflate', deflateRawSync(TEXT)],
   ['br', brotliCompressSync(TEXT)],
   ['zstd', zstdCompressSync(TEXT)],
   ['gzip, br', brotliCompressSync(gzipSync(TEXT))],
@@ -99,9 +83,7 @@ const zeros = Buffer.alloc(30_000_000)
 test.each([
   ['as it is', {}, Buffer.alloc(10_000_000)],
   ['as gzip', { 'content-encoding': 'gzip' }, gzipSync(zeros)],
-  ['as deflate', { 'content-encoding': 'deflate' }, deflateSync(zeros)],
   ['as br', { 'content-encoding': 'br' }, brotliCompressSync(zeros, { params: { 1: 1 } })],
-  ['as zstd', { 'content-encoding': 'zstd' }, zstdCompressSync(zeros)],
   ['packed twice', { 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(zeros))],
 ])('what is too large is not read to its end: %s', async (_how, headers, body) => {
   const { origin } = await serveOutside((_, response) => response.writeHead(200, headers).end(body))
@@ -125,9 +107,6 @@ test.each([
   ['a redirect to a file', 302, { location: 'file:///etc/passwd' }, '', 'This isn’t a web address.'],
   ['broken gzip', 200, { 'content-encoding': 'gzip' }, 'no gzip', 'The server’s compressed answer is damaged.'],
   ['cut gzip', 200, { 'content-encoding': 'gzip' }, gzip.subarray(0, 30), 'The server’s compressed answer is damaged.'],
-  ['broken br', 200, { 'content-encoding': 'br' }, 'no brotli', 'The server’s compressed answer is damaged.'],
-  ['broken zstd', 200, { 'content-encoding': 'zstd' }, 'no zstd', 'The server’s compressed answer is damaged.'],
-  ['broken deflate', 200, { 'content-encoding': 'deflate' }, 'xx', 'The server’s compressed answer is damaged.'],
   ['odd packing', 200, { 'content-encoding': 'rar' }, TEXT, 'The server compresses its answer in a way we can’t read.'],
   [
     'much packing',
@@ -153,22 +132,12 @@ test.each([
   ['it hangs up', '', 'The server stopped in the middle of its answer.'],
   ['it talks of something else', 'SSH-2.0-OpenSSH_9.2\r\n', 'The server didn’t answer like a web server.'],
   [
-    'two lengths',
-    'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
-    'The server didn’t answer like a web server.',
-  ],
-  [
     'broken chunks',
     'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
     'The server didn’t answer like a web server.',
   ],
 ])('where %s, that is told', async (_what, bytes, reason) => {
   expect(await outside.read(`http://${await serveBytes(bytes)}/`)).toMatchObject({ outcome: 'failed', reason })
-})
-
-test('what comes beyond the promised length is left out', async () => {
-  const place = await serveBytes('HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\nabcdef')
-  expect(await outside.read(`http://${place}/`)).toMatchObject({ outcome: 'read', body: Buffer.from('abc') })
 })
 
 test('gives up on who is silent, drips, or never ends, wherever that is', async () => {
@@ -227,19 +196,6 @@ test('says where nobody is, where no name is, and where nobody speaks https', as
   expect(await outside.read('http://127.0.0.1:1/')).toMatchObject({ reason: 'The server refused the connection.' })
 })
 
-test('says so where nobody vouches for a certificate', async () => {
-  const server = new SMTPServer({ secure: true })
-  server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => server.close())
-  const address = server.server.address()
-  const port = address && typeof address === 'object' ? address.port : 0
-  expect(await outside.read(`https://127.0.0.1:${port}/`)).toEqual({
-    outcome: 'failed',
-    reason: 'The server’s certificate isn’t valid.',
-  })
-})
-
 test('stops while it waits for its turn, and while it reads', async () => {
   const waiting = createOutside({ userAgent: () => 'x', allowPrivate: true, gapMs: 60_000 })
   const { origin, asked } = await serveOutside((request, response) => {
@@ -256,4 +212,73 @@ test('stops while it waits for its turn, and while it reads', async () => {
   const stopped = { outcome: 'failed', reason: 'We stopped before the server answered.' }
   expect([queued, reading]).toEqual([stopped, stopped])
   expect(asked).toEqual(['/', '/hanging'])
+})
+
+test.each(['', 'no address', 'http://'])('%j is no address at all', async (url) => {
+  expect(await outside.read(url)).toEqual({ outcome: 'refused', reason: 'This isn’t a web address.' })
+})
+
+test('robots.txt is asked of everybody but those whom the operator trusts', async () => {
+  const { origin, asked } = await serveOutside((request, response) =>
+    response.end(request.url === '/robots.txt' ? 'User-agent: *\nDisallow: /' : 'news'),
+  )
+  expect(await outside.read(`${origin}/feed`, { robots: true })).toMatchObject({ outcome: 'refused' })
+  expect(asked).toEqual(['/robots.txt'])
+  const trusted = { robots: true, trustedOrigins: [origin] }
+  expect(await outside.read(`${origin}/feed`, trusted)).toMatchObject({ outcome: 'read' })
+  expect(asked).toEqual(['/robots.txt', '/feed'])
+})
+
+test('a host is the same with a dot at its end', async () => {
+  const { origin } = await serveOutside((_, response) => response.end('news'))
+  const { port } = new URL(origin)
+  const named = createOutside({
+    userAgent: () => 'x',
+    allowPrivate: true,
+    gapMs: 0,
+    resolve: async () => ['127.0.0.1'],
+  })
+  expect(await named.read(`http://feeds.us.:${port}/#part`)).toMatchObject({ url: `http://feeds.us:${port}/` })
+})
+
+const never = new AbortController().signal
+
+test('says what is at an address, also where HEAD is not understood', async () => {
+  const methods: (string | undefined)[] = []
+  const { origin: url } = await serveOutside((request, response) => {
+    methods.push(request.method)
+    response.writeHead(request.method === 'HEAD' ? 405 : 200).end('x'.repeat(1_000_000))
+  })
+  expect(await outside.visit(url, never)).toEqual({ outcome: 'answered', status: 200 })
+  expect(methods).toEqual(['HEAD', 'GET'])
+})
+
+test('follows redirects until they lead nowhere', async () => {
+  const { origin: url } = await serveOutside((request, response) => {
+    if (request.url === '/moved') response.writeHead(301, { location: '/gone' })
+    else if (request.url === '/round') response.writeHead(302, { location: '/round' })
+    else response.writeHead(410)
+    response.end()
+  })
+  expect(await outside.visit(`${url}/moved`, never)).toEqual({ outcome: 'answered', status: 410 })
+  expect(await outside.visit(`${url}/round`, never)).toMatchObject({ outcome: 'unreachable' })
+})
+
+test('waits no longer than it may', async () => {
+  const limit = new AbortController()
+  const { origin: url } = await serveOutside(() => limit.abort())
+  expect(await outside.visit(url, limit.signal)).toEqual({
+    outcome: 'unreachable',
+    reason: 'The server didn’t answer in time.',
+  })
+})
+
+test('says so where its turn did not come', async () => {
+  const { origin: url } = await serveOutside((_, response) => response.end())
+  const slow = createOutside({ userAgent: () => 'x', allowPrivate: true, gapMs: 60_000 })
+  const limit = new AbortController()
+  expect(await slow.visit(url, limit.signal)).toEqual({ outcome: 'answered', status: 200 })
+  const waiting = slow.visit(url, limit.signal)
+  limit.abort()
+  expect(await waiting).toEqual({ outcome: 'not_asked' })
 })

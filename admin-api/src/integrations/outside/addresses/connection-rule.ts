@@ -3,8 +3,7 @@ import { isThisMachine } from '@hometown/shared-types/this-machine'
 import type { Config } from '../../../config/config.ts'
 import { isInNetworks, isMetadataAddress, isPublicAddress } from '../../../lib/public-address.ts'
 import { RefusedError } from '../outside-errors.ts'
-import { systemAddresses } from './find-addresses.ts'
-import type { Route } from './route.ts'
+import { type Route, systemAddresses } from './route.ts'
 
 /** Where connections that administrators typed at the desk may lead. */
 export type ConnectionRule = Pick<Config, 'siteUrl' | 'privateConnections'>

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openCanaries } from '../../../../test/support/canaries.ts'
 import { RefusedError } from '../outside-errors.ts'
 import { createGuard, type GuardOptions } from './guard.ts'
-import { guardedConnector } from './guarded-connector.ts'
+import { openAgent } from './route.ts'
 
-const never = new AbortController().signal
 const refusal = (url: string, options: GuardOptions = {}, trusted: readonly string[] = []) =>
   createGuard(options).refusalOf(new URL(url), trusted)
 
@@ -61,91 +59,19 @@ describe('an address', () => {
   })
 })
 
-describe('a connection', () => {
-  async function listen(host = '127.0.0.1') {
-    const sockets: Socket[] = []
-    const server = createServer((socket) => sockets.push(socket.on('error', () => undefined)))
-    server.listen(0, host)
-    await once(server, 'listening')
-    onTestFinished(() => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    })
-    const address = server.address()
-    return { port: String(typeof address === 'object' ? address?.port : ''), sockets }
-  }
+test('a connection that got to another address than was allowed is closed before anything is sent', async () => {
+  const canaries = await openCanaries()
+  const route = { find: async () => ['127.0.0.1'], refusalAt: () => 'This address leads to a private network.' }
+  const agent = await openAgent(route)
+  onTestFinished(() => agent.destroy())
+  const sent = agent.request({ origin: `http://feeds.us:${canaries.ports[0]}`, path: '/', method: 'GET' })
+  await expect(sent).rejects.toThrow(RefusedError)
+})
 
-  function connect(options: GuardOptions, hostname: string, port: string, trusted: readonly string[] = []) {
-    const target = new URL(`http://${hostname}:${port}/`)
-    const connector = guardedConnector(createGuard(options).routeTo(target, trusted), never)
-    return new Promise<{ error: Error | null; socket: Socket | null }>((resolve) => {
-      connector({ hostname, host: target.host, protocol: 'http:', port }, (error, socket) => {
-        onTestFinished(() => void socket?.destroy())
-        resolve({ error, socket })
-      })
-    })
-  }
-
-  const isPublic = (address: string) => address === '127.0.0.1'
-
-  test('goes to the public address of a name', async () => {
-    const { port } = await listen()
-    const asked: string[] = []
-    const resolve = async (name: string) => {
-      asked.push(name)
-      return ['10.0.0.1', '127.0.0.1']
-    }
-    const { error, socket } = await connect({ isPublic, resolve }, 'feeds.alder-county.us', port)
-    expect(error).toBeNull()
-    expect(socket?.remoteAddress).toBe('127.0.0.1')
-    expect(asked).toEqual(['feeds.alder-county.us'])
-  })
-
-  test('goes nowhere where a name has no public address', async () => {
-    const { port, sockets } = await listen()
-    for (const addresses of [['127.0.0.1'], []]) {
-      const { error, socket } = await connect({ resolve: async () => addresses }, 'feeds.alder-county.us', port)
-      expect(error).toBeInstanceOf(RefusedError)
-      expect([error?.message, socket]).toEqual([PRIVATE, null])
-    }
-    expect(sockets).toEqual([])
-  })
-
-  test('that got to another address than was allowed is closed', async () => {
-    const { port, sockets } = await listen()
-    const { error, socket } = await connect({ isPublic: () => false }, '127.0.0.1', port)
-    expect(error).toBeInstanceOf(RefusedError)
-    expect([error?.message, socket]).toEqual([PRIVATE, null])
-    await expect
-      .poll(() => sockets.map(({ readableEnded, destroyed }) => readableEnded || destroyed))
-      .not.toContain(false)
-  })
-
-  test('to a trusted place goes to any address of it', async () => {
-    const { port } = await listen()
-    const resolve = async () => ['127.0.0.1']
-    const trusted = [`http://feeds.alder-county.us:${port}`]
-    for (const options of [{ resolve, isPublic: () => false }, { resolve }]) {
-      const { error, socket } = await connect(options, 'feeds.alder-county.us', port, trusted)
-      expect([error, socket?.remoteAddress]).toEqual([null, '127.0.0.1'])
-    }
-    const { error } = await connect({ resolve, allowPrivate: true }, 'feeds.alder-county.us', port)
-    expect(error).toBeNull()
-  })
-
-  test('to a trusted place knows the names of this machine', async () => {
-    const { port } = await listen('localhost')
-    const { error, socket } = await connect({}, 'localhost', port, [`http://localhost:${port}`])
-    expect(error).toBeNull()
-    expect(['127.0.0.1', '::1']).toContain(socket?.remoteAddress)
-  })
-
-  test('says why it did not come about', async () => {
-    const gone = async () => {
-      throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
-    }
-    const { error, socket } = await connect({ resolve: gone }, 'feeds.alder-county.us', '80')
-    expect(error).toMatchObject({ code: 'ENOTFOUND' })
-    expect(socket).toBeNull()
-  })
+test('a trusted place knows the names of this machine, and says why nobody is found', async () => {
+  const guard = createGuard({})
+  const found = await guard.routeTo(new URL('http://localhost/'), ['http://localhost']).find('localhost')
+  expect(found.every((address) => ['127.0.0.1', '::1'].includes(address))).toBe(true)
+  const empty = createGuard({ resolve: async () => [] }).routeTo(new URL('http://feeds.us/'), [])
+  await expect(empty.find('feeds.us')).rejects.toThrow(RefusedError)
 })

@@ -111,17 +111,6 @@ test.runIf(hasPublic)('a name that leads elsewhere the next time is looked at ag
   expect(canaries.connections()).toBe(0)
 })
 
-test.runIf(hasPublic)('a name is looked up for each request, and refused once it leads elsewhere', async () => {
-  const front = await serve((_, response) => response.end('public'), PUBLIC)
-  const canaries = await openCanaries(front.port)
-  const answers = [[PUBLIC], ['127.0.0.1']]
-  const outside = guarded([front.port], async () => answers.shift() ?? [])
-  const read = () => outside.read(`http://rebinding.alder-county.us:${front.port}/`)
-  expect(await read()).toMatchObject({ outcome: 'read' })
-  expect(await read()).toMatchObject({ outcome: 'refused' })
-  expect(canaries.connections()).toBe(0)
-})
-
 test('a trusted place is trusted at its own scheme, host and port alone', async () => {
   const front = await serve((request, response) => {
     if (request.url === '/elsewhere') response.writeHead(302, { location: `http://127.0.0.1:${canaries.ports[0]}/` })

@@ -2,8 +2,7 @@ import { isIP } from 'node:net'
 import { isPublicAddress, isReservedName } from '../../../lib/public-address.ts'
 import { RefusedError } from '../outside-errors.ts'
 import { type ConnectionRule, refusalOfAddresses, routeOfConnection } from './connection-rule.ts'
-import { findAddresses, systemAddresses } from './find-addresses.ts'
-import type { Route } from './route.ts'
+import { findAddresses, type Route, systemAddresses } from './route.ts'
 
 const LONGEST_ADDRESS = 4000
 /** Ports of web servers. Others more often belong to a database or a mail server. */

@@ -1,7 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net'
 import { RefusedError } from '../outside-errors.ts'
-import { lookupBy } from './lookup-by.ts'
-import type { Route } from './route.ts'
+import { lookupBy, type Route } from './route.ts'
 
 interface Target {
   host: string

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { ReadAnswer, Validators } from '../../../../integrations/outside/outside.ts'
-import { createTimeLimit } from '../../../../integrations/outside/pace/time-limit.ts'
 import type { DocumentReader, NamedFeed, Reading } from '../../extraction/extraction.service.ts'
 import type { SourceRow } from '../../sources/sources.service.ts'
 import { readGraphSource } from '../graph/read-graph-source.ts'
@@ -24,12 +23,11 @@ const validatorsSchema = z.object({ etag: z.string().optional(), lastModified: z
 
 /** Never throws; failures are part of the result. */
 export async function readSource(context: AppContext, source: SourceRow, terms: ReadingTerms): Promise<SourceReading> {
-  return createTimeLimit(terms.limitMs, terms.stop).spend(async (signal) => {
-    const reading = await readWithin(context, source, terms, signal)
-    if (terms.stop.aborted) return { outcome: 'stopped' }
-    if (reading.outcome === 'failed' && signal.aborted) return failed(TOO_SLOW_MESSAGE)
-    return reading
-  })
+  const signal = AbortSignal.any([terms.stop, AbortSignal.timeout(terms.limitMs)])
+  const reading = await readWithin(context, source, terms, signal)
+  if (terms.stop.aborted) return { outcome: 'stopped' }
+  if (reading.outcome === 'failed' && signal.aborted) return failed(TOO_SLOW_MESSAGE)
+  return reading
 }
 
 const TOO_SLOW_MESSAGE = 'The server didn’t answer in time.'

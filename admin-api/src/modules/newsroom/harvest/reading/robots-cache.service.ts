@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '../../../../context.ts'
-import type { RobotsCache } from '../../../../integrations/outside/pace/robots.ts'
+import type { RobotsCache } from '../../../../integrations/outside/robots.ts'
 import { type CacheEntry, cache, listCached } from './scraping-cache.repository.ts'
 
 /** A harvest reads hundreds of these files, and each that isn't written is only read again. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import type { RobotsCache } from '../../../../integrations/outside/pace/robots.ts'
+import type { RobotsCache } from '../../../../integrations/outside/robots.ts'
 import { createRobotsCache } from './robots-cache.service.ts'
 
 /** A process that starts, and what it has written before the next one starts. */

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
-import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
+import { loopbackOutside, serveOutside } from '../../../test/support/loopback-outside.ts'
 
 async function openSite(robots: RequestListener) {
   const site = await serveOutside((request, response) => {
@@ -23,14 +23,6 @@ test('what robots.txt keeps us away from is not asked for, also by way of a redi
   expect(await read('/a.pdf')).toEqual(KEPT_AWAY)
   expect(await read('/private/fair')).toMatchObject({ outcome: 'read' })
   expect(asked).toEqual(['/robots.txt', '/leads-away', '/private/fair'])
-})
-
-test('what is said to us by name counts before what is said to all', async () => {
-  const { read } = await openSite((_, response) =>
-    response.end('User-agent: *\nDisallow: /\n\nUser-agent: hometown\nDisallow: /mine'),
-  )
-  expect(await read('/page')).toMatchObject({ outcome: 'read' })
-  expect(await read('/mine')).toEqual(KEPT_AWAY)
 })
 
 test('who asks at the same time waits for the same robots.txt', async () => {
@@ -78,10 +70,4 @@ test('one without an end is followed as far as it is read', async () => {
   const { read } = await openSite((_, response) => response.end(rules))
   expect(await read('/private/page')).toEqual(KEPT_AWAY)
   expect(await read('/page')).toMatchObject({ outcome: 'read' })
-})
-
-test('what we were given to read is read whatever robots.txt says', async () => {
-  const { origin, asked } = await openSite((_, response) => response.end('User-agent: *\nDisallow: /'))
-  expect(await loopbackOutside().read(`${origin}/calendar.ics`)).toMatchObject({ outcome: 'read' })
-  expect(asked).toEqual(['/calendar.ics'])
 })
