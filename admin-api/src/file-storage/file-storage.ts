@@ -17,11 +17,12 @@ export interface StoredFile {
 
 /**
  * Files in a folder of this machine, or in an object store that all machines share. Most names derive from the content,
- * so such a file never changes. Names must be validated by the caller.
+ * so such a file never changes. Names must be validated by the caller, and whether a file still exists is what the
+ * database says: machines keep copies.
  */
 export interface FileStorage {
-  /** Atomic. Keeps an existing file, unless it may be replaced. @throws AppError 503 if nothing was stored */
-  put(name: string, bytes: Uint8Array, options?: { mayReplace?: true }): Promise<void>
+  /** Atomic. An existing file has the same bytes. @throws AppError 503 if nothing was stored */
+  put(name: string, bytes: Uint8Array): Promise<void>
   /** @throws AppError 503 while the file exists but can't be read */
   get(name: string): Promise<StoredFile | undefined>
   /** Without reading its bytes. */

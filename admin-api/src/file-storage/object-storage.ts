@@ -12,9 +12,6 @@ import { storageAway } from './storage-errors.ts'
 type Context = Pick<AppContext, 'config' | 'log'> & { readonly objects: ObjectStore }
 
 const CACHE_BYTES = 2_000_000_000
-/** A file that another machine deleted or replaced is served from the cache for about as long. */
-const FRESH_MS = 30_000
-const REMEMBERED = 20_000
 /** Each is held in memory. */
 const READS_AT_ONCE = 24
 /** While the store is slow, further readers get an answer at once. */
@@ -35,7 +32,7 @@ export function createObjectStorage(
   noun: 'picture' | 'file' = 'picture',
 ): FileStorage {
   const { objects } = context
-  const { cache, read, recheck } = readerOf(context)
+  const { cache, read } = readerOf(context)
   const keyOf = (name: string) => `${area}/${name}`
   const type = (name: string) => TYPES[extname(name)] ?? 'application/octet-stream'
 
@@ -63,9 +60,7 @@ export function createObjectStorage(
 
     async get(name) {
       const key = keyOf(name)
-      const kept = await cache.find(key)
-      if (kept) recheck(key, kept.bytes.byteLength)
-      const bytes = kept?.bytes ?? (await doing('load', () => read(key)))
+      const bytes = (await cache.find(key))?.bytes ?? (await doing('load', () => read(key)))
       return bytes && { size: bytes.byteLength, open: () => Readable.from([bytes]) }
     },
 
@@ -104,8 +99,6 @@ interface CachedReader {
   readonly cache: FileCache
   /** Undefined if there is no such object. @throws ObjectStoreError */
   read(key: string): Promise<Buffer | undefined>
-  /** Forgets a copy that isn’t what the store has, for the next reader. */
-  recheck(key: string, bytes: number): void
 }
 
 /** One for each process, because it remembers. */
@@ -117,7 +110,6 @@ function readerOf({ objects, config, log }: Context): CachedReader {
   const cache = createFileCache(join(config.dataDir, 'cache', 'files'), CACHE_BYTES, log)
   const few = pLimit(READS_AT_ONCE)
   const share = createSharedCalls<Buffer | undefined>()
-  const checkedAt = new Map<string, number>()
   let failure: { error: unknown; until: number } | undefined
 
   async function readNow(key: string): Promise<Buffer | undefined> {
@@ -132,19 +124,7 @@ function readerOf({ objects, config, log }: Context): CachedReader {
     return bytes
   }
 
-  function recheck(key: string, bytes: number): void {
-    const now = performance.now()
-    if (now - (checkedAt.get(key) ?? Number.NEGATIVE_INFINITY) < FRESH_MS) return
-    if (checkedAt.size >= REMEMBERED) checkedAt.clear()
-    checkedAt.set(key, now)
-    objects.find(key).then(
-      (found) => (found?.bytes === bytes ? undefined : cache.forget(key)),
-      // Copies are served while the store is away.
-      () => undefined,
-    )
-  }
-
-  const reader = { cache, read: (key: string) => share(key, () => readNow(key)), recheck }
+  const reader = { cache, read: (key: string) => share(key, () => readNow(key)) }
   readers.set(objects, reader)
   return reader
 }

@@ -56,8 +56,8 @@ function createFolderStorage(folder: string, options: FolderOptions = {}): FileS
   }
 
   return {
-    async put(name, bytes, { mayReplace } = {}) {
-      if (!mayReplace && (await find(name))) return
+    async put(name, bytes) {
+      if (await find(name)) return
       try {
         await mkdir(folder, { recursive: true, ...(isPrivate && { mode: 0o700 }) })
         await writeWhole(folder, name, bytes, options)

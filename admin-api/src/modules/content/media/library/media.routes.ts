@@ -12,10 +12,14 @@ import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOfPictures } from '../../../../http/callers/rate-limits.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { App } from '../../../../http/routing.ts'
-import { uploadsStorage } from '../storage/uploads.ts'
+import { UPLOADS_PATH, uploadsStorage } from '../storage/uploads.ts'
+import { listKeptHashes } from '../uses/media-uses.repository.ts'
+import { isDeletionDue } from '../variants/deleted-sizes.repository.ts'
 import { derivedStorage } from '../variants/derived-files.ts'
+import { isHashUsed } from '../variants/picture-copies.repository.ts'
 import { notAPicture, pictureTooLarge, tooManyUploads } from '../variants/refuse-picture.ts'
 import { uploadMedia } from './library.service.ts'
+import { findMediaByUrl } from './media.repository.ts'
 
 const UPLOADS_PER_CALLER = 60
 /** For all users together, because each upload is held in memory. The desk uploads one at a time. */
@@ -66,12 +70,38 @@ export function mediaRoutes(app: App, context: AppContext): void {
     }
   }
 
-  app.get('/uploads/:name', { config: pictures }, (request, reply) =>
-    sendPicture(reply, uploadsStorage(context), uploadName.safeParse(request.params).data?.name),
-  )
-  app.get('/derived/:name', { config: pictures }, (request, reply) =>
-    sendPicture(reply, derivedStorage(context), sizeName.safeParse(request.params).data?.name),
-  )
+  app.get('/uploads/:name', { config: pictures }, async (request, reply) => {
+    const name = uploadName.safeParse(request.params).data?.name
+    return sendPicture(reply, uploadsStorage(context), (await isServed(context, name, isUploaded)) ? name : undefined)
+  })
+  app.get('/derived/:name', { config: pictures }, async (request, reply) => {
+    const name = sizeName.safeParse(request.params).data?.name
+    return sendPicture(reply, derivedStorage(context), (await isServed(context, name, isSize)) ? name : undefined)
+  })
+}
+
+/**
+ * With an object store, the database says which pictures there are: a copy of a deleted one isn't served, and names
+ * that somebody made up don't reach the store. Without the database, what is there is served.
+ */
+async function isServed(
+  context: AppContext,
+  name: string | undefined,
+  isKnown: (context: AppContext, name: string) => Promise<boolean>,
+): Promise<boolean> {
+  if (name === undefined) return false
+  return !context.objects || isKnown(context, name).catch(() => true)
+}
+
+async function isUploaded({ store }: AppContext, name: string): Promise<boolean> {
+  return (await findMediaByUrl(store.db, `${UPLOADS_PATH}${name}`)) !== undefined
+}
+
+/** Sizes of deleted pictures stay until no page shows them, and as long as a sent newsletter does. */
+async function isSize({ store: { db }, ports }: AppContext, name: string): Promise<boolean> {
+  const hash = name.slice(0, name.indexOf('-'))
+  if ((await isHashUsed(db, hash)) || (await isDeletionDue(db, hash))) return true
+  return (await listKeptHashes(db, ports.pictureUsers, [hash])).length > 0
 }
 
 /** File names are content hashes, so browsers may cache them forever. */

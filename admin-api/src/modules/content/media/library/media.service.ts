@@ -7,8 +7,7 @@ import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { homeOfNew } from '../storage/choose-home.ts'
 import { ownHome } from '../storage/own-home.ts'
 import type { PictureTexts } from '../storage/picture-home.ts'
-import { UPLOADS_PATH } from '../storage/uploads.ts'
-import { keepDeletedSizes } from '../variants/deleted-sizes.repository.ts'
+import { hasUpload, UPLOADS_PATH } from '../storage/uploads.ts'
 import { derivedStorage } from '../variants/derived-files.ts'
 import { type Picture, readPicture, readReadyPicture } from '../variants/encode-picture.ts'
 import { makeFirstSize, type PictureFacts } from '../variants/make-sizes.ts'
@@ -66,7 +65,6 @@ export async function keepPicture(context: PictureContext, picture: Picture, not
   const first = notes.ready ? undefined : await firstSize(context, picture)
   const row = await retryConflicts(() =>
     context.store.groupWrite(async (trx) => {
-      if (first) await keepDeletedSizes(trx, first.hash)
       const known = await findMediaByUrl(trx, url)
       if (known && notes.importedFrom) await noteImportedFrom(trx, known.id, notes.importedFrom)
       if (known) return known
@@ -96,8 +94,8 @@ export async function keepPicture(context: PictureContext, picture: Picture, not
       })
     }),
   )
-  // Put the files again: somebody may have deleted the same picture in between.
-  if (!remote) await home.put(picture, notes)
+  // Somebody may have deleted the same picture in between.
+  if (!remote && !(await hasUpload(context, url))) await home.put(picture, notes)
   if (first && !(await hasFirstSize(context, first))) await firstSize(context, picture)
   wakePictures(context)
   return row

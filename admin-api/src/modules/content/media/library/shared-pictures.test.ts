@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type FileMachine, openFileMachine, openTestBucket } from '../../../../../test/support/file-machines.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { type OpenTestStore, openTestStore } from '../../../../../test/support/test-store.ts'
@@ -15,24 +15,32 @@ describe('pictures that machines share', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     })
     expect((await other.app.inject(await firstSizeOf(one.machine))).statusCode).toBe(200)
-    expect(
-      server
-        .objects()
-        .keys()
-        .map((key) => key.split('/')[0]),
-    ).toEqual(['derived', 'uploads'])
+    const areas = server
+      .objects()
+      .keys()
+      .map((key) => key.split('/')[0])
+    expect(areas).toEqual(['derived', 'uploads'])
+    expect(server.counts().byOperation).toMatchObject({ PutObject: 2 })
   })
 
-  it('are gone from all when one deletes them, with their sizes', async () => {
+  it('are asked of the store by names that there are, and of no other', async () => {
+    const { one, server } = await open(openTestStore)
+    const before = server.counts().total
+    for (const name of [`uploads/${'0'.repeat(32)}.webp`, `derived/${'0'.repeat(20)}-320.webp`])
+      expect((await one.app.inject(`/${name}`)).statusCode).toBe(404)
+    expect(server.counts().total).toBe(before)
+  })
+
+  it('are gone from all at once when one deletes them, with their sizes', async () => {
     const { one, other } = await open(openTestStore)
     const { imageUrl, picture } = (await one.upload(await drawn())).json()
     const size = await firstSizeOf(one.machine)
+    // Both machines have copies.
+    for (const url of [imageUrl, size]) expect((await other.app.inject(url)).statusCode).toBe(200)
     await one.app.inject({ method: 'DELETE', url: `/api/media/${picture.id}`, headers: one.headers })
     await deleteDueSizes(other.machine)
-    // A copy goes once its machine has asked the store.
     for (const { app } of [one, other])
-      for (const url of [imageUrl, size])
-        await vi.waitUntil(async () => (await app.inject(url)).statusCode === 404, { timeout: 10_000 })
+      for (const url of [imageUrl, size]) expect((await app.inject(url)).statusCode).toBe(404)
     const { imageUrl: again } = (await other.upload(await drawn())).json()
     expect(again).toBe(imageUrl)
     expect((await other.app.inject(imageUrl)).statusCode).toBe(200)

@@ -23,6 +23,10 @@ export async function readUpload(context: FileContext, url: string): Promise<Buf
   return bytes
 }
 
+export async function hasUpload(context: FileContext, url: string): Promise<boolean> {
+  return (await uploadsStorage(context).find(uploadName(url))) !== undefined
+}
+
 /** @param url as in `media`; the file may already be gone. */
 export async function deleteUpload(context: FileContext, url: string): Promise<void> {
   await uploadsStorage(context).delete(uploadName(url))

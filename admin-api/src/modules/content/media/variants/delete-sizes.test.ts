@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
@@ -46,6 +46,24 @@ describe('the sizes of a deleted picture', () => {
     await remove()
     await upload()
     await deleteDueSizes(context)
+    expect(await files()).toEqual(made)
+  })
+
+  it('are made again where the same picture is uploaded while they go', async () => {
+    const { context, remove, upload, files, made } = await open()
+    await remove()
+    const due = await context.store.db.selectFrom('deleted_sizes').selectAll().execute()
+    await upload()
+    while ((await makeNextCopies(context)) === 'done');
+    // As if the picture had come back just before the files were deleted, and then the process was killed.
+    await rm(folderOf(context.config.dataDir, 'derived'), { recursive: true })
+    await context.store.db
+      .insertInto('deleted_sizes')
+      .values(due)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await deleteDueSizes(context)
+    while ((await makeNextCopies(context)) === 'done');
     expect(await files()).toEqual(made)
   })
 })

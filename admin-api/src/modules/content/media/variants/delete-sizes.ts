@@ -3,9 +3,9 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { FileContext } from '../../../../file-storage/open-file-storage.ts'
 import { listKeptHashes } from '../uses/media-uses.repository.ts'
-import { type DeletedSizes, insertDeletedSizes, listDueSizes, takeDueSizes } from './deleted-sizes.repository.ts'
+import { type DeletedSizes, forgetDeletedSizes, insertDeletedSizes, listDueSizes } from './deleted-sizes.repository.ts'
 import { derivedStorage } from './derived-files.ts'
-import { isHashUsed } from './picture-copies.repository.ts'
+import { isHashUsed, wantMadeCopies } from './picture-copies.repository.ts'
 import { sizeNames, widthsFromRow } from './picture-sizes.ts'
 
 const AT_ONCE = 20
@@ -35,15 +35,17 @@ export async function deleteDueSizes(context: SizesContext): Promise<void> {
 }
 
 /**
- * Deletes the files inside the transaction, so that a parallel upload of the same picture waits and sees that they are
- * missing.
+ * Outside a transaction, since an object store may be slow. A picture that is uploaded again in between gets its sizes
+ * again, also after a crash: the request is forgotten last.
  */
 async function deleteSizes(context: SizesContext, due: DeletedSizes): Promise<void> {
-  const { store, ports } = context
+  const { store, ports, clock } = context
   const storage = derivedStorage(context)
-  await store.db.transaction().execute(async (trx) => {
-    if (!(await takeDueSizes(trx, due)) || (await isHashUsed(trx, due.hash))) return
-    if ((await listKeptHashes(trx, ports.pictureUsers, [due.hash])).length > 0) return
+  const kept = await listKeptHashes(store.db, ports.pictureUsers, [due.hash])
+  if (kept.length === 0 && !(await isHashUsed(store.db, due.hash)))
     for (const name of sizeNames(due.hash, widthsFromRow(due))) await storage.delete(name)
+  await store.db.transaction().execute(async (trx) => {
+    await wantMadeCopies(trx, clock.now(), due.hash)
+    await forgetDeletedSizes(trx, due)
   })
 }

@@ -45,16 +45,11 @@ export async function listDueSizes(db: Kysely<Database>, latest: number, limit: 
     .execute()
 }
 
-/** False when another process took them or they are in use again. */
-export async function takeDueSizes(trx: Trx, { hash, widths }: DeletedSizes): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('deleted_sizes')
-    .where('hash', '=', hash)
-    .where('widths', '=', widths)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export async function forgetDeletedSizes(trx: Trx, { hash, widths }: DeletedSizes): Promise<void> {
+  await trx.deleteFrom('deleted_sizes').where('hash', '=', hash).where('widths', '=', widths).execute()
 }
 
-export async function keepDeletedSizes(trx: Trx, hash: string): Promise<void> {
-  await trx.deleteFrom('deleted_sizes').where('hash', '=', hash).execute()
+export async function isDeletionDue(db: Kysely<Database>, hash: string): Promise<boolean> {
+  const row = await db.selectFrom('deleted_sizes').select('hash').where('hash', '=', hash).limit(1).executeTakeFirst()
+  return row !== undefined
 }

@@ -71,12 +71,13 @@ export async function finishCopies(db: Reader, claimed: ClaimedCopies, changes: 
   return result.numUpdatedRows > 0n
 }
 
-/** Requests again all pictures that had files. */
-export async function wantMadeCopies(db: Reader, now: number): Promise<void> {
+/** Requests again all pictures that had files, or those of one hash. */
+export async function wantMadeCopies(db: Reader, now: number, hash?: string): Promise<void> {
   await db
     .updateTable('picture_copies')
     .set({ due_at: now, attempts: 0 })
     .where('state', 'in', ['first', 'ready'])
+    .$if(hash !== undefined, (query) => query.where('hash', '=', hash ?? null))
     .execute()
 }
 
