@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts'
+import { z } from 'zod'
 
 export interface ModelEndpoint {
   readonly label: string
@@ -8,8 +8,8 @@ export interface ModelEndpoint {
   /** Default: the global one. */
   readonly fetch?: typeof fetch
   readonly model: string
-  /** `in-words`: describe the schema in the prompt. `by-trying`: find out which way the server supports. */
-  readonly structure: 'by-trying' | 'in-words'
+  /** `in-words`: the server ignores a schema, so it is only described in the prompt. */
+  readonly structure: 'json_schema' | 'in-words'
   readonly lengthField: 'max_tokens' | 'max_completion_tokens'
 }
 
@@ -20,16 +20,26 @@ export interface ModelMessage {
   content: string | readonly MessagePart[]
 }
 
-export interface ModelCall {
+interface ModelQuestion {
   messages: readonly ModelMessage[]
   maxTokens: number
-  schema?: JsonSchema
-  /** By `performance.now()`. */
-  deadline: number
   signal?: AbortSignal | undefined
 }
 
-/** In tokens; undefined where the server doesn't report it. */
+export interface ModelCall extends ModelQuestion {
+  schema?: JsonSchema
+  /** By `performance.now()`. */
+  deadline: number
+}
+
+export interface StreamCall extends ModelQuestion {
+  /** The longest pause between two parts, in milliseconds. */
+  silence: number
+  onUsage(usage: Usage): void
+  onCut?(): void
+}
+
+/** In tokens. */
 export interface Usage {
   inputTokens: number
   outputTokens: number
@@ -37,5 +47,61 @@ export interface Usage {
 
 export interface ModelAnswer {
   text: string
+  /** Undefined where the server doesn't report it. */
   usage: Usage | undefined
+}
+
+type ModelFailureReason =
+  | 'timeout'
+  | 'limited'
+  | 'unreachable'
+  | 'server'
+  | 'key'
+  | 'request'
+  | 'refused'
+  | 'too-long'
+  | 'truncated'
+  | 'invalid'
+  | 'stopped'
+
+interface Details {
+  /** The provider may have read the question. */
+  mayCost?: boolean
+  usage?: Usage | undefined
+  /** Seconds. */
+  retryAfter?: number | undefined
+}
+
+/** The message is a sentence for people and never contains the server's words, which may quote the prompt. */
+export class ModelFailure extends Error {
+  override name = 'ModelFailure' as const
+  readonly reason: ModelFailureReason
+  readonly details: Details
+
+  constructor(reason: ModelFailureReason, message: string, details: Details = {}) {
+    super(message)
+    this.reason = reason
+    this.details = details
+  }
+}
+
+export type JsonSchema = Record<string, unknown>
+
+/** Structured output ignores or refuses these. zod checks them afterwards. */
+const UNKNOWN_TO_MODELS = /^(?:\$schema|minLength|maxLength|pattern|format|default|maxItems|minItems)$/
+
+/** Strict: all fields are required and no others allowed. */
+export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    target: 'draft-7',
+    override({ jsonSchema }) {
+      for (const key of Object.keys(jsonSchema))
+        if (UNKNOWN_TO_MODELS.test(key)) Reflect.deleteProperty(jsonSchema, key)
+      if (!jsonSchema.properties) return
+      jsonSchema.required = Object.keys(jsonSchema.properties)
+      jsonSchema.additionalProperties = false
+    },
+  })
 }

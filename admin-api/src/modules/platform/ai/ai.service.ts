@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { MessagePart, ModelMessage } from '../../../integrations/ai/model-call.ts'
-import { streamOnce } from '../../../integrations/ai/model-client.ts'
 import { type AiSettings, loadAiSettings } from './ai-settings.ts'
 import { askChecked, errorOf, estimateTokens, THINKING_TOKENS, textTokens } from './ask-checked.ts'
 import type { Provider } from './providers.ts'
@@ -86,6 +85,7 @@ export async function* streamModel(context: Context, talk: Talk): AsyncGenerator
   let failed = true
   try {
     const { signal, onCut } = talk
+    const { streamOnce } = await import('../../../integrations/ai/model-client.ts')
     const silence = context.config.aiSeconds * 1000
     for await (const text of streamOnce(provider, {
       messages,

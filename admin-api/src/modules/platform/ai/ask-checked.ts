@@ -2,11 +2,13 @@ import { AI_FAILED, type AiPurpose } from '@hometown/shared-types/ai'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { type JsonSchema, jsonSchemaOf } from '../../../integrations/ai/json-schema.ts'
-import type { ModelAnswer, ModelMessage } from '../../../integrations/ai/model-call.ts'
-import { askOnce } from '../../../integrations/ai/model-client.ts'
-import { ModelFailure } from '../../../integrations/ai/model-failure.ts'
-import { SpentFailure } from '../../../integrations/ai/spent-failure.ts'
+import {
+  type JsonSchema,
+  jsonSchemaOf,
+  type ModelAnswer,
+  ModelFailure,
+  type ModelMessage,
+} from '../../../integrations/ai/model-call.ts'
 import type { AiSettings } from './ai-settings.ts'
 import type { Provider } from './providers.ts'
 import { reserve, settle } from './spending.service.ts'
@@ -66,6 +68,7 @@ async function askPaid<T>(
   let answer: ModelAnswer | undefined
   let failure: unknown
   try {
+    const { askOnce } = await import('../../../integrations/ai/model-client.ts')
     answer = await askOnce(provider, { messages, maxTokens: longest, schema, deadline, signal })
     return answer.text
   } catch (error) {
@@ -78,8 +81,7 @@ async function askPaid<T>(
 
 /** The provider may have read the question, unless it refused the call. */
 function spentIn(failure: unknown) {
-  if (failure instanceof SpentFailure) return { usage: failure.usage, failed: true }
-  if (failure instanceof ModelFailure && failure.mayCost) return { failed: true }
+  if (failure instanceof ModelFailure && failure.details.mayCost) return { usage: failure.details.usage, failed: true }
   return { usage: { inputTokens: 0, outputTokens: 0 }, failed: true }
 }
 
@@ -123,7 +125,8 @@ interface Asked {
 /** Logs the provider and the purpose, never the content. */
 export function errorOf({ log }: Pick<AppContext, 'log'>, error: unknown, { provider, purpose }: Asked): unknown {
   if (!(error instanceof ModelFailure)) return error
-  const { reason, message, retryAfter } = error
+  const { reason, message } = error
+  const { retryAfter } = error.details
   if (reason !== 'stopped') {
     log.warn({ provider: provider.provider, model: provider.model, purpose, reason }, 'a model gave no answer')
   }

@@ -18,7 +18,7 @@ const KNOWN: Readonly<Record<AiProvider, Known>> = {
     baseUrl: 'https://api.openai.com/v1',
     model: 'gpt-5.4-mini',
     price: { input: 1, output: 5 },
-    structure: 'by-trying',
+    structure: 'json_schema',
   },
   anthropic: {
     baseUrl: 'https://api.anthropic.com/v1',
@@ -30,7 +30,7 @@ const KNOWN: Readonly<Record<AiProvider, Known>> = {
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai',
     model: 'gemini-3.5-flash',
     price: { input: 1, output: 6 },
-    structure: 'by-trying',
+    structure: 'json_schema',
   },
 }
 
@@ -62,7 +62,7 @@ export function providerOf(config: Config, provider: AiProvider, prices: AiPrice
     local,
     host: new URL(address).host,
     price: prices[provider] ?? (local ? FREE : known.price),
-    structure: isOwn ? 'by-trying' : known.structure,
+    structure: isOwn ? 'json_schema' : known.structure,
     lengthField: provider === 'openai' && !isOwn ? 'max_completion_tokens' : 'max_tokens',
   }
 }

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { ModelReply } from '../../../test/support/model-server.ts'
 import { openModelServer } from '../../../test/support/with-model.ts'
-import { askOnce } from './ask-once.ts'
 import type { ModelCall, ModelEndpoint } from './model-call.ts'
+import { askOnce } from './model-client.ts'
 
 async function open(endpoint: Partial<ModelEndpoint> = {}) {
   const model = await openModelServer()
@@ -10,7 +11,7 @@ async function open(endpoint: Partial<ModelEndpoint> = {}) {
     baseUrl: model.url,
     apiKey: 'sk-secret',
     model: 'stand-in',
-    structure: 'by-trying',
+    structure: 'json_schema',
     lengthField: 'max_tokens',
     ...endpoint,
   }
@@ -27,7 +28,6 @@ const openAi = (message: string, rest: object = {}) =>
   JSON.stringify({ error: { message, type: 'invalid_request_error', param: null, code: null, ...rest } })
 const gemini = (message: string, status = 'INVALID_ARGUMENT', details: object[] = []) =>
   JSON.stringify([{ error: { code: 400, message, status, details } }])
-const lmStudio = (message: string) => JSON.stringify({ error: message })
 
 const FORM_NOT_UNDERSTOOD: [string, number, string][] = [
   [
@@ -59,22 +59,11 @@ const FORM_NOT_UNDERSTOOD: [string, number, string][] = [
   ],
 ]
 
-it.each(FORM_NOT_UNDERSTOOD)('asks in another form what %s does not understand', async (_who, status, raw) => {
+it.each(FORM_NOT_UNDERSTOOD)('asks in words what %s does not understand', async (_who, status, raw) => {
   const { model, ask } = await open()
-  model.answer(({ format }) => (format === 'json_schema' ? { status, raw } : { json: { ok: true } }))
+  model.answer(({ format }) => (format ? { status, raw } : { json: { ok: true } }))
   expect((await ask()).text).toBe('{"ok":true}')
-  expect(model.asked.map(({ format }) => format)).toEqual(['json_schema', 'json_object'])
-})
-
-it('asks LM Studio without JSON mode, which it refuses', async () => {
-  const { model, ask } = await open()
-  const raw = lmStudio("'response_format.type' must be 'json_schema' or 'text'")
-  model.answer(({ format }) => {
-    if (format === 'json_schema') return { status: 400, raw: lmStudio("'response_format' is not supported") }
-    return format ? { status: 400, raw } : { json: { ok: true } }
-  })
-  await ask()
-  expect(model.asked.map(({ format }) => format)).toEqual(['json_schema', 'json_object', undefined])
+  expect([model.asked[0]?.format, model.asked.at(-1)?.format]).toEqual(['json_schema', undefined])
 })
 
 const REFUSED_FOR_GOOD: [string, string, number, string, RegExp][] = [
@@ -145,32 +134,41 @@ it.each(REFUSED_FOR_GOOD)('asks once only what is %s, and says why', async (_wha
   const { model, ask } = await open()
   model.answer({ status, raw, contentType: raw.startsWith('<') ? 'text/html' : 'application/json' })
   const failure: unknown = await ask().catch((error: unknown) => error)
-  expect(failure).toMatchObject({ reason, mayCost: false, message: expect.stringMatching(words) })
+  expect(failure).toMatchObject({ reason, message: expect.stringMatching(words) })
+  expect(failure).not.toMatchObject({ details: { mayCost: true } })
   expect(String(failure)).not.toContain('bridge')
   expect(model.asked).toHaveLength(1)
 })
 
-it('learns once how the length of an answer is said to a server', async () => {
-  const { model, ask } = await open()
-  const raw = openAi(
-    "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
-    { param: 'max_tokens', code: 'unsupported_parameter' },
+it('learns once that a server takes no schema', async () => {
+  const { model, ask } = await open({ model: 'old-stand-in' })
+  model.answer(({ format }) =>
+    format ? { status: 400, raw: openAi('response_format is wrong') } : { json: { ok: true } },
   )
-  model.answer(({ body }) => ('max_tokens' in body ? { status: 400, raw } : { json: { ok: true } }))
   await ask()
   await ask()
-  expect(model.asked.map(({ body, format }) => [format, 'max_completion_tokens' in body])).toEqual([
-    ['json_schema', false],
-    ['json_schema', true],
-    ['json_schema', true],
-  ])
+  expect(model.asked.map(({ format }) => format)).toEqual(['json_schema', undefined, undefined])
 })
 
-it('ends with a server that refuses everything', async () => {
-  const { model, ask } = await open()
-  model.answer({ status: 400, raw: openAi("Unsupported parameter: 'max_tokens'; 'max_completion_tokens' as well.") })
-  await expect(ask()).rejects.toMatchObject({ reason: 'request' })
-  model.answer({ status: 400, raw: openAi('response_format is wrong') })
-  await expect(ask()).rejects.toMatchObject({ reason: 'request' })
-  expect(model.asked.length).toBeLessThanOrEqual(5)
+const MEGABYTE = 'x'.repeat(1024 * 1024)
+
+describe('of a server that answers', () => {
+  it.each<[string, ModelReply]>([
+    ['ten megabytes', { text: MEGABYTE.repeat(10) }],
+    ['ten megabytes of something else', { raw: MEGABYTE.repeat(10), contentType: 'text/html' }],
+    ['ten megabytes that say what is wrong', { raw: MEGABYTE.repeat(10), status: 400 }],
+    ['more than anybody asked for', { text: 'x'.repeat(200_000) }],
+    ['without an end', { endless: `${MEGABYTE}\n`, contentType: 'application/json' }],
+    ['a page', { raw: '<html><h1>Sign in to the hotel</h1></html>', contentType: 'text/html' }],
+    ['null', { raw: 'null' }],
+    ['a list', { raw: '[]' }],
+    ['no choices', { raw: '{"choices":[null]}' }],
+    ['numbers for words', { raw: '{"choices":[{"message":{"content":{"a":1}}}]}' }],
+    ['bytes that are no text', { raw: Buffer.from([0xff, 0xfe, 0x80, 0x00]) }],
+  ])('%s, nothing is taken', async (_what, reply) => {
+    const { model, ask } = await open({ structure: 'in-words' })
+    model.answer(reply)
+    await expect(ask()).rejects.toMatchObject({ name: 'ModelFailure' })
+    await model.asked[0]?.over
+  })
 })
