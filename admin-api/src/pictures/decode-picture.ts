@@ -25,7 +25,7 @@ function createDecoder(memoryMb: number) {
   return createThread<PictureQuestion, DecodingOutcome>(
     new URL('./decode-picture.process.ts', import.meta.url),
     { heapMb: HEAP_MB, deadlineMs: WITHIN_MS },
-    { start: processRunner(memoryMb), workAhead: 1, idleMs: IDLE_MS },
+    { start: processRunner(memoryMb), idleMs: IDLE_MS },
   )
 }
 

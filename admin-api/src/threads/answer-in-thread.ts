@@ -1,13 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 
 export interface ThreadQuestion<Input> {
-  turn: number
   input: Input
 }
 
-export type ThreadAnswer<Output> = { ready: true } | { turn: number; value: Output } | { turn: number; problem: string }
+export type ThreadAnswer<Output> = { ready: true } | { value: Output } | { problem: string }
 
-/** The worker's end of `createThread`: handles one piece of work after the other. Inputs and outputs are copied. */
+/** The worker's end of `createThread`, which sends one piece of work at a time. Inputs and outputs are copied. */
 export function answerInThread<Input, Output>(work: (input: Input) => Output | Promise<Output>): void {
   parentPort?.on(
     'message',
@@ -18,19 +17,13 @@ export function answerInThread<Input, Output>(work: (input: Input) => Output | P
 export function answering<Input, Output>(
   work: (input: Input) => Output | Promise<Output>,
   post: (answer: ThreadAnswer<Output>) => void,
-): (question: ThreadQuestion<Input>) => void {
-  let last = Promise.resolve()
-
-  async function answer({ turn, input }: ThreadQuestion<Input>): Promise<void> {
-    try {
-      post({ turn, value: await work(input) })
-    } catch (error) {
-      post({ turn, problem: error instanceof Error ? error.message : String(error) })
-    }
-  }
-
+): (question: ThreadQuestion<Input>) => Promise<void> {
   post({ ready: true })
-  return (question) => {
-    last = last.then(() => answer(question))
+  return async ({ input }) => {
+    try {
+      post({ value: await work(input) })
+    } catch (error) {
+      post({ problem: error instanceof Error ? error.message : String(error) })
+    }
   }
 }

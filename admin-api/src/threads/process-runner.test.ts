@@ -6,7 +6,7 @@ const code = new URL('../../test/support/odd-work.process.ts', import.meta.url)
 
 function openProcess() {
   const limits = { heapMb: 32, deadlineMs: 60_000 }
-  const process = createThread<string, string>(code, limits, { start: processRunner(100), workAhead: 1 })
+  const process = createThread<string, string>(code, limits, { start: processRunner(100) })
   onTestFinished(() => process.close())
   return process
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { WITHOUT_PROTO } from '../lib/without-proto.ts'
-import type { Runner, ThreadLimits } from './runner.ts'
+import type { Runner, ThreadLimits } from './thread.ts'
 
 /**
  * For work that allocates outside the V8 heap: a thread's limit counts neither native code nor buffers. The code calls

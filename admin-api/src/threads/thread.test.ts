@@ -1,14 +1,20 @@
 import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { createGate } from '../../test/support/gate.ts'
-import { runInThread } from './run-in-thread.ts'
-import { createThread } from './thread.ts'
+import { createThread, runInThread } from './thread.ts'
 
 const code = new URL('../../test/support/odd-work.worker.ts', import.meta.url)
 const limits = { heapMb: 32, deadlineMs: 10_000 }
 
-function openThread() {
-  const thread = createThread<string | Int32Array, string>(code, limits)
+function openThread({
+  deadlineMs = limits.deadlineMs,
+  ...options
+}: {
+  deadlineMs?: number
+  spareAfterMs?: number
+} = {}) {
+  const thread = createThread<string | Int32Array, string>(code, { ...limits, deadlineMs }, options)
   onTestFinished(() => thread.close())
   return thread
 }
@@ -55,28 +61,6 @@ test('work that can’t be handed over breaks alone', async () => {
   ])
 })
 
-test('what is withdrawn before it was begun is given back, and what comes after it is done', async () => {
-  const thread = openThread()
-  const works = [thread.run('a'), thread.run('b'), thread.run('c')]
-  thread.withdraw()
-  works.push(thread.run('d'))
-  const outcomes = await Promise.all(works)
-  expect(outcomes.at(-1)).toEqual({ outcome: 'done', value: 'done d' })
-  expect(outcomes.slice(0, 3).map(({ outcome }) => outcome)).toEqual(['withdrawn', 'withdrawn', 'withdrawn'])
-})
-
-test('what comes after withdrawn work that hangs is not blamed for it', async () => {
-  const thread = openThread()
-  const gate = createGate()
-  await thread.run('a')
-  const first = thread.run(gate.work)
-  const hanging = thread.run('hang', { deadlineMs: 50 })
-  thread.withdraw()
-  const next = thread.run('b')
-  gate.open()
-  expect([await first, await hanging, await next].map(({ outcome }) => outcome)).toEqual(['done', 'withdrawn', 'done'])
-})
-
 test('a thread that was closed starts again with the next work', async () => {
   const thread = openThread()
   await thread.run('a')
@@ -87,4 +71,40 @@ test('a thread that was closed starts again with the next work', async () => {
 test('one document can have a thread of its own', async () => {
   expect(await runInThread(code, 'once', limits)).toEqual({ outcome: 'done', value: 'done once' })
   expect(await runInThread(code, 'hang', { heapMb: 32, deadlineMs: 20 })).toEqual({ outcome: 'too_slow' })
+})
+
+test('work behind one that hangs does not wait until that is given up', async () => {
+  const thread = openThread({ spareAfterMs: 20, deadlineMs: 60_000 })
+  const hanging = thread.run('hang')
+  const others = await Promise.all(['a', 'throw', 'b'].map((work) => thread.run(work)))
+  expect(others.map(({ outcome }) => outcome)).toEqual(['done', 'broken', 'done'])
+  await thread.close()
+  expect(await hanging).toEqual({ outcome: 'broken', reason: 'The thread ended.' })
+})
+
+test('however many hang, what comes after them is done, and each is done once', async () => {
+  const thread = openThread({ spareAfterMs: 20, deadlineMs: 60_000 })
+  const works = Array.from({ length: 60 }, (_, index) => (index % 5 === 0 ? 'hang' : `${index}`))
+  // A short limit only for the hanging work: on a busy machine, quick work may take as long.
+  const outcomes = await Promise.all(works.map((work) => thread.run(work, work === 'hang' ? { deadlineMs: 60 } : {})))
+  expect(outcomes).toEqual(
+    works.map((work) => (work === 'hang' ? { outcome: 'too_slow' } : { outcome: 'done', value: `done ${work}` })),
+  )
+})
+
+test('the second thread is gone when the first goes on', async () => {
+  const workers: Worker[] = []
+  const note = (worker: Worker) => void workers.push(worker)
+  process.on('worker', note)
+  onTestFinished(() => void process.off('worker', note))
+  const alive = () => workers.filter(({ threadId }) => threadId !== -1).length
+  const thread = openThread({ spareAfterMs: 20, deadlineMs: 60_000 })
+  const gate = createGate()
+  const slow = thread.run(gate.work)
+  await Promise.all([thread.run('a'), thread.run('b')])
+  expect(workers).toHaveLength(2)
+  gate.open()
+  await slow
+  await Promise.all([thread.run('c'), thread.run('d')])
+  await expect.poll(alive, { timeout: 30_000 }).toBe(1)
 })

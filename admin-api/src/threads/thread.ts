@@ -1,187 +1,212 @@
+import { Worker } from 'node:worker_threads'
 import type { ThreadAnswer, ThreadQuestion } from './answer-in-thread.ts'
-import { type Runner, startWorker, type ThreadLimits } from './runner.ts'
-
-export type { ThreadLimits } from './runner.ts'
 
 /** Loading the code may take long on a busy machine. */
 const START_WITHIN_MS = 120_000
-/** With a queue of one, the thread would idle while this side is too busy to read its answer. */
-const WORK_AHEAD = 8
+/** On large machines, Node's default for young objects would exceed all other memory of a thread. `jobs` sets less. */
+const YOUNG_MB = 24
+const ENDED = 'The thread ended.'
+
+export interface ThreadLimits {
+  readonly heapMb: number
+  readonly youngMb?: number
+  readonly deadlineMs: number
+}
 
 export type ThreadOutcome<Output> =
   | { outcome: 'done'; value: Output }
   | { outcome: 'too_slow' }
   /** It threw, ran out of memory, or exited. The reason is for logs. */
   | { outcome: 'broken'; reason: string }
-  | { outcome: 'withdrawn' }
 
 export interface Thread<Input, Output> {
-  /** In order. Never rejects. The input is copied. */
+  /** In order. Never rejects. The input is copied; a `Buffer` arrives as `Uint8Array`. */
   run(input: Input, options?: { deadlineMs?: number }): Promise<ThreadOutcome<Output>>
   /** Loads the code before the first work comes. */
   warmUp(): void
-  /** Gives up all work that hasn't started, so that the caller can do it elsewhere. */
-  withdraw(): void
   /** Frees the memory until there is new work. Pending work ends as `broken`. */
   close(): Promise<void>
 }
 
-export interface ThreadOptions {
-  watch?: ThreadWatch
-  start?: (code: URL, limits: ThreadLimits) => Runner
-  /** How many pieces to queue in the thread: 1 if each is large. */
-  workAhead?: number
-  idleMs?: number
+export interface Runner {
+  postMessage(message: unknown): void
+  onMessage(listener: (message: unknown) => void): void
+  /** Called once or twice after the end, with the error that caused it. */
+  onEnd(listener: (reason?: string) => void): void
+  terminate(): Promise<unknown>
+  /** `ref` keeps this process alive. */
+  ref(): void
+  unref(): void
 }
 
-export interface ThreadWatch {
-  slowAfterMs: number
-  onSlow(): void
-  /** A piece has finished, withdrawn or not, or was ended with the thread. */
-  onThrough(): void
+export interface ThreadOptions {
+  /** Default: a worker thread. */
+  start?: (code: URL, limits: ThreadLimits) => Runner
+  idleMs?: number
+  /** While a piece of work takes longer, a second thread does the others. Two would always take twice the memory. */
+  spareAfterMs?: number
 }
 
 interface Piece<Input, Output> {
-  turn: number
-  input: Input
-  deadlineMs: number
-  /** The caller doesn't wait any more, but the thread has the piece already and will run it. */
-  isWithdrawn: boolean
+  readonly input: Input
+  readonly deadlineMs: number
   resolve(outcome: ThreadOutcome<Output>): void
 }
 
+interface Lane<Input, Output> {
+  readonly runner: Runner
+  isReady: boolean
+  isSlow: boolean
+  piece: Piece<Input, Output> | undefined
+  deadline: NodeJS.Timeout | undefined
+  slowness: NodeJS.Timeout | undefined
+}
+
 /**
- * For untrusted documents that may hang or exhaust the memory: it has a heap limit and is terminated at its deadline;
- * the next piece of work gets a new thread. The code calls `answerInThread`. Starts with the first work and doesn't
- * keep the process alive while idle.
+ * For untrusted documents that may hang or exhaust the memory: a thread has a heap limit and is terminated at its
+ * deadline; the next piece of work gets a new one. The code calls `answerInThread`. Starts with the first work and
+ * doesn't keep the process alive while idle.
  */
 export function createThread<Input, Output>(
   code: URL,
   limits: ThreadLimits,
-  { watch, start: startRunner = startWorker, workAhead = WORK_AHEAD, idleMs }: ThreadOptions = {},
+  { start: startRunner = startWorker, idleMs, spareAfterMs }: ThreadOptions = {},
 ): Thread<Input, Output> {
   const waiting: Piece<Input, Output>[] = []
-  let sent: Piece<Input, Output>[] = []
-  let worker: Runner | undefined
-  let isReady = false
-  let deadline: NodeJS.Timeout | undefined
-  let slowness: NodeJS.Timeout | undefined
+  const lanes = new Set<Lane<Input, Output>>()
   let idleness: NodeJS.Timeout | undefined
-  let turns = 0
 
   function proceed(): void {
     clearTimeout(idleness)
-    if (waiting.length + sent.length === 0) {
-      worker?.unref()
-      if (idleMs !== undefined) idleness = setTimeout(close, idleMs).unref()
-      return
+    for (const lane of lanes) while (lane.isReady && !lane.piece && waiting.length > 0) begin(lane)
+    const isHeldUp = lanes.size === 0 || (lanes.size === 1 && [...lanes].every(({ isSlow }) => isSlow))
+    if (waiting.length > 0 && isHeldUp) start()
+    const isIdle = waiting.length === 0 && [...lanes].every(({ piece }) => !piece)
+    for (const { runner } of lanes) {
+      if (isIdle) runner.unref()
+      else runner.ref()
     }
-    worker ??= start()
-    worker.ref()
-    if (!isReady) return
-    while (sent.length < workAhead && waiting.length > 0) send(worker)
+    if (isIdle && idleMs !== undefined) idleness = setTimeout(close, idleMs).unref()
   }
 
-  function start(): Runner {
-    const started = startRunner(code, limits)
-    isReady = false
-    deadline = setTimeout(() => giveUp(started, { outcome: 'too_slow' }), START_WITHIN_MS)
-    started.onMessage((answer) => {
-      if (worker === started) receive(answer as ThreadAnswer<Output>)
-    })
-    started.onEnd((reason = ENDED) => giveUp(started, broken(reason)))
-    return started
+  function start(): void {
+    const runner = startRunner(code, limits)
+    const deadline = setTimeout(() => end(lane, { outcome: 'too_slow' }), START_WITHIN_MS)
+    const lane: Lane<Input, Output> = {
+      ...{ runner, deadline, isReady: false, isSlow: false, piece: undefined, slowness: undefined },
+    }
+    lanes.add(lane)
+    runner.onMessage((answer) => receive(lane, answer as ThreadAnswer<Output>))
+    runner.onEnd((reason = ENDED) => end(lane, broken(reason)))
   }
 
-  function send(to: Runner): void {
+  function begin(lane: Lane<Input, Output>): void {
     const piece = waiting.shift()
     if (!piece) return
     try {
-      to.postMessage({ turn: piece.turn, input: piece.input } satisfies ThreadQuestion<Input>)
+      lane.runner.postMessage({ input: piece.input } satisfies ThreadQuestion<Input>)
     } catch (error) {
       piece.resolve(broken(String(error)))
       return
     }
-    sent.push(piece)
-    if (sent.length === 1) startClocks(to)
+    lane.piece = piece
+    lane.deadline = setTimeout(() => end(lane, { outcome: 'too_slow' }), piece.deadlineMs)
+    if (spareAfterMs !== undefined) lane.slowness = setTimeout(noteSlow, spareAfterMs, lane)
   }
 
-  function startClocks(of: Runner): void {
-    stopClocks()
-    const [first] = sent
-    if (!first) return
-    deadline = setTimeout(() => giveUp(of, { outcome: 'too_slow' }), first.deadlineMs)
-    if (watch) slowness = setTimeout(watch.onSlow, watch.slowAfterMs)
+  function noteSlow(lane: Lane<Input, Output>): void {
+    lane.isSlow = true
+    proceed()
   }
 
-  function stopClocks(): void {
-    clearTimeout(deadline)
-    clearTimeout(slowness)
-  }
-
-  function receive(answer: ThreadAnswer<Output>): void {
-    if ('ready' in answer) {
-      isReady = true
-      stopClocks()
-    } else if (answer.turn === sent[0]?.turn && worker) {
-      const done = sent.shift()
-      startClocks(worker)
-      watch?.onThrough()
-      done?.resolve('problem' in answer ? broken(answer.problem) : { outcome: 'done', value: answer.value })
+  function receive(lane: Lane<Input, Output>, answer: ThreadAnswer<Output>): void {
+    if (!lanes.has(lane)) return
+    stopClocks(lane)
+    if ('ready' in answer) lane.isReady = true
+    else {
+      const { piece } = lane
+      lane.piece = undefined
+      lane.isSlow = false
+      piece?.resolve('problem' in answer ? broken(answer.problem) : { outcome: 'done', value: answer.value })
+      if (waiting.length === 0 && lanes.size > 1) end(lane, broken(ENDED))
     }
     proceed()
   }
 
-  /** A new thread does the queued pieces. */
-  function giveUp(one: Runner, outcome: ThreadOutcome<Output>): void {
-    if (worker !== one) return
-    const guilty = drop(one) ?? (isReady ? undefined : waiting.shift())
+  /** What it was doing gets the outcome; if it never started, so does the next piece of work. */
+  function end(lane: Lane<Input, Output>, outcome: ThreadOutcome<Output>): void {
+    if (!lanes.delete(lane)) return
+    stopClocks(lane)
+    lane.runner.terminate().catch(() => undefined)
+    const guilty = lane.piece ?? (lane.isReady ? undefined : waiting.shift())
     guilty?.resolve(outcome)
     proceed()
   }
 
-  function drop(one: Runner): Piece<Input, Output> | undefined {
-    stopClocks()
-    worker = undefined
-    one.terminate().catch(() => undefined)
-    const [first, ...behind] = sent
-    waiting.unshift(...behind.filter(({ isWithdrawn }) => !isWithdrawn))
-    sent = []
-    watch?.onThrough()
-    return first
-  }
-
   async function close(): Promise<void> {
-    const one = worker
-    if (!one) return
-    const first = drop(one)
-    for (const piece of [...(first ? [first] : []), ...waiting.splice(0)]) piece.resolve(broken(ENDED))
-    await one.terminate()
+    clearTimeout(idleness)
+    const ended = [...lanes]
+    lanes.clear()
+    for (const lane of ended) {
+      stopClocks(lane)
+      lane.piece?.resolve(broken(ENDED))
+    }
+    for (const piece of waiting.splice(0)) piece.resolve(broken(ENDED))
+    await Promise.all(ended.map(({ runner }) => runner.terminate()))
   }
 
   return {
-    run(input, { deadlineMs = limits.deadlineMs } = {}) {
-      return new Promise((resolve) => {
-        waiting.push({ turn: ++turns, input, deadlineMs, isWithdrawn: false, resolve })
+    run: (input, { deadlineMs = limits.deadlineMs } = {}) =>
+      new Promise((resolve) => {
+        waiting.push({ input, deadlineMs, resolve })
         proceed()
-      })
-    },
+      }),
     warmUp() {
-      worker ??= start()
-    },
-    withdraw() {
-      // Queued pieces keep their deadline in the thread: otherwise the next one would be blamed if they hang.
-      for (const piece of [...sent.slice(1), ...waiting.splice(0)]) {
-        piece.isWithdrawn = true
-        piece.resolve({ outcome: 'withdrawn' })
-      }
+      if (lanes.size === 0) start()
     },
     close,
   }
 }
 
-const ENDED = 'The thread ended.'
+/** For occasional untrusted documents; frequent ones use `createThread`. Never rejects. */
+export async function runInThread<Input, Output>(
+  code: URL,
+  input: Input,
+  limits: ThreadLimits,
+): Promise<ThreadOutcome<Output>> {
+  const thread = createThread<Input, Output>(code, limits)
+  return thread.run(input).finally(() => thread.close())
+}
+
+function stopClocks({ deadline, slowness }: Pick<Lane<unknown, unknown>, 'deadline' | 'slowness'>): void {
+  clearTimeout(deadline)
+  clearTimeout(slowness)
+}
 
 function broken(reason: string): { outcome: 'broken'; reason: string } {
   return { outcome: 'broken', reason }
+}
+
+function startWorker(code: URL, { heapMb, youngMb = YOUNG_MB }: ThreadLimits): Runner {
+  const worker = new Worker(code, {
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
+    stderr: true,
+  })
+  // Silence parser warnings about third-party documents.
+  worker.stderr.resume()
+  // Between two pieces of work there is no other listener, and an unhandled error would end the process.
+  worker.on('error', () => undefined)
+  return {
+    postMessage: (message) => worker.postMessage(message),
+    onMessage(listener) {
+      worker.on('message', listener)
+    },
+    onEnd(listener) {
+      worker.once('error', (error) => listener(error.message))
+      worker.once('exit', () => listener())
+    },
+    terminate: () => worker.terminate(),
+    ref: () => worker.ref(),
+    unref: () => worker.unref(),
+  }
 }

@@ -2,7 +2,7 @@ import { isMainThread } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
 import { answerInProcess } from '../../../threads/answer-in-process.ts'
 import { answerInThread } from '../../../threads/answer-in-thread.ts'
-import { runInThread } from '../../../threads/run-in-thread.ts'
+import { runInThread } from '../../../threads/thread.ts'
 
 export type PdfReading = { text: string } | { problem: 'locked' | 'unreadable' | 'too-long' | 'too-much' }
 

@@ -1,4 +1,4 @@
-import { createThreadWithSpare } from '../../../threads/thread-with-spare.ts'
+import { createThread } from '../../../threads/thread.ts'
 import { type DocumentToRead, emptyReading, type Reading } from './scraped-item.ts'
 
 export { webAddress } from './addresses.ts'
@@ -20,6 +20,8 @@ export {
 const LIMITS = { heapMb: 128, deadlineMs: 10_000 }
 /** Starting a thread takes longer than reading most documents. */
 const IDLE_MS = 10_000
+/** Work that takes longer may hang, and later work shouldn't wait behind it. */
+const SLOW_MS = 2000
 
 export interface DocumentReader {
   /** Never rejects: a document that crashes or hangs the parser loses only its own result. */
@@ -33,7 +35,11 @@ export interface DocumentReader {
 /** While a document takes long, later ones use a second thread. */
 export function createReader({ deadlineMs = LIMITS.deadlineMs }: { deadlineMs?: number } = {}): DocumentReader {
   const code = new URL('./read-document.worker.ts', import.meta.url)
-  const thread = createThreadWithSpare<DocumentToRead, Reading>(code, { ...LIMITS, deadlineMs }, { idleMs: IDLE_MS })
+  const thread = createThread<DocumentToRead, Reading>(
+    code,
+    { ...LIMITS, deadlineMs },
+    { idleMs: IDLE_MS, spareAfterMs: SLOW_MS },
+  )
   return {
     async read(document) {
       const outcome = await thread.run(document)
