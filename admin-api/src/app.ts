@@ -13,12 +13,11 @@ import { noteCallerAddresses } from './http/callers/caller-address.ts'
 import { registerRateLimits } from './http/callers/rate-limits.ts'
 import { warnOfUntrustedProxy } from './http/callers/untrusted-proxy.ts'
 import { compressAnswers } from './http/compression/compress-answers.ts'
-import { AppError } from './http/errors/app-error.ts'
+import { AppError, unreadable } from './http/errors/app-error.ts'
 import { answerClientErrors } from './http/errors/client-errors.ts'
 import { answerError, handleErrors } from './http/errors/error-handler.ts'
 import { addEtags } from './http/etags.ts'
 import type { App, FeatureRoutes } from './http/routing.ts'
-import { keepAddressesStorable, storableJson } from './http/storable-requests.ts'
 import { findSignedIn } from './modules/platform/auth/sessions.service.ts'
 import { moduleRoutes } from './routes.ts'
 
@@ -26,6 +25,10 @@ const BODY_LIMIT = 100 * 1024
 
 /** WordPress slugs have up to 200 characters. */
 const LONGEST_PARAMETER = 200
+
+/** Its escape in JSON. Not the same six characters as somebody typed them, whose backslash is escaped. */
+const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
+const NUL_IN_ADDRESS = '%00'
 
 interface AppOptions {
   serverFactory?: FastifyServerFactory
@@ -53,7 +56,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   warnOfUntrustedProxy(app, config)
   noteCallerAddresses(app)
   readJsonBodies(app)
-  keepAddressesStorable(app)
+  refuseNulInAddresses(app)
   handleErrors(app)
   await app.register(cookie)
   await registerSecurityHeaders(app, config)
@@ -83,12 +86,17 @@ function readJsonBodies(app: App): void {
     const text = String(body)
     if (text.trim() === '') return done(null, {})
     if (isTooComplex(text)) return done(tooComplex())
-    return parse(request, text, (error, value) => {
-      return error ? done(error) : done(null, storableJson(text, value))
-    })
+    return NUL_IN_JSON.test(text) ? done(unreadable()) : parse(request, text, done)
   })
   app.addHook('preValidation', async (request) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
+  })
+}
+
+/** PostgreSQL stores no NUL, and no person types one. */
+function refuseNulInAddresses(app: App): void {
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.includes(NUL_IN_ADDRESS)) throw unreadable()
   })
 }
 

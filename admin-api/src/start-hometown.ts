@@ -24,8 +24,7 @@ import {
   withFewArenas,
 } from './processes/node-options.ts'
 import { NODE_VARIABLE } from './processes/process-link.ts'
-import type { Restarts } from './processes/restarts.ts'
-import { type Supervisor, supervise } from './processes/supervisor.ts'
+import { type Supervisor, type SupervisorOptions, supervise } from './processes/supervisor.ts'
 
 /** The files that the processes run. */
 export interface ServiceScripts {
@@ -46,7 +45,7 @@ export interface StartOptions {
 interface DevelopmentOptions {
   address: string
   publisherEnv: NodeJS.ProcessEnv
-  restarts: Restarts
+  startsAgain: SupervisorOptions['startsAgain']
   onSupervised(supervisor: Supervisor): void
 }
 
@@ -78,7 +77,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   collectWhenIdle()
   const notices = createNotices(warnings)
   const supervisor = supervise(processSpecs(config, options), log, {
-    restarts: development?.restarts,
+    startsAgain: development?.startsAgain,
     // Another machine may be the one that publishes.
     publisherReadySigns: config.objectStore ? ['ready'] : undefined,
     onMessage(message) {

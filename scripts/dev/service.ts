@@ -1,6 +1,5 @@
 // Runs the service for `npm run dev`, which says which of its processes to restart.
 import { join } from 'node:path'
-import { createRestarts, type Restarts } from '../../admin-api/src/processes/restarts.ts'
 import { startHometown } from '../../admin-api/src/start-hometown.ts'
 import { serviceMessageSchema } from './service-messages.ts'
 
@@ -30,7 +29,7 @@ await startHometown({
       ASTRO_TELEMETRY_DISABLED: '1',
       ASTRO_DISABLE_UPDATE_CHECK: 'true',
     },
-    restarts: restartsByChange(),
+    startsAgain,
     onSupervised(supervisor) {
       process.on('message', (message) => {
         for (const name of serviceMessageSchema.parse(message).restart) supervisor.restart(name)
@@ -40,13 +39,8 @@ await startHometown({
 })
 
 /** A process that can't even start would fail again: it waits for a change. */
-function restartsByChange(): Restarts {
-  const usual = createRestarts()
-  return {
-    plan(name, ranFor, launch) {
-      if (ranFor > STARTED_AFTER_MS) usual.plan(name, ranFor, launch)
-      else console.error(`\n${name} could not start (see above). It starts again with the next change of its code.`)
-    },
-    cancel: usual.cancel,
-  }
+function startsAgain(name: string, ranFor: number): boolean {
+  if (ranFor > STARTED_AFTER_MS) return true
+  console.error(`\n${name} could not start (see above). It starts again with the next change of its code.`)
+  return false
 }

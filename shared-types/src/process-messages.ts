@@ -48,11 +48,8 @@ const liveMessageSchema = z.object({ type: z.literal('live'), event: liveEventSc
 const processStateSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), address: z.string() }),
   z.object({ type: z.literal('working') }),
-  /** The publisher makes progress. */
-  z.object({ type: z.literal('progress') }),
-  /** The publisher's process runs, even if its work is stuck. Sent every ten seconds. */
-  z.object({ type: z.literal('alive') }),
 ])
+
 export type ProcessState = z.infer<typeof processStateSchema>
 
 /** All messages between processes. Receivers validate them with this. */
@@ -104,8 +101,6 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   // Work that failed because nobody answered can be retried.
   listening: ['jobs'],
   working: [],
-  progress: [],
-  alive: [],
   stopping: ['jobs'],
 }
 

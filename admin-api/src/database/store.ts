@@ -2,6 +2,9 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ArticleSearch } from './article-search.ts'
 import type { Database } from './database.ts'
 
+/** How long a statement waits for a lock of the database. */
+export const PATIENCE_MS = 10_000
+
 /** The connections of this process. */
 export interface ConnectionCounts {
   open: number

@@ -1,3 +1,4 @@
+import { unreadable } from './errors/app-error.ts'
 import type { App } from './routing.ts'
 
 const BODY_LIMIT = 16 * 1024
@@ -5,7 +6,11 @@ const BODY_LIMIT = 16 * 1024
 /** For forms and one-click requests: the body is text, whatever its type. Parse it with `URLSearchParams`. */
 export function readFormBodies(scope: App, bodyLimit = BODY_LIMIT): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, String(body)))
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => {
+    const text = String(body)
+    if (text.includes('%00') || text.includes('\0')) done(unreadable())
+    else done(null, text)
+  })
 }
 
 export function formFields(body: unknown): URLSearchParams {

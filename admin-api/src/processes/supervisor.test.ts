@@ -42,7 +42,6 @@ interface Supervised extends Supervisor {
 function superviseTestProcesses(
   words: Partial<typeof usualWords> = {},
   scripts: Partial<Record<ProcessName, string>> = {},
-  hangsAfterMs?: number,
 ): Supervised {
   const folder = newFolder()
   const diaryFile = join(folder, 'diary')
@@ -56,7 +55,6 @@ function superviseTestProcesses(
   const supervisor = supervise(
     { api: spec('api'), jobs: spec('jobs'), publisher: spec('publisher') },
     pino({ level: 'silent' }),
-    hangsAfterMs === undefined ? {} : { hangsAfterMs },
   )
   onTestFinished(async () => {
     supervisor.stop()

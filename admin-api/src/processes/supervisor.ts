@@ -7,13 +7,20 @@ import {
 } from '@hometown/shared-types/process-messages'
 import type { Logger } from 'pino'
 import { STOPPED_FOR_GOOD } from './exit-codes.ts'
-import { watchProgress } from './progress-watch.ts'
-import { createRestarts, type Restarts } from './restarts.ts'
 
 /** First the process that accepts new work, last the one that finishes it. */
 const STOP_ORDER: readonly ProcessName[] = ['api', 'jobs', 'publisher']
 /** Mail servers may answer slowly, and an interrupted message would be in doubt. */
 const STOP_WITHIN_MS: Readonly<Record<ProcessName, number>> = { api: 10_000, jobs: 30_000, publisher: 10_000 }
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 30_000
+const HEALTHY_AFTER_MS = 60_000
+
+const READY_SIGNS: Readonly<Record<ProcessName, readonly ProcessMessage['type'][]>> = {
+  api: ['listening'],
+  jobs: ['working'],
+  publisher: ['published', 'publish-failed'],
+}
 
 export interface ProcessSpec {
   script: string
@@ -29,84 +36,71 @@ export type ProcessSpecs = Readonly<Record<ProcessName, ProcessSpec | undefined>
 export interface Supervisor {
   /** Resolves when requests are answered and, if we render the site, the first publish is done. */
   ready: Promise<{ address: string }>
+  /** With the exit code, when all processes have stopped. */
   ended: Promise<number>
   /** Ends a process and starts it with the code that is on disk then. Starts it at once if it isn't running. */
   restart(name: ProcessName): void
   stop(): void
 }
 
-interface SupervisorOptions {
-  hangsAfterMs?: number
-  /** When to start a process again that died. */
-  restarts?: Restarts | undefined
+export interface SupervisorOptions {
+  /** Says no if a process that died should wait for `restart`. @param ranFor milliseconds */
+  startsAgain?: ((name: ProcessName, ranFor: number) => boolean) | undefined
   /** Which messages say that the publisher is ready. Default: that the first publish is over. */
   publisherReadySigns?: readonly ProcessMessage['type'][] | undefined
   /** Each message of a process. */
-  onMessage?: ((message: ProcessMessage) => void) | undefined
-}
-
-interface Running {
-  child: ChildProcess
-  startedAt: number
+  onMessage?: (message: ProcessMessage) => void
 }
 
 /**
- * Routes messages between the processes, restarts each that dies, and a publisher without progress. A process that
- * exits with `STOPPED_FOR_GOOD` has explained why, and everything stops.
+ * Routes messages between the processes and starts each again that dies. A process that exits with `STOPPED_FOR_GOOD`
+ * has explained why, and everything stops.
  */
-export function supervise(
-  specs: ProcessSpecs,
-  log: Logger,
-  {
-    hangsAfterMs,
-    restarts = createRestarts(),
-    publisherReadySigns,
-    onMessage = () => undefined,
-  }: SupervisorOptions = {},
-): Supervisor {
-  const running = new Map<ProcessName, Running>()
-  const ending = new Map<ProcessName, Promise<void>>()
-  const names = STOP_ORDER.filter((name) => specs[name])
-  const readiness = createReadiness(names, publisherReadySigns)
+export function supervise(specs: ProcessSpecs, log: Logger, options: SupervisorOptions = {}): Supervisor {
+  const { startsAgain = () => true, publisherReadySigns: publisher = READY_SIGNS.publisher, onMessage } = options
+  const running = new Map<ProcessName, ChildProcess>()
+  const failures = new Map<ProcessName, number>()
+  const pauses = new Map<ProcessName, NodeJS.Timeout>()
+  const restarting = new Map<ProcessName, Promise<void>>()
+  const awaited = new Set(STOP_ORDER.filter((name) => specs[name]))
+  const ready = Promise.withResolvers<{ address: string }>()
   const ended = Promise.withResolvers<number>()
-  const watch = watchProgress({ onHang: endHangingPublisher, onHangingPreview: refusePreview }, hangsAfterMs)
+  let address = ''
   let publisherReady: ProcessMessage | undefined
   let stopping: Promise<void> | undefined
   let exitCode = 0
 
-  for (const name of names) launch(name)
+  for (const name of [...awaited]) launch(name)
 
   function launch(name: ProcessName): void {
     const spec = specs[name]
-    if (!spec || running.has(name)) return
-    const child = fork(spec.script, [], {
-      env: spec.env,
-      execArgv: spec.execArgv ?? [],
-      serialization: 'advanced',
-      stdio: 'inherit',
-    })
-    running.set(name, { child, startedAt: Date.now() })
-    if (name === 'publisher') watch.started()
+    if (!spec || stopping || running.has(name)) return
+    const startedAt = performance.now()
+    const { env, execArgv = [] } = spec
+    const child = fork(spec.script, [], { env, execArgv, serialization: 'advanced', stdio: 'inherit' })
+    running.set(name, child)
     child.on('message', (message) => receive(name, message))
-    child.on('exit', (code, signal) => afterExit(name, code, signal))
+    child.on('exit', (code, signal) => {
+      running.delete(name)
+      if (!stopping) afterExit(name, { code, signal, ranFor: performance.now() - startedAt })
+    })
     child.on('error', (error) => log.error({ err: error, process: name }, 'could not start a process'))
   }
 
-  function receive(from: ProcessName, message: unknown): void {
-    const { data } = processMessageSchema.safeParse(message)
-    if (data === undefined) log.error({ process: from }, 'received an invalid message from a process')
-    else relay(from, data)
-  }
-
-  function relay(from: ProcessName, message: ProcessMessage): void {
+  function receive(from: ProcessName, received: unknown): void {
+    const { data: message } = processMessageSchema.safeParse(received)
+    if (message === undefined) {
+      log.error({ process: from }, 'received an invalid message from a process')
+      return
+    }
     if (message.type === 'ready') publisherReady = message
     // The publisher sends it once, and a restarted jobs process hasn't received it.
     if (message.type === 'working' && publisherReady) deliver(from, publisherReady)
     if (message.type === 'restart-jobs') restart('jobs')
-    readiness.note(from, message)
-    onMessage(message)
-    if (from === 'publisher') watch.heard(message)
-    else watch.asked(message)
+    if (message.type === 'listening') address = message.address
+    if ({ ...READY_SIGNS, publisher }[from].includes(message.type)) awaited.delete(from)
+    if (awaited.size === 0) ready.resolve({ address })
+    onMessage?.(message)
     deliverToAll(message)
   }
 
@@ -115,34 +109,9 @@ export function supervise(
   }
 
   function deliver(name: ProcessName, message: ProcessMessage): void {
-    const child = running.get(name)?.child
+    const child = running.get(name)
     if (child?.connected) child.send(message, () => undefined)
-    else if (isForPublisher(message)) publisherGone()
-  }
-
-  function afterExit(name: ProcessName, code: number | null, signal: NodeJS.Signals | null): void {
-    const ranFor = Date.now() - (running.get(name)?.startedAt ?? 0)
-    running.delete(name)
-    if (stopping) return
-    if (code === STOPPED_FOR_GOOD) {
-      exitCode = 1
-      stop()
-      return
-    }
-    if (name === 'publisher') publisherGone()
-    if (ending.has(name)) return
-    log.warn({ process: name, code, signal }, 'a process ended unexpectedly')
-    restarts.plan(name, ranFor, () => launch(name))
-  }
-
-  function endHangingPublisher(): void {
-    log.error({ process: 'publisher' }, 'the publisher makes no progress; restarting it')
-    running.get('publisher')?.child.kill('SIGKILL')
-  }
-
-  function refusePreview(requestId: string): void {
-    log.error({ process: 'publisher', requestId }, 'a preview was never finished')
-    deliverToAll({ type: 'preview-failed', requestId, reason: 'This took too long. Please try again.' })
+    else if (name === 'publisher') publisherGone()
   }
 
   function publisherGone(): void {
@@ -150,74 +119,53 @@ export function supervise(
     deliverToAll({ type: 'publisher-gone' })
   }
 
+  function afterExit(name: ProcessName, { ranFor, ...end }: { ranFor: number; code: unknown; signal: unknown }): void {
+    if (end.code === STOPPED_FOR_GOOD) {
+      exitCode = 1
+      stop()
+      return
+    }
+    if (name === 'publisher') publisherGone()
+    if (restarting.has(name)) return
+    log.warn({ process: name, ...end }, 'a process ended unexpectedly')
+    const count = ranFor > HEALTHY_AFTER_MS ? 0 : (failures.get(name) ?? 0)
+    failures.set(name, count + 1)
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** count, LONGEST_PAUSE_MS)
+    if (startsAgain(name, ranFor)) pauses.set(name, setTimeout(launch, pause, name))
+  }
+
   function restart(name: ProcessName): void {
-    if (stopping || ending.has(name)) return
-    ending.set(name, endAndLaunch(name))
+    if (!stopping && !restarting.has(name)) restarting.set(name, endAndLaunch(name))
   }
 
   async function endAndLaunch(name: ProcessName): Promise<void> {
     if (name === 'jobs') deliver('jobs', { type: 'stopping' })
-    await endChild(running.get(name)?.child, stopWithin(name))
-    ending.delete(name)
-    if (!stopping) launch(name)
+    await end(name)
+    restarting.delete(name)
+    launch(name)
   }
 
-  function stopWithin(name: ProcessName): number {
-    return STOP_WITHIN_MS[name] + (specs[name]?.stopDelayMs ?? 0)
+  async function end(name: ProcessName): Promise<void> {
+    const child = running.get(name)
+    if (!child) return
+    const exited = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS[name] + (specs[name]?.stopDelayMs ?? 0))
+    await exited
+    clearTimeout(timer)
   }
 
   function stop(): void {
-    stopping ??= stopInOrder()
+    stopping ??= endInOrder()
   }
 
-  async function stopInOrder(): Promise<void> {
-    restarts.cancel()
-    watch.stop()
+  async function endInOrder(): Promise<void> {
+    for (const pause of pauses.values()) clearTimeout(pause)
+    // Before `api` ends: what fails in `jobs` from now on is interrupted, not broken.
     deliver('jobs', { type: 'stopping' })
-    for (const name of STOP_ORDER) await endChild(running.get(name)?.child, stopWithin(name))
+    for (const name of STOP_ORDER) await end(name)
     ended.resolve(exitCode)
   }
 
-  return { ready: readiness.reached, ended: ended.promise, restart, stop }
-}
-
-function isForPublisher({ type }: ProcessMessage): boolean {
-  return type === 'publish' || type === 'follow' || type === 'preview'
-}
-
-async function endChild(child: ChildProcess | undefined, withinMs: number): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
-  await exited
-  clearTimeout(timer)
-}
-
-const READY_SIGNS: Readonly<Record<ProcessName, readonly ProcessMessage['type'][]>> = {
-  api: ['listening'],
-  jobs: ['working'],
-  publisher: ['published', 'publish-failed'],
-}
-
-interface Readiness {
-  readonly reached: Promise<{ address: string }>
-  note(from: ProcessName, message: ProcessMessage): void
-}
-
-/** @param publisherReadySigns of a publisher that may have to wait for its turn to publish */
-function createReadiness(names: readonly ProcessName[], publisherReadySigns = READY_SIGNS.publisher): Readiness {
-  const signs = { ...READY_SIGNS, publisher: publisherReadySigns }
-  const { promise, resolve } = Promise.withResolvers<{ address: string }>()
-  const awaited = new Set(names)
-  let address = ''
-
-  return {
-    reached: promise,
-    note(from, message) {
-      if (message.type === 'listening') address = message.address
-      if (signs[from].includes(message.type)) awaited.delete(from)
-      if (awaited.size === 0) resolve({ address })
-    },
-  }
+  return { ready: ready.promise, ended: ended.promise, restart, stop }
 }

@@ -1,28 +1,23 @@
-import { writeSync } from 'node:fs'
-import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { format } from 'node:util'
-import type { ProcessState } from '@hometown/shared-types/process-messages'
 import {
   type PublisherReply,
   type PublisherRequest,
   publisherRequestSchema,
   type SiteCacheUpdate,
 } from '@hometown/shared-types/publishing'
-import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import { explainError } from '@hometown/wordpress-adapter'
 import { z } from 'zod'
 import { createServiceSource } from '../lib/content-source.ts'
 import { type ContentStore, openContentStore } from './content-store.ts'
 import { failureReason } from './failure-reason.ts'
+import { createHangWatch } from './hang-watch.ts'
 import { sourceWithProgress } from './progress.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
+import { logAsService, logLastError } from './publisher-log.ts'
 import type { ReleaseWriter } from './release-writer.ts'
 import type { PageRenderer } from './render.ts'
 
 const ASK_AGAIN_MS = 500
-const REPORT_INTERVAL_MS = 1000
-const ALIVE_INTERVAL_MS = 10_000
 
 export interface PublisherParts {
   readonly store: ContentStore
@@ -36,10 +31,10 @@ export interface PublisherParts {
 
 interface Running extends Publisher, Pick<ReleaseWriter, 'cleanUp'>, Pick<PublisherParts, 'isOutdated'> {}
 
+const watch = createHangWatch()
 const started = Promise.withResolvers<Running>()
 let isStarted = false
 let isEnding = false
-let toldAt = Number.NEGATIVE_INFINITY
 /** By the publish under way, although it failed. */
 let takenDown: string[] = []
 let queue: Promise<void> = Promise.resolve()
@@ -50,8 +45,7 @@ export async function runPublisher(open: () => Promise<PublisherParts>): Promise
   process.on('uncaughtException', endAnyhow)
   process.on('message', receive)
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => finish().catch(endAnyhow))
-  setInterval(() => send({ type: 'alive' }), ALIVE_INTERVAL_MS).unref()
-  started.resolve(await start(open))
+  started.resolve(await watch.during(() => start(open)))
   isStarted = true
 }
 
@@ -88,13 +82,12 @@ export async function readContent(apiOrigin: string): Promise<ContentStore> {
 
 function receive(message: unknown): void {
   if (isEnding) return
-  const request = publisherRequestSchema.safeParse(message)
-  if (!request.success) refuse(message)
-  else if (request.data.type === 'preview') answerPreview(request.data).catch(endAnyhow)
+  const { data } = publisherRequestSchema.safeParse(message)
+  if (data === undefined) refuse(message)
+  else if (data.type === 'preview') watch.during(() => answerPreview(data)).catch(endAnyhow)
   else {
-    const { data } = request
     const answer = data.type === 'follow' ? () => answerFollow(data) : () => answerPublish(data)
-    queue = queue.then(answer).catch(endAnyhow)
+    queue = queue.then(() => watch.during(answer)).catch(endAnyhow)
   }
 }
 
@@ -163,15 +156,12 @@ async function answerPreview(request: Extract<PublisherRequest, { type: 'preview
   }
 }
 
-/** At most every second; the supervisor detects a hang by it. */
+/** Call it after each step of work that takes long. */
 export function reportProgress(): void {
-  const now = performance.now()
-  if (now - toldAt < REPORT_INTERVAL_MS) return
-  toldAt = now
-  send({ type: 'progress' })
+  watch.progress()
 }
 
-function send(message: PublisherReply | SiteCacheUpdate | ProcessState): void {
+function send(message: PublisherReply | SiteCacheUpdate): void {
   // Without a callback, a supervisor that is already gone would cause an uncaught error.
   if (process.connected) process.send?.(message, () => undefined)
 }
@@ -180,36 +170,4 @@ async function finish(): Promise<void> {
   isEnding = true
   if (isStarted) await queue
   process.exit(0)
-}
-
-/** Of pino, as in the service's log. */
-const LEVELS = { debug: 20, info: 30, log: 30, warn: 40, error: 50 } as const
-const FATAL = 60
-
-/**
- * Unless people read along in a terminal, all that is printed, also by Astro, becomes a line like those of the service's
- * log. Without secrets and readers' addresses, as there.
- */
-function logAsService(): void {
-  if (isReadByPeople()) return
-  for (const [name, level] of Object.entries(LEVELS))
-    Reflect.set(console, name, (...said: unknown[]) => writeLine({ level, msg: format(...said) }))
-}
-
-/** Writes at once, so the process may end after it. */
-function logLastError(error: unknown): void {
-  const { name: type, message, stack } = error instanceof Error ? error : new Error(format(error))
-  if (isReadByPeople()) process.stderr.write(`${withoutSecrets(stack ?? message)}\n`)
-  else writeLine({ level: FATAL, err: { type, message, stack }, msg: 'an error ended the process' })
-}
-
-function isReadByPeople(): boolean {
-  const format = process.env.LOG_FORMAT?.trim()
-  return format === 'text' || (format !== 'json' && process.stdout.isTTY === true)
-}
-
-function writeLine(line: { level: number; msg: string; err?: object }): void {
-  const { level, ...rest } = line
-  const head = { level, time: Date.now(), pid: process.pid, hostname: hostname(), name: 'publisher' }
-  writeSync(1, `${withoutSecrets(JSON.stringify({ ...head, ...rest }))}\n`)
 }

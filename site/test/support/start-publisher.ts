@@ -31,7 +31,6 @@ export function startPublisher(env: Record<string, string>, options: { uid?: num
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let count = 0
   child.on('message', (message) => {
-    if (isByTheClock(message)) return
     messages.push(message as Message)
     for (const listener of listeners) listener()
   })
@@ -69,10 +68,4 @@ export function startPublisher(env: Record<string, string>, options: { uid?: num
       await exited
     },
   }
-}
-
-/** Progress and signs of life are sent by the clock, so a slow machine sends more of them. */
-function isByTheClock(message: unknown): boolean {
-  if (typeof message !== 'object' || message === null || !('type' in message)) return false
-  return message.type === 'progress' || message.type === 'alive'
 }

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type pg from 'pg'
-import { PATIENCE_MS } from '../statement-patience.ts'
+import { PATIENCE_MS } from '../store.ts'
 
 const CONNECT_WITHIN_MS = 5000
 const KEEP_ALIVE_AFTER_MS = 10_000

@@ -1,10 +1,18 @@
-import { Kysely, type Logger, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import {
+  CompiledQuery,
+  type Driver,
+  Kysely,
+  type Logger,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type PostgresPool,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
 import type { Store } from '../store.ts'
-import { leaveLostServer } from './leave-lost-server.ts'
-import { PooledPostgresDialect } from './pooled-dialect.ts'
-import { hurriedConnection, unhurriedConnection } from './postgres-connection.ts'
+import { BEGIN_WITH_SETTINGS, hurriedConnection, unhurriedConnection } from './postgres-connection.ts'
 import { postgresSearch } from './postgres-search.ts'
 
 const INT8 = 20
@@ -57,6 +65,55 @@ export function storeOnPool(pool: PostgresPool, options: { dialect?: PostgresDia
     identity: () => findIdentity(db),
     close: () => db.destroy(),
   }
+}
+
+/** For a pooler in transaction mode, where each transaction may run in another session. */
+class PooledPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new PooledDriver(this.#config)
+  }
+}
+
+class PooledDriver extends PostgresDriver {
+  override async beginTransaction(...[connection, settings]: Parameters<Driver['beginTransaction']>): Promise<void> {
+    if (settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings)
+    await connection.executeQuery(CompiledQuery.raw(BEGIN_WITH_SETTINGS))
+  }
+}
+
+/**
+ * `25006`: this server only reads since a fail-over, and another one writes. The others come just before the server
+ * closes a connection: without this, the next statement would get that connection and fail as well.
+ */
+const LEAVE_CODES: ReadonlySet<unknown> = new Set(['25006', '25P03', '57P01', '57P02', '57P05'])
+
+/**
+ * After such an error, all connections that were open then are closed when they are given back, so that new ones lead
+ * to the server that writes. @returns what the pool's statements are logged to
+ */
+function leaveLostServer(pool: pg.Pool): Logger {
+  const openedAt = new WeakMap<pg.PoolClient, number>()
+  let lostAt = Number.NEGATIVE_INFINITY
+  pool.on('connect', (client) => openedAt.set(client, performance.now()))
+  // The pool removes a client that is ending.
+  pool.on('release', (_error, client) => {
+    const isOld = (openedAt.get(client) ?? 0) <= lostAt
+    if (isOld && client instanceof pg.Client) client.end().catch(() => undefined)
+  })
+  return (event) => {
+    if (event.level === 'error' && isLoss(event.error)) lostAt = performance.now()
+  }
+}
+
+function isLoss(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && LEAVE_CODES.has(error.code)
 }
 
 /** `insufficient_privilege` and `undefined_function`: some hosts don't let everybody ask. */

@@ -1,15 +1,12 @@
 import { chmodSync, closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { type Driver, Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { Database } from '../database.ts'
 import { createGroupWriter } from '../group-writer.ts'
 import type { Store } from '../store.ts'
-import { SqliteFileDriver } from './sqlite-driver.ts'
+import { SqliteFileDriver, type SqliteFiles } from './sqlite-driver.ts'
 import { addSearchFunctions, sqliteSearch } from './sqlite-search.ts'
-import type { SqliteFiles } from './sqlite-session.ts'
-import { SqliteStatements } from './sqlite-statements.ts'
-import { createTurns } from './turns.ts'
 
 /** While another process recovers the file. Only opening blocks the event loop; statements never do. */
 const OPEN_PATIENCE_MS = 5000
@@ -17,7 +14,7 @@ const OPEN_PATIENCE_MS = 5000
 /** @param source a path, `:memory:`, or the bytes of a database to open in memory */
 export function openSqlite(source: string | Buffer): Store {
   const path = typeof source === 'string' && source !== ':memory:' ? source : undefined
-  const db = new Kysely<Database>({ dialect: sqliteDialect(openFiles(source, path)) })
+  const db = new Kysely<Database>({ dialect: new SqliteFileDialect(openFiles(source, path)) })
   const { groupWrite, drained } = createGroupWriter(db)
   return {
     kind: 'sqlite',
@@ -42,7 +39,7 @@ function openFiles(source: string | Buffer, path: string | undefined): SqliteFil
   // Overwrites deleted rows, so that erased subscribers leave no trace in free pages.
   writer.pragma('secure_delete = ON')
   const reader = path === undefined ? undefined : new SqliteFile(path, { readonly: true, timeout: OPEN_PATIENCE_MS })
-  return { writer: makeReady(writer), reader: reader && makeReady(reader), turns: createTurns() }
+  return { writer: makeReady(writer), reader: reader && makeReady(reader) }
 }
 
 /**
@@ -54,10 +51,10 @@ function identityOf(path: string): string {
   return `${realpathSync(path)} ${ino} ${birthtimeNs}`
 }
 
-function makeReady(file: SqliteFile.Database): SqliteStatements {
+function makeReady(file: SqliteFile.Database): SqliteFile.Database {
   addSearchFunctions(file)
   file.pragma('busy_timeout = 0')
-  return new SqliteStatements(file)
+  return file
 }
 
 /** Other users must not read drafts and accounts. SQLite gives the files beside the database the same rights. */
@@ -73,16 +70,24 @@ function keepPrivate(path: string): void {
   }
 }
 
-function sqliteDialect(files: SqliteFiles): Dialect {
-  return {
-    createAdapter: () => new FileSqliteAdapter(),
-    createDriver: () => new SqliteFileDriver(files),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+class SqliteFileDialect extends SqliteDialect {
+  readonly #files: SqliteFiles
+
+  constructor(files: SqliteFiles) {
+    super({ database: files.writer })
+    this.#files = files
+  }
+
+  override createDriver(): Driver {
+    return new SqliteFileDriver(this.#files)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new SqliteFileAdapter()
   }
 }
 
-class FileSqliteAdapter extends SqliteAdapter {
+class SqliteFileAdapter extends SqliteAdapter {
   /** Sessions queue for the writer themselves. Kysely's own queue would make reads wait as well. */
   override get supportsMultipleConnections(): boolean {
     return true

@@ -28,3 +28,7 @@ export class AppError extends Error {
 export function notFound(what: string): AppError {
   return new AppError(404, 'not_found', `${what} not found`)
 }
+
+export function unreadable(): AppError {
+  return new AppError(400, 'unreadable', 'Couldn’t read the request')
+}

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
 import { SecretKeyError } from '../../lib/secret-key.ts'
 import type { App } from '../routing.ts'
-import { AppError } from './app-error.ts'
+import { AppError, unreadable } from './app-error.ts'
 import { describeUnavailable } from './unavailable.ts'
 
 /** A database that restarts or is taken over usually is back by then. */
@@ -66,7 +66,7 @@ function toAppError(error: unknown): AppError | undefined {
 function fromFastify(error: Partial<FastifyError>): AppError | undefined {
   switch (error.statusCode) {
     case 400:
-      return new AppError(400, 'unreadable', 'Couldn’t read the request')
+      return unreadable()
     case 404:
     case 414:
       return new AppError(404, 'not_found', 'Not found')

@@ -39,7 +39,7 @@ describe('the form without script', () => {
 
   test('says what is wrong at the field, and has everything typed in it, harmless', async () => {
     const service = await openService()
-    const evil = '"><script>alert(1)</script>\0'
+    const evil = '"><script>alert(1)</script>'
     const everywhere = Object.fromEntries(Object.keys(fields).map((name) => [name, evil]))
     for (const more of [{ title: evil }, everywhere, { endTime: '09:00' }, { startTime: '' }, { startDay: '' }]) {
       const answer = await send(service, more)

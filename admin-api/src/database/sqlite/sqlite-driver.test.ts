@@ -6,20 +6,20 @@ import SqliteFile from 'better-sqlite3'
 import { CompiledQuery } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { lockOut } from '../../../test/support/lock-out.ts'
-import { PATIENCE_MS } from '../statement-patience.ts'
-import { SqliteSession } from './sqlite-session.ts'
-import { SqliteStatements } from './sqlite-statements.ts'
-import { createTurns } from './turns.ts'
+import { PATIENCE_MS } from '../store.ts'
+import { SqliteFileDriver } from './sqlite-driver.ts'
 
 const INSERT = CompiledQuery.raw("insert into notes values ('kept')")
 
 function openNotes() {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-session-'))
   const path = join(folder, 'notes.sqlite')
-  const writer = new SqliteStatements(new SqliteFile(path, { timeout: 0 }))
-  writer.file.exec('create table notes (text text)')
-  const tries = vi.spyOn(writer, 'run').mock.calls
-  const files = { writer, reader: undefined, turns: createTurns() }
+  const writer = new SqliteFile(path, { timeout: 0 })
+  writer.exec('create table notes (text text)')
+  const insert = writer.prepare(INSERT.sql)
+  const tries = vi.spyOn(insert, 'run').mock.calls
+  vi.spyOn(writer, 'prepare').mockReturnValue(insert)
+  const driver = new SqliteFileDriver({ writer, reader: undefined })
   vi.useFakeTimers({ toFake: ['Date'] })
   const unlocks = new Set<() => void>()
   onTestFinished(() => {
@@ -38,13 +38,13 @@ function openNotes() {
         giveBack()
       }
     },
-    write() {
-      const session = new SqliteSession(files)
-      const outcome = session.executeQuery(INSERT).then(
+    async write() {
+      const connection = await driver.acquireConnection()
+      const outcome = connection.executeQuery(INSERT).then(
         () => 'written',
         (error: { code: string }) => error.code,
       )
-      return { outcome, release: () => session.release() }
+      return { outcome, release: () => driver.releaseConnection(connection) }
     },
     /** Resolves after another refused try of the current statement. */
     async isTriedAgain() {
@@ -58,8 +58,8 @@ function openNotes() {
 test('a write whose turn came late still has its whole patience for another process', async () => {
   const { lock, write, isTriedAgain, pass } = openNotes()
   const unlock = lock()
-  const before = write()
-  const late = write()
+  const before = await write()
+  const late = await write()
   await isTriedAgain()
   unlock()
   expect(await before.outcome).toBe('written')
@@ -76,7 +76,7 @@ test('a write whose turn came late still has its whole patience for another proc
 test('writes that wait behind one another for another process are refused together', async () => {
   const { lock, write, isTriedAgain, pass } = openNotes()
   lock()
-  const writes = [write(), write(), write()]
+  const writes = [await write(), await write(), await write()]
   await isTriedAgain()
   pass(PATIENCE_MS + 1)
   for (const { outcome, release } of writes) {

@@ -1,1 +1,0 @@
-export const PATIENCE_MS = 10_000
