@@ -62,11 +62,10 @@ export interface MovedSuggestion {
 }
 
 export interface AccountMail {
-  readonly kind: 'account.email' | 'account.factor' | 'account.password'
   /** Null for accounts without an address, which get none. */
-  readonly to: string | null
-  readonly subject: string
-  readonly paragraphs: readonly string[]
+  readonly to: readonly (string | null)[]
+  /** As a sentence. */
+  readonly what: string
 }
 
 export interface AccountMailWriter {

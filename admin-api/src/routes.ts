@@ -44,11 +44,9 @@ import { sampleCountyRoutes } from './modules/operations/sample-county/sample-co
 import { setupGuideRoutes } from './modules/operations/setup-guide/setup-guide.routes.ts'
 import { systemRoutes } from './modules/operations/system/system.routes.ts'
 import { accountRoutes } from './modules/platform/accounts/accounts.routes.ts'
-import { invitationRoutes } from './modules/platform/accounts/invitations.routes.ts'
 import { aiRoutes } from './modules/platform/ai/ai.routes.ts'
 import { auditLogRoutes } from './modules/platform/audit/audit-log.routes.ts'
 import { authRoutes } from './modules/platform/auth/auth.routes.ts'
-import { factorRoutes } from './modules/platform/auth/factors.routes.ts'
 import { connectionRoutes } from './modules/platform/connections/connections.routes.ts'
 import { liveRoutes } from './modules/platform/live/live.routes.ts'
 import { outboxRoutes } from './modules/platform/mail/outbox.routes.ts'
@@ -71,8 +69,6 @@ export const moduleRoutes = {
     auditLogRoutes,
     authRoutes,
     connectionRoutes,
-    factorRoutes,
-    invitationRoutes,
     liveRoutes,
     outboxRoutes,
     settingsRoutes,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { displayNameSchema, newPasswordSchema, roleSchema } from './auth.ts'
+import { roleSchema } from './auth.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { emailSchema } from './subscriber.ts'
 
@@ -45,18 +45,8 @@ export const accountSchema = z.object({
 })
 export type Account = z.infer<typeof accountSchema>
 
-/** Body of `POST /api/accounts`. Without a password the service generates one. */
-export const createAccountSchema = z.object({
-  username: usernameSchema,
-  displayName: displayNameSchema.optional(),
-  role: roleSchema,
-  password: newPasswordSchema.optional(),
-})
-export type CreateAccountInput = z.input<typeof createAccountSchema>
-export type NewAccount = z.output<typeof createAccountSchema>
-
-/** Answer of `POST /api/accounts` and `…/{id}/reset-password`; `password` is null unless it was generated. */
-export const accountWithPasswordSchema = z.object({ account: accountSchema, password: z.string().nullable() })
+/** Answer of `POST /api/accounts/{id}/reset-password`. The password is shown once. */
+export const accountWithPasswordSchema = z.object({ account: accountSchema, password: z.string() })
 export type AccountWithPassword = z.infer<typeof accountWithPasswordSchema>
 
 /** Body of `PATCH /api/accounts/{id}`. Disabling ends all sessions. */
@@ -65,7 +55,7 @@ export const updateAccountSchema = z
   .partial()
 export type UpdateAccountInput = z.infer<typeof updateAccountSchema>
 
-/** Item of `GET /api/auth/sessions` (one's own) and `GET /api/accounts/{id}/sessions` (administrators). */
+/** Item of `GET /api/auth/sessions`: one's own. */
 export const sessionSchema = z.object({
   id: z.string(),
   /** The caller's own session. */

@@ -52,10 +52,8 @@ export const currentUserSchema = z.object({
   role: roleSchema,
   /** Of the account; absent if it has none. */
   email: z.string().optional(),
-  /** Somebody else chose the password. All calls except changing it are refused until then. */
+  /** Somebody else has seen the password, or it is too short for a site in public. All calls except changing it are refused until then. */
   mustChangePassword: z.literal(true).optional(),
-  /** With `mustChangePassword`: they chose it themselves, and it would be refused now. */
-  passwordIsWeak: z.literal(true).optional(),
   /** The account must have a second factor. All calls except adding one are refused until then. */
   mustAddFactor: z.literal(true).optional(),
 })

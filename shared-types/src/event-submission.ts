@@ -103,14 +103,13 @@ const facts = {
 
 /**
  * Body of `POST /api/event-submissions` (public). Times are county time. `homepage` is hidden in our form and filled in
- * only by bots; `elapsed` is how long the form was open, in milliseconds. Both are optional.
+ * only by bots.
  */
 export const submitEventSchema = z.object({
   ...facts,
   name: requiredLine('Please enter your name', SUBMISSION_LIMITS.name),
   email: emailSchema,
   homepage: z.string().max(2000).optional(),
-  elapsed: z.number().min(0).optional(),
 })
 export type SubmitEventInput = z.input<typeof submitEventSchema>
 /** The fields of the event. */

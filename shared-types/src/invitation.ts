@@ -8,16 +8,9 @@ export const INVITATION_HOURS = 72
 /** The desk's page for invited people; the token stands in the fragment, which browsers send to nobody. */
 export const INVITATION_PATH = '/admin/invitation'
 
-/** Sentences for people with a link; each with its code. */
-export const INVITATION_PROBLEMS = {
-  invitation_unknown: 'This invitation link isn’t complete. Open the link from the email again, or ask for a new one.',
-  invitation_used: 'This invitation was already used. Sign in, or ask an administrator for a new one.',
-  invitation_expired: `This invitation has expired: it was good for ${INVITATION_HOURS} hours. Ask an administrator for a new one.`,
-  invitation_withdrawn:
-    'This invitation was withdrawn or replaced by a newer one. Use the newest link, or ask for one.',
-  invitation_known: 'There is already an account with this email address. Sign in with it.',
-} as const
-export type InvitationProblem = keyof typeof INVITATION_PROBLEMS
+/** 409, whatever ended it: without a link that works, nobody learns who has an account. */
+export const INVITATION_OVER = 'invitation_over'
+export const INVITATION_OVER_MESSAGE = `This invitation link doesn’t work anymore: it was used, replaced or withdrawn, or it’s older than ${INVITATION_HOURS} hours. If you have an account, sign in. Otherwise ask an administrator for a new link.`
 
 /** Body of `POST /api/invitations`. A new invitation for an address replaces its open one. */
 export const inviteSchema = z.object({
@@ -42,7 +35,7 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** Answer of `POST /api/invitations` and `…/{id}/resend`. */
+/** Answer of `POST /api/invitations`. */
 export const sentInvitationSchema = z.object({
   invitation: invitationSchema,
   /** To copy, because no mail was sent. Shown once; null if we mailed it. */

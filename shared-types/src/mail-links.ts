@@ -40,7 +40,7 @@ export function comeBackUrl(urls: SiteUrls, token: string): string {
   return call(urls, 'return', token)
 }
 
-/** For sign-up forms without JavaScript: `email`, `categories` (repeated), `homepage` (left empty), `elapsed`. */
+/** For sign-up forms without JavaScript: `email`, `categories` (repeated), `homepage` (left empty). */
 export function signUpFormUrl(urls: SiteUrls): string {
   return `${apiOf(urls)}/api/subscribers/form`
 }

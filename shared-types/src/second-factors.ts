@@ -13,6 +13,8 @@ export const factorKindSchema = z.enum(['passkey', 'totp'])
 export type FactorKind = z.infer<typeof factorKindSchema>
 
 const factorNameSchema = requiredText('A name is required', FACTOR_NAME_LIMIT)
+/** The form that adds a passkey. */
+export const namedFactorSchema = z.object({ name: factorNameSchema })
 /** Sealed by the service. */
 const tokenSchema = z.string().min(1).max(2000)
 
@@ -89,9 +91,6 @@ export type AddPasskeyInput = z.infer<typeof addPasskeySchema>
 /** Answer of both. The codes are made with the first factor, and shown once. */
 export const addedFactorSchema = z.object({ factor: factorSchema, recoveryCodes: z.array(z.string()).nullable() })
 export type AddedFactor = z.infer<typeof addedFactorSchema>
-
-/** Body of `PATCH /api/auth/factors/{id}`. */
-export const renameFactorSchema = z.object({ name: factorNameSchema })
 
 /** Answer of `POST /api/auth/factors/recovery-codes`. The former ones are void. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })

@@ -61,16 +61,12 @@ export const subscriberSchema = z.object({
 })
 export type Subscriber = z.infer<typeof subscriberSchema>
 
-/**
- * Body of `POST /api/subscribers` (public). `homepage` is hidden in our form and filled in only by bots; `elapsed` is
- * how long the form was open, in milliseconds. Both are optional.
- */
+/** Body of `POST /api/subscribers` (public). `homepage` is hidden in our form and filled in only by bots. */
 export const subscribeSchema = z.object({
   email: emailSchema,
   categories: subscriberCategoriesSchema,
   status: z.literal('active').optional(),
   homepage: z.string().max(2000).optional(),
-  elapsed: z.number().min(0).optional(),
 })
 export type SubscribeInput = z.input<typeof subscribeSchema>
 

@@ -2,7 +2,7 @@
 // `--remove-second-factors` also removes its passkeys, authenticator apps and recovery codes, for somebody who lost them.
 
 import { openInstallation } from '../installation/open-installation.ts'
-import { listAdministrators, resetPassword, TEMPORARY_DAYS } from '../modules/platform/auth/passwords.service.ts'
+import { listAdministrators, resetPassword } from '../modules/platform/auth/passwords.service.ts'
 
 const REMOVE_FACTORS = '--remove-second-factors'
 
@@ -20,7 +20,7 @@ try {
   const reset = await resetPassword(context, username, { removesFactors })
   if (reset) {
     console.log(`The password of ${reset.username} is now ${reset.password}  (save it now, you won’t see it again)`)
-    console.log(`It opens the account for ${TEMPORARY_DAYS} days and must be changed at the first sign-in.`)
+    console.log('It must be changed at the first sign-in.')
     if (removesFactors) console.log(`Second factors removed: ${reset.removedFactors}.`)
     console.log('That account has been signed out everywhere.')
   } else {

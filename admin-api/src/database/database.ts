@@ -64,9 +64,14 @@ import type {
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
 import type { ImportedItemTable } from '../modules/operations/imports/imported-items.table.ts'
 import type { NodeTable } from '../modules/operations/system/nodes.table.ts'
-import type { InvitationTable } from '../modules/platform/accounts/invitations.table.ts'
 import type { AiDayTable } from '../modules/platform/ai/ai-days.table.ts'
-import type { AuditLogTable, SecondFactorTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'
+import type {
+  AuditLogTable,
+  InvitationTable,
+  SecondFactorTable,
+  SessionTable,
+  UserTable,
+} from '../modules/platform/auth/auth.table.ts'
 import type { ChangeTable } from '../modules/platform/changes/changes.table.ts'
 import type { PublishManifestTable } from '../modules/platform/changes/manifest.table.ts'
 import type { NewsletterContentTable } from '../modules/platform/changes/newsletter-contents.table.ts'

@@ -6,6 +6,8 @@ export interface Limit {
   readonly max: number
   /** Milliseconds. */
   readonly window: number
+  /** How much this use counts. */
+  readonly cost?: number
 }
 
 export interface Taken {
@@ -15,22 +17,22 @@ export interface Taken {
 }
 
 /**
- * Counts one use of a key. Call it before what it limits, because many may come at once: one statement increments, so they
+ * Counts a use of a key. Call it before what it limits, because many may come at once: one statement increments, so they
  * can't all read the old number.
  */
 export async function take(
   trx: Transaction<Database>,
   key: readonly string[],
-  { max, window }: Limit,
+  { max, window, cost = 1 }: Limit,
   now: number,
 ): Promise<Taken> {
   const isOver = sql<boolean>`limits.ends_at <= ${now}`
   const { used, ends_at } = await trx
     .insertInto('limits')
-    .values({ name: nameOf(key), used: 1, ends_at: now + window })
+    .values({ name: nameOf(key), used: cost, ends_at: now + window })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({
-        used: sql<number>`case when ${isOver} then 1 else limits.used + 1 end`,
+        used: sql<number>`case when ${isOver} then excluded.used else limits.used + excluded.used end`,
         ends_at: sql<number>`case when ${isOver} then ${now + window} else limits.ends_at end`,
       }),
     )

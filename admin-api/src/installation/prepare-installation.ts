@@ -16,7 +16,6 @@ import {
 } from '../modules/operations/system/nodes.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
 import { ensureFirstAccount } from '../modules/platform/auth/first-account.service.ts'
-import { deleteOldFirstPassword, findFirstPasswordProblem } from '../modules/platform/auth/first-password.service.ts'
 import {
   applySavedConnections,
   findSavedDeployHook,
@@ -90,15 +89,12 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   await prepareSharedSecrets(context)
   await moveFiles(context)
   if (await noteStart(context)) await eraseRestored(context)
-  await deleteOldFirstPassword(context)
   // The others don't know ADMIN_PASSWORD.
   const signIn = isPublic(context.config.role) ? await ensureFirstAccount(context) : undefined
   const samples = context.config.sampleContent ? await importSampleCounty(context) : 0
   if (samples > 0) await makeFirstPictureSizes(context)
   else if (signIn) await beginSetup(context)
-  const warnings = [findExampleKey(context), await findFirstPasswordProblem(context)].filter(
-    (warning) => warning !== undefined,
-  )
+  const warnings = [findExampleKey(context)].filter((warning) => warning !== undefined)
   return { signIn, warnings, deployHook: await findSavedDeployHook(context) }
 }
 

@@ -33,12 +33,6 @@ export function handIn({ app }: TestApp, more: object = {}, options: object = {}
   return app.inject({ method: 'POST', url: '/api/event-submissions', payload: { ...bakeSale, ...more }, ...options })
 }
 
-/** PostgreSQL ends the windows of public forms by its own clock. */
-export async function hourLater({ context }: TestApp): Promise<void> {
-  context.clock.advance(60 * 60_000)
-  await context.store.db.deleteFrom('limits').execute()
-}
-
 export async function submit(service: TestApp, more: object = {}): Promise<void> {
   const answer = await handIn(service, more)
   expect([answer.statusCode, answer.json().message]).toEqual([201, expect.any(String)])

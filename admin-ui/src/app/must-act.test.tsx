@@ -61,7 +61,9 @@ test('a temporary password is replaced before anything else, and then the wanted
     desk.become({ role: 'editor' })
     return { body: { message: 'Password changed' } }
   }
-  expect(await screen.findByText('This is a temporary password. Choose your own to use the desk.')).toBeTruthy()
+  expect(
+    await screen.findByText('This password is temporary or too short. Choose your own to use the desk.'),
+  ).toBeTruthy()
   expect(screen.queryByRole('navigation', { name: 'Admin Panel' })).toBeNull()
   expect(screen.getByText('Signed in as Ruth Okafor')).toBeTruthy()
   await typeNewPassword(desk)

@@ -1,5 +1,4 @@
 export const accountTables = `
--- password_rules is the version of the rules that the password was found to keep; 0 if nobody looked.
 create table users (
   id text not null primary key,
   username text not null,
@@ -12,8 +11,6 @@ create table users (
   display_name text,
   role text not null default 'contributor' check (role in ('admin', 'editor', 'contributor')),
   email text,
-  password_rules integer not null default 0,
-  password_expires_at bigint,
   recovery_codes text
 );
 create unique index users_username on users (lower(username));
@@ -21,18 +18,15 @@ create unique index users_email on users (email);
 
 create table invitations (
   id text not null primary key,
-  email text not null,
+  email text not null unique,
   display_name text,
   role text not null check (role in ('admin', 'editor', 'contributor')),
   token_hash text not null unique,
   inviter_id text not null,
   invited_by text not null,
   created_at bigint not null,
-  expires_at bigint not null,
-  used_at bigint,
-  withdrawn_at bigint
+  expires_at bigint not null
 );
-create unique index invitations_open on invitations (email) where used_at is null and withdrawn_at is null;
 
 -- verified_at: when somebody last proved who they are.
 create table sessions (
@@ -49,7 +43,7 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);
 
--- counter grows with each use: an app's newest step, or what a passkey counts.
+-- counter: an app's newest step, which must grow; of a passkey, what its device counts.
 create table second_factors (
   id text not null primary key,
   user_id text not null references users (id) on delete cascade,

@@ -2,7 +2,6 @@ import { isIPv6 } from 'node:net'
 
 const GROUPS = 8
 const NETWORK_GROUPS = 4
-const RANGE_PARTS = 3
 
 /** An IPv6 /64 counts as one caller, because its addresses are free. */
 export function callerNetwork(caller: string): string {
@@ -12,13 +11,6 @@ export function callerNetwork(caller: string): string {
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
   return groups.slice(0, NETWORK_GROUPS).join(':')
-}
-
-/** An IPv4 /24 or an IPv6 /48: one provider or rented block. */
-export function callerRange(caller: string): string {
-  const network = callerNetwork(caller)
-  const separator = network.includes(':') ? ':' : '.'
-  return network.split(separator).slice(0, RANGE_PARTS).join(separator)
 }
 
 /** Some proxies write `203.0.113.7:4711` or `[2001:db8::1]:443`; each connection would count as another caller. */

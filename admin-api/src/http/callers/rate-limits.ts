@@ -42,6 +42,15 @@ export function perReader(max: number, { staff }: { staff: number }) {
   }
 }
 
+/**
+ * For forms of readers. It doesn't depend on who is subscribed, so it reveals nothing about it. Colleagues are unlimited. It
+ * counts once the body is read, so that a form without script can show what was typed.
+ */
+export function perReaderOfForms(max: number) {
+  const allowList = ({ signedIn }: FastifyRequest) => signedIn !== undefined
+  return { ...perCaller(max), hook: 'preHandler', allowList } as const
+}
+
 /** Exempts the publisher on this machine, which renders thousands of pages per minute. */
 export function perCallerOutside(max: number) {
   return { ...perCaller(max), allowList: isOfThisMachine }

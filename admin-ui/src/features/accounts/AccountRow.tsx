@@ -1,6 +1,6 @@
 import type { Account, AccountWithPassword } from '@hometown/shared-types/accounts'
 import { emailSchema } from '@hometown/shared-types/subscriber'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AtSign, Ban, CircleCheck, Ellipsis, KeyRound, MonitorSmartphone, ShieldOff, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { messageFrom } from '../../lib/api-error.ts'
@@ -8,19 +8,16 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Cell, Row } from '../../ui/DataTable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { accountSessionsQuery, endSessions, removeFactors, resetPassword, updateAccount } from './accounts.api.ts'
+import { endSessions, removeFactors, resetPassword, updateAccount } from './accounts.api.ts'
 
 interface AccountRowProps {
   account: Account
@@ -31,9 +28,8 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
   const { id, username, displayName, role, disabled, mustChangePassword, signedInAt, sessions, factors } = account
   const time = useCountyTime()
   const isOwn = useCurrentUser().id === id
-  const [asked, ask] = useState<'disable' | 'reset' | 'email' | 'factors'>()
-  const [isShowingSessions, showSessions] = useState(false)
-  const { update, reset, removeAll } = useAccountActions(account, { onPassword, onDone: () => ask(undefined) })
+  const [asked, ask] = useState<'disable' | 'reset' | 'email' | 'factors' | 'sessions'>()
+  const { update, reset, removeAll, signOut } = useAccountActions(account, { onPassword, onDone: () => ask(undefined) })
   const otherRoles = ROLE_OPTIONS.filter(({ value }) => value !== role)
   const roleName = ROLE_NAMES[role]
 
@@ -62,9 +58,6 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
       </Cell>
       <Cell className="w-0 text-right">
         <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`What to do with ${username}`} size="sm" />}>
-          <MenuItem icon={MonitorSmartphone} onSelect={() => showSessions(true)}>
-            Sessions
-          </MenuItem>
           <MenuItem icon={AtSign} onSelect={() => ask('email')}>
             Email address
           </MenuItem>
@@ -78,6 +71,11 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
               <MenuItem icon={KeyRound} onSelect={() => ask('reset')}>
                 Reset password
               </MenuItem>
+              {sessions > 0 && (
+                <MenuItem icon={MonitorSmartphone} onSelect={() => ask('sessions')}>
+                  Sign out everywhere
+                </MenuItem>
+              )}
               {factors > 0 && (
                 <MenuItem icon={ShieldOff} onSelect={() => ask('factors')}>
                   Remove second factors
@@ -124,7 +122,15 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
           onConfirm={() => removeAll.mutate()}
         />
         {asked === 'email' && <EmailDialog account={account} onClose={() => ask(undefined)} />}
-        <AccountSessions account={account} open={isShowingSessions} onOpenChange={showSessions} />
+        <ConfirmDialog
+          open={asked === 'sessions'}
+          onOpenChange={() => ask(undefined)}
+          title={`Sign ${username} out everywhere?`}
+          description="They can sign in again with their password."
+          confirmLabel="Sign out everywhere"
+          pending={signOut.isPending}
+          onConfirm={() => signOut.mutate()}
+        />
       </Cell>
     </Row>
   )
@@ -169,7 +175,16 @@ function useAccountActions({ id, username }: Account, { onPassword, onDone }: En
     },
     onError: explain,
   })
-  return { update, reset, removeAll }
+  const signOut = useMutation({
+    mutationFn: () => endSessions(id),
+    async onSuccess() {
+      onDone()
+      toast({ title: `Signed ${username} out everywhere` })
+      await follow()
+    },
+    onError: explain,
+  })
+  return { update, reset, removeAll, signOut }
 }
 
 function named({ role }: Account): string {
@@ -178,61 +193,6 @@ function named({ role }: Account): string {
 
 function stateOf({ disabled }: Account): string {
   return disabled ? 'disabled' : 'enabled again'
-}
-
-interface AccountSessionsProps {
-  account: Account
-  open: boolean
-  onOpenChange(open: boolean): void
-}
-
-function AccountSessions({ account: { id, username }, open, onOpenChange }: AccountSessionsProps) {
-  const { data, error, refetch } = useQuery({ ...accountSessionsQuery(id), enabled: open })
-  const queryClient = useQueryClient()
-  const time = useCountyTime()
-  const isOwn = useCurrentUser().id === id
-  const end = useMutation({
-    mutationFn: () => endSessions(id),
-    async onSuccess() {
-      toast({ title: `Signed ${username} out everywhere` })
-      onOpenChange(false)
-      await queryClient.invalidateQueries({ queryKey: ['accounts'] })
-    },
-    onError: (failure) => toastFailure('Couldn’t sign them out', failure),
-  })
-
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={`Sessions of ${username}`}
-      {...(isOwn && { description: 'Your own sessions are under Settings.' })}
-      footer={
-        !isOwn &&
-        data &&
-        data.length > 0 && (
-          <Button variant="danger" pending={end.isPending} onClick={() => end.mutate()}>
-            Sign out everywhere
-          </Button>
-        )
-      }
-    >
-      {error && <ErrorPanel title="Couldn’t load the sessions." error={error} onRetry={refetch} />}
-      {!data && !error && <SkeletonRows count={2} />}
-      {data?.length === 0 && <p className="text-quiet">Not signed in anywhere.</p>}
-      <ul className="divide-y">
-        {data?.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center gap-x-3 py-2">
-            {session.device} {session.current && <Badge tone="green">This browser</Badge>}
-            <span className="w-full text-quiet text-sm">
-              {session.address && `${session.address} · `}
-              <time dateTime={session.seenAt}>{time.ago(session.seenAt)}</time>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  )
 }
 
 /** Mount it when it opens. */

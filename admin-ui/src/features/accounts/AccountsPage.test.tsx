@@ -32,28 +32,33 @@ const NORA = {
   signedInAt: null,
 }
 
-test('an account is added with a made-up password that is shown once', async () => {
-  const accounts: (typeof RUTH | typeof NORA)[] = [RUTH]
+const INVITATION = {
+  ...{ id: 'i1', email: 'lena@example.org', displayName: null, role: 'editor', invitedBy: 'Ruth Okafor' },
+  ...{ createdAt: 0, expiresAt: 1, isExpired: true },
+}
+
+test('a person is invited; without a mail server the link is shown once, and a new one replaces it', async () => {
+  const invitations: (typeof INVITATION)[] = []
   const server = fakeServer({
-    'GET /api/accounts': () => ({ body: accounts }),
-    'POST /api/accounts': () => {
-      accounts.push(NORA)
-      return { status: 201, body: { account: NORA, password: 'made-up-one' } }
+    'GET /api/accounts': { body: [RUTH] },
+    'GET /api/invitations': () => ({ body: invitations }),
+    'POST /api/invitations': () => {
+      invitations.splice(0, 1, INVITATION)
+      return { status: 201, body: { invitation: INVITATION, link: 'http://localhost/admin/invitation#token' } }
     },
   })
   const { user } = renderDesk('/admin/accounts', SCREENS)
-  await user.click(await screen.findByRole('button', { name: 'Add account' }))
-  await user.type(screen.getByLabelText('Username'), 'nora')
-  await user.click(screen.getByRole('button', { name: 'Add' }))
-  expect(await screen.findByText('made-up-one')).toBeTruthy()
-  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
-    username: 'nora',
-    displayName: '',
-    role: 'editor',
-  })
+  await user.click(await screen.findByRole('button', { name: 'Invite' }))
+  await user.type(screen.getByLabelText('Email address'), 'Lena@example.org')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite' }))
+  expect(await screen.findByText('http://localhost/admin/invitation#token')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Done' }))
-  expect(screen.queryByText('made-up-one')).toBeNull()
-  expect(await screen.findByText('New password')).toBeTruthy()
+  expect(screen.queryByText('http://localhost/admin/invitation#token')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'New link: lena@example.org' }))
+  expect(await screen.findByText('http://localhost/admin/invitation#token')).toBeTruthy()
+  const sent = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  const person = { email: 'lena@example.org', displayName: '', role: 'editor' }
+  expect(sent).toEqual([person, person])
 })
 
 test('one’s own account can’t be disabled here', async () => {
@@ -64,7 +69,7 @@ test('one’s own account can’t be disabled here', async () => {
     within(await screen.findByRole('menu'))
       .getAllByRole('menuitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Sessions', 'Email address'])
+  ).toEqual(['Email address'])
 })
 
 test('the list says who has a second factor, and an administrator removes those of somebody who lost theirs', async () => {
@@ -93,18 +98,4 @@ test('the list says who has a second factor, and an administrator removes those 
   expect(await screen.findByText('Second factors of lena removed')).toBeTruthy()
   expect(within(row('lena')).getByText('Password only')).toBeTruthy()
   expect(server.calls.filter(({ path }) => path.endsWith('remove-factors'))).toHaveLength(1)
-})
-
-test('a password for somebody else is hidden until the administrator asks to see it', async () => {
-  fakeServer({ 'GET /api/accounts': { body: [] }, 'GET /api/invitations': { body: [] } })
-  const { user } = renderDesk('/admin/accounts', SCREENS)
-  await user.click((await screen.findAllByRole('button', { name: 'Add account' }))[0] as HTMLElement)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add account' }))
-  const password = dialog.getByLabelText<HTMLInputElement>('Password')
-  expect([password.type, password.autocomplete]).toEqual(['password', 'new-password'])
-  await user.type(password, 'seven brown pelicans')
-  await user.click(dialog.getByRole('button', { name: 'Show what you typed' }))
-  expect([password.type, password.value]).toEqual(['text', 'seven brown pelicans'])
-  await user.click(dialog.getByRole('button', { name: 'Hide what you typed' }))
-  expect(password.type).toBe('password')
 })

@@ -2,7 +2,7 @@ import type { AccountWithPassword } from '@hometown/shared-types/accounts'
 import { type Invitation, inviteSchema, type SentInvitation } from '@hometown/shared-types/invitation'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Send, UserPlus } from 'lucide-react'
+import { Check, Copy, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -25,12 +25,10 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { AccountRow } from './AccountRow.tsx'
-import { AddAccount, ShownOnce } from './AddAccount.tsx'
-import { accountsQuery, invitationsQuery, invite, resendInvitation, withdrawInvitation } from './accounts.api.ts'
+import { accountsQuery, invitationsQuery, invite, withdrawInvitation } from './accounts.api.ts'
 
 export function AccountsPage() {
   const { data, error, refetch } = useQuery(accountsQuery)
-  const [isAdding, add] = useState(false)
   const [isInviting, invite] = useState(false)
   const [told, tell] = useState<AccountWithPassword>()
   const [sent, setSent] = useState<SentInvitation>()
@@ -45,14 +43,9 @@ export function AccountsPage() {
         title="Accounts"
         description="People who can sign in. Editors can do everything except accounts, settings and backups. Contributors write drafts."
         actions={
-          <>
-            <Button onClick={() => add(true)}>
-              <UserPlus aria-hidden /> Add account
-            </Button>
-            <Button variant="primary" onClick={() => invite(true)}>
-              <Send aria-hidden /> Invite
-            </Button>
-          </>
+          <Button variant="primary" onClick={() => invite(true)}>
+            <Send aria-hidden /> Invite
+          </Button>
         }
       />
       {error && !data && <ErrorPanel title="Couldn’t load the accounts." error={error} onRetry={refetch} />}
@@ -96,8 +89,7 @@ export function AccountsPage() {
           onClose={() => setSent(undefined)}
         />
       )}
-      <AddAccount open={isAdding} onOpenChange={add} onAdded={(added) => added.password !== null && tell(added)} />
-      {told?.password && (
+      {told && (
         <ShownOnce
           title={`Password of ${told.account.username}`}
           description="Copy this password now. You won’t see it again. They choose their own when they sign in."
@@ -200,7 +192,7 @@ function InvitationRow({ invitation, onSent }: InvitationRowProps) {
   const [isAsked, ask] = useState(false)
   const follow = () => client.invalidateQueries({ queryKey: ['invitations'] })
   const resend = useMutation({
-    mutationFn: () => resendInvitation(id),
+    mutationFn: () => invite({ email, role, displayName: displayName ?? '' }),
     onSuccess: onSent,
     onError: (error) => toastFailure('Couldn’t make a new link', error),
     onSettled: follow,
@@ -245,5 +237,41 @@ function InvitationRow({ invitation, onSent }: InvitationRowProps) {
         onConfirm={() => withdraw.mutate()}
       />
     </li>
+  )
+}
+
+interface ShownOnceProps {
+  title: string
+  description: string
+  text: string
+  onClose(): void
+}
+
+/** A secret that can't be shown again. */
+function ShownOnce({ title, description, text, onClose }: ShownOnceProps) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="flex items-center gap-2">
+        <output className="min-w-0 flex-1 select-all rounded-md bg-sunken px-3 py-2 font-mono [overflow-wrap:anywhere]">
+          {text}
+        </output>
+        <Button onClick={() => copy().catch(reportError)}>
+          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

@@ -1,8 +1,6 @@
 import {
   accountSchema,
   accountWithPasswordSchema,
-  type CreateAccountInput,
-  sessionSchema,
   sessionsEndedSchema,
   type UpdateAccountInput,
 } from '@hometown/shared-types/accounts'
@@ -15,18 +13,6 @@ export const accountsQuery = queryOptions({
   queryKey: ['accounts', 'list'],
   queryFn: ({ signal }) => api.get('/api/accounts', z.array(accountSchema), { signal }),
 })
-
-export function accountSessionsQuery(id: string) {
-  return queryOptions({
-    queryKey: ['accounts', 'sessions', id],
-    queryFn: ({ signal }) => api.get(`/api/accounts/${id}/sessions`, z.array(sessionSchema), { signal }),
-    staleTime: 0,
-  })
-}
-
-export function createAccount(input: CreateAccountInput) {
-  return api.post('/api/accounts', input, accountWithPasswordSchema)
-}
 
 export function updateAccount({ id, ...changes }: UpdateAccountInput & { id: string }) {
   return api.patch(`/api/accounts/${id}`, changes, accountSchema)
@@ -52,10 +38,6 @@ export const invitationsQuery = queryOptions({
 
 export function invite(input: InviteInput) {
   return api.post('/api/invitations', input, sentInvitationSchema)
-}
-
-export function resendInvitation(id: string) {
-  return api.post(`/api/invitations/${encodeURIComponent(id)}/resend`, {}, sentInvitationSchema)
 }
 
 export function withdrawInvitation(id: string) {

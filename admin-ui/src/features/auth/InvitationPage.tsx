@@ -2,7 +2,7 @@ import { usernameSchema } from '@hometown/shared-types/accounts'
 import { type CurrentUser, currentUserSchema, displayNameSchema, newPasswordSchema } from '@hometown/shared-types/auth'
 import {
   type AcceptInvitationInput,
-  INVITATION_PROBLEMS,
+  INVITATION_OVER,
   type OpenInvitation,
   openInvitationSchema,
 } from '@hometown/shared-types/invitation'
@@ -145,5 +145,5 @@ function acceptInvitation(input: AcceptInvitationInput) {
 
 /** Why the link no longer works; undefined for other failures. */
 function invitationProblem(error: unknown): string | undefined {
-  return error instanceof ApiError && (error.code ?? '') in INVITATION_PROBLEMS ? error.message : undefined
+  return error instanceof ApiError && error.code === INVITATION_OVER ? error.message : undefined
 }

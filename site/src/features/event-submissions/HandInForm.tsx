@@ -31,10 +31,6 @@ export function HandInForm({
   keptDays,
   onDone,
 }: HandInProps & { onDone(): void }) {
-  const openedAt = useRef(0)
-  useEffect(() => {
-    openedAt.current = performance.now()
-  }, [])
   const { form, problems, failure, isPending, onSubmit } = useForm(async (element) => {
     const fields = new FormData(element)
     await submitEvent(apiUrl, {
@@ -42,7 +38,6 @@ export function HandInForm({
       name: String(fields.get('name')),
       email: String(fields.get('email')).trim(),
       homepage: String(fields.get('homepage') ?? ''),
-      elapsed: Math.round(performance.now() - openedAt.current),
     })
     onDone()
   })

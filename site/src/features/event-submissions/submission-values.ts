@@ -1,6 +1,6 @@
 import type { SubmitEventInput } from '@hometown/shared-types/event-submission'
 
-type EventInput = Omit<SubmitEventInput, 'name' | 'email' | 'homepage' | 'elapsed'>
+type EventInput = Omit<SubmitEventInput, 'name' | 'email' | 'homepage'>
 
 /** Messages by the API's field names; `endTime` exists only in the form. */
 export type Problems = Readonly<Record<string, string>>

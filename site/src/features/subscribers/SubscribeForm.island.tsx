@@ -24,7 +24,6 @@ interface Done {
 export function SubscribeForm({ apiUrl, action, options }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const email = useRef<HTMLInputElement>(null)
-  const openedAt = useRef(0)
   /** We ask about an address once. A reader who sends it again means it. */
   const doubted = useRef('')
   const [isAlive, setAlive] = useState(false)
@@ -36,7 +35,6 @@ export function SubscribeForm({ apiUrl, action, options }: Props) {
 
   // The form may have been filled in before script ran.
   useEffect(() => {
-    openedAt.current = performance.now()
     setAlive(true)
     if (form.current) setCount(chosenCategories(form.current).length)
     const carried = takeCarriedEmail()
@@ -58,7 +56,6 @@ export function SubscribeForm({ apiUrl, action, options }: Props) {
       categories,
       status: 'active' as const,
       homepage: String(fields.get('homepage') ?? ''),
-      elapsed: Math.round(performance.now() - openedAt.current),
     }
     const meant = suggestAddress(input.email)
     if (meant && doubted.current !== input.email) {

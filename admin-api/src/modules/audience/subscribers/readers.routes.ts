@@ -16,11 +16,10 @@ import { z } from 'zod'
 import { canMailLinks } from '../../../config/reader-links.ts'
 import type { AppContext } from '../../../context.ts'
 import { getStaff } from '../../../http/callers/access-guard.ts'
+import { perReaderOfForms } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { tooManyTries } from '../../../http/errors/too-many-tries.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import type { App } from '../../../http/routing.ts'
-import type { PublicCall, PublicLimits } from '../../platform/public-forms/public-forms.service.ts'
 import { updateDeskSubscriber } from './desk/save-subscriber.service.ts'
 import { looksSigned } from './links/signed-links.ts'
 import { signedUpMessage, signUp } from './sign-up/sign-up.service.ts'
@@ -38,12 +37,12 @@ const ASK_BY_MAIL_MESSAGE = 'We email you a link to your subscription. Ask for i
 const NO_MAIL_SERVER_MESSAGE =
   'We can’t send email yet, so we can’t send you a link. Please contact us to change or end your subscription.'
 
-const open = { access: 'public' } as const
 const tags = ['subscriptions']
 
 /** Calls of the readers' pages. With a session, the same URLs serve the desk. */
-export function readerRoutes(app: App, context: AppContext, limits: PublicLimits): void {
+export function readerRoutes(app: App, context: AppContext): void {
   const { config } = context
+  const open = { access: 'public', rateLimit: perReaderOfForms(config.signupRate) } as const
 
   app.post(
     '/api/subscribers',
@@ -56,8 +55,7 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
         response: { 201: subscribedSchema },
       },
     },
-    async ({ body: { email, categories, homepage, elapsed }, ip }, reply) => {
-      await limit('sign-up', { ip, email, elapsed })
+    async ({ body: { email, categories, homepage } }, reply) => {
       // Hidden field that only bots fill in.
       if (!homepage) await signUp(context, { email, categories, source: 'website' })
       return reply.code(201).send({ message: signedUpMessage(config), confirm: config.doubleOptIn })
@@ -79,7 +77,6 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
       keepToOneself(reply)
       const { data: email } = emailSchema.safeParse(request.body.email)
       if (request.signedIn || config.manageBy === 'lookup') return findByAddress(request, email)
-      await limit('look-up', { ip: request.ip, ...(email !== undefined && { email }) })
       if (!canMailLinks(config)) throw new AppError(503, 'no_mail_server', NO_MAIL_SERVER_MESSAGE)
       if (email !== undefined) await mailLink(context, email, 'manage')
       return reply.code(202).send({ message: MAILED_MESSAGE })
@@ -102,7 +99,6 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
       keepToOneself(reply)
       const { data: email } = emailSchema.safeParse(request.params.email)
       if (request.signedIn || config.manageBy === 'lookup') return findByAddress(request, email)
-      await limit('look-up', { ip: request.ip })
       throw new AppError(404, ASK_BY_MAIL_CODE, ASK_BY_MAIL_MESSAGE)
     },
   )
@@ -118,9 +114,8 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
         response: { 200: subscriptionSchema },
       },
     },
-    async ({ params, ip }, reply) => {
+    async ({ params }, reply) => {
       keepToOneself(reply)
-      await limit('look-up', { ip })
       return openSubscription(context, params.key)
     },
   )
@@ -138,9 +133,8 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
     },
     async (request, reply) => {
       keepToOneself(reply)
-      const { params, body, ip } = request
+      const { params, body } = request
       if (!looksSigned(params.id)) return updateAsStaff(context, getStaff(request), params.id, body)
-      await limit('change', { ip })
       const change = updateSubscriptionSchema.safeParse(body)
       if (!change.success) throw unfitChange(body)
       return subscriptionSchema.parse(await changeSubscription(context, params.id, change.data))
@@ -153,14 +147,8 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
       if (email === undefined) throw noSubscription()
       return findSubscriptionForStaff(context, email)
     }
-    await limit('look-up', { ip: request.ip, ...(email !== undefined && { email }) })
     if (email === undefined) throw noSubscription()
     return lookUpSubscription(context, email)
-  }
-
-  async function limit(call: PublicCall, caller: Parameters<PublicLimits['take']>[1]): Promise<void> {
-    const wait = await limits.take(call, caller)
-    if (wait !== undefined) throw tooManyTries(wait)
   }
 }
 

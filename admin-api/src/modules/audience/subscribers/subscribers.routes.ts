@@ -1,6 +1,5 @@
 import type { AppContext } from '../../../context.ts'
 import type { App } from '../../../http/routing.ts'
-import { createPublicLimits } from '../../platform/public-forms/public-forms.service.ts'
 import { deskSubscriberRoutes } from './desk/desk-subscribers.routes.ts'
 import { heldDataRoutes } from './desk/held-data.routes.ts'
 import { subscriberImportRoutes } from './desk/import/imports.routes.ts'
@@ -9,11 +8,10 @@ import { readerRoutes } from './readers.routes.ts'
 import { signUpFormRoutes } from './sign-up/sign-up-forms.routes.ts'
 
 export function subscriberRoutes(app: App, context: AppContext): void {
-  const limits = createPublicLimits(context)
   deskSubscriberRoutes(app, context)
   subscriberImportRoutes(app, context)
   heldDataRoutes(app, context)
-  readerRoutes(app, context, limits)
-  signUpFormRoutes(app, context, limits)
+  readerRoutes(app, context)
+  signUpFormRoutes(app, context)
   linkPageRoutes(app, context)
 }

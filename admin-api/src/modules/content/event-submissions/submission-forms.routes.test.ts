@@ -16,7 +16,6 @@ describe('the form without script', () => {
     name: 'Ann',
     email: ANN,
     homepage: '',
-    elapsed: '',
   }
   const send = ({ app }: TestApp, more: object = {}) =>
     app.inject({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../../test/support/readers.ts'
-import { ANN, events, handIn, hourLater, openService, rows, submit } from '../../../../test/support/submissions.ts'
+import { ANN, events, handIn, openService, rows, submit } from '../../../../test/support/submissions.ts'
+import { take } from '../../../database/limits.ts'
 
 describe('handing in an event', () => {
   test('makes a draft that nobody but the desk sees, and mails nobody', async () => {
@@ -74,13 +75,23 @@ describe('handing in an event', () => {
         'The last date is before the first',
       ],
     ] as const) {
-      // Everybody may hand in only so many.
-      await hourLater(service)
       const answer = await handIn(service, more)
       expect(answer.statusCode, message).toBe(422)
       expect(answer.json().issues).toContainEqual({ path, message })
       expect([await rows(service), await events(service), await mailsTo(service, ANN)], message).toEqual([[], [], []])
     }
+  })
+
+  test('takes fifty events of one caller in a day', async () => {
+    const service = await openService()
+    const { store, clock } = service.context
+    const day = { max: 50, window: 24 * 60 * 60_000, cost: 49 }
+    await store.groupWrite((trx) => take(trx, ['submission', '127.0.0.1'], day, clock.now()))
+    await submit(service)
+    expect((await handIn(service)).statusCode).toBe(429)
+    expect((await handIn(service, {}, { remoteAddress: '198.51.100.7' })).statusCode).toBe(201)
+    clock.advance(day.window)
+    await submit(service)
   })
 
   test('takes no more than its fields: lists of tags, a status, an id are nothing to it; large bodies are refused', async () => {

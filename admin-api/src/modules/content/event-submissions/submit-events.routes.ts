@@ -8,35 +8,41 @@ import {
 } from '@hometown/shared-types/event-submission'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../context.ts'
+import { type Limit, take } from '../../../database/limits.ts'
+import { callerNetwork } from '../../../http/callers/caller-network.ts'
+import { perReaderOfForms } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
 import { tooManyTries } from '../../../http/errors/too-many-tries.ts'
 import { formFields, readFormBodies } from '../../../http/form-bodies.ts'
 import type { App } from '../../../http/routing.ts'
-import {
-  createPublicLimits,
-  type PlainPage,
-  type PublicLimits,
-  pageInLook,
-} from '../../platform/public-forms/public-forms.service.ts'
+import { type PlainPage, pageInLook } from '../../platform/public-forms/public-forms.service.ts'
 import { deskSubmissionRoutes } from './desk-submissions.routes.ts'
 import { pretendToReceive, submitEvent } from './submit-event.service.ts'
 
 export function eventSubmissionRoutes(app: App, context: AppContext): void {
-  const limits = createPublicLimits(context)
-  submitEventRoutes(app, context, limits)
-  submissionFormRoutes(app, context, limits)
+  submitEventRoutes(app, context)
+  submissionFormRoutes(app, context)
   deskSubmissionRoutes(app, context)
+}
+
+/** Of one caller: a few strangers must not fill the editors' queue. */
+const PER_DAY: Limit = { max: 50, window: 24 * 60 * 60_000 }
+
+/** @throws 429 */
+async function takeSubmission({ store, clock }: AppContext, ip: string): Promise<void> {
+  const { wait } = await store.groupWrite((trx) => take(trx, ['submission', callerNetwork(ip)], PER_DAY, clock.now()))
+  if (wait !== undefined) throw tooManyTries(wait)
 }
 
 /** JSON may take six bytes per character. */
 const JSON_LIMIT = 64 * 1024
 
-function submitEventRoutes(app: App, context: AppContext, limits: PublicLimits): void {
+function submitEventRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/event-submissions',
     {
-      config: { access: 'public' },
+      config: { access: 'public', rateLimit: perReaderOfForms(context.config.signupRate) },
       bodyLimit: JSON_LIMIT,
       schema: {
         tags: ['event submissions'],
@@ -45,10 +51,9 @@ function submitEventRoutes(app: App, context: AppContext, limits: PublicLimits):
         response: { 201: submissionReceivedSchema },
       },
     },
-    async ({ body: { name, email, homepage, elapsed, ...facts }, ip }, reply) => {
+    async ({ body: { name, email, homepage, ...facts }, ip }, reply) => {
       reply.header('cache-control', 'no-store')
-      const wait = await limits.take('submit', { ip, email, elapsed })
-      if (wait !== undefined) throw tooManyTries(wait)
+      await takeSubmission(context, ip)
       // Only bots fill the hidden field.
       const received = homepage ? pretendToReceive(context, facts) : await submitEvent(context, facts, { name, email })
       return reply.code(201).send(received)
@@ -60,7 +65,7 @@ function submitEventRoutes(app: App, context: AppContext, limits: PublicLimits):
 const FORM_LIMIT = 96 * 1024
 
 /** The form for browsers without JavaScript; always answers with a page. */
-function submissionFormRoutes(app: App, context: AppContext, limits: PublicLimits): void {
+function submissionFormRoutes(app: App, context: AppContext): void {
   app.register(async (scope: App) => {
     readFormBodies(scope, FORM_LIMIT)
 
@@ -68,14 +73,13 @@ function submissionFormRoutes(app: App, context: AppContext, limits: PublicLimit
       '/api/event-submissions/form',
       {
         // Our pages send no referrer, so browsers send no origin; no session is involved.
-        config: { access: 'public', origin: 'any' },
+        config: { access: 'public', origin: 'any', rateLimit: perReaderOfForms(context.config.signupRate) },
         schema: { tags: ['event submissions'], summary: 'The form without script; answers with a page' },
         errorHandler: (error, request, reply) => sendFailure(error, request, reply),
       },
       async (request, reply) => {
-        const { name, email, homepage, elapsed, ...facts } = readSubmission(request.body)
-        const wait = await limits.take('submit', { ip: request.ip, email, elapsed })
-        if (wait !== undefined) throw tooManyTries(wait)
+        const { name, email, homepage, ...facts } = readSubmission(request.body)
+        await takeSubmission(context, request.ip)
         if (homepage) pretendToReceive(context, facts)
         else await submitEvent(context, facts, { name, email })
         return send(reply.code(201), handedInPage(context.config.siteUrl))
@@ -206,7 +210,6 @@ const FIELDS = [
   'name',
   'email',
   'homepage',
-  'elapsed',
 ] as const
 type TypedForm = Readonly<Record<(typeof FIELDS)[number], string>>
 
@@ -219,8 +222,7 @@ function readForm(fields: URLSearchParams): TypedForm {
 }
 
 function inputOfForm(typed: TypedForm) {
-  const { startDay, startTime, endDay, endTime, elapsed, allDay, homepage, category, ...texts } = typed
-  const milliseconds = Number(elapsed || Number.NaN)
+  const { startDay, startTime, endDay, endTime, allDay, homepage, category, ...texts } = typed
   return {
     ...texts,
     startDate: timeOf(startDay, startTime),
@@ -229,7 +231,6 @@ function inputOfForm(typed: TypedForm) {
     ...(category && { category }),
     recurrenceRule: texts.recurrenceRule || 'none',
     homepage,
-    ...(milliseconds >= 0 && { elapsed: milliseconds }),
   }
 }
 

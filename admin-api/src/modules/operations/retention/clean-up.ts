@@ -1,6 +1,5 @@
 import { RETENTION_DAYS } from '@hometown/shared-types/retention'
 import type { AppContext } from '../../../context.ts'
-import { deleteOldFirstPassword } from '../../platform/auth/first-password.service.ts'
 import { every, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
 import { retentionRules } from './retention-rules.ts'
 import { createSteps } from './steps.ts'
@@ -21,7 +20,6 @@ export async function cleanUp(context: AppContext): Promise<void> {
       failures.push(error)
       log.error({ err: error, what }, 'data retention could not remove what is old')
     })
-  await attempt('firstPassword', () => deleteOldFirstPassword(context))
   for (const { name, remove } of retentionRules) {
     await attempt(name, async () => {
       const days = RETENTION_DAYS[name]

@@ -50,7 +50,6 @@ const SUBJECTS: Readonly<Record<IncidentKind, { begun: string; over: string }>> 
   sending: { begun: 'A send has stopped', over: 'The send continues' },
   disk: { begun: 'The disk is nearly full', over: 'The disk has space again' },
   'secret-key': { begun: 'The secret key is a published example', over: 'The secret key was replaced' },
-  'first-password': { begun: 'The first password was never changed', over: 'The first account has another password' },
   backup: { begun: 'The nightly backup failed', over: 'The nightly backup works again' },
 }
 

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { findValue } from '../../../database/settings/instance-values.ts'
 import { findSendingTrouble } from '../../audience/newsletters/newsletters.service.ts'
-import { findFirstPasswordProblem } from '../../platform/auth/first-password.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
 import { listTasks } from '../../platform/schedule/schedule.service.ts'
@@ -27,7 +26,6 @@ export const watches: readonly Watch[] = [
   { kind: 'disk', look: lookAtDisk },
   { kind: 'backup', look: lookAtBackups },
   { kind: 'secret-key', look: async (context) => findExampleKey(context) },
-  { kind: 'first-password', look: findFirstPasswordProblem },
 ]
 
 /** Publishing on hold is intentional, so it isn't reported. */

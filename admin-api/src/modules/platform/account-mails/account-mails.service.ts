@@ -1,37 +1,44 @@
 import type { AppContext } from '../../../context.ts'
+import { take } from '../../../database/limits.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
 import type { AccountMail, AccountMailWriter } from '../../../ports.ts'
-import { gotManyMails, queueMail, wakeMails } from '../mail/outgoing-mails.service.ts'
+import { queueMail, wakeMails } from '../mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 
-const NO_MAIL: AccountMailWriter = { queue: async () => undefined, wake: () => undefined }
+/**
+ * To one address within an hour. A thief could otherwise bury the first notice below thousands, or send a stranger one each
+ * time that they change their own address.
+ */
+const MOST = { max: 10, window: 3_600_000 }
+
+const IF_NOT_YOU =
+  'If it wasn’t you, open the desk as you always do, change your password under Settings and sign out everywhere else. ' +
+  'If you can’t sign in, tell an administrator now.'
 
 /**
- * Of one kind to one address within an hour. A thief could otherwise bury the first notice below thousands, or send a
- * stranger one each time that they change their own address.
+ * Tells the owner that the password, the address or a second factor of their account was changed: only with a mail server,
+ * because every editor can read the outbox, and without a link, because people who follow links in such emails follow those
+ * of thieves, too. Prepare it before the transaction that queues it.
  */
-const MOST_OF_A_KIND = 10
-
-/**
- * What an account's owner must hear of, without links. Only with a mail server: every editor can read the outbox.
- * Prepare it before the transaction that queues it.
- */
-export async function prepareAccountMail(
-  context: AppContext,
-  { kind, to, subject, paragraphs }: AccountMail,
-): Promise<AccountMailWriter> {
-  if (!to || !context.config.smtpUrl) return NO_MAIL
+export async function prepareAccountMail(context: AppContext, { to, what }: AccountMail): Promise<AccountMailWriter> {
+  const { config, clock } = context
+  const recipients = config.smtpUrl ? to.filter((address) => address !== null) : []
+  if (recipients.length === 0) return { queue: async () => undefined, wake: () => undefined }
   const branding = await loadMailBranding(context)
+  const style = { dateStyle: 'full', timeStyle: 'short', timeZone: config.timeZone } as const
   const { html, text } = await renderNotice({
     branding,
-    title: subject,
-    paragraphs,
+    title: 'Your account was changed',
+    paragraphs: [what, new Intl.DateTimeFormat('en-US', style).format(clock.now()), IF_NOT_YOU],
     footer: `You get this email because you have an account at ${branding.name}.`,
   })
+  const mail = { kind: 'account.changed' as const, subject: `${branding.name}: Your account was changed`, html, text }
   return {
     async queue(trx, now) {
-      if (await gotManyMails(trx, { kind, to, many: MOST_OF_A_KIND }, now)) return
-      await queueMail(trx, { kind, to, subject: `${branding.name}: ${subject}`, html, text }, now)
+      for (const address of recipients) {
+        const { wait } = await take(trx, ['account mail', address], MOST, now)
+        if (wait === undefined) await queueMail(trx, { ...mail, to: address }, now)
+      }
     },
     wake: () => wakeMails(context),
   }

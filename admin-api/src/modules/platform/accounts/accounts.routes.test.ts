@@ -17,12 +17,16 @@ describe('accounts', () => {
     test_.app.inject({ method, url, headers, ...(body && { body }) })
   const login = (username: string, password: string) =>
     test_.app.inject({ method: 'POST', url: '/api/auth/login', body: { username, password } })
-  const add = async (username: string, role = 'editor') =>
-    (await call('POST', '/api/accounts', { username, role })).json()
+  /** An account whose password an administrator has reset. */
+  const add = async (username: string) => {
+    const { id } = await signIn(test_.context)
+    await test_.context.store.db.updateTable('users').set({ username }).where('id', '=', id).execute()
+    return (await call('POST', `/api/accounts/${id}/reset-password`)).json()
+  }
   const actions = async () =>
     await test_.context.store.db.selectFrom('audit_log').selectAll().orderBy('created_at').orderBy('id').execute()
 
-  test('are added with a password that is told once and must be changed', async () => {
+  test('get a password that is told once and must be changed', async () => {
     const { account, password } = await add('Nora')
     expect(account).toMatchObject({ username: 'Nora', role: 'editor', disabled: false, mustChangePassword: true })
     const session = await login('nora', password)
@@ -39,20 +43,6 @@ describe('accounts', () => {
       expect.objectContaining({ username: 'Nora', mustChangePassword: false, sessions: 1 }),
     )
     expect(JSON.stringify(await actions())).not.toContain(password)
-  })
-
-  test('have names that are unique without case', async () => {
-    await add('Nora')
-    const again = await call('POST', '/api/accounts', { username: ' nORA ', role: 'admin' })
-    expect([again.statusCode, again.json().issues]).toEqual([
-      409,
-      [{ path: 'username', message: 'Another account already has this username' }],
-    ])
-    const both = await Promise.all(
-      ['Otis', 'otis'].map((username) => call('POST', '/api/accounts', { username, role: 'editor' })),
-    )
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
-    expect((await call('POST', '/api/accounts', { username: '<b>', role: 'editor' })).statusCode).toBe(422)
   })
 
   test('that are disabled are out at once, and are told so only with the right password', async () => {
@@ -119,7 +109,6 @@ describe('accounts', () => {
     expect(listed).toHaveLength(2)
     expect(listed.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
     expect((await call('POST', '/api/auth/sessions/end-others', {}, headersOf(0))).json()).toEqual({ ended: 1 })
-    expect((await call('GET', `/api/accounts/${account.id}/sessions`)).json()).toHaveLength(1)
     expect((await call('POST', `/api/accounts/${account.id}/end-sessions`)).json()).toEqual({ ended: 1 })
     expect((await call('GET', '/api/auth/me', undefined, headersOf(0))).statusCode).toBe(401)
   })

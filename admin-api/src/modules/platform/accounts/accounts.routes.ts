@@ -1,60 +1,55 @@
 import {
   accountSchema,
   accountWithPasswordSchema,
-  createAccountSchema,
-  sessionSchema,
   sessionsEndedSchema,
   updateAccountSchema,
 } from '@hometown/shared-types/accounts'
 import { currentUserSchema, updateCurrentUserSchema } from '@hometown/shared-types/auth'
+import {
+  acceptInvitationSchema,
+  invitationSchema,
+  invitationTokenSchema,
+  inviteSchema,
+  openInvitationSchema,
+  sentInvitationSchema,
+} from '@hometown/shared-types/invitation'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
+import { readSessionToken, setSessionToken } from '../../../http/callers/session-cookie.ts'
 import type { App } from '../../../http/routing.ts'
 import {
   changeOwnAccount,
-  createAccount,
   endAccountSessions,
-  listAccountSessions,
   listAccounts,
   removeAccountFactors,
   resetAccountPassword,
   updateAccount,
 } from './accounts.service.ts'
+import {
+  acceptInvitation,
+  invite,
+  listInvitations,
+  lookUpInvitation,
+  withdrawInvitation,
+} from './invitations.service.ts'
 
 const admin = { access: 'admin' } as const
 /** What gives somebody rights, or takes them. */
 const granting = { ...admin, stepUp: true } as const
+const grantingSecret = { ...granting, answersSecret: true, rateLimit: perCaller(30) } as const
+/** Tokens can't be guessed; the limit protects the database and the processor from attempts. */
+const withToken = { access: 'public', answersSecret: true, rateLimit: perCaller(30) } as const
 const tags = ['accounts']
 const byId = z.object({ id: z.string() })
 
-const PASSWORDS_PER_CALLER = 20
-const NAME_CHANGES_PER_CALLER = 30
-
 export function accountRoutes(app: App, context: AppContext): void {
+  invitationRoutes(app, context)
   app.get(
     '/api/accounts',
-    {
-      config: admin,
-      schema: { tags, summary: 'All accounts', response: { 200: z.array(accountSchema) } },
-    },
+    { config: admin, schema: { tags, summary: 'All accounts', response: { 200: z.array(accountSchema) } } },
     async () => listAccounts(context),
-  )
-
-  app.post(
-    '/api/accounts',
-    {
-      config: { ...granting, answersSecret: true, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
-      schema: {
-        tags,
-        summary: 'Add an account',
-        body: createAccountSchema,
-        response: { 201: accountWithPasswordSchema },
-      },
-    },
-    async (request, reply) =>
-      reply.code(201).send(await createAccount(context, getSignedIn(request).user, request.body)),
   )
 
   app.patch(
@@ -62,11 +57,8 @@ export function accountRoutes(app: App, context: AppContext): void {
     {
       config: granting,
       schema: {
-        tags,
-        summary: 'Change a role, disable or enable',
-        params: byId,
-        body: updateAccountSchema,
-        response: { 200: accountSchema },
+        ...{ tags, summary: 'Change a role or an email address, disable or enable' },
+        ...{ params: byId, body: updateAccountSchema, response: { 200: accountSchema } },
       },
     },
     async (request) => updateAccount(context, getSignedIn(request).user, request.params.id, request.body),
@@ -75,29 +67,13 @@ export function accountRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/accounts/:id/reset-password',
     {
-      config: { ...granting, answersSecret: true, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
+      config: grantingSecret,
       schema: {
-        tags,
-        summary: 'Reset a password; the answer shows the new one once',
-        params: byId,
-        response: { 200: accountWithPasswordSchema },
+        ...{ tags, summary: 'Reset a password; the answer shows the new one once' },
+        ...{ params: byId, response: { 200: accountWithPasswordSchema } },
       },
     },
     async (request) => resetAccountPassword(context, getSignedIn(request).user, request.params.id),
-  )
-
-  app.get(
-    '/api/accounts/:id/sessions',
-    {
-      config: admin,
-      schema: {
-        tags,
-        summary: 'The sessions of an account',
-        params: byId,
-        response: { 200: z.array(sessionSchema) },
-      },
-    },
-    async (request) => listAccountSessions(context, request.params.id, getSignedIn(request).sessionId),
   )
 
   app.post(
@@ -105,15 +81,11 @@ export function accountRoutes(app: App, context: AppContext): void {
     {
       config: granting,
       schema: {
-        tags,
-        summary: 'Sign an account out everywhere',
-        params: byId,
-        response: { 200: sessionsEndedSchema },
+        ...{ tags, summary: 'Sign an account out everywhere' },
+        ...{ params: byId, response: { 200: sessionsEndedSchema } },
       },
     },
-    async (request) => ({
-      ended: await endAccountSessions(context, getSignedIn(request).user, request.params.id),
-    }),
+    async (request) => ({ ended: await endAccountSessions(context, getSignedIn(request).user, request.params.id) }),
   )
 
   app.post(
@@ -121,10 +93,8 @@ export function accountRoutes(app: App, context: AppContext): void {
     {
       config: granting,
       schema: {
-        tags,
-        summary: 'Remove the second factors of an account and sign it out everywhere',
-        params: byId,
-        response: { 200: accountSchema },
+        ...{ tags, summary: 'Remove the second factors of an account and sign it out everywhere' },
+        ...{ params: byId, response: { 200: accountSchema } },
       },
     },
     async (request) => removeAccountFactors(context, getSignedIn(request).user, request.params.id),
@@ -133,17 +103,74 @@ export function accountRoutes(app: App, context: AppContext): void {
   app.patch(
     '/api/auth/me',
     {
-      config: { access: 'contributor', rateLimit: perCaller(NAME_CHANGES_PER_CALLER) },
+      config: { access: 'contributor', rateLimit: perCaller(30) },
       schema: {
-        tags,
-        summary: 'Change your own name or email address',
-        body: updateCurrentUserSchema,
-        response: { 200: currentUserSchema },
+        ...{ tags, summary: 'Change your own name or email address' },
+        ...{ body: updateCurrentUserSchema, response: { 200: currentUserSchema } },
       },
     },
     async (request) => {
       const { user } = request.body.email === undefined ? getSignedIn(request) : getFreshlyProven(request)
       return changeOwnAccount(context, user, request.body)
+    },
+  )
+}
+
+function invitationRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/invitations',
+    { config: admin, schema: { tags, summary: 'Open invitations', response: { 200: z.array(invitationSchema) } } },
+    async () => listInvitations(context),
+  )
+
+  app.post(
+    '/api/invitations',
+    {
+      config: grantingSecret,
+      schema: {
+        ...{ tags, summary: 'Invite a person; a former invitation of this address ends' },
+        ...{ body: inviteSchema, response: { 201: sentInvitationSchema } },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await invite(context, getSignedIn(request).user, request.body)),
+  )
+
+  app.delete(
+    '/api/invitations/:id',
+    { config: granting, schema: { tags, summary: 'Withdraw an invitation', params: byId } },
+    async (request) => {
+      await withdrawInvitation(context, getSignedIn(request).user, request.params.id)
+      return {}
+    },
+  )
+
+  app.post(
+    '/api/invitations/look-up',
+    {
+      config: withToken,
+      schema: {
+        ...{ tags, summary: 'Whom an invitation link is for' },
+        ...{ body: invitationTokenSchema, response: { 200: openInvitationSchema } },
+      },
+    },
+    async (request) => lookUpInvitation(context, request.body.token),
+  )
+
+  app.post(
+    '/api/invitations/accept',
+    {
+      config: withToken,
+      schema: {
+        ...{ tags, summary: 'Accept an invitation: makes the account and signs in' },
+        ...{ body: acceptInvitationSchema, response: { 201: currentUserSchema } },
+      },
+    },
+    async (request, reply) => {
+      const sessionToken = readSessionToken(request, context.config)
+      const caller = { address: request.ip, userAgent: request.headers['user-agent'], sessionToken }
+      const { user, session } = await acceptInvitation(context, request.body, caller)
+      setSessionToken(reply, context.config, session.token, session.expiresAt - context.clock.now())
+      return reply.code(201).send(user)
     },
   )
 }

@@ -4,61 +4,42 @@ import {
   type AccountWithPassword,
   EMAIL_TAKEN_MESSAGE,
   LAST_ADMIN_MESSAGE,
-  type NewAccount,
   OWN_ACCOUNT_MESSAGE,
-  type Session,
   type UpdateAccountInput,
   USERNAME_TAKEN_MESSAGE,
 } from '@hometown/shared-types/accounts'
 import type { CurrentUser, UpdateCurrentUser } from '@hometown/shared-types/auth'
-import type { Transaction } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import type { Kysely, Transaction, Updateable } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { recordAudit } from '../auth/audit.service.ts'
 import { removeFactorsOf } from '../auth/factors.service.ts'
-import { forgetFirstPassword } from '../auth/first-password.service.ts'
-import { prepareEmailNotices, preparePasswordNotice } from '../auth/notices.service.ts'
-import { generatePassword, hashPassword, refuseWeakPassword, temporaryPassword } from '../auth/passwords.service.ts'
-import { announceEndedSessions, deleteSessions, listSessions } from '../auth/sessions.service.ts'
+import { refusedField, replacePassword } from '../auth/passwords.service.ts'
+import { announceEndedSessions, deleteSessions } from '../auth/sessions.service.ts'
 import { findUser, findUserByName, insertUser } from '../auth/users.service.ts'
 import { announce } from '../live/live.service.ts'
-import {
-  type AccountRow,
-  findAccountByEmail,
-  findAccountRow,
-  hasActiveAdministrator,
-  listAccountRows,
-  lockAdministrators,
-  updateAccountRow,
-  withdrawInvitationsOf,
-} from './accounts.repository.ts'
 
 export async function listAccounts({ store, clock }: AppContext): Promise<Account[]> {
-  return (await listAccountRows(store.db, clock.now())).map(accountFromRow)
+  return (await accountRows(store.db, clock.now()).orderBy('username').execute()).map(accountFromRow)
 }
 
-export async function createAccount(
-  context: AppContext,
-  by: CurrentUser,
-  { username, displayName = null, role, password }: NewAccount,
-): Promise<AccountWithPassword> {
-  if (password !== undefined)
-    await refuseWeakPassword(context, { username, display_name: displayName }, password, 'password')
-  const generated = password === undefined ? generatePassword() : null
-  const passwordHash = await hashPassword(context.config, password ?? generated ?? '')
-  const now = context.clock.now()
-  const id = uuid()
-  await write(context, async (trx) => {
-    await insertAccount(trx, {
-      ...{ id, username, display_name: displayName, role },
-      ...{ ...temporaryPassword(passwordHash, now), created_at: now, updated_at: now },
-    })
-    await recordAudit(trx, { user: by, action: 'account.create', subject: id, details: { name: username, role } }, now)
-  })
-  return { account: await getAccount(context, id), password: generated }
+type AccountRow = Awaited<ReturnType<typeof getRow>>
+
+function accountRows(db: Kysely<Database>, now: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'display_name', 'email', 'role', 'created_at', 'disabled_at'])
+    .select(['must_change_password', 'signed_in_at'])
+    .select(({ selectFrom, fn }) => [
+      selectFrom('sessions')
+        .select(fn.countAll().as('count'))
+        .whereRef('user_id', '=', 'users.id')
+        .where('expires_at', '>', now)
+        .as('sessions'),
+      selectFrom('second_factors').select(fn.countAll().as('count')).whereRef('user_id', '=', 'users.id').as('factors'),
+    ])
 }
 
 /** @throws 409 `username_taken` */
@@ -76,40 +57,53 @@ export async function updateAccount(
   { role, email, disabled }: UpdateAccountInput,
 ): Promise<Account> {
   const owner = await getRow(context, id)
-  const isMoved = email !== undefined && email !== owner.email
-  const notice = isMoved ? await prepareEmailNotices(context, owner, { to: email, by: accountName(by) }) : undefined
+  const notice = await prepareEmailNotice(context, owner, email)
   await write(context, async (trx) => {
     const now = context.clock.now()
-    const note = (action: string, details = {}) =>
-      recordAudit(trx, { user: by, action, subject: id, details: { name: owner.username, ...details } }, now)
+    const change = async (action: string, changes: Updateable<Database['users']>, details = {}) => {
+      await updateRow(trx, id, changes, now)
+      const entry = { user: by, action, subject: id, details: { name: owner.username, ...details } }
+      await recordAudit(trx, entry, now)
+    }
     await lockAdministrators(trx)
     const before = await getRow(context, id, trx)
+    const isDisabled = before.disabled_at !== null
     if (role !== undefined && role !== before.role) {
       if (id === by.id) throw refusedField(422, 'own_account', 'role', OWN_ACCOUNT_MESSAGE)
-      await updateAccountRow(trx, id, { role }, now)
-      // A session ends by the role that it was opened with.
-      await deleteSessions(trx, id)
-      await withdrawInvitationsOf(trx, id, now)
-      await note('account.role', { role })
+      await change('account.role', { role }, { role })
+      await takeRights(trx, id)
     }
     if (email !== undefined && email !== before.email) {
-      await moveAddress(trx, id, email, now)
-      await note('account.email')
+      if (email) await refuseTakenEmail(trx, email)
+      await change('account.email', { email })
       await notice?.queue(trx, now)
     }
-    if (disabled !== undefined && disabled !== (before.disabled_at !== null)) {
+    if (disabled !== undefined && disabled !== isDisabled) {
       if (id === by.id) throw refusedField(422, 'own_account', 'disabled', OWN_ACCOUNT_MESSAGE)
-      await updateAccountRow(trx, id, { disabled_at: disabled ? now : null }, now)
-      if (disabled) {
-        await deleteSessions(trx, id)
-        await withdrawInvitationsOf(trx, id, now)
-      }
-      await note(disabled ? 'account.disable' : 'account.enable')
+      await change(disabled ? 'account.disable' : 'account.enable', { disabled_at: disabled ? now : null })
+      await takeRights(trx, id)
     }
     if (!(await hasActiveAdministrator(trx))) throw new AppError(409, 'last_admin', LAST_ADMIN_MESSAGE)
   })
   notice?.wake()
   return getAccount(context, id)
+}
+
+/** A session ends by the role that it was opened with; who is no longer an administrator could let one in. */
+async function takeRights(trx: Transaction<Database>, id: string): Promise<void> {
+  await deleteSessions(trx, id)
+  await trx.deleteFrom('invitations').where('inviter_id', '=', id).execute()
+}
+
+/** Otherwise, two changes could remove the last two administrators together. */
+async function lockAdministrators(trx: Transaction<Database>): Promise<void> {
+  const update = trx.updateTable('users').set(({ ref }) => ({ updated_at: ref('updated_at') }))
+  await update.where('role', '=', 'admin').execute()
+}
+
+async function hasActiveAdministrator(trx: Transaction<Database>): Promise<boolean> {
+  const query = trx.selectFrom('users').select('id').where('role', '=', 'admin').where('disabled_at', 'is', null)
+  return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** The generated password is returned only this once. All sessions of the account end. */
@@ -119,21 +113,11 @@ export async function resetAccountPassword(
   id: string,
 ): Promise<AccountWithPassword> {
   if (id === by.id) throw new AppError(422, 'own_account', 'Change your own password under Settings')
-  const password = generatePassword()
-  const passwordHash = await hashPassword(context.config, password)
-  const before = await findUser(context.store.db, id)
-  if (!before) throw notFound('Account')
-  const notice = await preparePasswordNotice(context, before, `by ${accountName(by)}`)
-  await write(context, async (trx) => {
-    const now = context.clock.now()
-    await updateAccountRow(trx, id, temporaryPassword(passwordHash, now), now)
-    await deleteSessions(trx, id)
-    await notice.queue(trx, now)
-    const entry = { user: by, action: 'account.reset-password', subject: id, details: { name: before.username } }
-    await recordAudit(trx, entry, now)
-  })
-  notice.wake()
-  await forgetFirstPassword(context, before.password_hash)
+  const user = await findUser(context.store.db, id)
+  if (!user) throw notFound('Account')
+  const entry = { user: by, action: 'account.reset-password', subject: id, details: { name: user.username } }
+  const password = await replacePassword(context, user, (trx, now) => recordAudit(trx, entry, now))
+  announceChange(context)
   return { account: await getAccount(context, id), password }
 }
 
@@ -142,11 +126,6 @@ export async function removeAccountFactors(context: AppContext, by: CurrentUser,
   await removeFactorsOf(context, by, id)
   announceChange(context)
   return getAccount(context, id)
-}
-
-export async function listAccountSessions(context: AppContext, id: string, current: string): Promise<Session[]> {
-  await getRow(context, id)
-  return listSessions(context, id, current)
 }
 
 export async function endAccountSessions(context: AppContext, by: CurrentUser, id: string): Promise<number> {
@@ -165,40 +144,47 @@ export async function changeOwnAccount(
   user: CurrentUser,
   { displayName, email }: UpdateCurrentUser,
 ): Promise<CurrentUser> {
-  const owner = { username: user.username, email: user.email ?? null }
-  const isMoved = email !== undefined && email !== owner.email
-  const move = { to: email ?? null, by: accountName(user) }
-  const notice = isMoved ? await prepareEmailNotices(context, owner, move) : undefined
-  await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      const now = context.clock.now()
-      const before = await getRow(context, user.id, trx)
-      if (displayName !== undefined && displayName !== before.display_name) {
-        await updateAccountRow(trx, user.id, { display_name: displayName }, now)
-        const details = { name: accountName({ ...user, displayName }) }
-        await recordAudit(trx, { user, action: 'account.name', subject: user.id, details }, now)
-      }
-      if (!isMoved) return
-      await moveAddress(trx, user.id, email, now)
-      await recordAudit(trx, { user, action: 'account.own-email', subject: user.id }, now)
+  const notice = await prepareEmailNotice(context, { username: user.username, email: user.email ?? null }, email)
+  const after = await write(context, async (trx) => {
+    const now = context.clock.now()
+    const before = await getRow(context, user.id, trx)
+    const note = (action: string, details = {}) => recordAudit(trx, { user, action, subject: user.id, details }, now)
+    if (displayName !== undefined && displayName !== before.display_name) {
+      await updateRow(trx, user.id, { display_name: displayName }, now)
+      await note('account.name', { name: accountName({ ...user, displayName }) })
+    }
+    if (email !== undefined && email !== before.email) {
+      if (email) await refuseTakenEmail(trx, email)
+      await updateRow(trx, user.id, { email }, now)
+      await note('account.own-email')
       await notice?.queue(trx, now)
-    }),
-  )
+    }
+    return getRow(context, user.id, trx)
+  })
   notice?.wake()
-  announceChange(context)
-  const { email: former, ...rest } = user
-  const present = email === undefined ? former : email
-  return { ...rest, ...(displayName !== undefined && { displayName }), ...(present && { email: present }) }
+  const { email: _former, ...rest } = user
+  return { ...rest, displayName: after.display_name, ...(after.email !== null && { email: after.email }) }
 }
 
-async function moveAddress(trx: Transaction<Database>, id: string, email: string | null, now: number): Promise<void> {
-  if (email) await refuseTakenEmail(trx, email)
-  await updateAccountRow(trx, id, { email }, now)
+/** To the former and to the new address: a thief who changes the address must not silence its owner. */
+async function prepareEmailNotice(
+  context: AppContext,
+  { username, email }: { username: string; email: string | null },
+  to: string | null | undefined,
+) {
+  if (to === undefined || to === email) return undefined
+  const what = `The email address of ${username} was changed.`
+  return context.ports.prepareAccountMail(context, { to: [email, to], what })
 }
 
 /** @throws 409 `email_taken` */
 export async function refuseTakenEmail(trx: Transaction<Database>, email: string): Promise<void> {
-  if (await findAccountByEmail(trx, email)) throw refusedField(409, 'email_taken', 'email', EMAIL_TAKEN_MESSAGE)
+  if (await isKnownEmail(trx, email)) throw refusedField(409, 'email_taken', 'email', EMAIL_TAKEN_MESSAGE)
+}
+
+/** Also of disabled accounts. @param email in lower case */
+export async function isKnownEmail(db: Kysely<Database>, email: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 }
 
 /** How colleagues see the account with this username; undefined if there is none. Disabled ones count: their work stays. */
@@ -220,7 +206,7 @@ export async function listAccountNames({ store }: Pick<AppContext, 'store'>): Pr
 }
 
 async function write<T>(context: AppContext, run: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
-  // Two people may add the same name at the same moment. The retry then finds it taken.
+  // Two people may choose the same address at the same moment. The retry then finds it taken.
   const result = await retryConflicts(() => context.store.db.transaction().execute(run))
   announceEndedSessions(context)
   announceChange(context)
@@ -231,12 +217,27 @@ function announceChange(context: AppContext): void {
   announce(context, { type: 'changed', lists: ['accounts', 'invitations', 'audit-log'] })
 }
 
+async function updateRow(
+  trx: Transaction<Database>,
+  id: string,
+  changes: Updateable<Database['users']>,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
 async function getAccount(context: AppContext, id: string): Promise<Account> {
   return accountFromRow(await getRow(context, id))
 }
 
-async function getRow({ store, clock }: AppContext, id: string, trx?: Transaction<Database>): Promise<AccountRow> {
-  const row = await findAccountRow(trx ?? store.db, id, clock.now())
+async function getRow({ store, clock }: AppContext, id: string, trx?: Transaction<Database>) {
+  const row = await accountRows(trx ?? store.db, clock.now())
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw notFound('Account')
   return row
 }
@@ -255,8 +256,4 @@ function accountFromRow(row: AccountRow): Account {
     sessions: Number(row.sessions),
     factors: Number(row.factors),
   }
-}
-
-function refusedField(status: 409 | 422, code: string, path: string, message: string): AppError {
-  return new AppError(status, code, message, { issues: [{ path, message }] })
 }

@@ -15,10 +15,6 @@ export interface UserTable {
   updated_at: number
   disabled_at: Generated<number | null>
   must_change_password: Generated<number>
-  /** Version of the rules that the password keeps; 0 if it was never judged. */
-  password_rules: Generated<number>
-  /** Of a temporary password. */
-  password_expires_at: Generated<number | null>
   signed_in_at: Generated<number | null>
   /** JSON array of the SHA-256 of each unused code, in hex: enough for 140 random bits. */
   recovery_codes: Generated<string | null>
@@ -45,7 +41,7 @@ export interface SecondFactorTable {
   name: string
   /** Of an app: its secret, sealed about account and factor. Of a passkey: its public COSE key in base64url. */
   secret: string
-  /** Grows with each use: an app's newest 30-second step, or what a passkey counts; 0 for those synced between devices. */
+  /** An app's newest 30-second step, which must grow; of a passkey, what its device counts. */
   counter: number
   /** Of a passkey, in base64url. Unique over all accounts. */
   credential_id: Generated<string | null>
@@ -55,6 +51,23 @@ export interface SecondFactorTable {
   rp_id: Generated<string | null>
   created_at: number
   last_used_at: Generated<number | null>
+}
+
+/** An open invitation: using, withdrawing or replacing it deletes its row. */
+export interface InvitationTable {
+  id: string
+  /** Unique, in lower case. */
+  email: string
+  display_name: string | null
+  role: Role
+  /** SHA-256 of the link's token, in hex, so that a stolen table is no use for accepting invitations. */
+  token_hash: string
+  /** The administrator who sent it. */
+  inviter_id: string
+  /** Their name at that time, as colleagues see it. */
+  invited_by: string
+  created_at: number
+  expires_at: number
 }
 
 export interface AuditLogTable {

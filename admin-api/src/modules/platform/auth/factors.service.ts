@@ -4,7 +4,6 @@ import type {
   AddPasskeyInput,
   AddTotpInput,
   Factor,
-  FactorKind,
   OwnFactors,
   PasskeyEnrollment,
   TotpEnrollment,
@@ -16,28 +15,22 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { sealText } from '../../../lib/sealed-text.ts'
 import { getSecretKey } from '../../../lib/secret-key.ts'
 import { recordAudit } from './audit.service.ts'
-import type { FactorRow, NewFactorRow } from './auth.table.ts'
+import type { FactorRow, NewFactorRow, UserRow } from './auth.table.ts'
 import { findTotpStep, hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpSubject, totpUri } from './codes.ts'
 import {
-  countRecoveryCodes,
   deleteAllFactors,
-  deleteFactor,
-  insertFactor,
-  isFactorRequiredOf,
+  getFactorState,
+  isFactorRequired,
   listFactors,
-  lockFactors,
-  renameFactor,
+  recoveryCodesOf,
   setRecoveryCodes,
 } from './factors.repository.ts'
-import { prepareFactorNotice } from './notices.service.ts'
 import { creationOptions, findRelyingParty, getRelyingParty, verifyCreation } from './passkeys.ts'
-import { type BegunProof, beginProof, openProof, spendProof, stepOver } from './proof-tokens.ts'
-import { proofRefused } from './proofs.service.ts'
+import { type BegunProof, beginProof, openProof, proofRefused, spendProof, stepOver } from './proofs.service.ts'
 import { announceEndedSessions, deleteSessions, isSessionOpen } from './sessions.service.ts'
-import { findUser, getUser } from './users.service.ts'
+import { findUser, getUser, updateUnchangedUser } from './users.service.ts'
 
-const MOST = { passkey: 10, totp: 3 } as const
-const NAMES = { passkey: 'passkeys', totp: 'authenticator apps' } as const
+const MOST = 10
 
 export async function listOwnFactors(
   { config, store }: AppContext,
@@ -46,15 +39,15 @@ export async function listOwnFactors(
 ): Promise<OwnFactors> {
   return {
     factors: (await listFactors(store.db, user.id)).map(factorFromRow),
-    recoveryCodesLeft: await countRecoveryCodes(store.db, user.id),
-    isRequired: await isFactorRequiredOf(config, store.db, user),
+    recoveryCodesLeft: recoveryCodesOf(await getUser(store.db, user.id)).length,
+    isRequired: isFactorRequired(config, user.role, await getFactorState(store.db, user.id)),
     canUsePasskeys: findRelyingParty(config, origin) !== undefined,
   }
 }
 
 /** Nothing counts until a code of it was shown. */
 export async function startTotp(context: AppContext, { user, sessionId }: SignedIn): Promise<TotpEnrollment> {
-  refuseTooMany(await listFactors(context.store.db, user.id), 'totp')
+  refuseTooMany(await listFactors(context.store.db, user.id))
   const secret = newTotpSecret()
   const issuer = await context.ports.publicationName(context)
   const enrollment = beginProof(context, 'enroll-totp', { userId: user.id, sessionId, secret })
@@ -68,11 +61,10 @@ export async function addTotp(
   { enrollment, name, code }: AddTotpInput,
 ): Promise<AddedFactor> {
   const begun = openEnrollment(context, signedIn, 'enroll-totp', enrollment)
-  if (begun.secret === undefined) throw stepOver('enroll-totp')
-  const step = findTotpStep(begun.secret, code, context.clock.now())
+  const step = findTotpStep(begun.secret ?? '', code, context.clock.now())
   if (step === undefined) throw proofRefused('totp')
   const owned = { id: uuid(), user_id: signedIn.user.id }
-  const secret = sealText(getSecretKey(context.config), totpSubject(owned), begun.secret)
+  const secret = sealText(getSecretKey(context.config), totpSubject(owned), begun.secret ?? '')
   return addFactor(context, signedIn, begun, { ...owned, kind: 'totp', name, secret, counter: step })
 }
 
@@ -83,7 +75,7 @@ export async function startPasskey(
 ): Promise<PasskeyEnrollment> {
   const rpId = getRelyingParty(context.config, origin)
   const factors = await listFactors(context.store.db, user.id)
-  refuseTooMany(factors, 'passkey')
+  refuseTooMany(factors)
   const known = factors.filter(({ rp_id }) => rp_id === rpId)
   const rpName = await context.ports.publicationName(context)
   const { challenge, options } = await creationOptions(user, { rpId, rpName, known })
@@ -112,11 +104,11 @@ function openEnrollment(
   token: string,
 ): BegunProof {
   const begun = openProof(context, purpose, token)
-  if (begun.sessionId !== sessionId || begun.userId !== user.id) throw stepOver(purpose)
+  if (begun.userId !== user.id || begun.sessionId !== sessionId) throw stepOver()
   return begun
 }
 
-/** The first factor ends what the password alone had opened. @returns recovery codes with the first factor alone */
+/** With the first factor it makes recovery codes, and ends all other sessions: they were opened without one. */
 async function addFactor(
   context: AppContext,
   { user, sessionId }: SignedIn,
@@ -125,22 +117,21 @@ async function addFactor(
 ): Promise<AddedFactor> {
   const { kind, name } = row
   const account = await getUser(context.store.db, user.id)
-  const notice = await prepareFactorNotice(
-    context,
-    account,
-    'A second factor was added to your account',
-    `“${name}” can now be used to sign in as ${account.username}.`,
-  )
+  const notice = await prepareFactorNotice(context, account, `“${name}” was added to ${account.username}.`)
   const added = await context.store.groupWrite(async (trx) => {
     const now = context.clock.now()
-    await spendProof(trx, `enroll-${kind}`, begun, now)
-    // Two enrollments at once would both make recovery codes as the first.
-    await lockFactors(trx, user.id)
     // A thief's session that was ended meanwhile must leave no way back in.
-    if (!(await isSessionOpen(trx, sessionId))) throw new AppError(401, 'unauthenticated', 'Please sign in')
+    const isOpen = (await lockAccount(trx, account)) && (await isSessionOpen(trx, sessionId))
+    if (!isOpen) throw new AppError(401, 'unauthenticated', 'Please sign in')
+    await spendProof(trx, begun, now)
     const known = await listFactors(trx, user.id)
-    refuseTooMany(known, kind)
-    const inserted = await insertFactor(trx, { ...row, created_at: now })
+    refuseTooMany(known)
+    const inserted = await trx
+      .insertInto('second_factors')
+      .values({ ...row, created_at: now })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returningAll()
+      .executeTakeFirst()
     if (!inserted) throw new AppError(409, 'passkey_known', 'This passkey is on an account already. Add another one.')
     const recoveryCodes = known.length === 0 ? newRecoveryCodes() : null
     if (recoveryCodes) {
@@ -156,56 +147,31 @@ async function addFactor(
   return added
 }
 
-export async function renameOwnFactor(
-  context: AppContext,
-  { user }: SignedIn,
-  id: string,
-  name: string,
-): Promise<Factor> {
-  return context.store.groupWrite(async (trx) => {
-    const renamed = await renameFactor(trx, { userId: user.id, id, name })
-    if (!renamed) throw notFound('Second factor')
-    await recordAudit(trx, { user, action: 'factor.rename', subject: id, details: { name } }, context.clock.now())
-    return factorFromRow(renamed)
-  })
-}
-
 const LAST_FACTOR_MESSAGE = 'Your account must have a second factor. Add another one before you remove this one.'
 
 /** Ends all other sessions of the account. @throws 409 for the last one of an account that must have one */
-export async function removeOwnFactor(
-  context: AppContext,
-  signedIn: SignedIn,
-  id: string,
-  origin: string | undefined,
-): Promise<OwnFactors> {
-  const { user, sessionId } = signedIn
+export async function removeOwnFactor(context: AppContext, { user, sessionId }: SignedIn, id: string): Promise<void> {
   const { config, store, clock } = context
   const account = await getUser(store.db, user.id)
-  const { name } = getFactor(await listFactors(store.db, user.id), id)
-  const notice = await prepareFactorNotice(
-    context,
-    account,
-    'A second factor was removed from your account',
-    `“${name}” can no longer be used to sign in as ${account.username}.`,
-  )
+  const notice = await prepareFactorNotice(context, account, `A second factor of ${account.username} was removed.`)
   await store.groupWrite(async (trx) => {
     const now = clock.now()
-    await lockFactors(trx, user.id)
+    await lockAccount(trx, account)
     const factors = await listFactors(trx, user.id)
-    getFactor(factors, id)
+    const factor = factors.find((one) => one.id === id)
+    if (!factor) throw notFound('Second factor')
     if (factors.length === 1) {
-      if (await isFactorRequiredOf(config, trx, user)) throw new AppError(409, 'last_factor', LAST_FACTOR_MESSAGE)
+      const isRequired = isFactorRequired(config, user.role, await getFactorState(trx, user.id))
+      if (isRequired) throw new AppError(409, 'last_factor', LAST_FACTOR_MESSAGE)
       await setRecoveryCodes(trx, user.id, null)
     }
-    await deleteFactor(trx, user.id, id)
+    await trx.deleteFrom('second_factors').where('id', '=', id).execute()
     await deleteSessions(trx, user.id, { except: sessionId })
-    await recordAudit(trx, { user, action: 'factor.remove', subject: id, details: { name } }, now)
+    await recordAudit(trx, { user, action: 'factor.remove', subject: id, details: { name: factor.name } }, now)
     await notice.queue(trx, now)
   })
   notice.wake()
   announceEndedSessions(context)
-  return listOwnFactors(context, signedIn, origin)
 }
 
 const NO_FACTOR_MESSAGE = 'Add a passkey or an authenticator app first. Recovery codes replace it when it’s lost.'
@@ -213,13 +179,12 @@ const NO_FACTOR_MESSAGE = 'Add a passkey or an authenticator app first. Recovery
 /** Voids the former ones. @throws 409 without a second factor */
 export async function makeRecoveryCodes(context: AppContext, { user }: SignedIn): Promise<string[]> {
   const account = await getUser(context.store.db, user.id)
-  const subject = 'Your account has new recovery codes'
-  const told = `The former recovery codes of ${account.username} no longer work.`
-  const notice = await prepareFactorNotice(context, account, subject, told)
+  const what = `${account.username} has new recovery codes. The former ones no longer work.`
+  const notice = await prepareFactorNotice(context, account, what)
   const codes = newRecoveryCodes()
   await context.store.groupWrite(async (trx) => {
     const now = context.clock.now()
-    await lockFactors(trx, user.id)
+    await lockAccount(trx, account)
     if ((await listFactors(trx, user.id)).length === 0) throw new AppError(409, 'no_factor', NO_FACTOR_MESSAGE)
     await setRecoveryCodes(trx, user.id, codes.map(hashRecoveryCode))
     await recordAudit(trx, { user, action: 'factor.new-codes', subject: user.id }, now)
@@ -234,12 +199,8 @@ export async function removeFactorsOf(context: AppContext, by: CurrentUser, id: 
   if (id === by.id) throw new AppError(422, 'own_account', 'Remove your own second factors under Settings')
   const account = await findUser(context.store.db, id)
   if (!account) throw notFound('Account')
-  const notice = await prepareFactorNotice(
-    context,
-    account,
-    'The second factors of your account were removed',
-    `${by.username} removed all passkeys, authenticator apps and recovery codes of ${account.username}, and signed the account out everywhere.`,
-  )
+  const what = `All second factors of ${account.username} were removed, and the account was signed out everywhere.`
+  const notice = await prepareFactorNotice(context, account, what)
   await context.store.groupWrite(async (trx) => {
     const now = context.clock.now()
     const removed = await deleteAllFactors(trx, id)
@@ -253,17 +214,20 @@ export async function removeFactorsOf(context: AppContext, by: CurrentUser, id: 
   announceEndedSessions(context)
 }
 
-/** @throws 409 */
-function refuseTooMany(known: readonly FactorRow[], kind: FactorKind): void {
-  if (known.filter((factor) => factor.kind === kind).length < MOST[kind]) return
-  const message = `An account has at most ${MOST[kind]} ${NAMES[kind]}. Remove one that you no longer use.`
-  throw new AppError(409, 'too_many_factors', message)
+function prepareFactorNotice(context: AppContext, { email }: UserRow, what: string) {
+  return context.ports.prepareAccountMail(context, { to: [email], what })
 }
 
-function getFactor(factors: readonly FactorRow[], id: string): FactorRow {
-  const factor = factors.find((one) => one.id === id)
-  if (!factor) throw notFound('Second factor')
-  return factor
+/** Until the transaction ends, nobody else adds or removes factors of this account. @returns whether it is as it was */
+async function lockAccount(trx: Parameters<typeof updateUnchangedUser>[0], account: UserRow): Promise<boolean> {
+  return (await updateUnchangedUser(trx, account, { updated_at: account.updated_at })) !== undefined
+}
+
+/** @throws 409 */
+function refuseTooMany(known: readonly FactorRow[]): void {
+  if (known.length < MOST) return
+  const message = `An account has at most ${MOST} second factors. Remove one that you no longer use.`
+  throw new AppError(409, 'too_many_factors', message)
 }
 
 function factorFromRow({ id, kind, name, created_at, last_used_at }: FactorRow): Factor {

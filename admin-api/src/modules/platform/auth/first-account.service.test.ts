@@ -5,11 +5,9 @@ import { buildTestApp, buildTestContext, type TestContext } from '../../../../te
 import { logIn } from '../../../../test/support/log-in.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
-import { deleteOldFirstPassword, findFirstPasswordProblem } from './first-password.service.ts'
 import { resetPassword } from './passwords.service.ts'
 import { hashPassword } from './passwords.ts'
 
-const DAY = 86_400_000
 const PUBLIC = { SITE_URL: 'https://www.example.org' }
 const NEW = 'seven brown pelicans'
 
@@ -36,7 +34,6 @@ test('the first start makes an administrator and tells the generated password on
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){6}$/)
   const { user } = await logIn(context, { username, password })
   expect(user).toMatchObject({ role: 'admin', mustChangePassword: true })
-  expect(user).not.toHaveProperty('passwordIsWeak')
   expect(await ensureFirstAccount(context)).toBeUndefined()
 })
 
@@ -46,9 +43,6 @@ test('where only this machine reaches the site, the first password may stay, and
   expect(told).toEqual({ username: 'admin', hint: `with the password in ${fileOf(context)}` })
   const { user } = await logIn(context, readFirst(context))
   expect(user).not.toHaveProperty('mustChangePassword')
-  context.clock.advance(30 * DAY)
-  expect(await findFirstPasswordProblem(context)).toBeUndefined()
-  expect(await deleteOldFirstPassword(context)).toBe(false)
   const own = await buildTestContext({ env: { ADMIN_PASSWORD: '123456' } })
   await ensureFirstAccount(own)
   const signedIn = await logIn(own, { username: 'admin', password: '123456' })
@@ -59,7 +53,7 @@ test('a start that writes to a log names the file with the generated password', 
   const context = await buildTestContext({ env: PUBLIC })
   const told = await ensureFirstAccount(context)
   const path = fileOf(context)
-  expect(told?.hint).toBe(`with the password in ${path}  (change it within 7 days)`)
+  expect(told?.hint).toBe(`with the password in ${path}`)
   expect(told?.hint).not.toContain(readFileSync(path, 'utf8').trim())
 })
 
@@ -67,7 +61,7 @@ test('in production a generated password is only in a file of the owner, until i
   const { app, context } = await buildTestApp({ env: { ...PUBLIC, NODE_ENV: 'production' } })
   const told = await ensureFirstAccount(context)
   const path = fileOf(context)
-  expect(told?.hint).toBe(`with the password in ${path}  (change it within 7 days)`)
+  expect(told?.hint).toBe(`with the password in ${path}`)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const { username, password } = readFirst(context)
   expect(username).toBe(told?.username)
@@ -97,31 +91,6 @@ test('the file is deleted by a reset, too, but not by the reset of somebody else
   expect(existsSync(fileOf(context))).toBe(true)
   await resetPassword(context, told?.username ?? '')
   expect(existsSync(fileOf(context))).toBe(false)
-})
-
-test('a first password that nobody used for 7 days is worth nothing, and its file goes', async () => {
-  const context = await buildTestContext({ env: { ...PUBLIC, NODE_ENV: 'production' } })
-  await ensureFirstAccount(context)
-  const path = fileOf(context)
-  const { username, password } = readFirst(context)
-  context.clock.advance(7 * DAY - 1)
-  expect(await deleteOldFirstPassword(context)).toBe(false)
-  context.clock.advance(1)
-  expect(await deleteOldFirstPassword(context)).toBe(true)
-  expect(existsSync(path)).toBe(false)
-  await expect(logIn(context, { username, password })).rejects.toMatchObject({ code: 'password_expired' })
-  const reset = await resetPassword(context, username)
-  const { user } = await logIn(context, { username, password: reset?.password ?? '' })
-  expect(user.mustChangePassword).toBe(true)
-})
-
-test('a first password that never expires is a problem once others can reach the site, until it is changed', async () => {
-  const context = await buildTestContext()
-  await ensureFirstAccount(context)
-  const reachable = { ...context, config: { ...context.config, siteUrl: 'https://www.example.org' } }
-  expect(await findFirstPasswordProblem(reachable)).toContain('The first password of admin still works')
-  await resetPassword(context, 'admin')
-  expect(await findFirstPasswordProblem(reachable)).toBeUndefined()
 })
 
 test('a given password is used and never repeated', async () => {

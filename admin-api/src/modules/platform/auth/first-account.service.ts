@@ -1,12 +1,13 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
 import { isReadByPeople } from '../../../log/say.ts'
-import { firstPasswordPath, writeFirstPassword } from './first-password.service.ts'
-import { ownPassword, passwordProblemOf } from './passwords.service.ts'
-import { generatePassword, hashPassword, TEMPORARY_DAYS, temporaryPassword } from './passwords.ts'
-import { hasUsers, insertUser } from './users.service.ts'
+import type { UserRow } from './auth.table.ts'
+import { generatePassword, hashPassword, passwordProblemOf } from './passwords.ts'
+import { insertUser } from './users.service.ts'
 
 /**
  * The hint for a terminal shows a generated password. In production, and in a log, it names a file with the password, which
@@ -23,14 +24,14 @@ export async function ensureFirstAccount(context: AppContext): Promise<{ usernam
   const mayStay = config.adminPassword !== undefined || isThisMachine(config.siteUrl)
   await insertUser(store.db, {
     ...{ id: uuid(), username, role: 'admin', created_at: now, updated_at: now },
-    ...(mayStay ? await ownPassword(context, password) : temporaryPassword(await hashPassword(config, password), now)),
+    ...{ password_hash: await hashPassword(config, password), must_change_password: mayStay ? 0 : 1 },
   })
   return { username, hint: describePassword(context, { username, password }) }
 }
 
 /** Until its first account is made. */
 export async function isNewInstallation({ store }: Pick<AppContext, 'store'>): Promise<boolean> {
-  return !(await hasUsers(store.db))
+  return (await store.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
 function refuseToMakeUp({ config }: AppContext): void {
@@ -49,11 +50,21 @@ async function refuseWeakAdminPassword(context: AppContext, username: string): P
   if (problem) throw new InstallationRefusedError(`ADMIN_PASSWORD can’t be used: ${problem}`)
 }
 
-function describePassword({ config }: AppContext, account: { username: string; password: string }): string {
+function describePassword({ config }: AppContext, { username, password }: { username: string; password: string }) {
   if (config.adminPassword) return 'with the password of ADMIN_PASSWORD'
-  const deadline = isThisMachine(config.siteUrl) ? undefined : `change it within ${TEMPORARY_DAYS} days`
-  if (!config.production && isReadByPeople())
-    return `with the password ${account.password}  (${['keep it: it isn’t shown again', deadline].filter(Boolean).join('; ')})`
-  writeFirstPassword({ config }, account)
-  return `with the password in ${firstPasswordPath({ config })}${deadline ? `  (${deadline})` : ''}`
+  if (!config.production && isReadByPeople()) return `with the password ${password}  (keep it: it isn’t shown again)`
+  writeFileSync(firstPasswordPath({ config }), `Username: ${username}\nPassword: ${password}\n`, { mode: 0o600 })
+  return `with the password in ${firstPasswordPath({ config })}`
+}
+
+type FileContext = Pick<AppContext, 'config'>
+
+function firstPasswordPath({ config }: FileContext): string {
+  return join(config.dataDir, 'first-password.txt')
+}
+
+/** Deletes the file with the first password once its account has another. */
+export function forgetFirstPassword(context: FileContext, { username }: Pick<UserRow, 'username'>): void {
+  const path = firstPasswordPath(context)
+  if (existsSync(path) && readFileSync(path, 'utf8').startsWith(`Username: ${username}\n`)) rmSync(path)
 }

@@ -4,9 +4,10 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { AppContext } from '../../../context.ts'
 import { callerNetwork } from '../../../http/callers/caller-network.ts'
-import { createAccount, resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
+import { resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
 import { login } from './login.service.ts'
+import { hashPassword } from './passwords.ts'
 
 const MINUTE = 60_000
 
@@ -38,7 +39,7 @@ describe('wrong passwords', () => {
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe(String(15 * 60))
     expect(refused.json()).toEqual({
-      message: 'Too many wrong passwords. Please wait 15 minutes and try again.',
+      message: 'Too many wrong passwords. Please wait 15 minutes.',
       code: 'too_many_requests',
     })
     expect((await login('198.51.100.2', 'otter violin gravel')).statusCode).toBe(200)
@@ -84,15 +85,13 @@ describe('wrong passwords', () => {
     expect(JSON.stringify(counts).toLowerCase()).not.toContain('my-pass-word')
     expect(await db.selectFrom('audit_log').selectAll().execute()).toEqual([])
     // Unknown names cost a write each, too, so that the response time reveals nothing.
-    expect(counts.filter(({ used }) => used === 11)).toHaveLength(2)
+    expect(counts.filter(({ used }) => used === 10)).toHaveLength(2)
   })
 
-  test('are noted in the audit log, and that the limit was reached is noted once', async () => {
+  test('are noted in the audit log', async () => {
     await guessTen('198.51.100.9')
-    for (let count = 0; count < 3; count++) await login('198.51.100.9', 'guess')
     const actions = await test_.context.store.db.selectFrom('audit_log').select(['action', 'username']).execute()
     expect(actions.filter(({ action }) => action === 'auth.login-failed')).toHaveLength(10)
-    expect(actions.filter(({ action }) => action === 'auth.login-limited')).toHaveLength(1)
   })
 })
 
@@ -129,7 +128,13 @@ describe('a sign-in under way', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     const admin = await signIn(context, 'admin')
-    const { account } = await createAccount(context, admin, { ...credentials, role: 'editor' })
+    const { id } = await signIn(context)
+    const changes = {
+      username: credentials.username,
+      password_hash: await hashPassword(context.config, credentials.password),
+    }
+    await context.store.db.updateTable('users').set(changes).where('id', '=', id).execute()
+    await context.store.db.deleteFrom('sessions').where('user_id', '=', id).execute()
     /** Signs in and runs `work` between the password check and the creation of the session. */
     const loginWhile = (work: () => Promise<unknown>) => {
       let writes = 0
@@ -144,7 +149,6 @@ describe('a sign-in under way', () => {
       }
       return login({ ...context, store }, credentials)
     }
-    const { id } = account
     const sessions = () => context.store.db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()
     return { context, admin, id, loginWhile, sessions }
   }

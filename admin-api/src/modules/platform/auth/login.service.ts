@@ -1,20 +1,26 @@
-import type { LoginInput } from '@hometown/shared-types/auth'
+import { ACCOUNT_DISABLED_MESSAGE, INVALID_CREDENTIALS_MESSAGE, type LoginInput } from '@hometown/shared-types/auth'
 import type { PasskeyProof, SecondFactorInput, SecondFactorNeeded } from '@hometown/shared-types/second-factors'
-import type { Transaction } from 'kysely'
+import { lengthProblem } from '@hometown/shared-types/weak-password'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
-import { take } from '../../../database/limits.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from './audit.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { findPasskey, hasFactors } from './factors.repository.ts'
-import { giveBackPasswordTry, takePasswordTry } from './login-limits.ts'
 import { getRelyingParty, requestOptions } from './passkeys.ts'
-import { judgeTypedPassword } from './passwords.service.ts'
-import { isPassword, refuseWhileBusy } from './passwords.ts'
-import { beginProof, openProof, passwordMark, spendProof, stepOver } from './proof-tokens.ts'
-import { checkPasskey, noteRefusals, offerMethods, proofRefused, prove } from './proofs.service.ts'
-import { invalidCredentials, refuseChanged, refuseDisabled, refuseExpired, tooManyWrong } from './refusals.ts'
+import { checkPassword, giveBackTry } from './passwords.service.ts'
+import {
+  beginProof,
+  type Claim,
+  checkPasskey,
+  noteRefusals,
+  offerMethods,
+  openProof,
+  proofRefused,
+  prove,
+  spendProof,
+  stepOver,
+} from './proofs.service.ts'
 import {
   announceEndedSessions,
   currentUserOf,
@@ -31,41 +37,31 @@ export interface LoginCaller extends Device {
   origin?: string | undefined
 }
 
-const UNLIMITED = { max: Number.POSITIVE_INFINITY, window: 60_000 }
-
 /** With a second factor, the right password opens no session yet: `proveSecondFactor` does. */
 export async function login(
   context: AppContext,
   { username, password }: LoginInput,
   caller: LoginCaller = {},
 ): Promise<SignedInAccount | SecondFactorNeeded> {
-  refuseWhileBusy()
-  const { config, store, clock } = context
+  const { config, store } = context
   const row = await findUserByName(store.db, username)
-  // A database may treat more letters as equal than we do, so count by the stored name.
-  const tried = { username: row?.username ?? username, address: caller.address ?? '' }
-  const { wait, isFirstRefusal } = await store.groupWrite((trx) => takePasswordTry(trx, tried, clock.now()))
-  if (wait !== undefined) {
-    if (isFirstRefusal) await noteFailure(context, { row, username }, 'auth.login-limited', caller)
-    throw tooManyWrong(wait)
-  }
-  const matches = await isPassword(config, row?.password_hash, password)
-  if (!row || !matches) {
-    await noteFailure(context, { row, username }, 'auth.login-failed', caller)
-    throw invalidCredentials()
-  }
+  if (!(await checkPassword(context, { username, password, row }, caller)) || !row) throw invalidCredentials()
   refuseDisabled(row)
-  refuseExpired(row, clock.now())
-  await judgeTypedPassword(context, row, password)
+  // It was chosen while only this machine could reach the site.
+  if (lengthProblem(password, config.siteUrl)) await mustChoosePassword(context, row)
   if (await hasFactors(store.db, row.id)) return askForSecondFactor(context, row, caller)
   return finishSignIn(context, row, caller, {
     by: 'password',
     async claim(trx) {
       // They may have got one meanwhile.
-      if (await hasFactors(trx, row.id)) throw stepOver('sign-in')
-      await giveBackPasswordTry(trx, tried)
+      if (await hasFactors(trx, row.id)) throw stepOver()
+      await giveBackTry(trx, row.username, caller)
     },
   })
+}
+
+async function mustChoosePassword({ store }: AppContext, row: UserRow): Promise<void> {
+  await store.groupWrite((trx) => updateUnchangedUser(trx, row, { must_change_password: 1 }))
 }
 
 /** Opens no session, and takes no wrong password before it back. */
@@ -74,8 +70,8 @@ async function askForSecondFactor(
   row: UserRow,
   { origin }: LoginCaller,
 ): Promise<SecondFactorNeeded> {
-  const { methods, passkeyOptions, asked } = await offerMethods(context, row.id, origin)
-  const signIn = beginProof(context, 'sign-in', { userId: row.id, passwordMark: passwordMark(row), ...asked })
+  const { methods, passkeyOptions, asked } = await offerMethods(context, row, origin)
+  const signIn = beginProof(context, 'sign-in', asked)
   return { next: 'second-factor', signIn, methods, ...(passkeyOptions && { passkeyOptions }) }
 }
 
@@ -85,13 +81,12 @@ export async function proveSecondFactor(
   { signIn, proof }: SecondFactorInput,
   caller: LoginCaller,
 ): Promise<SignedInAccount> {
-  const shown = { token: signIn, purpose: 'sign-in' as const, proof, address: caller.address }
-  return prove(context, shown, (user, claim) =>
+  return prove(context, { token: signIn, purpose: 'sign-in', proof, caller }, (user, claim) =>
     finishSignIn(context, user, caller, {
       by: proof.method,
       async claim(trx, now) {
         await claim(trx, now)
-        await giveBackPasswordTry(trx, { username: user.username, address: caller.address ?? '' })
+        await giveBackTry(trx, user.username, caller)
       },
     }),
   )
@@ -117,13 +112,12 @@ export async function signInWithPasskey(
   const passkey = await findPasskey(context.store.db, response.id)
   if (!passkey) throw proofRefused('passkey')
   const user = await getUser(context.store.db, passkey.user_id)
-  return noteRefusals(context, { user, method: 'passkey', address: caller.address }, async () => {
+  return noteRefusals(context, { user, method: 'passkey', caller }, async () => {
     const spend = await checkPasskey(context, passkey, begun, response)
-    refuseDisabled(user)
     return finishSignIn(context, user, caller, {
       by: 'passkey',
       async claim(trx, now) {
-        await spendProof(trx, 'passkey-sign-in', begun, now)
+        await spendProof(trx, begun, now)
         await spend(trx, now)
       },
     })
@@ -134,7 +128,7 @@ interface Proven {
   /** How, for the audit log. */
   by: 'password' | 'passkey' | 'totp' | 'recovery-code'
   /** Runs in the transaction that opens the session. What it throws, undoes the sign-in. */
-  claim: (trx: Transaction<Database>, now: number) => Promise<void>
+  claim: Claim
 }
 
 /** Opens the session of somebody who has proven who they are. @param seen the account's row that was proven */
@@ -145,10 +139,14 @@ async function finishSignIn(
   { by, claim }: Proven,
 ): Promise<SignedInAccount> {
   const { config, store, clock } = context
-  const now = clock.now()
   const account = await store.groupWrite(async (trx) => {
+    const now = clock.now()
     // It locks the account's row: a reset or a lock of this account that comes now waits, and ends this session, too.
-    const row = (await updateUnchangedUser(trx, seen, { signed_in_at: now })) ?? (await refuseChanged(trx, seen))
+    const row = await updateUnchangedUser(trx, seen, { signed_in_at: now })
+    if (!row) {
+      refuseDisabled(await getUser(trx, seen.id))
+      throw invalidCredentials()
+    }
     await claim(trx, now)
     const user = currentUserOf(row)
     const details = { by, address: caller.address, device: deviceName(caller.userAgent ?? null) }
@@ -159,29 +157,19 @@ async function finishSignIn(
   return account
 }
 
+/** Call it only after a right proof: strangers must not learn that an account is disabled. @throws 403 */
+function refuseDisabled({ disabled_at }: UserRow): void {
+  if (disabled_at !== null) throw new AppError(403, 'account_disabled', ACCOUNT_DISABLED_MESSAGE)
+}
+
+function invalidCredentials(): AppError {
+  return new AppError(401, 'invalid_credentials', INVALID_CREDENTIALS_MESSAGE)
+}
+
 export async function logout(context: AppContext, { user, sessionId }: SignedIn): Promise<void> {
   await context.store.groupWrite(async (trx) => {
     await deleteSessions(trx, user.id, { only: sessionId })
     await recordAudit(trx, { user, action: 'auth.logout' }, context.clock.now())
   })
   announceEndedSessions(context)
-}
-
-/** About unknown names nothing is noted, because some are passwords typed into the wrong field. It takes as long. */
-async function noteFailure(
-  { store, clock }: AppContext,
-  { row, username }: { row: UserRow | undefined; username: string },
-  action: string,
-  { address, userAgent }: LoginCaller,
-): Promise<void> {
-  const now = clock.now()
-  await store.groupWrite(async (trx) => {
-    if (!row) {
-      // A row for each: all names in one would make machines wait for each other's groups of writes.
-      await take(trx, ['unknown name', username], UNLIMITED, now)
-      return
-    }
-    const details = { name: row.username, address, device: deviceName(userAgent ?? null) }
-    await recordAudit(trx, { user: null, action, subject: row.id, details }, now)
-  })
 }

@@ -13,8 +13,6 @@ interface Asked {
   rpId?: string | undefined
 }
 
-/** EdDSA, ES256, RS256. */
-const KEY_ALGORITHMS = [-8, -7, -257]
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /**
@@ -55,7 +53,6 @@ export async function creationOptions(
     attestationType: 'none',
     excludeCredentials: known.map(describe),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    supportedAlgorithmIDs: KEY_ALGORITHMS,
   })
   return { challenge: challenge.toString('base64url'), options: { ...options } as Record<string, unknown> }
 }
@@ -85,7 +82,6 @@ export async function verifyCreation(config: Addresses, { challenge, rpId }: Ask
       expectedOrigin: originsOf(config, rpId),
       expectedRPID: rpId,
       requireUserVerification: true,
-      supportedAlgorithmIDs: KEY_ALGORITHMS,
     })
     if (!verified) return undefined
     const { id, publicKey, counter } = registrationInfo.credential
@@ -102,7 +98,7 @@ export async function verifyCreation(config: Addresses, { challenge, rpId }: Ask
   }
 }
 
-/** @returns the counter, which the caller must claim; undefined as above, and if the counter has gone back */
+/** @returns what the device counts now; undefined as above */
 export async function verifyPasskey(
   config: Addresses,
   { challenge, rpId }: Asked,

@@ -1,23 +1,17 @@
+import { passwordProblem } from '@hometown/shared-types/weak-password'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import type { Config } from '../../../config/config.ts'
+import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { randomGroups } from '../../../lib/random-groups.ts'
+import type { UserRow } from './auth.table.ts'
 
 type Costs = Pick<Config, 'passwordCost'>
 
 /** Each takes 19 MB and a thread, for some 50 ms. */
 const AT_ONCE = 4
-const MOST_WAITING = 100
-const RETRY_AFTER_SECONDS = 5
 const inTurn = pLimit(AT_ONCE)
-
-/** Call it before anything is counted, read or written. @throws 503 in a flood */
-export function refuseWhileBusy(): void {
-  if (inTurn.pendingCount < MOST_WAITING) return
-  const message = 'Too many passwords are being checked right now. Please try again in a few seconds.'
-  throw new AppError(503, 'passwords_busy', message, { retryAfter: RETRY_AFTER_SECONDS })
-}
 
 /** By argon2id. */
 export function hashPassword({ passwordCost }: Costs, password: string): Promise<string> {
@@ -44,14 +38,34 @@ export function generatePassword(): string {
   return randomGroups(LETTERS, GROUPS, GROUP_LENGTH)
 }
 
-/** How long a password that somebody else has seen opens an account. */
-export const TEMPORARY_DAYS = 7
+type Owner = Pick<UserRow, 'username'> & Partial<Pick<UserRow, 'display_name' | 'email'>>
 
-/** What a row gets with such a password. */
-export function temporaryPassword(passwordHash: string, now: number) {
-  return {
-    password_hash: passwordHash,
-    must_change_password: 1,
-    password_expires_at: now + TEMPORARY_DAYS * 86_400_000,
-  }
+/** @returns why the owner may not choose this password, as a sentence; undefined if they may */
+export async function passwordProblemOf(
+  context: AppContext,
+  owner: Owner,
+  password: string,
+): Promise<string | undefined> {
+  const { config, ports } = context
+  const hosts = [config.siteUrl, config.apiUrl || config.siteUrl].map((address) => new URL(address).hostname)
+  const ownWords = [
+    ...[owner.username, owner.display_name, owner.email],
+    ...[await ports.publicationName(context), config.siteName, config.countyName, ...hosts],
+  ]
+  return passwordProblem(password, ownWords, config.siteUrl)
+}
+
+/** @throws 422 `weak_password` @param path of the field in the body */
+export async function refuseWeakPassword(
+  context: AppContext,
+  owner: Owner,
+  password: string,
+  path: 'newPassword' | 'password',
+): Promise<void> {
+  const message = await passwordProblemOf(context, owner, password)
+  if (message) throw refusedField(422, 'weak_password', path, message)
+}
+
+export function refusedField(status: 409 | 422, code: string, path: string, message: string): AppError {
+  return new AppError(status, code, message, { issues: [{ path, message }] })
 }

@@ -131,7 +131,7 @@ export async function findSessionWithUser(db: Kysely<Database>, tokenHash: strin
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as session_id', 'sessions.seen_at', 'sessions.created_at', 'sessions.verified_at'])
     .select(['users.id', 'users.username', 'users.display_name', 'users.role', 'users.email'])
-    .select(['users.must_change_password', 'users.password_expires_at', ...factorStateColumns])
+    .select(['users.must_change_password', ...factorStateColumns])
     .where('users.disabled_at', 'is', null)
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
@@ -143,20 +143,13 @@ export async function isSessionOpen(trx: Transaction<Database>, id: string): Pro
   return (await trx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-type Known = Pick<
-  UserRow,
-  'id' | 'username' | 'display_name' | 'role' | 'email' | 'must_change_password' | 'password_expires_at'
->
+type Known = Pick<UserRow, 'id' | 'username' | 'display_name' | 'role' | 'email' | 'must_change_password'>
 
-export function currentUserOf(row: Known): CurrentUser {
-  const { id, username, role } = row
-  const mustChange = row.must_change_password === 1
+export function currentUserOf({ id, username, role, ...row }: Known): CurrentUser {
   return {
     ...{ id, username, role, displayName: row.display_name },
     ...(row.email !== null && { email: row.email }),
-    ...(mustChange && { mustChangePassword: true as const }),
-    // Temporary ones expire; this one its owner chose.
-    ...(mustChange && row.password_expires_at === null && { passwordIsWeak: true as const }),
+    ...(row.must_change_password === 1 && { mustChangePassword: true as const }),
   }
 }
 
@@ -246,27 +239,14 @@ function newToken(): string {
 }
 
 /** Browsers also name those that they derive from, so the most derived come first. */
-const BROWSERS: readonly [RegExp, string][] = [
-  [/Edg(?:e|A|iOS)?\//, 'Edge'],
-  [/OPR\/|Opera/, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrom(?:e|ium)\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-]
-
-const SYSTEMS: readonly [RegExp, string][] = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
-]
+const BROWSERS = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', FxiOS: 'Firefox', CriOS: 'Chrome', Chrome: 'Chrome' }
+const SYSTEMS = { iPhone: 'iOS', iPad: 'iOS', Android: 'Android', Windows: 'Windows', Mac: 'macOS', CrOS: 'ChromeOS' }
 
 export function deviceName(userAgent: string | null): string {
-  const named = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
+  const named = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names).find(([mark]) => userAgent?.includes(mark))?.[1]
+  const browser = named({ ...BROWSERS, Safari: 'Safari' })
+  const system = named({ ...SYSTEMS, Linux: 'Linux' })
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }

@@ -18,16 +18,12 @@ export async function getUser(db: Kysely<Database>, id: string): Promise<UserRow
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-export async function hasUsers(db: Kysely<Database>): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
 export async function insertUser(db: Kysely<Database>, user: NewUserRow): Promise<void> {
   await db.insertInto('users').values(user).execute()
 }
 
 /**
- * Verifying and hashing take time, and an administrator may reset or disable the account meanwhile.
+ * Verifying and hashing take time, and an administrator may reset or disable the account meanwhile. Locks its row.
  * @param seen the account as it was when its owner's proof was right
  * @returns the account as it is now; undefined if its password has changed or it is disabled
  */

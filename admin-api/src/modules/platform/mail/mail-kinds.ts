@@ -10,7 +10,7 @@ const READER_KINDS = [
 ] as const
 
 /** What goes on with an account. May hold a link with authority, or tell a thief that somebody noticed. */
-const ACCOUNT_KINDS = ['account.email', 'account.factor', 'account.password', 'invitation'] as const
+const ACCOUNT_KINDS = ['account.changed', 'invitation'] as const
 
 /** Not about an account, but never a reader's business either. */
 const STAFF_KINDS = ['alert', 'test'] as const

@@ -9,23 +9,6 @@ export async function insertMail(db: Kysely<Database>, mail: Insertable<Outgoing
   await db.insertInto('outgoing_mails').values(mail).execute()
 }
 
-/** @param since milliseconds; bounds what is read, because recipients have no index */
-export async function countMails(
-  db: Kysely<Database>,
-  { kind, to, since, atMost }: { kind: string; to: string; since: number; atMost: number },
-): Promise<number> {
-  const rows = await db
-    .selectFrom('outgoing_mails')
-    .select('id')
-    .where('updated_at', '>=', since)
-    .where('created_at', '>=', since)
-    .where('kind', '=', kind)
-    .where('recipient', '=', to)
-    .limit(atMost)
-    .execute()
-  return rows.length
-}
-
 /** Nothing once another process sends: that one no longer looks for what is on the wire. */
 export async function claimMail(
   db: Kysely<Database>,

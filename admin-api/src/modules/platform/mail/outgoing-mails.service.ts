@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { MailKind } from './mail-kinds.ts'
-import { countMails, insertMail } from './outgoing-mails.repository.ts'
+import { insertMail } from './outgoing-mails.repository.ts'
 
 export { accountMailKinds, type MailKind, readerMailKinds } from './mail-kinds.ts'
 export { countWaitingMails } from './outgoing-mails.repository.ts'
@@ -23,9 +23,7 @@ const RANKS: Readonly<Partial<Record<MailKind, number>>> = {
   test: 0,
   alert: 0,
   invitation: 0,
-  'account.email': 0,
-  'account.factor': 0,
-  'account.password': 0,
+  'account.changed': 0,
   'subscription.confirm': 1,
   'subscription.manage': 1,
   'subscription.return': 1,
@@ -56,17 +54,6 @@ export async function queueMail(trx: Transaction<Database>, mail: NewMail, now: 
   })
   return id
 }
-
-/** Whether an address got as many mails of a kind within the hour before. */
-export async function gotManyMails(
-  trx: Transaction<Database>,
-  { kind, to, many }: { kind: string; to: string; many: number },
-  now: number,
-): Promise<boolean> {
-  return (await countMails(trx, { kind, to, since: now - HOUR_MS, atMost: many })) >= many
-}
-
-const HOUR_MS = 3_600_000
 
 /** Call it after the commit. Without it, mails wait for the next poll. */
 export function wakeMails(context: Pick<AppContext, 'link'>): void {

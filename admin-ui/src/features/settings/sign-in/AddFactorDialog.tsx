@@ -3,7 +3,7 @@ import {
   addTotpSchema,
   type Factor,
   type FactorKind,
-  renameFactorSchema,
+  namedFactorSchema,
   STEP_OVER,
   type TotpEnrollment,
 } from '@hometown/shared-types/second-factors'
@@ -41,7 +41,7 @@ export function AddFactorDialog({ kind, factors, ...rest }: AddFactorDialogProps
 
 function AddPasskeyDialog({ suggestedName, onAdded, onClose }: AddFactorProps) {
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(renameFactorSchema),
+    resolver: zodResolver(namedFactorSchema),
     defaultValues: { name: suggestedName },
   })
   const add = useMutation({

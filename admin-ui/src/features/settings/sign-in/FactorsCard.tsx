@@ -1,32 +1,19 @@
-import {
-  type AddedFactor,
-  type Factor,
-  type FactorKind,
-  type OwnFactors,
-  renameFactorSchema,
-} from '@hometown/shared-types/second-factors'
-import { zodResolver } from '@hookform/resolvers/zod'
+import type { AddedFactor, Factor, FactorKind, OwnFactors } from '@hometown/shared-types/second-factors'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fingerprint, Pencil, Smartphone, Trash2 } from 'lucide-react'
+import { Fingerprint, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { messageFrom } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { FormButtons } from '../../../ui/FormButtons.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { Input } from '../../../ui/Input.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { AddFactorButtons, AddFactorDialog, FACTOR_KINDS } from './AddFactorDialog.tsx'
-import { makeRecoveryCodes, ownFactorsQuery, removeFactor, renameFactor } from './factors.api.ts'
+import { makeRecoveryCodes, ownFactorsQuery, removeFactor } from './factors.api.ts'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 /** The second factors of one's own account. */
@@ -165,10 +152,10 @@ interface FactorRowProps {
 
 function FactorRow({ factor, isLast, isRequired }: FactorRowProps) {
   const { id, kind, name, createdAt, lastUsedAt } = factor
-  const [asked, ask] = useState<'rename' | 'remove'>()
+  const [isAsking, ask] = useState(false)
   const client = useQueryClient()
   const time = useCountyTime()
-  const close = () => ask(undefined)
+  const close = () => ask(false)
   const remove = useMutation({
     mutationFn: () => removeFactor(id),
     async onSuccess() {
@@ -200,18 +187,9 @@ function FactorRow({ factor, isLast, isRequired }: FactorRowProps) {
           )}
         </p>
       </div>
-      <div className="flex shrink-0">
-        <IconButton icon={Pencil} label={`Rename ${name}`} onClick={() => ask('rename')} />
-        <IconButton
-          icon={Trash2}
-          label={`Remove ${name}`}
-          disabled={isLast && isRequired}
-          onClick={() => ask('remove')}
-        />
-      </div>
-      {asked === 'rename' && <RenameFactorDialog factor={factor} onClose={close} />}
+      <IconButton icon={Trash2} label={`Remove ${name}`} disabled={isLast && isRequired} onClick={() => ask(true)} />
       <ConfirmDialog
-        open={asked === 'remove'}
+        open={isAsking}
         onOpenChange={close}
         title={`Remove ${name}?`}
         description={
@@ -224,38 +202,5 @@ function FactorRow({ factor, isLast, isRequired }: FactorRowProps) {
         onConfirm={() => remove.mutate()}
       />
     </li>
-  )
-}
-
-const FORM = 'rename-factor'
-
-function RenameFactorDialog({ factor, onClose }: { factor: Factor; onClose(): void }) {
-  const client = useQueryClient()
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(renameFactorSchema),
-    defaultValues: { name: factor.name },
-  })
-  const save = useMutation({
-    mutationFn: ({ name }: { name: string }) => renameFactor({ id: factor.id, name }),
-    async onSuccess() {
-      onClose()
-      await client.invalidateQueries({ queryKey: ['accounts'] })
-    },
-    onError: (error) => setError('name', { message: messageFrom(error, 'Please try again.') }),
-  })
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={`Rename ${factor.name}`}
-      width="sm"
-      footer={<FormButtons form={FORM} label="Save" pending={save.isPending} onCancel={onClose} />}
-    >
-      <form id={FORM} noValidate onSubmit={handleSubmit((input) => save.mutate(input))}>
-        <Field label="Name" required error={formState.errors.name?.message}>
-          <Input autoComplete="off" {...register('name')} />
-        </Field>
-      </form>
-    </Dialog>
   )
 }

@@ -1,7 +1,5 @@
 import {
   addedFactorSchema,
-  type Factor,
-  factorSchema,
   ownFactorsSchema,
   passkeyEnrollmentSchema,
   recoveryCodesSchema,
@@ -37,10 +35,6 @@ export function totpEnrollmentQuery(attempt: number) {
 
 export function addTotp(input: { enrollment: string; name: string; code: string }) {
   return api.post('/api/auth/factors/totp', input, addedFactorSchema)
-}
-
-export function renameFactor({ id, name }: Pick<Factor, 'id' | 'name'>) {
-  return api.patch(`/api/auth/factors/${id}`, { name }, factorSchema)
 }
 
 export function removeFactor(id: string) {

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../../context.ts'
-import { createWindowCounts } from '../../../../http/callers/window-counts.ts'
+import { take } from '../../../../database/limits.ts'
 import { tooManyTries } from '../../../../http/errors/too-many-tries.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
@@ -8,10 +8,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** Subscribers that one account may list: 60 pages of the desk. */
-const MOST_PER_MINUTE = 3000
+const PER_MINUTE = { max: 3000, window: MINUTE }
 
 /** 20 pages of the desk. Nobody looks somebody up that way. */
-const MANY_PER_HOUR = 1000
+const MANY_PER_HOUR = { max: 1000, window: HOUR }
 
 /** Of one account: each open tab repeats its own whenever something changes. */
 const FREE_QUERIES = 5
@@ -19,7 +19,7 @@ const FREE_QUERIES = 5
 interface Asked {
   list: 'subscribers' | 'deliveries' | 'suppressions'
   /** With all that makes the answer another one. */
-  query: { per_page: number }
+  query: object
 }
 
 type ReadPage = <Page extends { data: readonly unknown[] }>(
@@ -44,39 +44,28 @@ export function countedReads(context: ListReadsContext): ReadPage {
 
 /**
  * Who may not export the list must not take it along page by page, nor search by search. Counts subscribers, not calls,
- * because searching asks as somebody types. Each process counts by itself.
+ * because searching asks as somebody types.
  */
-function createReads(context: ListReadsContext): ReadPage {
-  const inMinute = createWindowCounts(MINUTE, context.clock)
-  const inHour = createWindowCounts(HOUR, context.clock)
+function createReads({ store, clock }: ListReadsContext): ReadPage {
   const lastQueries = new Map<string, readonly string[]>()
 
   return async ({ user }, asked, read) => {
-    const { per_page: perPage } = asked.query
     const query = JSON.stringify(asked)
     const last = lastQueries.get(user.id) ?? []
     const others = last.filter((other) => other !== query)
-    if (others.length < last.length) {
-      lastQueries.set(user.id, [query, ...others])
-      return read()
-    }
-    const wait = inMinute.waitFor(user.id, MOST_PER_MINUTE)
-    if (wait !== undefined) throw tooManyTries(wait, 'You’ve opened many pages of subscribers')
-    // Before we wait, so that simultaneous calls see it.
-    inMinute.add(user.id, perPage)
-    lastQueries.set(user.id, [query, ...last].slice(0, FREE_QUERIES))
+    lastQueries.set(user.id, [query, ...others].slice(0, FREE_QUERIES))
     const page = await read()
-    inMinute.add(user.id, page.data.length - perPage)
-    await note(user, page.data.length)
+    const cost = page.data.length
+    if (others.length < last.length || cost === 0) return page
+    const wait = await store.groupWrite(async (trx) => {
+      const now = clock.now()
+      const inMinute = await take(trx, ['subscribers listed', user.id], { ...PER_MINUTE, cost }, now)
+      const inHour = await take(trx, ['many subscribers listed', user.id], { ...MANY_PER_HOUR, cost }, now)
+      const isFirst = inHour.wait !== undefined && inHour.used - cost <= MANY_PER_HOUR.max
+      if (isFirst) await recordAudit(trx, { user, action: 'subscriber.read-many' }, now)
+      return inMinute.wait
+    })
+    if (wait !== undefined) throw tooManyTries(wait, 'You’ve opened many pages of subscribers')
     return page
-  }
-
-  /** Once an hour. */
-  async function note(user: SignedIn['user'], subscribers: number): Promise<void> {
-    const wereMany = inHour.waitFor(user.id, MANY_PER_HOUR) !== undefined
-    inHour.add(user.id, subscribers)
-    if (wereMany || inHour.waitFor(user.id, MANY_PER_HOUR) === undefined) return
-    const entry = { user, action: 'subscriber.read-many' }
-    await context.store.groupWrite((trx) => recordAudit(trx, entry, context.clock.now()))
   }
 }

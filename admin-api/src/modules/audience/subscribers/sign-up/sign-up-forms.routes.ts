@@ -1,13 +1,12 @@
 import { emailSchema, subscribeSchema } from '@hometown/shared-types/subscriber'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../../context.ts'
+import { perReaderOfForms } from '../../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../../http/errors/error-handler.ts'
-import { tooManyTries } from '../../../../http/errors/too-many-tries.ts'
 import { formFields, readFormBodies } from '../../../../http/form-bodies.ts'
 import type { App } from '../../../../http/routing.ts'
-import type { PlainPage, PublicLimits } from '../../../platform/public-forms/public-forms.service.ts'
-import { pageInLook } from '../../../platform/public-forms/public-forms.service.ts'
+import { type PlainPage, pageInLook } from '../../../platform/public-forms/public-forms.service.ts'
 import {
   leaveAgainPage,
   leaveAskedPage,
@@ -21,11 +20,10 @@ import { signedUpMessage, signUp } from './sign-up.service.ts'
 
 const LONGEST_SHOWN = 300
 
-// Our pages send no referrer, so browsers send no origin either. These forms don't use a session.
-const open = { access: 'public', origin: 'any' } as const
-
 /** Forms for readers without JavaScript. Errors are answered with a page, too. */
-export function signUpFormRoutes(app: App, context: AppContext, limits: PublicLimits): void {
+export function signUpFormRoutes(app: App, context: AppContext): void {
+  // Our pages send no referrer, so browsers send no origin either. These forms don't use a session.
+  const open = { access: 'public', origin: 'any', rateLimit: perReaderOfForms(context.config.signupRate) } as const
   app.register(async (scope: App) => {
     readFormBodies(scope)
 
@@ -39,9 +37,7 @@ export function signUpFormRoutes(app: App, context: AppContext, limits: PublicLi
       },
       async (request, reply) => {
         if (isBeginning(request.body)) return send(reply, sectionsAskedPage(typedIn(request.body)))
-        const { email, categories, homepage, elapsed } = readSignUp(request.body)
-        const wait = await limits.take('sign-up', { ip: request.ip, email, elapsed })
-        if (wait !== undefined) throw tooManyTries(wait)
+        const { email, categories, homepage } = readSignUp(request.body)
         if (!homepage) await signUp(context, { email, categories, source: 'website without script' })
         const { siteUrl } = context.config
         const message = signedUpMessage(context.config)
@@ -60,8 +56,6 @@ export function signUpFormRoutes(app: App, context: AppContext, limits: PublicLi
       async (request, reply) => {
         const { success, data: email, error } = emailSchema.safeParse(formFields(request.body).get('email') ?? '')
         if (!success) throw new AppError(422, 'invalid', error.issues[0]?.message ?? '')
-        const wait = await limits.take('leave', { ip: request.ip, email })
-        if (wait !== undefined) throw tooManyTries(wait)
         await mailLink(context, email, 'leave')
         return send(reply, leaveAskedPage())
       },
@@ -89,15 +83,12 @@ function isBeginning(body: unknown): boolean {
   return fields.has('begins') && !fields.has('categories') && emailSchema.safeParse(fields.get('email') ?? '').success
 }
 
-/** `elapsed` is empty without JavaScript. */
 function readSignUp(body: unknown) {
   const fields = formFields(body)
-  const elapsed = Number(fields.get('elapsed') || Number.NaN)
   const { success, data, error } = subscribeSchema.safeParse({
     email: fields.get('email') ?? '',
     categories: fields.getAll('categories'),
     homepage: fields.get('homepage') ?? undefined,
-    elapsed: elapsed >= 0 ? elapsed : undefined,
   })
   if (!success) throw new AppError(422, 'invalid', error.issues[0]?.message ?? '')
   return data
