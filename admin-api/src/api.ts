@@ -6,7 +6,6 @@ import { waitUntilReachable } from './installation/wait-until-reachable.ts'
 import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { complain } from './log/say.ts'
-import { startNodeReports } from './modules/operations/system/nodes.service.ts'
 import { applySavedConnections, followConnections } from './modules/platform/connections/applied-connections.service.ts'
 import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
 import { applySharedSecrets } from './modules/platform/shared-secrets/shared-secrets.service.ts'
@@ -34,11 +33,9 @@ followConnections(context)
 
 try {
   const server = await startApiServer(context, { deskDist: DESK_DIST })
-  const reports = startNodeReports(context)
   runUntilStopped(async () => {
     await drain(context)
     await server.close()
-    await reports.stop()
     await context.store.close()
   })
   collectWhenIdle()

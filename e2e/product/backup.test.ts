@@ -16,7 +16,7 @@ test('a backup made while the service runs brings a lost newsroom back, which ma
     await waitFor(() => first.page('/kept-story'))
     const made = await run('backup', dataDir)
     expect(made.text).toContain('made and checked')
-    const [file = ''] = readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('-manual.tar.zst'))
+    const [file = ''] = readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('-manual.tar.gz'))
     const path = join(dataDir, 'backups', file)
     const refused = await run('restore', dataDir, path, '--yes')
     expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('Hometown is running') })

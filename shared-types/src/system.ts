@@ -22,10 +22,6 @@ export const systemStatusSchema = z.object({
   database: z.object({
     kind: z.enum(['sqlite', 'postgres']),
     bytes: count,
-    /** SQLite's WAL; null for PostgreSQL. */
-    walBytes: count.nullable(),
-    /** Of the process that answers; null for SQLite. */
-    connections: z.object({ open: count, idle: count, waiting: count }).nullable(),
     /** As during a fail-over. */
     isReadOnly: z.boolean(),
   }),

@@ -1,5 +1,5 @@
 // `npm run restore -- <file> [--identity <file>] [--yes]`: replaces all data by a backup. Stop the service first, on all machines.
-// With an object store, the name of a backup in it will do. Without a file, it lists what there is.
+// The name of a backup will do, too. Without a file, it lists what there is. It finishes a restore that was interrupted.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -11,13 +11,13 @@ import { readIdentities } from '../modules/operations/backups/backup-archive.ts'
 import { BackupError, backupsFolder, openBackupStore } from '../modules/operations/backups/backup-store.ts'
 import {
   describeBackup,
+  finishRestore,
   prepareRestore,
   type ReadyRestore,
 } from '../modules/operations/backups/restore-backup.service.ts'
 import { openConfiguredStore } from '../object-store/open-configured-store.ts'
 import { ROOT } from '../root.ts'
 
-/** Of files and backups; more would hide the rest. */
 const NAMED = 10
 
 logLastError('restore')
@@ -31,7 +31,9 @@ if (existsSync(envFile)) process.loadEnvFile(envFile)
 const config = loadConfigOrExit(1)
 const objects = await openConfiguredStore(config)
 try {
-  if (file && positionals.length === 1) await restoreFrom(file)
+  const aside = await finishRestore({ ...config, objects }, Date.now())
+  if (aside) sayDone('The restore that was interrupted is finished.', aside)
+  else if (file && positionals.length === 1) await restoreFrom(file)
   else await showChoice()
 } catch (error) {
   if (!(error instanceof BackupError)) throw error
@@ -44,11 +46,7 @@ try {
 async function restoreFrom(path: string): Promise<void> {
   const restore = await prepareRestore({ ...config, objects }, resolve(path), await readGivenIdentities())
   say(describeBackup(restore.about, config.timeZone))
-  if (!restore.isEncrypted && config.backupRecipients.length > 0)
-    say('This backup isn’t encrypted, although BACKUP_RECIPIENTS is set. Make sure that it comes from you.')
-  if (restore.lost.length > 0)
-    say(listSome(`Pictures that can’t be found in ${objects?.name}, and that pages will lack:`, restore.lost))
-  if (values.yes || (await isWanted())) await apply(restore)
+  if (values.yes || (await isWanted())) sayDone('Done.', await restore.apply(Date.now()))
   else await leave(restore)
 }
 
@@ -61,15 +59,9 @@ async function showChoice(): Promise<void> {
   const names = (await openBackupStore({ ...config, objects }).list()).map(({ name }) => name)
   const how = 'Name the backup to restore: npm run restore -- <file>'
   const where = objects?.name ?? backupsFolder(config.dataDir)
-  complain(
-    names.length === 0 ? `${how}. There are none in ${where}.` : listSome(`${how}. In ${where}, newest first:`, names),
-  )
+  const some = [`${how}. In ${where}, newest first:`, ...names.slice(0, NAMED).map((name) => `  ${name}`)]
+  complain(names.length === 0 ? `${how}. There are none in ${where}.` : some.join('\n'))
   process.exitCode = 1
-}
-
-function listSome(title: string, names: readonly string[]): string {
-  const more = names.length > NAMED ? [`  and ${(names.length - NAMED).toLocaleString('en-US')} more`] : []
-  return [title, ...names.slice(0, NAMED).map((name) => `  ${name}`), ...more].join('\n')
 }
 
 async function isWanted(): Promise<boolean> {
@@ -90,10 +82,9 @@ async function isWanted(): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes'
 }
 
-async function apply(restore: ReadyRestore): Promise<void> {
-  const aside = await restore.apply(Date.now())
+function sayDone(what: string, aside: string): void {
   const kept = config.databaseUrl ? 'The previous files are' : 'The previous data is'
-  say(`Done. ${kept} in ${aside}. Delete that folder when everything works.`)
+  say(`${what} ${kept} in ${aside}. Delete that folder when everything works.`)
   say('Everyone has to sign in again. No email goes out until you allow it at the desk, under System.')
 }
 

@@ -63,7 +63,6 @@ import type {
   SuggestionOriginTable,
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
 import type { ImportedItemTable } from '../modules/operations/imports/imported-items.table.ts'
-import type { NodeTable } from '../modules/operations/system/nodes.table.ts'
 import type { AiDayTable } from '../modules/platform/ai/ai-days.table.ts'
 import type {
   AuditLogTable,
@@ -142,7 +141,6 @@ export interface Database {
   imported_items: ImportedItemTable
   instance_values: InstanceValueTable
   leases: LeaseTable
-  nodes: NodeTable
   previews: PreviewTable
   limits: LimitTable
   mail_feedback: MailFeedbackTable

@@ -8,7 +8,6 @@ import { openFileStorage } from '../file-storage/open-file-storage.ts'
 import { moveFiles } from './move-files.ts'
 
 const CHAT_FILE = '3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11'
-const BACKUP = 'hometown-2026-11-20T16-00-00Z-manual.tar.zst'
 const FILES = {
   'uploads/fair.webp': 'a picture',
   'uploads/other.webp': 'another picture',
@@ -30,7 +29,6 @@ describe('the files of one machine', () => {
       ['chat-files', CHAT_FILE],
     ] as const)
       expect(await readStored(openFileStorage(other, area), name), name).toBeDefined()
-    expect(server.objects().has(`backups/${BACKUP}`)).toBe(true)
     const aside = readdirSync(machine.config.dataDir).find((name) => name.startsWith('before-object-store')) ?? ''
     expect(existsSync(join(machine.config.dataDir, aside, 'uploads/fair.webp'))).toBe(true)
     const calls = server.counts().total
@@ -51,7 +49,6 @@ async function open() {
   const store = await openTestStore()
   const machine = await openFileMachine(store, connect())
   for (const [path, text] of Object.entries(FILES)) put(machine.config.dataDir, path, text)
-  put(machine.config.dataDir, `backups/${BACKUP}`, 'an archive')
   return { server, machine, other: await openFileMachine(store, connect()) }
 }
 

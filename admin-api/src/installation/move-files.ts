@@ -7,7 +7,6 @@ import { FILE_AREAS } from '../file-storage/file-storage.ts'
 import { folderOf } from '../file-storage/open-file-storage.ts'
 import { moveEntry } from '../lib/durable-files.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
-import { copyBackups } from '../modules/operations/backups/make-backup.service.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 
 const AT_ONCE = 16
@@ -49,7 +48,6 @@ export async function moveFiles({ config, clock, log, objects }: AppContext): Pr
       `${lost.length} of ${files.length} files aren’t in ${objects.name} (${some.join(', ')}). Nothing was deleted. Try again.`,
     )
   }
-  await copyBackups(dataDir, objects)
   const instant = new Date(clock.now()).toISOString().slice(0, 19).replaceAll(':', '-')
   const aside = join(dataDir, `before-object-store-${instant}Z`)
   await mkdir(aside, { recursive: true, mode: 0o700 })

@@ -8,12 +8,6 @@ import { makeNextCopies } from '../modules/content/media/variants/picture-copies
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
 import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
 import { claimBucket } from '../modules/operations/system/bucket.service.ts'
-import {
-  refuseOtherMachines,
-  refuseWithoutSharedMail,
-  reportStart,
-  takeBackStart,
-} from '../modules/operations/system/nodes.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
 import { ensureFirstAccount } from '../modules/platform/auth/first-account.service.ts'
 import {
@@ -66,15 +60,8 @@ export async function prepareInstallation(
 }
 
 async function prepareAlone(context: AppContext): Promise<Prepared> {
-  await refuseOtherMachines(context)
   if (context.config.role === 'all') await migrateInstallation(context)
-  await reportStart(context)
-  try {
-    return await prepareMigrated(context)
-  } catch (error) {
-    await takeBackStart(context).catch(() => undefined)
-    throw error
-  }
+  return prepareMigrated(context)
 }
 
 async function prepareMigrated(context: AppContext): Promise<Prepared> {
@@ -82,7 +69,6 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   const refusal = await claimBucket(context)
   if (refusal) throw new InstallationRefusedError(refusal)
   await applySavedConnections(context)
-  await refuseWithoutSharedMail(context)
   await applySavedTimeZone(context)
   const foreign = await describeForeignArticles(context)
   if (foreign && !(await isWordPressOfDesk(context))) throw new InstallationRefusedError(foreign)

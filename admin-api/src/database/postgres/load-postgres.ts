@@ -150,7 +150,7 @@ async function listWrittenColumns(trx: Transaction<Database>, table: string): Pr
 }
 
 /** Node's readline also splits at U+2028, which texts may contain. */
-export async function* linesOf(path: string): AsyncGenerator<string> {
+async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of createReadStream(path, 'utf8')) {
     const lines = (rest + String(chunk)).split('\n')

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts'
 
-/** `auditLog` of the retention rules is longer. */
+/** Data retention keeps them longer. */
 const LEAST_KEPT_MS = 365 * 24 * 60 * 60 * 1000
 
 export const auditTables = ({ kind }: Dialect) => `

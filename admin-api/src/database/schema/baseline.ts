@@ -33,7 +33,7 @@ const tablesOf = (dialect: Dialect): readonly string[] => [
   accountTables,
   auditTables(dialect),
   settingTables,
-  scheduleTables(dialect),
+  scheduleTables(),
   mailTables,
   aiTables,
   publishingTables(dialect),

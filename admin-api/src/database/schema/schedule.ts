@@ -1,6 +1,4 @@
-import type { Dialect } from './dialect.ts'
-
-export const scheduleTables = ({ unlogged }: Dialect) => `
+export const scheduleTables = () => `
 -- A failed task runs again at try_at; due_at stays as planned.
 create table schedule (
   id text not null primary key,
@@ -27,14 +25,6 @@ create table leases (
   fence bigint not null,
   expires_at bigint not null,
   node text
-);
-
--- The machines on one PostgreSQL database.
-create ${unlogged} table nodes (
-  id text not null primary key,
-  host text not null,
-  folder text not null,
-  heard_at bigint not null
 );
 
 -- Calls of the public forms where several machines count together, mails to one address that other people's requests have

@@ -185,18 +185,7 @@ function StatusCard({ status, time }: { status: SystemStatus; time: CountyTime }
         </Fact>
         <Fact name="Database">
           {database.isReadOnly && <Badge tone="danger">Read-only</Badge>} {formatBytes(database.bytes)}
-          {database.walBytes !== null && `, log ${formatBytes(database.walBytes)}`}
         </Fact>
-        {database.connections && (
-          <Fact name="Database connections">
-            {database.connections.open} open, {database.connections.idle} idle
-            {database.connections.waiting > 0 && (
-              <>
-                , <Badge tone="yellow">{database.connections.waiting} waiting</Badge>
-              </>
-            )}
-          </Fact>
-        )}
         <Fact name="Changes to publish">
           {queues.changes}
           {oldestChangeAt && `, the oldest ${time.ago(oldestChangeAt)}`}

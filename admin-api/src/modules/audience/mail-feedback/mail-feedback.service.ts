@@ -1,5 +1,4 @@
 import { MAIL_REPORTERS, type MailAddresses, type MailFeedback } from '@hometown/shared-types/mail-feedback'
-import { RETENTION_DAYS } from '@hometown/shared-types/retention'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { findValue } from '../../../database/settings/instance-values.ts'
@@ -13,11 +12,11 @@ export const CONFIRMATION = 'mail_feedback_confirmation'
 const DAY = 24 * 60 * 60_000
 
 /** Reports are remembered this long, so that repeated ones don't count twice. */
-const KEPT_MS = RETENTION_DAYS.mailReports * DAY
+export const MAIL_REPORT_DAYS = 30
 
 export async function getMailFeedback(context: AppContext): Promise<MailFeedback> {
   const { config, store, clock } = context
-  const told = await countFeedback(store.db, clock.now() - KEPT_MS)
+  const told = await countFeedback(store.db, clock.now() - MAIL_REPORT_DAYS * DAY)
   const count = (...outcomes: FeedbackOutcome[]) =>
     told.filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, row) => sum + row.count, 0)
   return {

@@ -64,27 +64,6 @@ export async function noteConfirmationMail(db: Kysely<Database>, id: string, now
   await db.updateTable('subscribers').set({ confirmation_mailed_at: now }).where('id', '=', id).execute()
 }
 
-/** Deletes the oldest who never confirmed, counted from their last confirmation mail. Returns how many. */
-export async function deleteUnconfirmed(db: Kysely<Database>, before: number, limit: number): Promise<number> {
-  const gone = await db
-    .deleteFrom('subscribers')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('subscribers')
-        .select('id')
-        .where('awaits_confirmation', '=', 1)
-        .where('created_at', '<=', before)
-        .where((row) =>
-          row.or([row('confirmation_mailed_at', 'is', null), row('confirmation_mailed_at', '<=', before)]),
-        )
-        .orderBy('created_at')
-        .limit(limit),
-    )
-    .returning('id')
-    .execute()
-  return gone.length
-}
-
 export async function listKnownAddresses(db: Kysely<Database>, emails: readonly string[]) {
   if (emails.length === 0) return []
   return db.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', emails).execute()

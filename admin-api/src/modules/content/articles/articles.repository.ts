@@ -24,12 +24,6 @@ export async function lockArticle(trx: Reader, kind: Store['kind'], id: string):
   return (kind === 'postgres' ? article.forNoKeyUpdate() : article).executeTakeFirst()
 }
 
-export async function listArticleIds(db: Reader, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db.selectFrom('articles').select('id').where('id', 'in', ids).execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 export async function isSlugTaken(db: Reader, slug: string, exceptId?: string): Promise<boolean> {
   const row = await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()
   return row !== undefined && row.id !== exceptId

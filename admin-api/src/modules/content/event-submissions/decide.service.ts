@@ -261,17 +261,10 @@ export const settleSubmissions: RecurringLook = {
 
 const OVERDUE_AT_ONCE = 200
 
-/** Declines long past submissions that nobody decided, so that their submitters can be erased. */
-export async function endOverdue(context: AppContext): Promise<void> {
-  const today = countyDate(context.clock.now(), context.config.timeZone)
+/** Erases who submitted what was decided long ago, after declining what nobody decided. Keeps the event and its messages. */
+export async function forgetOldSubmitters(context: AppContext): Promise<void> {
+  const { clock, config, store } = context
+  const today = countyDate(clock.now(), config.timeZone)
   await declineOverdue(context, addCountyDays(today, -SUBMITTER_KEPT_DAYS), OVERDUE_AT_ONCE)
-}
-
-/** Keeps the event and its messages. Returns how many submitters were erased. */
-export function forgetSomeSubmitters(
-  { store }: Pick<AppContext, 'store'>,
-  before: number,
-  limit: number,
-): Promise<number> {
-  return store.groupWrite((trx) => forgetSubmitters(trx, before, limit))
+  await store.groupWrite((trx) => forgetSubmitters(trx, clock.now() - SUBMITTER_KEPT_DAYS * 24 * 60 * MINUTE))
 }

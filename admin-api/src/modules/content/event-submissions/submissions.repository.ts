@@ -60,24 +60,15 @@ export async function updateSubmission(
     .executeTakeFirst()
 }
 
-/** Erases submitters of submissions decided before an instant. Returns how many. */
-export async function forgetSubmitters(trx: Trx, decidedBefore: number, limit: number): Promise<number> {
-  const rows = await trx
-    .selectFrom('event_submissions')
-    .select('id')
+/** Of submissions that were decided before an instant. */
+export async function forgetSubmitters(trx: Trx, decidedBefore: number): Promise<void> {
+  await trx
+    .updateTable('event_submissions')
+    .set({ submitter_name: null, submitter_email: null, note: '' })
     .where('submitter_email', 'is not', null)
     .where('status', '<>', 'waiting')
     .where('decided_at', '<', decidedBefore)
-    .limit(limit)
     .execute()
-  const ids = rows.map(({ id }) => id)
-  if (ids.length > 0)
-    await trx
-      .updateTable('event_submissions')
-      .set({ submitter_name: null, submitter_email: null, note: '' })
-      .where('id', 'in', ids)
-      .execute()
-  return ids.length
 }
 
 /** Undecided submissions that ended before a day; endless series never count. */

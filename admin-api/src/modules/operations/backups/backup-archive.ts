@@ -1,50 +1,42 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, stat } from 'node:fs/promises'
+import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { backupKindSchema } from '@hometown/shared-types/backup'
+import { ReadableStream as NodeStream } from 'node:stream/web'
+import { createGunzip, createGzip } from 'node:zlib'
 import { isoTimeSchema } from '@hometown/shared-types/iso-time'
 import type { Identity } from 'age-encryption'
-import { extract, pack } from 'tar-stream'
+import { extract, type Pack, pack } from 'tar-stream'
 import { z } from 'zod'
 import { codeOf } from '../../../lib/durable-files.ts'
-import { BackupError } from './backup-store.ts'
+import { BackupError, explain } from './backup-store.ts'
 
 /** First in the archive. */
 export const ABOUT_FILE = 'hometown-backup.json'
 export const DATABASE_FOLDER = 'database'
 export const SQLITE_FILE = 'database/hometown.sqlite'
 /** The only other paths that are unpacked, whatever an archive names its files. */
-const KNOWN_PATH =
-  /^(?:secrets\.json|database\/[\w.]+|uploads\/(?!\.)[\w. -]+(?:\/(?!\.)[\w. -]+)*|chat-files\/[\da-f-]+)$/
+const KNOWN_PATH = /^(?:secrets\.json|database\/[\w.]+|uploads\/(?!\.)[\w. -]+|chat-files\/[\da-f-]+)$/
 
-const FORMAT_VERSION = 1
 const aboutSchema = z.object({
-  format: z.literal('hometown-backup'),
   /** Raised when older versions can't read the format anymore. */
-  version: z.number().int(),
+  version: z.literal(1),
   madeAt: isoTimeSchema,
-  kind: backupKindSchema,
   /** Pictures, attachments and keys: `in-bucket` where an object store has them, `none` in a backup of the database alone. */
   files: z.enum(['inside', 'in-bucket', 'none']),
-  siteName: z.string(),
   database: z.enum(['sqlite', 'postgres']),
   /** Migrations of the database. */
   steps: z.array(z.string()),
   rows: z.record(z.string(), z.number().int()),
-  pictures: z.number().int(),
   unpackedBytes: z.number().int(),
 })
 export type AboutBackup = z.infer<typeof aboutSchema>
 
-/** As fast as the disk: higher levels save little, because most data are pictures. The checksum finds every change. */
-const COMPRESSION = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 }
-const READ_BYTES = 1 << 18
 const ABOUT_LIMIT = 1024 * 1024
-/** Tolerance beyond the size that the archive declares, for the secrets. */
-const SLACK_BYTES = 1024 * 1024
+const FOREIGN = 'This is not a backup of Hometown.'
+const UNREADABLE = 'This is not a backup of Hometown, or it is damaged or cut off near its beginning.'
+const DAMAGED = 'The backup is damaged or incomplete: it can’t be unpacked to its end.'
 
 export interface ArchiveFile {
   path: string
@@ -52,62 +44,57 @@ export interface ArchiveFile {
 }
 
 /**
- * Files that disappear are skipped: unused pictures may be deleted at any time.
- * @param recipients public keys of age. Without any, the archive isn't encrypted
+ * A compressed tar, flushed to the disk.
+ * @param recipients public keys of age; without any, the archive isn't encrypted
  * @returns what opens this one archive, so that it can be checked as it is on the disk
  */
 export async function writeArchive(
   target: string,
-  about: Omit<AboutBackup, 'format' | 'version'>,
+  about: AboutBackup,
   files: readonly ArchiveFile[],
-  recipients: readonly string[] = [],
+  { recipients = [], signal }: { recipients?: readonly string[]; signal?: AbortSignal | undefined } = {},
 ): Promise<BackupIdentity[]> {
   const tar = pack()
-  const compress = createZstdCompress({ params: COMPRESSION })
+  // As fast as the disk: pictures don't get smaller.
+  const compress = createGzip({ level: 1 })
   const file = createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true })
   const cipher = recipients.length > 0 ? await createCipher(recipients) : undefined
-  const written = cipher ? pipeline(tar, compress, cipher.encrypt, file) : pipeline(tar, compress, file)
-  const failed = new Promise<never>((_, reject) => written.catch(reject))
-  const filled = fill().catch((error: unknown) => {
-    tar.destroy(error instanceof Error ? error : new Error(String(error)))
-    throw error
-  })
-  await Promise.all([written, filled])
+  const written = cipher
+    ? pipeline(tar, compress, cipher.encrypt, file, { signal })
+    : pipeline(tar, compress, file, { signal })
+  await Promise.all([written, fill().catch(stop)])
   return cipher ? [cipher.opener] : []
 
   async function fill(): Promise<void> {
-    const text = JSON.stringify({ format: 'hometown-backup', version: FORMAT_VERSION, ...about } satisfies AboutBackup)
-    tar.entry({ name: ABOUT_FILE, mode: 0o600 }, text)
-    for (const one of files) await Promise.race([addFile(one), failed])
+    tar.entry({ name: ABOUT_FILE, mode: 0o600 }, JSON.stringify(about))
+    for (const one of files) await addFile(tar, one)
     tar.finalize()
   }
 
-  async function addFile({ path, from }: ArchiveFile): Promise<void> {
-    const facts = await stat(from).catch((error: unknown) => {
-      if (codeOf(error) !== 'ENOENT' || path.startsWith(`${DATABASE_FOLDER}/`)) throw error
-    })
-    if (!facts?.isFile()) return
-    const entry = tar.entry({ name: path, size: facts.size, mtime: facts.mtime, mode: 0o600 })
-    // The archive reports a full disk; without this listener, the entry's own error would end the process.
-    entry.on('error', () => undefined)
-    if (facts.size > 0) {
-      // If the file grows meanwhile, copy only the size written to the header.
-      for await (const chunk of createReadStream(from, { end: facts.size - 1, highWaterMark: READ_BYTES }))
-        if (!entry.write(chunk)) await new Promise((resolve) => entry.once('drain', () => resolve(undefined)))
-    }
-    await new Promise((resolve, reject) => {
-      entry.once('error', reject)
-      entry.once('close', () => resolve(undefined))
-      entry.end(undefined)
-    })
+  function stop(error: Error): never {
+    tar.destroy(error)
+    throw error
   }
 }
 
-const FOREIGN = 'This is not a backup of Hometown.'
-const UNREADABLE = 'This is not a backup of Hometown, or it is damaged or cut off near its beginning.'
-const DAMAGED = 'The backup is damaged or incomplete: '
+async function addFile(tar: Pack, { path, from }: ArchiveFile): Promise<void> {
+  try {
+    await using file = await open(from)
+    const { size, mtime } = await file.stat()
+    const entry = tar.entry({ name: path, size, mtime, mode: 0o600 })
+    // Of a file that grows meanwhile, only the size that the header says.
+    if (size > 0) await pipeline(file.createReadStream({ end: size - 1 }), entry)
+    else entry.end(undefined)
+  } catch (error) {
+    const isGone = codeOf(error) === 'ENOENT' && !path.startsWith(DATABASE_FOLDER)
+    // Unused pictures may be deleted at any time.
+    if (isGone) return
+    const isOfFile = error instanceof Error && 'syscall' in error && error.syscall !== 'write'
+    throw isOfFile ? new BackupError(`Couldn’t read ${path}: ${error.message}.`, { cause: error }) : error
+  }
+}
 
-export interface ReadOptions {
+interface ReadOptions {
   /** For an encrypted archive; one that fits is enough. */
   identities?: readonly BackupIdentity[]
   /** Target folder; without it, the archive is only checked. */
@@ -119,9 +106,8 @@ export interface ReadOptions {
 /** Reads an archive to its end, so that every damage is found. @throws BackupError */
 export async function readArchive(path: string, { identities = [], into, onAbout }: ReadOptions): Promise<AboutBackup> {
   let about: AboutBackup | undefined
-  let unpackedBytes = 0
   const tar = extract()
-  const unpacked = pipeline(readBytes(path, identities), createZstdDecompress(), tar)
+  const unpacked = pipeline(readBytes(path, identities), createGunzip(), tar)
   // Errors surface where the entries end.
   unpacked.catch(() => undefined)
   try {
@@ -134,9 +120,6 @@ export async function readArchive(path: string, { identities = [], into, onAbout
         continue
       }
       if (type !== 'file' || !KNOWN_PATH.test(name)) throw new BackupError(FOREIGN)
-      unpackedBytes += size
-      if (unpackedBytes > about.unpackedBytes + SLACK_BYTES)
-        throw new BackupError(`${DAMAGED}it holds more than its list says.`)
       if (into) {
         const target = join(into, name)
         await mkdir(dirname(target), { recursive: true, mode: 0o700 })
@@ -145,16 +128,18 @@ export async function readArchive(path: string, { identities = [], into, onAbout
     }
     await unpacked
   } catch (error) {
-    throw explain(error, about)
+    const known = explain(error)
+    if (known instanceof BackupError) throw known
+    throw new BackupError(about ? DAMAGED : UNREADABLE, { cause: error })
   }
   if (!about) throw new BackupError(UNREADABLE)
   return about
 }
 
-function readAbout(text: string): AboutBackup {
+/** @throws BackupError */
+export function readAbout(text: string): AboutBackup {
   const { data } = aboutSchema.safeParse(JSON.parse(text))
-  if (!data) throw new BackupError(FOREIGN)
-  if (data.version > FORMAT_VERSION) throw new BackupError('The backup was made by a newer version of Hometown.')
+  if (!data) throw new BackupError('This is not a backup of Hometown, or a newer version of Hometown made it.')
   return data
 }
 
@@ -163,28 +148,14 @@ async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const chunk of entry) if (Buffer.isBuffer(chunk)) yield chunk
 }
 
-/** An error before the description was read means that the file isn't a backup of ours. */
-function explain(error: unknown, about: AboutBackup | undefined): unknown {
-  if (error instanceof BackupError) return error
-  const code = codeOf(error)
-  if (code === 'ENOENT') return new BackupError('This file doesn’t exist.')
-  if (['ENOSPC', 'EDQUOT'].includes(code)) return new BackupError('The disk is full. Free some space, then try again.')
-  if (['EACCES', 'EPERM', 'EROFS', 'EISDIR'].includes(code))
-    return new BackupError(`Couldn’t read or unpack the file (${code}).`)
-  return new BackupError(about ? `${DAMAGED}it can’t be unpacked to its end.` : UNREADABLE)
-}
-
 /** The private half of a key (`AGE-SECRET-KEY-1…`), or what stands for one. */
 export type BackupIdentity = string | Identity
 
 const MAGIC = 'age-encryption.org/v1\n'
-/** Ten recipients need 20 kB at most. */
-const HEADER_LIMIT = 64 * 1024
 const NEEDS_IDENTITY =
   'The backup is encrypted. Add --identity and the file with the private key, which begins with AGE-SECRET-KEY-.'
 const OTHER_IDENTITY =
   'The private key doesn’t open this backup: it was encrypted for other keys. Use the key that was made before it.'
-const CUT_OFF = 'The backup is damaged, or cut off near its beginning.'
 
 async function createCipher(recipients: readonly string[]) {
   const { Encrypter } = await import('age-encryption')
@@ -206,49 +177,28 @@ async function createCipher(recipients: readonly string[]) {
   }
 }
 
-/** By its content, since people rename files. */
-export async function isEncryptedArchive(path: string): Promise<boolean> {
-  return (await readBeginning(path)).startsWith(MAGIC)
-}
-
+/** Decrypts it if its content says that it is encrypted, since people rename files. */
 async function* readBytes(path: string, identities: readonly BackupIdentity[]): AsyncGenerator<Uint8Array> {
-  const beginning = await readBeginning(path)
-  const openBytes = () => createReadStream(path, { highWaterMark: READ_BYTES })
-  if (!beginning.startsWith(MAGIC)) return yield* openBytes()
+  await using file = await open(path)
+  const { buffer } = await file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0)
+  if (buffer.toString('latin1') !== MAGIC) return yield* createReadStream(path)
   if (identities.length === 0) throw new BackupError(NEEDS_IDENTITY)
-  // The library reads lines of any length.
-  if (!beginning.includes('\n--- ')) throw new BackupError(CUT_OFF)
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
-  for (const identity of identities) decrypter.addIdentity(identity)
-  yield* await decrypter.decrypt(streamOf(openBytes())).catch((error: unknown) => {
+  try {
+    for (const identity of identities) decrypter.addIdentity(identity)
+  } catch {
+    throw new BackupError('The private key isn’t complete.')
+  }
+  yield* await decrypter.decrypt(streamOf(createReadStream(path))).catch((error: unknown) => {
     const isOther = error instanceof Error && error.message.startsWith('no identity matched')
-    throw new BackupError(isOther ? OTHER_IDENTITY : CUT_OFF, { cause: error })
+    throw new BackupError(isOther ? OTHER_IDENTITY : UNREADABLE, { cause: error })
   })
 }
 
-/** Pulled chunk by chunk, so that nothing piles up in between. */
+/** For the types, the streams of Node and of browsers are two things. */
 function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const iterator = source[Symbol.asyncIterator]()
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await iterator.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await iterator.return?.()
-      },
-    },
-    { highWaterMark: 0 },
-  )
-}
-
-async function readBeginning(path: string): Promise<string> {
-  await using file = await open(path)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_LIMIT), 0, HEADER_LIMIT, 0)
-  return buffer.toString('latin1', 0, bytesRead)
+  return NodeStream.from(source) as ReadableStream<Uint8Array>
 }
 
 /** The private keys in a file, as age-keygen writes it. @throws BackupError that never repeats the file */
@@ -258,10 +208,5 @@ export async function readIdentities(path: string): Promise<string[]> {
   })
   const keys = text.match(/^AGE-SECRET-KEY-\S+/gm) ?? []
   if (keys.length === 0) throw new BackupError(`${path} has no private key. It begins with AGE-SECRET-KEY-.`)
-  const { identityToRecipient } = await import('age-encryption')
-  for (const key of keys)
-    await identityToRecipient(key).catch(() => {
-      throw new BackupError(`${path} has a private key that isn’t complete.`)
-    })
   return keys
 }

@@ -2,13 +2,21 @@ import { createReadStream } from 'node:fs'
 import { readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { BACKUP_KINDS, type Backup, type BackupKind, isEncryptedBackup } from '@hometown/shared-types/backup'
-import { makeDurable } from '../../../lib/durable-files.ts'
-import type { ObjectStore } from '../../../object-store/object-store.ts'
+import { BACKUP_KINDS, type Backup, type BackupKind } from '@hometown/shared-types/backup'
+import { codeOf, makeDurable } from '../../../lib/durable-files.ts'
+import { type ObjectStore, ObjectStoreError } from '../../../object-store/object-store.ts'
 
 /** The message is for people. */
 export class BackupError extends Error {
   override name = 'BackupError' as const
+}
+
+/** A BackupError for what people can mend; others as they are. */
+export function explain(error: unknown): unknown {
+  const isKnown = error instanceof ObjectStoreError || ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))
+  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(codeOf(error)))
+    return new BackupError('The disk is full. Free some space, then try again.', { cause: error })
+  return isKnown && error instanceof Error ? new BackupError(error.message, { cause: error }) : error
 }
 
 export interface BackupPlace {
@@ -19,70 +27,47 @@ export interface BackupPlace {
 interface BackupStore {
   /** Newest first. */
   list(): Promise<Backup[]>
-  /** @param archive a finished file on this machine, which may be moved */
+  /** @param archive a finished file in `backupsFolder`, which may be moved */
   keep(archive: string, backup: Backup): Promise<void>
   open(name: string): Promise<Readable | undefined>
   delete(name: string): Promise<void>
 }
 
-const BACKUPS_PREFIX = 'backups/'
+const PREFIX = 'backups/'
 
 /** In the object store, where every machine finds them, else in `DATA_DIR/backups`. */
 export function openBackupStore({ dataDir, objects }: BackupPlace): BackupStore {
-  return objects ? storeInBucket(objects) : storeInFolder(backupsFolder(dataDir))
-}
-
-function storeInFolder(folder: string): BackupStore {
-  return {
-    async list() {
-      const names = await readdir(folder).catch(() => [])
-      const found = await Promise.all(
-        names.map(async (name) => describe(name, (await stat(join(folder, name)).catch(() => undefined))?.size)),
-      )
-      return newestFirst(found)
-    },
-    async keep(archive, { name }) {
-      await rename(archive, join(folder, name))
-      await makeDurable(folder)
-    },
-    open: async (name) => createReadStream(join(folder, name)),
-    delete: (name) => rm(join(folder, name), { force: true }),
-  }
-}
-
-function storeInBucket(objects: ObjectStore): BackupStore {
-  const keyOf = (name: string) => BACKUPS_PREFIX + name
+  const folder = backupsFolder(dataDir)
+  if (!objects)
+    return {
+      async list() {
+        const names = await readdir(folder).catch(() => [])
+        return newestFirst(
+          await Promise.all(
+            names.map(async (name) => describe(name, (await stat(join(folder, name)).catch(() => undefined))?.size)),
+          ),
+        )
+      },
+      async keep(archive, { name }) {
+        await rename(archive, join(folder, name))
+        await makeDurable(folder)
+      },
+      open: async (name) => createReadStream(join(folder, name)),
+      delete: (name) => rm(join(folder, name), { force: true }),
+    }
   return {
     async list() {
       const found: (Backup | undefined)[] = []
-      for await (const { key, bytes } of objects.list(BACKUPS_PREFIX))
-        found.push(describe(key.slice(BACKUPS_PREFIX.length), bytes))
+      for await (const { key, bytes } of objects.list(PREFIX)) found.push(describe(key.slice(PREFIX.length), bytes))
       return newestFirst(found)
     },
-    async keep(archive, { name, bytes }) {
-      const type = backupMediaType(name)
-      await objects.put(keyOf(name), { file: archive, bytes }, { type })
-      if ((await objects.find(keyOf(name)))?.bytes === bytes) return
-      // Its name would say that it is whole.
-      await objects.delete(keyOf(name))
-      throw new BackupError(`The backup isn’t in ${objects.name} as it was sent there, so there is no new backup.`)
-    },
-    open: async (name) => (await objects.open(keyOf(name)))?.stream,
-    delete: (name) => objects.delete(keyOf(name)),
+    keep: (archive, { name, bytes }) => objects.put(PREFIX + name, { file: archive, bytes }),
+    open: async (name) => (await objects.open(PREFIX + name))?.stream,
+    delete: (name) => objects.delete(PREFIX + name),
   }
 }
 
-/** Brings the backups of one machine into the object store. Safe to repeat. @returns how many there are */
-export async function copyBackups(dataDir: string, objects: ObjectStore): Promise<number> {
-  const backups = await openBackupStore({ dataDir }).list()
-  const bucket = openBackupStore({ dataDir, objects })
-  const there = new Map((await bucket.list()).map(({ name, bytes }) => [name, bytes]))
-  for (const backup of backups)
-    if (there.get(backup.name) !== backup.bytes) await bucket.keep(join(backupsFolder(dataDir), backup.name), backup)
-  return backups.length
-}
-
-const NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.tar\.zst(?:\.age)?$/
+const NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.tar\.gz(?:\.age)?$/
 
 export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups')
@@ -90,12 +75,12 @@ export function backupsFolder(dataDir: string): string {
 
 /** Encrypted ones end in `.age`, as the tools of age expect. */
 export function backupName(kind: BackupKind, now: number, isEncrypted: boolean): string {
-  const instant = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
-  return `hometown-${instant}Z-${kind}.tar.zst${isEncrypted ? '.age' : ''}`
+  return `hometown-${timeInName(now)}-${kind}.tar.gz${isEncrypted ? '.age' : ''}`
 }
 
-export function backupMediaType(name: string): string {
-  return isEncryptedBackup(name) ? 'application/octet-stream' : 'application/zstd'
+/** `2026-11-20T16-00-00Z` */
+export function timeInName(now: number): string {
+  return `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
 /** Only what a backup's name says, so that other files in the folder aren't touched. A file gets its name once it is checked. */
@@ -119,22 +104,19 @@ export function listExpendable(backups: readonly Backup[]): Backup[] {
   return BACKUP_KINDS.flatMap((kind) => backups.filter((backup) => backup.kind === kind).slice(KEPT[kind]))
 }
 
-/** Space to leave for everything else. */
+/** To be left for everything else. */
 const RESERVE_BYTES = 256 * 1024 * 1024
 
 /** @throws BackupError when the folder's disk has no room for the bytes and a reserve. */
 export async function requireSpace(folder: string, bytes: number, what: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
-  if (free - RESERVE_BYTES >= bytes) return
-  throw new BackupError(
-    `The disk has ${inWords(free)} free. ${what} needs up to ${inWords(bytes)}, and ${inWords(RESERVE_BYTES)} must be left for everything else. Free some space, then try again.`,
-  )
+  if (bavail * bsize - RESERVE_BYTES < bytes)
+    throw new BackupError(
+      `The disk has ${inWords(bavail * bsize)} free. ${what} needs up to ${inWords(bytes + RESERVE_BYTES)}. Free some space, then try again.`,
+    )
 }
 
 /** `1.4 GB` */
 export function inWords(bytes: number): string {
-  if (bytes < 1e6) return `${Math.max(0, Math.round(bytes / 1e3))} kB`
-  if (bytes < 1e9) return `${Math.round(bytes / 1e6)} MB`
-  return `${(bytes / 1e9).toFixed(1)} GB`
+  return bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 }

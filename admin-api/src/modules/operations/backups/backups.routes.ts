@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
-import { backupMediaType } from './backup-store.ts'
 import { deleteBackup, getBackups, openBackup, requestBackup } from './backups.service.ts'
 
 const byName = z.object({ name: z.string().max(100) })
@@ -36,7 +35,7 @@ export function backupRoutes(app: App, context: AppContext): void {
     async (request, reply) => {
       const { backup, bytes } = await openBackup(context, getSignedIn(request), request.params.name)
       return reply
-        .type(backupMediaType(backup.name))
+        .type('application/octet-stream')
         .header('cache-control', 'no-store')
         .header('content-length', backup.bytes)
         .header('content-disposition', `attachment; filename="${backup.name}"`)

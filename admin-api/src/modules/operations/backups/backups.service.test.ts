@@ -1,8 +1,10 @@
+import { BACKUP_KINDS } from '@hometown/shared-types/backup'
 import { expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createScheduler } from '../../platform/schedule/scheduler.ts'
+import { listExpendable } from './backup-store.ts'
 import {
   createScheduledBackups,
   findBackupHealth,
@@ -50,11 +52,25 @@ it('a backup that fails is said and tried again, and is an alert when it failed 
   expect((await getBackups(context)).work.state).toBe('idle')
 })
 
+it('the last fourteen nightly backups and the last three before updates are kept, and all that somebody asked for', () => {
+  const all = BACKUP_KINDS.flatMap((kind) =>
+    Array.from({ length: 16 }, (_, age) => ({
+      name: `${kind} ${age}`,
+      kind,
+      bytes: 1,
+      madeAt: '2026-11-20T16:00:00.000Z',
+    })),
+  )
+  const names = listExpendable(all).map(({ name }) => name)
+  expect(names.filter((name) => name.startsWith('nightly'))).toEqual(['nightly 14', 'nightly 15'])
+  expect(names.filter((name) => !name.startsWith('nightly'))).toEqual(all.slice(-13).map(({ name }) => name))
+})
+
 async function open() {
   const context = await buildTestContext({ store: await openTestStore() })
   const made: string[] = []
   let problem: string | undefined
-  const work = createScheduledBackups(async (kind) => {
+  const work = createScheduledBackups(async (_context, kind) => {
     if (problem) throw new Error(problem)
     made.push(kind)
   })

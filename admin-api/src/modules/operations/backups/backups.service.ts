@@ -1,38 +1,48 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Backup, BackupList, BackupWork } from '@hometown/shared-types/backup'
-import type { Kysely, Transaction } from 'kysely'
+import {
+  type Backup,
+  type BackupKind,
+  type BackupList,
+  type BackupWork,
+  backupKindSchema,
+} from '@hometown/shared-types/backup'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { storageAway } from '../../../file-storage/storage-errors.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { ObjectStoreError } from '../../../object-store/object-store.ts'
-import { ROOT } from '../../../root.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { dailyAt, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
 import { listTasks, plan, type ScheduledWork } from '../../platform/schedule/schedule.service.ts'
-import { openBackupStore } from './backup-store.ts'
+import { BackupError, openBackupStore } from './backup-store.ts'
+import { makeBackup } from './make-backup.service.ts'
 
 const KIND = 'backup'
-const COMMAND = join(ROOT, 'admin-api/src/commands/backup.ts')
 /** A restart interrupts a backup once, and what happens twice is no accident. */
 const ALERT_AFTER_TRIES = 3
 
 /** Rejects with a message for people. */
-export type Make = (kind: string, signal: AbortSignal) => Promise<void>
+type Make = (context: AppContext, kind: BackupKind, signal: AbortSignal) => Promise<unknown>
+
+const make: Make = ({ clock, config, objects }, kind, signal) =>
+  makeBackup({ ...config, objects }, { kind, now: clock.now(), signal }).catch((cause: unknown) => {
+    if (cause instanceof BackupError) throw cause
+    const reason = signal.aborted ? 'The service stopped meanwhile.' : 'Something went wrong. See the log for details.'
+    throw new Error(reason, { cause })
+  })
 
 /** The backups that are planned, one at a time. One that fails is tried again. */
-export function createScheduledBackups(make: Make = makeInOwnProcess): ScheduledWork {
+export function createScheduledBackups(makeOne: Make = make): ScheduledWork {
   const stopped = new AbortController()
   return {
     name: 'backups',
     kinds: [KIND],
     async run(context, { subjectId }, finish) {
       announceChanged(context)
-      await make(subjectId, stopped.signal)
+      await makeOne(context, backupKindSchema.parse(subjectId), stopped.signal)
       await context.store.groupWrite((trx) => finish(trx))
       announceChanged(context)
     },
@@ -53,29 +63,8 @@ export const nightlyBackup: RecurringWork = {
     store.db.transaction().execute(async (trx) => {
       const [last] = await listNightly(trx)
       if (last?.state === 'waiting' || last?.state === 'running') return
-      await planBackup(trx, 'nightly', clock.now())
+      await plan(trx, { kind: KIND, subjectId: 'nightly', dueAt: clock.now() }, clock.now())
     }),
-}
-
-/** A separate process, because checking and encrypting gigabytes would block everything else for seconds. */
-export async function makeInOwnProcess(kind: string, signal: AbortSignal): Promise<void> {
-  // An interrupt in a terminal reaches it too, so it is in a group of its own. It ends with us in any case.
-  const child: ChildProcess = fork(COMMAND, [kind], {
-    ...{ signal, killSignal: 'SIGKILL', detached: true, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
-  })
-  let problem = ''
-  child.on('message', (message) => {
-    problem = String(message)
-  })
-  await new Promise<void>((resolve, reject) => {
-    child.on('error', (error) =>
-      reject(error.name === 'AbortError' ? new Error('The service stopped while making the backup.') : error),
-    )
-    child.once('exit', (code) => {
-      if (code === 0) resolve()
-      else reject(new Error(problem || 'Something went wrong. See the log for details.'))
-    })
-  })
 }
 
 export async function getBackups(context: AppContext): Promise<BackupList> {
@@ -96,15 +85,11 @@ export async function requestBackup(context: AppContext, { user }: SignedIn): Pr
     const { state } = await findWork(trx)
     if (state === 'waiting' || state === 'running')
       throw new AppError(409, 'under_way', 'We’re already making a backup')
-    await planBackup(trx, 'manual', clock.now())
+    await plan(trx, { kind: KIND, subjectId: 'manual', dueAt: clock.now() }, clock.now())
     await recordAudit(trx, { user, action: 'backup.make' }, clock.now())
   })
   announceChanged(context)
   return findWork(store.db)
-}
-
-async function planBackup(trx: Transaction<Database>, subjectId: 'manual' | 'nightly', now: number): Promise<void> {
-  await plan(trx, { kind: KIND, subjectId, dueAt: now }, now)
 }
 
 /** Recorded in the audit log, because a backup contains everything. */

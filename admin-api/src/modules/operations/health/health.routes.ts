@@ -7,19 +7,13 @@ import type { AppContext } from '../../../context.ts'
 import { findMissingSteps, OtherDatabaseError } from '../../../database/migrating/migrate.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
-import { watchObjects } from './watch-objects.ts'
 import { watchSaving } from './watch-saving.ts'
 
 const okSchema = z.object({ status: z.literal('ok') })
-const readySchema = okSchema.extend({
-  /** Missing on one machine. Cached pages and saves go on while it is away. */
-  objectStore: z.enum(['ok', 'away']).optional(),
-})
 const STOPPING = 'This machine is stopping'
 
 export function healthRoutes(app: App, context: AppContext): void {
   const findSavingProblem = watchSaving(context)
-  const findObjectStoreState = watchObjects(context)
   app.get(
     '/api/health/live',
     {
@@ -54,7 +48,7 @@ export function healthRoutes(app: App, context: AppContext): void {
       schema: {
         tags: ['health'],
         summary: 'The database is up to date, and what is saved reaches the disk',
-        response: { 200: readySchema },
+        response: { 200: okSchema },
       },
     },
     async (request) => {
@@ -67,8 +61,7 @@ export function healthRoutes(app: App, context: AppContext): void {
       if (pending.length > 0) throw new AppError(503, 'not_ready', 'The database isn’t up to date')
       const problem = await findSavingProblem()
       if (problem) throw new AppError(503, 'not_ready', problem)
-      const objectStore = await findObjectStoreState()
-      return { status: 'ok' as const, ...(objectStore && { objectStore }) }
+      return { status: 'ok' as const }
     },
   )
 }

@@ -1,48 +1,92 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { countyDate } from '@hometown/shared-types/county-time'
+import { SUGGESTION_UNDELETE_DAYS } from '@hometown/shared-types/suggestion-calls'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import type { AgedTable } from './aged-rows.table.ts'
+import { MAIL_REPORT_DAYS } from '../../audience/mail-feedback/mail-feedback.service.ts'
+import { IMPORT_REPORT_DAYS } from '../../audience/subscribers/desk/import/import-subscribers.service.ts'
 
-type AgedRow = Readonly<Record<string, unknown>>
+const DAY = 24 * 60 * 60_000
+const ROWS_AT_ONCE = 500
+/** For each table and hour, so that stopping the service doesn't wait for long. */
+const MOST_DELETIONS = 40
 
-/** No transaction: skipping many old rows that must stay would block writers. */
-export async function listAgedRows(
-  db: Kysely<Database>,
-  { table, key, age, only = sql<boolean>`1 = 1` }: AgedTable,
-  before: number | string,
-  limit: number,
-): Promise<AgedRow[]> {
-  const columns = sql.join(key.map((column) => sql.ref(column)))
-  const { rows } = await sql<AgedRow>`
-    select ${columns} from ${sql.table(table)} where ${sql.ref(age)} < ${before} and ${only} limit ${limit}
-  `.execute(db)
-  return rows
+interface Aged {
+  readonly table: keyof Database
+  /** Milliseconds, or a county day. Large tables need an index on it. */
+  readonly column: string
+  readonly days: number
+  readonly isDay?: true
+  readonly only?: string
 }
 
-/** Checks the conditions again before deleting. Returns how many rows were deleted. */
-export async function deleteAgedRows(
-  trx: Transaction<Database>,
-  table: AgedTable,
-  before: number | string,
-  rows: readonly AgedRow[],
-): Promise<number> {
-  const { numAffectedRows } = await deletionOf(table, before, rows).execute(trx)
-  return Number(numAffectedRows ?? 0n)
-}
+const LAST_SAVED = `(select max(other.saved_at) from article_revisions as other where other.article_id = article_revisions.article_id)`
+/** The database refuses to delete younger entries (`schema/audit.ts`). */
+const AUDIT_MAY_GO = `created_at <= (select max(newest.created_at) from audit_log as newest) - ${365 * DAY}`
 
-/** The `case` keeps SQLite from using an index on `status` instead of the key. */
-export function deletionOf(
-  { table, key, age, only = sql<boolean>`1 = 1` }: AgedTable,
-  before: number | string,
-  rows: readonly AgedRow[],
-): RawBuilder<unknown> {
-  const isRow = (row: AgedRow) =>
-    sql`(${sql.join(
-      key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
-      sql` and `,
-    )})`
-  return sql`
-    delete from ${sql.table(table)}
-    where (${sql.join(rows.map(isRow), sql` or `)})
-      and case when ${sql.ref(age)} < ${before} and ${only} then 1 else 0 end = 1
+export const aged: readonly Aged[] = [
+  { table: 'audit_log', column: 'created_at', days: 730, only: AUDIT_MAY_GO },
+  {
+    ...{ table: 'article_revisions', column: LAST_SAVED, days: 180 },
+    only: 'not exists (select 1 from articles where articles.id = article_revisions.article_id)',
+  },
+  // As long as the revisions, which come back with them.
+  { table: 'withdrawn_posts', column: 'withdrawn_at', days: 180 },
+  // Changes refer to their publish, so they are deleted first.
+  { table: 'changes', column: 'created_at', days: 30, only: 'publish_id is not null' },
+  {
+    ...{ table: 'publishes', column: 'started_at', days: 400 },
+    only: `outcome <> 'running' and not exists (select 1 from changes where publish_id = publishes.id)`,
+  },
+  { table: 'article_views', column: 'day', days: 1100, isDay: true },
+  { table: 'webhook_deliveries', column: 'received_at', days: 7, only: 'processed_at is not null' },
+  {
+    ...{ table: 'content_suggestions', column: 'discovered_at', days: 365 },
+    // A merged one goes with the one that has its sources.
+    only: `status in ('pending', 'rejected') and snoozed_until is null and merged_into is null`,
+  },
+  { table: 'content_suggestions', column: 'deleted_at', days: SUGGESTION_UNDELETE_DAYS },
+  // Longer than the 60 days after which news is too old to be suggested.
+  { table: 'suggestion_fingerprints', column: 'seen_at', days: 365 },
+  { table: 'outgoing_mails', column: 'updated_at', days: 30, only: `state in ('accepted', 'failed', 'in_doubt')` },
+  { table: 'mail_feedback', column: 'received_at', days: MAIL_REPORT_DAYS },
+  { table: 'ai_days', column: 'day', days: 1100, isDay: true },
+  // Its reported rows are deleted with it.
+  { table: 'subscriber_imports', column: 'created_at', days: IMPORT_REPORT_DAYS },
+  // The address may be someone else's.
+  {
+    ...{ table: 'subscribers', column: 'coalesce(confirmation_mailed_at, created_at)', days: 7 },
+    only: 'awaits_confirmation = 1',
+  },
+  { table: 'people', column: 'deleted_at', days: 30 },
+  // Approved and merged submissions stay, because they credit an event's submitter.
+  {
+    ...{ table: 'event_submissions', column: 'updated_at', days: 730 },
+    only: `status = 'declined' and submitter_email is null`,
+  },
+  { table: 'schedule', column: 'finished_at', days: 60, only: `state in ('done', 'cancelled', 'failed')` },
+  ...(['scraped_events', 'scraped_news', 'scraped_sports', 'scraping_cache', 'sessions', 'previews'] as const).map(
+    (table) => ({ table, column: 'expires_at', days: 0 }),
+  ),
+  { table: 'limits', column: 'ends_at', days: 0 },
+]
+
+/** In short transactions, so that nobody waits for long. */
+export async function deleteOld({ clock, config, log, store }: AppContext, rule: Aged): Promise<void> {
+  const { table, column, days, isDay, only = 'true' } = rule
+  const since = clock.now() - days * DAY
+  const before = isDay ? countyDate(since, config.timeZone) : since
+  const row = sql.raw(store.kind === 'sqlite' ? 'rowid' : 'ctid')
+  const some = sql`
+    select ${row} from ${sql.table(table)} where ${sql.raw(column)} <= ${before} and ${sql.raw(only)} limit ${ROWS_AT_ONCE}
   `
+  let removed = 0
+  for (let count = 0; count < MOST_DELETIONS; count++) {
+    // Finding nothing must not wait for the writer, or write.
+    if ((await some.execute(store.db)).rows.length === 0) break
+    const deletion = sql`delete from ${sql.table(table)} where ${row} in (${some})`
+    const { numAffectedRows } = await store.groupWrite((trx) => deletion.execute(trx))
+    removed += Number(numAffectedRows ?? 0n)
+  }
+  if (removed > 0) log.info({ table, removed, days }, 'data retention removed old rows')
 }

@@ -6,7 +6,6 @@ import { newArticle } from '../../../../test/support/new-article.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import type { Database } from '../../../database/database.ts'
-import { forgetSomeRevisions } from '../../content/articles/deleted/deleted-revisions.service.ts'
 import { cleanUp } from './clean-up.ts'
 
 const DAY = 86_400_000
@@ -40,17 +39,6 @@ describe('the hourly clean-up', () => {
     context.clock.advance(2 * DAY)
     await cleanUp(context)
     expect(await ids('article_revisions', 'article_id')).toEqual([there.id, there.id])
-  })
-
-  test('removes no version of an article that came back after it was found deleted', async () => {
-    const { context } = test_
-    const [gone, back] = [
-      await createArticle(context, newArticle(), null),
-      await createArticle(context, newArticle(), null),
-    ]
-    await deleteArticle(context, gone.id, null)
-    expect(await forgetSomeRevisions(context, [back.id, gone.id], 10)).toBe(2)
-    expect(await ids('article_revisions', 'article_id')).toEqual([back.id])
   })
 
   test('removes receipts, WordPress’s webhooks and changes that are old, unless something still needs them', async () => {

@@ -1,31 +1,42 @@
-import { RETENTION_DAYS } from '@hometown/shared-types/retention'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { AppContext } from '../../../context.ts'
+import { outboxFolder } from '../../../integrations/mailer/outbox-files.ts'
+import { forgetOldSubmitters } from '../../content/event-submissions/decide.service.ts'
+import { suggestionPictures } from '../../newsroom/suggestions/suggestions.service.ts'
+import { deleteOldFirstPassword } from '../../platform/auth/first-password.service.ts'
 import { every, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
-import { retentionRules } from './retention-rules.ts'
-import { createSteps } from './steps.ts'
+import { aged, deleteOld } from './aged-rows.repository.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
-/** Time limit per rule. The rest is done in the next hour, so that other rules and shutdown don't wait. */
-const LONGEST_MS = 1000
+const FILE_DAYS = 30
 
 export const cleanUpHourly: RecurringWork = { name: 'clean-up', next: every(HOUR), run: cleanUp }
 
+/** What fails doesn't stop the rest. @throws the first failure */
 export async function cleanUp(context: AppContext): Promise<void> {
-  const { clock, log } = context
-  const now = clock.now()
   const failures: unknown[] = []
-  const attempt = (what: string, work: () => Promise<unknown>) =>
-    work().catch((error: unknown) => {
+  const attempt = (what: string, work: Promise<unknown>) =>
+    work.catch((error: unknown) => {
       failures.push(error)
-      log.error({ err: error, what }, 'data retention could not remove what is old')
+      context.log.error({ err: error, what }, 'data retention could not remove what is old')
     })
-  for (const { name, remove } of retentionRules) {
-    await attempt(name, async () => {
-      const days = RETENTION_DAYS[name]
-      const removed = await remove(context, now - days * DAY, createSteps(LONGEST_MS))
-      if (removed > 0) log.info({ what: name, removed, days }, 'data retention removed old rows')
-    })
-  }
+  await attempt('first password', deleteOldFirstPassword(context))
+  await attempt('submitters', forgetOldSubmitters(context))
+  for (const rule of aged) await attempt(rule.table, deleteOld(context, rule))
+  await attempt('files', deleteOldFiles(context))
   if (failures.length > 0) throw failures[0]
+}
+
+/** Mails that were kept as files, and pictures of suggestions. */
+async function deleteOldFiles(context: AppContext): Promise<void> {
+  const before = context.clock.now() - FILE_DAYS * DAY
+  const folder = outboxFolder(context.config.dataDir)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = await stat(join(folder, name)).catch(() => undefined)
+    if (file?.isFile() && file.mtimeMs < before) await rm(join(folder, name), { force: true })
+  }
+  const pictures = suggestionPictures(context)
+  for (const name of await pictures.list(before)) await pictures.delete(name)
 }

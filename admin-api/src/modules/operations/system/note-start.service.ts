@@ -30,6 +30,7 @@ export async function noteStart({ clock, store }: Pick<AppContext, 'clock' | 'st
     const isRestored = await deleteValue(trx, RESTORED)
     if (isCopy || isRestored) {
       await saveValue(trx, HOLD, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
+      await pauseUnfinished(trx, 'away', now)
       await recordChange(trx, { kind: 'settings' }, now)
       const ended = await endAllSessions(trx)
       await recordAudit(trx, { user: null, action: 'backup.restore', details: { ended } }, now)

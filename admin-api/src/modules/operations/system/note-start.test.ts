@@ -9,10 +9,9 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { databaseNow } from '../../../database/dialects.ts'
 import { migrateStore } from '../../../database/migrating/migrate.ts'
-import { deleteValue } from '../../../database/settings/instance-values.ts'
+import { deleteValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { openSqlite } from '../../../database/sqlite/sqlite.ts'
-import { HOLD, mailingHeld, releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
-import { statementsAfterRestore } from '../backups/restore-backup.service.ts'
+import { HOLD, mailingHeld, RESTORED, releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
 import { noteStart } from './note-start.service.ts'
 
 describe('a start', () => {
@@ -20,7 +19,9 @@ describe('a start', () => {
     const context = await buildTestContext({ store: await openTestStore() })
     await noteStart(context)
     await signIn(context)
-    await restoreInto(context)
+    await newSend(context.store)
+    // As `npm run restore` leaves it.
+    await saveValue(context.store.db, RESTORED, true, context.clock.now())
     expect(await noteStart(context)).toBe(true)
     expect(await context.store.db.selectFrom('sessions').select('id').execute()).toEqual([])
     expect(await mailingHeld(context)).toEqual({
@@ -29,6 +30,7 @@ describe('a start', () => {
     })
     const changes = await context.store.db.selectFrom('changes').select('kind').execute()
     expect(changes).toEqual([{ kind: 'settings' }])
+    expect(await pauseOf(context)).toBe('away')
 
     expect(await noteStart(context)).toBe(false)
     expect(await mailingHeld(context)).toBeDefined()
@@ -69,8 +71,6 @@ describe('a start', () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { db, kind } = context.store
     await newSend(context.store)
-    const pauses = async () =>
-      (await db.selectFrom('newsletter_sends').select('pause_reason').execute())[0]?.pause_reason
     const lease = { name: 'mail', holder: 'h', fence: 1, node: 'n' }
     await db
       .insertInto('leases')
@@ -84,18 +84,17 @@ describe('a start', () => {
     await noteStart(context)
     await endedAgo(9 * 60_000)
     await noteStart(context)
-    expect(await pauses()).toBeNull()
+    expect(await pauseOf(context)).toBeNull()
     await endedAgo(11 * 60_000)
     await noteStart(context)
-    expect(await pauses()).toBe('away')
+    expect(await pauseOf(context)).toBe('away')
     expect(await mailingHeld(context)).toBeUndefined()
   })
 })
 
-/** What `npm run restore` does with the rows of a backup. */
-async function restoreInto({ clock, store }: TestContext) {
-  for (const statement of statementsAfterRestore(['instance_values'], false, clock.now()))
-    await sql.raw(statement).execute(store.db)
+async function pauseOf({ store }: TestContext) {
+  const send = await store.db.selectFrom('newsletter_sends').select('pause_reason').executeTakeFirst()
+  return send?.pause_reason
 }
 
 async function startIn(dataDir: string, { isReleased = false } = {}) {

@@ -78,7 +78,7 @@ it('backups are downloaded and deleted, and nothing beside them', async () => {
   const app = await buildApp(context)
   const { headers } = await signIn(context, 'admin')
   const folder = join(context.config.dataDir, 'backups')
-  const name = 'hometown-2026-11-20T08-30-00Z-manual.tar.zst'
+  const name = 'hometown-2026-11-20T08-30-00Z-manual.tar.gz'
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, name), 'bytes')
   writeFileSync(join(folder, 'before-update.sqlite'), 'secret')

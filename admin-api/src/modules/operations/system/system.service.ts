@@ -44,16 +44,13 @@ export async function getSystemStatus(
       findOpenIncidents(context),
       listAlertEmails(context),
     ])
-  const file = join(config.dataDir, 'hometown.sqlite')
   return {
     at: isoTime(now),
     versions: { hometown: ownVersion(), node: process.version, database: database.version },
     disk,
     database: {
       kind: store.kind,
-      bytes: database.bytes ?? (await sizeOf(file)),
-      walBytes: store.kind === 'sqlite' ? await sizeOf(`${file}-wal`) : null,
-      connections: store.connections?.() ?? null,
+      bytes: database.bytes ?? (await sizeOf(join(config.dataDir, 'hometown.sqlite'))),
       isReadOnly: database.isReadOnly,
     },
     objects,

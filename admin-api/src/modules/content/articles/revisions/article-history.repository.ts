@@ -152,48 +152,6 @@ export async function listRedirects(db: Kysely<Database>): Promise<{ from: strin
   return rows.filter(({ status }) => status === 'published').map(({ from, to }) => ({ from, to }))
 }
 
-export async function listSavedArticles(
-  db: Kysely<Database>,
-  after: string,
-  limit: number,
-): Promise<{ articleId: string; lastSavedAt: number }[]> {
-  return db
-    .selectFrom('article_revisions')
-    .select(['article_id as articleId', (row) => row.fn.max('saved_at').as('lastSavedAt')])
-    .where('article_id', '>', after)
-    .groupBy('article_id')
-    .orderBy('article_id')
-    .limit(limit)
-    .execute()
-}
-
-/** Skips articles that exist again. Returns how many were deleted. */
-export async function deleteRevisionsOfDeleted(
-  trx: Transaction<Database>,
-  articleIds: readonly string[],
-  limit: number,
-): Promise<number> {
-  const gone = await trx
-    .deleteFrom('article_revisions')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('article_revisions')
-        .select('id')
-        .where('article_id', 'in', articleIds)
-        .where((row) =>
-          row.not(
-            row.exists(
-              row.selectFrom('articles').select('id').whereRef('articles.id', '=', 'article_revisions.article_id'),
-            ),
-          ),
-        )
-        .limit(limit),
-    )
-    .returning('id')
-    .execute()
-  return gone.length
-}
-
 /** Snapshots without a format predate formats and have the first one. */
 const keptSnapshotSchema = articleSnapshotSchema.extend({ format: z.literal(1).default(1) })
 

@@ -5,7 +5,6 @@ import {
   type CsvImportResult,
   csvImportMessage,
 } from '@hometown/shared-types/csv-import'
-import { RETENTION_DAYS } from '@hometown/shared-types/retention'
 import { storable } from '@hometown/shared-types/storable-text'
 import {
   IMPORT_DETAILS_LIMIT,
@@ -38,7 +37,9 @@ import { addressOf, type ImportOptions, NO_EMAIL_COLUMN_MESSAGE } from './subscr
 
 export const IMPORT_KIND = 'subscriber-import'
 
-const REPORT_MS = RETENTION_DAYS.importReports * 24 * 3600_000
+/** Reports contain addresses, and nobody reads them after some days. */
+export const IMPORT_REPORT_DAYS = 7
+const REPORT_MS = IMPORT_REPORT_DAYS * 24 * 3600_000
 
 /** Imports a short file at once. Queues a long one and returns an id for asking about its progress. */
 export async function importSubscribers(
