@@ -102,7 +102,8 @@ export function supervise(
     if (message.type === 'ready') publisherReady = message
     // The publisher sends it once, and a restarted jobs process hasn't received it.
     if (message.type === 'working' && publisherReady) deliver(from, publisherReady)
-    if (message.type === 'restart-jobs') restart('jobs')
+    // `jobs` begins when nobody saves with the old connections any more.
+    if (message.type === 'restart') restart('api', 'jobs')
     readiness.note(from, message)
     onMessage(message)
     if (from === 'publisher') watch.heard(message)
@@ -150,16 +151,18 @@ export function supervise(
     deliverToAll({ type: 'publisher-gone' })
   }
 
-  function restart(name: ProcessName): void {
+  function restart(name: ProcessName, next?: ProcessName): void {
     if (stopping || ending.has(name)) return
-    ending.set(name, endAndLaunch(name))
+    ending.set(name, endAndLaunch(name, next))
   }
 
-  async function endAndLaunch(name: ProcessName): Promise<void> {
+  async function endAndLaunch(name: ProcessName, next?: ProcessName): Promise<void> {
     if (name === 'jobs') deliver('jobs', { type: 'stopping' })
     await endChild(running.get(name)?.child, stopWithin(name))
     ending.delete(name)
-    if (!stopping) launch(name)
+    if (stopping) return
+    launch(name)
+    if (next) restart(next)
   }
 
   function stopWithin(name: ProcessName): number {
