@@ -11,9 +11,7 @@ import { articleSuggestions, eventSuggestions } from './modules/newsroom/suggest
 import { prepareAccountMail } from './modules/platform/account-mails/account-mails.service.ts'
 import { publicationName } from './modules/platform/settings/publication.service.ts'
 import { settingsPictures } from './modules/platform/settings/settings-pictures.service.ts'
-import { callDeployHook } from './modules/publishing/publish-loop/call-deploy-hook.service.ts'
 import { tryWordPress } from './modules/wordpress/wordpress-mirror/connection/connection.service.ts'
-import { countForeignArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { chooseArticleWriter } from './modules/wordpress/wordpress-mirror/push/wordpress-article-writer.service.ts'
 import type { Ports } from './ports.ts'
 
@@ -32,10 +30,8 @@ export function buildPorts(): Ports<AppContext> {
     articleSuggestions,
     hasSampleArticles: hasSamples,
     countActiveSubscribers,
-    countForeignArticles,
     tryWordPress,
     checkSender,
-    callDeployHook,
     publicationName,
     prepareAccountMail,
   }

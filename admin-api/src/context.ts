@@ -20,7 +20,7 @@ export interface AppContext {
   readonly clock: Clock
   /** Names this machine's supervisor; another one at each start. */
   readonly node: string
-  /** Undefined if articles exist only in our database. Another one when administrators connect another WordPress. */
+  /** Undefined if articles exist only in our database. Set at the start, from the desk's connection or the environment's. */
   wordpress: WordPressClient | undefined
   /** Undefined on one machine, where pictures and the site are files. */
   readonly objects?: ObjectStore | undefined

@@ -3,7 +3,6 @@ import type { PreflightCheck } from '@hometown/shared-types/newsletter-preflight
 import type { ConnectionStep } from '@hometown/shared-types/wordpress-connection'
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { Expression, Kysely, SqlBool, Transaction } from 'kysely'
-import type { Config } from './config/config.ts'
 import type { Database } from './database/database.ts'
 import type { Store } from './database/store.ts'
 import type { ArticleWriter } from './modules/content/articles/writing/article-writer.ts'
@@ -17,8 +16,6 @@ export interface Ports<Context> {
   readonly articleSuggestions: ArticleSuggestions
   hasSampleArticles(db: Kysely<Database>): Promise<boolean>
   countActiveSubscribers(store: Pick<Store, 'kind' | 'db'>): Promise<number>
-  /** Articles that the first sync with this WordPress would remove. */
-  countForeignArticles(context: Context, wordpressUrl: string): Promise<number>
   tryWordPress(client: WordPressClient, trial: WordPressTrial): Promise<void>
   /** What name servers say about the sender's domain. */
   checkSender(context: Context): Promise<PreflightCheck[]>
@@ -26,8 +23,6 @@ export interface Ports<Context> {
   publicationName(context: Context): Promise<string>
   /** Prepare it before the transaction that queues it. */
   prepareAccountMail(context: Context, mail: AccountMail): Promise<AccountMailWriter>
-  /** @returns the status of the answer; undefined if nobody answered */
-  callDeployHook(config: Config, signal: AbortSignal): Promise<number | undefined>
 }
 
 /** Suggestions that made an event or joined it. */

@@ -5,7 +5,6 @@ import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import { v7 as uuid } from 'uuid'
 import type { Config } from './config/config.ts'
-import { PINNED_CONNECTIONS } from './config/connection-variables.ts'
 import { hasJobs, hasPublisher, isPublic } from './config/roles.ts'
 import { checkDataDir } from './installation/check-data-dir.ts'
 import { lockDataDir } from './installation/lock-data-dir.ts'
@@ -55,23 +54,22 @@ export async function startHometown(options: StartOptions): Promise<void> {
   const isChild = process.connected
   const envFile = join(options.root, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
-  const given = loadConfigOrExit(1)
-  const log = createLogger('start', { level: given.logLevel })
+  const config = loadConfigOrExit(1)
+  const log = createLogger('start', { level: config.logLevel })
 
   // On several machines, the site is not made by this machine alone.
-  const first = !development && !given.objectStore && !existsSync(join(given.dataDir, 'site', 'current'))
+  const first = !development && !config.objectStore && !existsSync(join(config.dataDir, 'site', 'current'))
   const sayStep = (step: number, text: string) => first && say(`[${step}/2] ${text} …`)
-  if (first) say(`First start of ${given.siteName}: data goes to ${given.dataDir}`)
+  if (first) say(`First start of ${config.siteName}: data goes to ${config.dataDir}`)
 
-  checkDataDir(given)
-  lockDataDir(given)
-  await checkAddress(given).catch(endWith)
+  checkDataDir(config)
+  lockDataDir(config)
+  await checkAddress(config).catch(endWith)
   // Before preparing, which reports that this machine starts.
   process.env[NODE_VARIABLE] = uuid()
-  sayStep(1, given.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
+  sayStep(1, config.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
   const prepared = await prepareInOwnProcess(options.scripts.prepare)
-  const { warnings = [], deployHook } = prepared
-  const config = deployHook && !development ? pinDeployHook(deployHook) : given
+  const { warnings = [] } = prepared
   sayStep(2, 'Starting the service and rendering the site')
 
   collectWhenIdle()
@@ -110,12 +108,6 @@ function createNotices(first: readonly string[]) {
       waiting = undefined
     },
   }
-}
-
-/** Whether there is a publisher depends on it, so all processes keep to it until the next start. */
-function pinDeployHook(variables: Record<string, string>): Config {
-  Object.assign(process.env, variables, { [PINNED_CONNECTIONS]: 'deploy-hook' })
-  return loadConfigOrExit(1)
 }
 
 /** Tests and `npm run dev` start us with an IPC channel and may be killed before they can stop us. */

@@ -27,6 +27,8 @@ test('an administrator sets the mail server at the desk, and mail goes out throu
   await test.step('it is saved, and its password never shown', async () => {
     await card.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(card.getByText(/^Saved by admin/)).toBeVisible()
+    // The service has started again with it.
+    await expect(page.getByText('Mail server saved')).toBeVisible()
     await page.reload()
     await expect(card.getByText(/^Saved by admin/)).toBeVisible()
     const answer = JSON.stringify(await hometown.call('GET', '/api/connections'))

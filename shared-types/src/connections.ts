@@ -2,16 +2,8 @@ import { z } from 'zod'
 import { isoTimeSchema } from './iso-time.ts'
 import { connectionStepSchema } from './wordpress-connection.ts'
 
-/** Connections to other systems that administrators set at the desk, unless the environment sets them. */
-export const CONNECTION_NAMES = [
-  'mail',
-  'openai',
-  'anthropic',
-  'gemini',
-  'wordpress',
-  'mail-reports',
-  'deploy-hook',
-] as const
+/** Connections to other systems that administrators set at the desk. What is saved there replaces the environment's. */
+export const CONNECTION_NAMES = ['mail', 'openai', 'anthropic', 'gemini', 'wordpress', 'mail-reports'] as const
 export const connectionNameSchema = z.enum(CONNECTION_NAMES)
 export type ConnectionName = z.infer<typeof connectionNameSchema>
 
@@ -55,13 +47,6 @@ export const CONNECTION_VALUES = {
     username: line(100),
   }),
   'mail-reports': z.object(NO_VALUES),
-  'deploy-hook': z.object({
-    body: z
-      .string()
-      .trim()
-      .max(5000, 'At most 5000 characters')
-      .regex(/^[^\0\p{Cs}]*$/u, 'Use plain text'),
-  }),
 } as const satisfies Record<ConnectionName, z.ZodType<Record<string, string>>>
 
 export type ConnectionValues = Record<string, string>
@@ -73,9 +58,7 @@ export const CONNECTION_SECRETS = {
   anthropic: ['apiKey'],
   gemini: ['apiKey'],
   wordpress: ['password'],
-  'mail-reports': ['secret', 'mailgunKey', 'sendgridKey'],
-  // Anyone who knows the address of a hook can start a build.
-  'deploy-hook': ['url', 'headers'],
+  'mail-reports': ['mailgunKey', 'sendgridKey'],
 } as const satisfies Record<ConnectionName, readonly string[]>
 
 /** A saved secret is sent only where these are as they were; otherwise it has to be typed again. */
@@ -86,7 +69,6 @@ export const CONNECTION_BOUND_TO = {
   gemini: ['baseUrl'],
   wordpress: ['url', 'username'],
   'mail-reports': [],
-  'deploy-hook': ['url'],
 } as const satisfies Record<ConnectionName, readonly string[]>
 
 /** A field that is missing keeps what is saved; null removes it. */
@@ -136,24 +118,21 @@ export type ConnectionCheck = z.infer<typeof connectionCheckSchema>
 
 export const connectionSchema = z.object({
   name: connectionNameSchema,
-  /** Who set it. The environment wins over the desk. */
+  /** Who set it. The desk wins over the environment. */
   source: z.enum(['none', 'environment', 'desk']),
   /** Never a secret. */
   values: z.record(z.string(), z.string()),
-  /** `unreadable`: encrypted with another key, so it has to be typed again. */
-  secrets: z.record(z.string(), z.enum(['none', 'set', 'unreadable'])),
+  secrets: z.record(z.string(), z.enum(['none', 'set'])),
   /** Why it isn't used. */
   problem: z.string().nullable(),
-  /** What is saved takes effect when the service starts again. */
-  waitsForStart: z.boolean(),
+  /** The service starts again to use what was saved last. */
+  isStarting: z.boolean(),
   /** 0 if nothing is saved at the desk. */
   version: versionSchema,
   updatedAt: isoTimeSchema.nullable(),
   updatedBy: z.string().nullable(),
-  /** Variables of the environment that set it. */
+  /** Variables of the environment that set it, or that what is saved replaces. */
   variables: z.array(z.string()),
-  /** Of exactly these values; null if they weren't tested. */
-  lastTest: connectionCheckSchema.nullable(),
 })
 export type Connection = z.infer<typeof connectionSchema>
 
@@ -177,9 +156,7 @@ export function findMissingFields(
   if (name === 'wordpress' && values.username && !has.has('password'))
     return [{ path: 'secrets.password', message: 'Enter this user’s application password' }]
   if (name === 'mail-reports' && has.size === 0)
-    return [{ path: 'secrets.secret', message: 'Enter at least one of these' }]
-  if (name === 'deploy-hook' && !has.has('url'))
-    return [{ path: 'secrets.url', message: 'Enter the address of the deploy hook' }]
+    return [{ path: 'secrets.mailgunKey', message: 'Enter at least one of these' }]
   return []
 }
 

@@ -29,8 +29,8 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessions-ended') }),
   /** Administrators saved a connection. */
   z.object({ type: z.literal('connections-changed') }),
-  /** `jobs` starts again, with a connection that changed. */
-  z.object({ type: z.literal('restart-jobs') }),
+  /** `api` starts again, and then `jobs`, with a connection that changed. */
+  z.object({ type: z.literal('restart') }),
   /** The live site in the object store has this version now. */
   z.object({ type: z.literal('site-published'), version: z.number().int() }),
   /** A machine found objects of the site missing or changed. */
@@ -90,7 +90,7 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'loss-confirmed': ['jobs'],
   'sessions-ended': ['api'],
   'connections-changed': ['api'],
-  'restart-jobs': [],
+  restart: [],
   'wordpress-unread': [],
   // `jobs` of a publisher that stands by follows the live site.
   'site-published': ['api', 'jobs'],

@@ -8,10 +8,12 @@ import { connectionsOf } from './connection-variables.ts'
 import { type Environment, environmentSchema } from './environment.ts'
 import { isPublic, roleProblems } from './roles.ts'
 
-/** Connections change in a running service when administrators save them at the desk, and so does `timeZone`. */
+/** At its start, each process puts the connections that are saved at the desk into it. `timeZone` changes at any time. */
 export type Config = ReturnType<typeof toConfig> & {
-  /** The desk shows them, and can't change them. */
-  readonly connectionsOfEnvironment: readonly ConnectionName[]
+  /** Those that the desk doesn't set. */
+  connectionsOfEnvironment: readonly ConnectionName[]
+  /** Versions of the saved connections that are in it. */
+  appliedConnections: ReadonlyMap<ConnectionName, number>
   /** Names only. */
   readonly givenVariables: readonly string[]
 }
@@ -32,7 +34,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
   }
   const config = {
     ...toConfig(parsed.data),
-    connectionsOfEnvironment: connectionsOf(given),
+    connectionsOfEnvironment: connectionsOf(Object.keys(given)),
+    appliedConnections: new Map<ConnectionName, number>(),
     givenVariables: Object.keys(given),
   }
   const problems = contradictions(config)

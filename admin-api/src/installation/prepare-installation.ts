@@ -10,11 +10,8 @@ import { beginSetup } from '../modules/operations/setup-guide/setup-guide.servic
 import { claimBucket } from '../modules/operations/system/bucket.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
 import { ensureFirstAccount } from '../modules/platform/auth/first-account.service.ts'
-import {
-  applySavedConnections,
-  findSavedDeployHook,
-  isWordPressOfDesk,
-} from '../modules/platform/connections/applied-connections.service.ts'
+import { isWordPressOfDesk } from '../modules/platform/connections/kept-articles.service.ts'
+import { applySavedConnections } from '../modules/platform/connections/saved-connections.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
 import { findExampleKey, refuseExampleKey } from '../modules/platform/shared-secrets/example-key.service.ts'
 import { prepareSharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
@@ -38,8 +35,6 @@ export interface Prepared {
   signIn?: SignIn | undefined
   /** For the operator. */
   warnings?: readonly string[]
-  /** The variables of the deploy hook that is saved at the desk. */
-  deployHook?: Record<string, string> | undefined
 }
 
 /**
@@ -81,7 +76,7 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   if (samples > 0) await makeFirstPictureSizes(context)
   else if (signIn) await beginSetup(context)
   const warnings = [findExampleKey(context)].filter((warning) => warning !== undefined)
-  return { signIn, warnings, deployHook: await findSavedDeployHook(context) }
+  return { signIn, warnings }
 }
 
 /** So that nobody's first look at the front page is at pictures in one size for all screens. */

@@ -96,15 +96,14 @@ describe('the supervisor', () => {
     expect(supervised.pid('publisher')).toBe(before.publisher)
   })
 
-  it('starts jobs again, with what an administrator saved, and leaves the others alone', async () => {
-    const jobs: ProcessMessage[] = [{ type: 'working' }, { type: 'sessions-ended' }]
-    // Once: jobs says the same after it was restarted.
-    const api = `${PROCESS}\nprocess.once('message', () => process.send({ type: 'restart-jobs' }))`
-    const supervised = superviseTestProcesses({ jobs }, { api })
-    await supervised.ready
+  it('starts api again, and then jobs, with what an administrator saved, and leaves the publisher alone', async () => {
+    const asking: ProcessMessage[] = [...usualWords.publisher, { type: 'restart' }]
+    const supervised = superviseTestProcesses({ publisher: asking })
     await eventually(() => expect(supervised.starts('jobs')).toBe(2))
-    expect(supervised.starts('api')).toBe(1)
+    expect(supervised.starts('api')).toBe(2)
     expect(supervised.starts('publisher')).toBe(1)
+    const order = supervised.diary().map(({ name, event }) => `${name} ${event}`)
+    expect(order.indexOf('api ended')).toBeLessThan(order.indexOf('jobs ended'))
   })
 
   it('ends the processes one after the other: first who takes new work in, last who finishes it', async () => {

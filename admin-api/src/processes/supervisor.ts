@@ -96,7 +96,8 @@ export function supervise(specs: ProcessSpecs, log: Logger, options: SupervisorO
     if (message.type === 'ready') publisherReady = message
     // The publisher sends it once, and a restarted jobs process hasn't received it.
     if (message.type === 'working' && publisherReady) deliver(from, publisherReady)
-    if (message.type === 'restart-jobs') restart('jobs')
+    // `jobs` begins when nobody saves with the old connections any more.
+    if (message.type === 'restart') restart('api', 'jobs')
     if (message.type === 'listening') address = message.address
     if ({ ...READY_SIGNS, publisher }[from].includes(message.type)) awaited.delete(from)
     if (awaited.size === 0) ready.resolve({ address })
@@ -134,15 +135,16 @@ export function supervise(specs: ProcessSpecs, log: Logger, options: SupervisorO
     if (startsAgain(name, ranFor)) pauses.set(name, setTimeout(launch, pause, name))
   }
 
-  function restart(name: ProcessName): void {
-    if (!stopping && !restarting.has(name)) restarting.set(name, endAndLaunch(name))
+  function restart(name: ProcessName, next?: ProcessName): void {
+    if (!stopping && !restarting.has(name)) restarting.set(name, endAndLaunch(name, next))
   }
 
-  async function endAndLaunch(name: ProcessName): Promise<void> {
+  async function endAndLaunch(name: ProcessName, next?: ProcessName): Promise<void> {
     if (name === 'jobs') deliver('jobs', { type: 'stopping' })
     await end(name)
     restarting.delete(name)
     launch(name)
+    if (next) restart(next)
   }
 
   async function end(name: ProcessName): Promise<void> {

@@ -17,8 +17,7 @@ create table counters (name text not null primary key, value bigint not null);
 
 create table connections (
   name text not null primary key,
-  fields text not null,
-  secrets text,
+  sealed text not null,
   version bigint not null,
   updated_at bigint not null,
   updated_by text not null

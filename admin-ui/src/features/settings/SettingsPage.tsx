@@ -148,8 +148,8 @@ function ConnectionsSection() {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <p className="text-quiet">
-        Passwords and keys are encrypted and never shown again. You can’t change connections here that the environment
-        sets.
+        Passwords and keys are encrypted and never shown again. When you save, the service starts again, which takes a
+        few seconds.
       </p>
       {data.map((connection) => (
         <ConnectionCard key={connection.name} connection={connection} />

@@ -39,8 +39,8 @@ function serve(states: Partial<Record<SetupStepName, SetupStepState>>, routes: F
     }
     return { [`PUT /api/setup-guide/steps/${name}`]: put }
   })
-  const none = { source: 'none', values: {}, secrets: {}, problem: null, waitsForStart: false, version: 0 }
-  const connection = { ...none, updatedAt: null, updatedBy: null, variables: [], lastTest: null }
+  const none = { source: 'none', values: {}, secrets: {}, problem: null, isStarting: false, version: 0 }
+  const connection = { ...none, updatedAt: null, updatedBy: null, variables: [] }
   return fakeServer({
     'GET /api/setup-guide': () => ({ body: guideWith(states) }),
     'GET /api/settings': { body: SETTINGS },

@@ -191,8 +191,7 @@ export function ConnectionStep({ guide }: { guide: Guide }) {
 function OpenConnection({ guide, connection }: { guide: Guide; connection: Connection }) {
   const { name, source, problem } = connection
   const form = useConnectionForm(connection, () => guide.end('done'))
-  const isFixed = source === 'environment'
-  const isKept = isFixed || (source === 'desk' && !problem && !form.isDirty)
+  const isKept = source !== 'none' && !problem && !form.isDirty
   return (
     <StepForm
       {...{
@@ -205,12 +204,12 @@ function OpenConnection({ guide, connection }: { guide: Guide; connection: Conne
       onSkip={() => guide.end(name === 'wordpress' ? 'done' : 'skipped')}
       onContinue={() => (isKept ? guide.end('done') : form.save())}
     >
-      {isFixed ? (
-        <ConnectionValues connection={connection} />
-      ) : (
-        <ConnectionFields connection={connection} form={form} />
-      )}
-      <ConnectionTest connection={connection} {...(!isFixed && { form: form.values, onIssues: form.showIssues })} />
+      {source === 'environment' && <ConnectionValues connection={connection} />}
+      <ConnectionFields connection={connection} form={form} />
+      <ConnectionTest
+        connection={connection}
+        {...((source !== 'environment' || form.isDirty) && { form: form.values, onIssues: form.showIssues })}
+      />
     </StepForm>
   )
 }

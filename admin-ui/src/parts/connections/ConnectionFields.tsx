@@ -1,5 +1,5 @@
 import type { Connection, ConnectionCheck } from '@hometown/shared-types/connections'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -35,7 +35,7 @@ export function ConnectionFields({ connection: { name, secrets }, form }: Connec
             key={field.path}
             field={field}
             value={form.values[field.path] ?? null}
-            secret={secrets[field.path.replace('secrets.', '')] ?? 'none'}
+            isSaved={secrets[field.path.replace('secrets.', '')] === 'set'}
             error={form.errors[field.path]}
             onChange={(value) => form.change({ [field.path]: value })}
           />
@@ -49,12 +49,12 @@ interface ConnectionFieldInputProps {
   field: ConnectionField
   /** Null: the saved secret is removed. */
   value: string | null
-  secret: 'none' | 'set' | 'unreadable'
+  isSaved: boolean
   error: string | undefined
   onChange(value: string | null): void
 }
 
-function ConnectionFieldInput({ field, value, secret, error, onChange }: ConnectionFieldInputProps) {
+function ConnectionFieldInput({ field, value, isSaved, error, onChange }: ConnectionFieldInputProps) {
   const { path, label, hint, kind = 'text', placeholder, required = false } = field
   if (path.startsWith('secrets.'))
     return (
@@ -63,13 +63,13 @@ function ConnectionFieldInput({ field, value, secret, error, onChange }: Connect
         hint={value === null ? 'Will be removed when you save.' : hint}
         error={error}
         required={required}
-        aside={secret === 'set' && !required && <KeepOrRemove label={label} value={value} onChange={onChange} />}
+        aside={isSaved && !required && <KeepOrRemove label={label} value={value} onChange={onChange} />}
       >
         <Input
           type="password"
           autoComplete="new-password"
           value={value ?? ''}
-          placeholder={secret === 'set' && value !== null ? 'Saved. Leave empty to keep it.' : undefined}
+          placeholder={isSaved && value !== null ? 'Saved. Leave empty to keep it.' : undefined}
           onChange={({ target }) => onChange(target.value)}
         />
       </Field>
@@ -117,8 +117,6 @@ function KeepOrRemove({ label, value, onChange }: KeepOrRemoveProps) {
   )
 }
 
-const SECRET = { set: 'Set, never shown', unreadable: 'Enter it again', none: '' } as const
-
 /** Who set the connection, and what is set, without its secrets. */
 export function ConnectionValues({ connection }: { connection: Connection }) {
   const time = useCountyTime()
@@ -133,6 +131,7 @@ export function ConnectionValues({ connection }: { connection: Connection }) {
         {source === 'none' && `Not set. ${without}`}
         {source === 'environment' && `Set by the environment: ${variables.join(', ')}.`}
         {source === 'desk' && updatedAt && `Saved by ${updatedBy}, ${time.date(updatedAt)}.`}
+        {source === 'desk' && variables.length > 0 && ` It replaces ${variables.join(', ')} of the environment.`}
       </p>
       {shown.length > 0 && (
         <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_1fr] [&_dd]:max-sm:mb-2 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-quiet">
@@ -150,7 +149,7 @@ export function ConnectionValues({ connection }: { connection: Connection }) {
 
 function textOf({ values, secrets }: Connection, { path, kind }: ConnectionField): string {
   const field = path.slice(path.indexOf('.') + 1)
-  if (path.startsWith('secrets.')) return SECRET[secrets[field] ?? 'none']
+  if (path.startsWith('secrets.')) return secrets[field] === 'set' ? 'Set, never shown' : ''
   const value = values[field] ?? ''
   return kind === 'security' ? (SECURITY_OPTIONS.find((option) => option.value === value)?.label ?? '') : value
 }
@@ -165,9 +164,8 @@ interface ConnectionTestProps {
 
 /** The result stays visible until the next test, or until what was tested is changed. */
 export function ConnectionTest({ connection, form, onIssues }: ConnectionTestProps) {
-  const { name, lastTest } = connection
+  const { name } = connection
   const { title } = CONNECTION_KINDS[name]
-  const queryClient = useQueryClient()
   const [to, setTo] = useState('')
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -179,14 +177,13 @@ export function ConnectionTest({ connection, form, onIssues }: ConnectionTestPro
     },
     onMutate: () => onIssues?.([]),
     onError: (error) => error instanceof ApiError && onIssues?.(error.issues),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['settings', 'connections'] }),
   })
   const typed = JSON.stringify(form ?? {})
   const isOfThese = test.variables === typed
   const isCancelled = running.current?.signal.aborted === true
   const problem = isOfThese && test.error && !isCancelled ? messageFrom(test.error, 'Please try again.') : undefined
   const toIssue = test.error instanceof ApiError && test.error.issues.find(({ path }) => path === 'to')
-  const shown = (isOfThese ? test.data : undefined) ?? (form ? undefined : lastTest)
+  const shown = isOfThese ? test.data : undefined
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-2">
@@ -208,7 +205,6 @@ export function ConnectionTest({ connection, form, onIssues }: ConnectionTestPro
           </Button>
         )}
       </div>
-      {name === 'deploy-hook' && <p className="text-quiet text-sm">A test starts a build.</p>}
       <div role="status" className="empty:-mt-3">
         {!test.isPending && isOfThese && isCancelled && <p>The test was canceled.</p>}
         {problem && !toIssue && <p className="text-danger">{problem}</p>}

@@ -87,34 +87,12 @@ export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> 
   'mail-reports': {
     title: 'Bounces and complaints',
     description:
-      'Keys for the reports from your email service. System → Email Reports shows the addresses to enter there.',
-    without: 'Reports use a key made for this installation.',
-    onRemove: 'If you set a secret here, the report addresses change. Enter the new ones at your email service.',
+      'Signing keys for the reports from your email service. System → Email Reports shows the addresses to enter there.',
+    without: 'We accept reports by their secret address alone.',
+    onRemove: 'We’ll accept reports by their secret address alone.',
     fields: [
-      {
-        path: 'secrets.secret',
-        label: 'Secret of the report addresses',
-        hint: 'At least 16 characters. A new secret changes all report addresses.',
-      },
       { path: 'secrets.mailgunKey', label: 'Mailgun signing key' },
       { path: 'secrets.sendgridKey', label: 'SendGrid verification key' },
-    ],
-  },
-  'deploy-hook': {
-    title: 'Deploy hook',
-    description: 'Only if a build service renders the site. It takes effect when the service starts again.',
-    without: 'We render the site ourselves.',
-    onRemove: 'When the service starts again, we render the site ourselves.',
-    fields: [
-      { path: 'secrets.url', label: 'Address', required: true, hint: 'We call it with POST after each change.' },
-      { path: 'secrets.headers', label: 'Headers, as JSON', hint: 'Like {"Authorization":"Bearer …"}' },
-      {
-        path: 'values.body',
-        label: 'Body',
-        kind: 'area',
-        placeholder: '{"id":"{id}"}',
-        hint: '{id} becomes the id of the build.',
-      },
     ],
   },
 }

@@ -7,7 +7,7 @@ import {
   type SaveConnectionInput,
   type TestConnectionInput,
 } from '@hometown/shared-types/connections'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -37,11 +37,11 @@ export function useConnectionForm(connection: Connection, onClose: () => void) {
     async onSuccess(answer, { sent }) {
       queryClient.setQueryData(connectionsQuery.queryKey, answer)
       const stored = answer.find((one) => one.name === name) ?? connection
-      toast({ title: `${title} saved`, description: effectOf(stored) })
+      toast({ title: `${title} saved` })
       setVersion(stored.version)
       setTheirs(undefined)
       if (!settle(sent, formValues(stored))) onClose()
-      await refreshConnection(queryClient, name)
+      await queryClient.invalidateQueries()
     },
     async onError(error) {
       if (error instanceof ApiError) showIssues(error.issues)
@@ -77,12 +77,6 @@ export function useConnectionForm(connection: Connection, onClose: () => void) {
   }
 }
 
-function effectOf({ name, waitsForStart, problem }: Connection): string {
-  if (problem) return problem
-  if (waitsForStart) return 'It takes effect when the service starts again.'
-  return name === 'mail' ? 'We’ll send email through this server in a moment.' : 'We’ll use it in a moment.'
-}
-
 /** By path; null removes a saved secret. */
 export type FormValues = Record<string, string | null>
 
@@ -107,25 +101,32 @@ export function toInput(form: FormValues): { values: Record<string, string>; sec
   return { values, secrets }
 }
 
-/** Loads again what shows the connection: without a mail server, the outbox, newsletters and the dashboard say so. */
-export async function refreshConnection(queryClient: QueryClient, name: ConnectionName): Promise<void> {
-  const lists = name === 'mail' ? ['settings', 'outbox', 'newsletters', 'dashboard'] : ['settings']
-  await Promise.all(lists.map((list) => queryClient.invalidateQueries({ queryKey: [list] })))
-}
-
 export const connectionsQuery = queryOptions({
   queryKey: ['settings', 'connections'],
   queryFn: ({ signal }) => api.get('/api/connections', connectionsSchema, { signal }),
-  // Tests of other administrators are no live update.
-  staleTime: 0,
 })
 
-function saveConnection(name: ConnectionName, input: SaveConnectionInput) {
-  return api.put(`/api/connections/${name}`, input, connectionsSchema)
+async function saveConnection(name: ConnectionName, input: SaveConnectionInput): Promise<Connection[]> {
+  return untilStarted(await api.put(`/api/connections/${name}`, input, connectionsSchema))
 }
 
 export async function removeConnection(name: ConnectionName, version: number): Promise<void> {
-  await api.delete(`/api/connections/${name}`, { query: { version } })
+  const answer = await api.delete(`/api/connections/${name}`, { query: { version } })
+  await untilStarted(connectionsSchema.parse(answer))
+}
+
+const ASK_AGAIN_MS = 300
+const WITHIN_MS = 30_000
+
+/** The service starts again with a saved connection, and answers nobody for a moment. */
+async function untilStarted(saved: Connection[]): Promise<Connection[]> {
+  let answer = saved
+  const until = performance.now() + WITHIN_MS
+  while (answer.some(({ isStarting }) => isStarting) && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+    answer = await api.get('/api/connections', connectionsSchema).catch(() => answer)
+  }
+  return answer
 }
 
 export function testConnection(name: ConnectionName, input: TestConnectionInput, signal: AbortSignal) {

@@ -8,6 +8,7 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { ReadOutcome } from '../../../integrations/outside/outside.ts'
 import { insertPublish } from '../../platform/changes/receipts.service.ts'
+import { applySavedConnections } from '../../platform/connections/saved-connections.service.ts'
 import { importSampleCounty } from '../sample-county/sample-county.service.ts'
 import { beginSetup } from './setup-guide.service.ts'
 
@@ -62,8 +63,8 @@ describe('the set-up guide', () => {
     const values = { host: 'mail.example.org', port: '', security: 'automatic', user: '', senderName: '' }
     const mail = { values: { ...values, senderAddress: 'news@example.org' }, secrets: {}, version: 0 }
     expect((await call('PUT', '/api/connections/mail', mail)).statusCode).toBe(200)
+    await applySavedConnections(context)
     expect(await stateOf('mail')).toBe('done')
-    expect(context.config.smtpUrl).toBeDefined()
   })
 
   it('writes into the audit log who did what', async () => {

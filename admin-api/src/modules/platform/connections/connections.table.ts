@@ -1,9 +1,7 @@
 export interface ConnectionTable {
   name: string
-  /** JSON of the values that aren't secret. */
-  fields: string
-  /** JSON of the secrets, encrypted. */
-  secrets: string | null
+  /** JSON of `{ values, secrets }`, encrypted as a whole. */
+  sealed: string
   version: number
   updated_at: number
   updated_by: string

@@ -7,7 +7,7 @@ const planSchema = z.object({ plannedAt: z.number() })
 
 type Db = Parameters<typeof saveValue>[0]
 
-/** Call it when another WordPress is saved: `jobs` keeps the existing articles when it restarts. */
+/** Call it when a WordPress is saved or removed: `jobs` keeps the existing articles before its first sync. */
 export async function planKeptArticles(trx: Db, now: number): Promise<void> {
   await saveValue(trx, PLAN, { plannedAt: now }, now)
 }
@@ -20,11 +20,12 @@ export async function finishKeptArticles({ store }: Pick<AppContext, 'store'>): 
   await deleteValue(store.db, PLAN)
 }
 
-/** The first sync with this WordPress would remove articles that came from somewhere else. */
-export async function findForeignProblem(context: AppContext, wordpressUrl: string): Promise<string | undefined> {
-  if (await areKeptArticlesPlanned(context)) return undefined
-  const count = await context.ports.countForeignArticles(context, wordpressUrl)
-  if (count === 0) return undefined
-  const articles = count === 1 ? 'One article' : `${count.toLocaleString('en-US')} articles`
-  return `${articles} here would be lost at the first sync. Save this connection again to keep them.`
+/** Then existing articles never keep the service from starting. */
+export async function isWordPressOfDesk(context: Pick<AppContext, 'store'>): Promise<boolean> {
+  const row = await context.store.db
+    .selectFrom('connections')
+    .select('name')
+    .where('name', '=', 'wordpress')
+    .executeTakeFirst()
+  return row !== undefined || (await areKeptArticlesPlanned(context))
 }

@@ -1,12 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { callDeployHook } from './call-deploy-hook.service.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
 const ASK_EVERY_MS = 5000
 const LIVE_WITHIN_MS = 30 * 60_000
 const REQUEST_TIMEOUT_MS = 10_000
+
+/** `{id}` in the body becomes the id that the new site's build.json must show. */
+const DEFAULT_BODY = '{"id":"{id}"}'
 
 const buildSchema = z.object({ id: z.string() })
 
@@ -27,12 +29,17 @@ export function createDeployHook(
 }
 
 async function callHook({ config }: AppContext, hookUrl: string, id: string): Promise<void> {
-  const status = await callDeployHook(
-    { ...config, deployHookUrl: hookUrl },
-    AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    id,
-  )
-  if (status === undefined) throw new Error('Couldn’t reach the deploy hook. Check its address. We’ll try again.')
+  const response = await fetch(hookUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...config.deployHookHeaders },
+    body: (config.deployHookBody ?? DEFAULT_BODY).replaceAll('{id}', id),
+    // The body and the headers are for this address only.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  }).catch(() => undefined)
+  if (!response) throw new Error('Couldn’t reach the deploy hook. Check its address. We’ll try again.')
+  await response.body?.cancel()
+  const { status } = response
   if (status < 200 || status > 299)
     throw new Error(`The deploy hook answered ${status}. Check its address and its headers.`)
 }

@@ -3,11 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ConnectionFields, ConnectionTest, ConnectionValues } from '../../../parts/connections/ConnectionFields.tsx'
 import { CONNECTION_KINDS } from '../../../parts/connections/connection-kinds.ts'
-import {
-  refreshConnection,
-  removeConnection,
-  useConnectionForm,
-} from '../../../parts/connections/use-connection-form.ts'
+import { removeConnection, useConnectionForm } from '../../../parts/connections/use-connection-form.ts'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -18,34 +14,24 @@ import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
 
 export function ConnectionCard({ connection }: { connection: Connection }) {
   const [isOpen, setOpen] = useState(false)
-  const { name, source, problem, waitsForStart } = connection
+  const { name, source, problem } = connection
   const { title, description } = CONNECTION_KINDS[name]
   return (
     <Card title={title} description={description} actions={<ConnectionState connection={connection} />}>
       <div className="flex flex-col gap-4">
         {problem && <Notice title="This connection isn’t used">{problem}</Notice>}
-        {waitsForStart && (
-          <Notice tone="info" title="Waiting for the next start">
-            This takes effect when the service starts again.
-          </Notice>
-        )}
         {isOpen ? (
           <ConnectionForm connection={connection} onClose={() => setOpen(false)} />
         ) : (
           <>
             <ConnectionValues connection={connection} />
             {source !== 'none' && !problem && <ConnectionTest connection={connection} />}
-            {source !== 'environment' && (
-              <div className="flex flex-wrap gap-2">
-                <Button
-                  aria-label={`${source === 'none' ? 'Set up' : 'Change'} ${title}`}
-                  onClick={() => setOpen(true)}
-                >
-                  {source === 'none' ? 'Set up' : 'Change'}
-                </Button>
-                {source === 'desk' && <RemoveConnection connection={connection} />}
-              </div>
-            )}
+            <div className="flex flex-wrap gap-2">
+              <Button aria-label={`${source === 'none' ? 'Set up' : 'Change'} ${title}`} onClick={() => setOpen(true)}>
+                {source === 'none' ? 'Set up' : 'Change'}
+              </Button>
+              {source === 'desk' && <RemoveConnection connection={connection} />}
+            </div>
           </>
         )}
       </div>
@@ -58,11 +44,9 @@ function ConnectionState({ connection }: { connection: Connection }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-function stateOf({ source, problem, lastTest }: Connection): { label: string; tone: BadgeTone } {
+function stateOf({ source, problem }: Connection): { label: string; tone: BadgeTone } {
   if (problem) return { label: 'Not used', tone: 'yellow' }
-  if (source === 'none') return { label: 'Not set', tone: 'gray' }
-  if (lastTest && !lastTest.ok) return { label: 'Test failed', tone: 'danger' }
-  return { label: 'Set', tone: 'green' }
+  return source === 'none' ? { label: 'Not set', tone: 'gray' } : { label: 'Set', tone: 'green' }
 }
 
 function RemoveConnection({ connection: { name, version } }: { connection: Connection }) {
@@ -75,7 +59,7 @@ function RemoveConnection({ connection: { name, version } }: { connection: Conne
     onError: (error) => toastFailure(`Couldn’t remove ${title}`, error),
     async onSettled() {
       setAsking(false)
-      await refreshConnection(queryClient, name)
+      await queryClient.invalidateQueries()
     },
   })
   return (

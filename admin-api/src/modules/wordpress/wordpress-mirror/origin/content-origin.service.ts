@@ -30,12 +30,6 @@ function ownOrigins(context: AppContext): string[] {
   return [context.config.wordpressUrl ?? LOCAL_ORIGIN, KEPT_ORIGIN]
 }
 
-/** Articles that a WordPress at this address wouldn't have. */
-export async function countForeignArticles({ store }: AppContext, wordpressUrl: string): Promise<number> {
-  const foreign = await listForeignOrigins(store.db, [wordpressUrl, KEPT_ORIGIN])
-  return foreign.reduce((sum, { count }) => sum + count, 0)
-}
-
 const TRIES = 20
 
 /** Before the first sync after administrators connected or removed a WordPress at the desk. */

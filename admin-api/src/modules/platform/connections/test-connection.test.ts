@@ -4,10 +4,10 @@ import { startWordPressServer } from '@hometown/wordpress-adapter/test-server'
 import { SUBSCRIBER } from '@hometown/wordpress-adapter/test-site'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { findFreePort } from '../../../../../../testing/free-port.ts'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
-import { openModelServer } from '../../../../../test/support/with-model.ts'
+import { findFreePort } from '../../../../../testing/free-port.ts'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { openModelServer } from '../../../../test/support/with-model.ts'
 import { testConnection } from './test-connection.service.ts'
 
 const mail = (port: number, more: Record<string, string> = {}) => ({
@@ -168,44 +168,12 @@ describe('a test of a WordPress account', () => {
   })
 })
 
-describe('a test of the deploy hook', () => {
-  it('says what it answered', async () => {
+describe('a test of the signing keys for email reports', () => {
+  it('knows a key of SendGrid, and asks for what it has nothing of', async () => {
     const { test } = await open()
-    const ok = await test('deploy-hook', { values: { body: '' }, secrets: { url: await openWebServer(202) } })
-    expect(ok.body).toMatchObject({ ok: true, steps: [{ message: expect.stringContaining('answered 202') }] })
-    for (const [status, words] of [
-      [403, 'Check the headers'],
-      [404, 'this hook doesn’t exist'],
-      [500, 'answered 500'],
-    ] as const) {
-      const url = await openWebServer(status)
-      const { body } = await test('deploy-hook', { values: { body: '' }, secrets: { url: `${url}/hook-secret` } })
-      expect(body).toMatchObject({ ok: false, steps: [{ message: expect.stringContaining(words) }] })
-      expect(JSON.stringify(body)).not.toContain('hook-secret')
-    }
-  })
-})
-
-describe('the last test', () => {
-  it('is shown for the values that were tested, and for no others', async () => {
-    const { app, headers, test } = await open()
-    const connection = async () => {
-      const answer = await app.inject({ url: '/api/connections', headers })
-      return answer.json().find(({ name }: { name: string }) => name === 'deploy-hook')
-    }
-    const url = await openWebServer(202)
-    const save = async (body: string) =>
-      app.inject({
-        method: 'PUT',
-        url: '/api/connections/deploy-hook',
-        headers,
-        payload: { values: { body }, secrets: { url }, version: (await connection()).version },
-      })
-    await save('')
-    expect((await connection()).lastTest).toBeNull()
-    await test('deploy-hook', {})
-    expect((await connection()).lastTest).toMatchObject({ ok: true })
-    await save('{"other":"{id}"}')
-    expect((await connection()).lastTest).toBeNull()
+    const { body, text } = await test('mail-reports', { values: {}, secrets: { sendgridKey: 'no-key-of-theirs' } })
+    expect(body).toMatchObject({ ok: false, steps: [{ label: 'SendGrid', outcome: 'failed' }] })
+    expect(text).not.toContain('no-key-of-theirs')
+    expect((await test('mail-reports', {})).body).toMatchObject({ code: 'not_set' })
   })
 })
