@@ -55,9 +55,10 @@ export const sendProgressSchema = z.object({
   paused: z.boolean(),
   /**
    * `restored`: the database was restored from a backup, copied or moved during the send. `away`: the service was off for
-   * more than ten minutes during it. `refused`: the mail server refused many messages in a row. Somebody must resume each.
+   * more than ten minutes during it. `refused`: the mail server refused many messages in a row. `not_composed`: the
+   * messages couldn't be composed, see `problem`. Somebody must resume each.
    */
-  pauseReason: z.enum(['person', 'restored', 'away', 'refused']).nullable(),
+  pauseReason: z.enum(['person', 'restored', 'away', 'refused', 'not_composed']).nullable(),
   /** With `refused`: the mail server's last refusal. */
   lastRefusal: z.string().nullable(),
   /** Somebody canceled the rest. */
@@ -72,7 +73,7 @@ export const sendProgressSchema = z.object({
   leftOut: count,
   /** There was no mail server: accepted ones lie in the outbox. */
   keptInOutbox: z.boolean(),
-  /** Why the preparation has failed so far; it is retried automatically. */
+  /** Why the preparation has failed so far, which is retried automatically, or why no message could be composed. */
   problem: z.string().nullable(),
   /** When the next deferred message is due. */
   nextDeferredAt: isoTimeSchema.nullable(),

@@ -4,7 +4,7 @@ import tls from 'node:tls'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it, onTestFinished, test } from 'vitest'
 import { setStrongTls } from '../lib/strong-tls.ts'
-import { createSmtpMailer } from './mailer/smtp/smtp-mailer.ts'
+import { createSmtpMailer } from './mailer/smtp-mailer.ts'
 import { createDeskFetch } from './outside/connection-fetch.ts'
 
 const { DEFAULT_CIPHERS, DEFAULT_MIN_VERSION } = tls
@@ -22,10 +22,10 @@ const CLIENTS: Readonly<Record<string, (port: number) => Promise<string>>> = {
   'Node’s fetch': (port) => failureOf(fetch(`https://127.0.0.1:${port}/`)),
   'the fetch of connections': (port) => failureOf(ask(`https://127.0.0.1:${port}/`)),
   'the mailer': async (port) => {
-    const { bulk } = createSmtpMailer({ url: `smtps://127.0.0.1:${port}`, name: 'paper.example.org', connections: 1 })
-    onTestFinished(() => bulk.close())
+    const mailer = createSmtpMailer({ url: `smtps://127.0.0.1:${port}`, name: 'paper.example.org', connections: 1 })
+    onTestFinished(() => mailer.close())
     const envelope = { from: 'news@example.org', to: 'reader@example.org' }
-    return (await bulk.send({ envelope, message: Buffer.from('Subject: Hello\r\n\r\n') })).reply
+    return (await mailer.send({ envelope, message: Buffer.from('Subject: Hello\r\n\r\n') })).reply
   },
 }
 

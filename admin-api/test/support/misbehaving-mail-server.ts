@@ -7,17 +7,11 @@ export type Moment = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'dot' | 'R
 
 export type Act =
   /** Instead of the usual answer. */
-  | { say: string; andHangUp?: boolean }
-  | 'hang up'
-  | 'answer and hang up'
-  | 'stay silent'
-  /** Leaves input unread, and hangs up when the client can't write any more. */
-  | 'stop reading'
+  { say: string; andHangUp?: boolean } | 'hang up' | 'answer and hang up' | 'stay silent'
 
 interface Options {
   act?: (moment: Moment, connection: number) => Act | undefined
   pipelining?: boolean
-  byteByByte?: boolean
 }
 
 export interface MisbehavingServer {
@@ -35,7 +29,7 @@ const END_OF_TEXT = '\r\n.\r\n'
 
 /** A mail server that fails on request, at any moment and in any way. */
 export async function openMisbehavingServer(options: Options = {}): Promise<MisbehavingServer> {
-  const { pipelining = true, byteByByte = false } = options
+  const { pipelining = true } = options
   const sockets = new Set<Socket>()
   let connections = 0
   const server = createServer({ noDelay: true }, talk)
@@ -87,11 +81,6 @@ export async function openMisbehavingServer(options: Options = {}): Promise<Misb
         hangUp()
         return
       }
-      if (act === 'stop reading') {
-        say(usual(moment))
-        stopReading()
-        return
-      }
       const words = typeof act === 'object' ? act.say : usual(moment)
       isText = moment === 'DATA' && words.startsWith('354')
       say(words)
@@ -99,18 +88,11 @@ export async function openMisbehavingServer(options: Options = {}): Promise<Misb
     }
 
     function say(words: string): void {
-      const line = `${words}\r\n`
-      if (!byteByByte) socket.write(line)
-      else for (const byte of line) socket.write(byte)
+      socket.write(`${words}\r\n`)
     }
 
     function hangUp(): void {
       socket.destroySoon()
-    }
-
-    function stopReading(): void {
-      socket.pause()
-      setTimeout(() => socket.resetAndDestroy(), 50)
     }
   }
 

@@ -11,7 +11,7 @@ create table newsletter_sends (
   started_at bigint not null,
   finished_at bigint,
   paused_at bigint,
-  pause_reason text check (pause_reason in ('person', 'restored', 'away', 'refused')),
+  pause_reason text check (pause_reason in ('person', 'restored', 'away', 'refused', 'not_composed')),
   cancelling integer not null default 0 check (cancelling in (0, 1)),
   cancelled_at bigint,
   problem text,

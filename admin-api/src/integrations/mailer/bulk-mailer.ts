@@ -6,11 +6,11 @@ export interface MailJob {
 
 /**
  * - `accepted`: the mail server took it. Delivery is unknown.
- * - `queued`: nothing was sent and the address wasn't judged: no connection, a connection that broke before the final
- *   dot, a server that is shutting down, a failed sign-in, a refused sender. To be retried.
+ * - `queued`: surely not handed over, and the address wasn't judged. To be retried.
  * - `deferred`: the server deferred this address or this message. To be retried with growing waits.
  * - `failed`: refused for good.
- * - `in_doubt`: the final dot was written and no answer came. It may have arrived; never repeat it automatically.
+ * - `in_doubt`: the whole message was handed over and no clear answer came. It may have arrived; never repeat it
+ *   automatically.
  */
 export interface HandOver {
   readonly outcome: 'accepted' | 'queued' | 'deferred' | 'failed' | 'in_doubt'
@@ -21,17 +21,50 @@ export interface HandOver {
   readonly untried?: boolean
 }
 
-/** `send` keeps all limits itself; the other methods help callers to wait before a claim. */
 export interface BulkMailer {
   readonly way: 'smtp' | 'outbox'
   /** How many messages can be in flight at once; don't claim more. */
   readonly connections: number
-  /** How many messages could start now, by connections, `MAIL_RATE` and the server's state. */
   capacity(): number
   /** Resolves when there is capacity, or when the mailer closes. Wait for it before a claim. */
   ready(): Promise<void>
-  /** Never rejects. Waits for its turn if there is no capacity. */
+  /** Never rejects. */
   send(job: MailJob): Promise<HandOver>
   /** Starts nothing new, and resolves when all messages in flight have their answers. */
   close(): Promise<void>
+}
+
+interface Parts extends Pick<BulkMailer, 'way' | 'connections'> {
+  /** A rejection means that nothing was handed over. */
+  handOver(job: MailJob): Promise<HandOver>
+  /** Ends what hasn't begun. */
+  close(): void
+}
+
+export function createBulkMailer({ way, connections, handOver, close }: Parts): BulkMailer {
+  const underWay = new Set<Promise<HandOver>>()
+  let isClosed = false
+  return {
+    way,
+    connections,
+    capacity: () => (isClosed ? 0 : Math.max(0, connections - underWay.size)),
+    async ready() {
+      while (!isClosed && underWay.size >= connections) await Promise.race(underWay)
+    },
+    async send(job) {
+      if (isClosed) return { outcome: 'queued', reply: 'The service is stopping.', untried: true }
+      const sending = handOver(job).catch(notHandedOver)
+      underWay.add(sending)
+      return sending.finally(() => underWay.delete(sending))
+    },
+    async close() {
+      isClosed = true
+      close()
+      await Promise.all(underWay)
+    },
+  }
+}
+
+function notHandedOver(error: unknown): HandOver {
+  return { outcome: 'queued', reply: error instanceof Error ? error.message : String(error), untried: true }
 }

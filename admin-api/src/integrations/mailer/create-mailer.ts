@@ -1,38 +1,34 @@
 import type { Config } from '../../config/config.ts'
+import { routeOfConnection } from '../outside/addresses/connection-rule.ts'
+import type { Route } from '../outside/addresses/route.ts'
 import type { BulkMailer } from './bulk-mailer.ts'
 import { createOutboxMailer } from './outbox-mailer.ts'
-import { createSmtpMailer } from './smtp/smtp-mailer.ts'
-import { routeToMailServer } from './smtp/smtp-server-options.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
 
-export interface Mailers {
+interface Mailers {
+  /** For single mails that somebody waits for: newsletters can't hold them up. */
   readonly urgent: BulkMailer
   readonly bulk: BulkMailer
 }
 
-type MailConfig = Pick<
-  Config,
-  | 'smtpUrl'
-  | 'mailFrom'
-  | 'mailRate'
-  | 'mailConnections'
-  | 'dataDir'
-  | 'siteUrl'
-  | 'privateConnections'
-  | 'connectionsOfEnvironment'
->
+type RouteConfig = Pick<Config, 'siteUrl' | 'privateConnections' | 'connectionsOfEnvironment'>
+type MailConfig = RouteConfig & Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailRate' | 'mailConnections' | 'dataDir'>
+
+const URGENT_CONNECTIONS = 2
 
 /** Keeps messages as files unless SMTP is configured. */
 export function createMailers(config: MailConfig): Mailers {
-  const { smtpUrl, mailFrom, dataDir } = config
+  const { smtpUrl, mailFrom, dataDir, mailRate, mailConnections } = config
   if (!smtpUrl || !mailFrom) {
     const outbox = createOutboxMailer({ dataDir })
     return { urgent: outbox, bulk: outbox }
   }
-  return createSmtpMailer({
-    url: smtpUrl,
-    name: new URL(config.siteUrl).hostname,
-    route: routeToMailServer(config),
-    connections: config.mailConnections,
-    rate: config.mailRate,
-  })
+  const server = { url: smtpUrl, name: new URL(config.siteUrl).hostname, route: routeToMailServer(config) }
+  const open = (connections: number) => createSmtpMailer({ ...server, connections, rate: mailRate })
+  return { urgent: open(URGENT_CONNECTIONS), bulk: open(mailConnections) }
+}
+
+/** The operator's mail server may be anywhere; the desk's is checked at each connection. */
+export function routeToMailServer(config: RouteConfig): Route | undefined {
+  return config.connectionsOfEnvironment.includes('mail') ? undefined : routeOfConnection(config)
 }

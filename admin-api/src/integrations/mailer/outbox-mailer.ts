@@ -1,75 +1,70 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { KEPT_IN_OUTBOX } from '@hometown/shared-types/newsletter-sending'
-import type { BulkMailer, HandOver } from './bulk-mailer.ts'
-import { outboxFileName, outboxFolder } from './outbox-files.ts'
+import { type BulkMailer, createBulkMailer } from './bulk-mailer.ts'
 
-const PLACES = 10
+const AT_ONCE = 10
 const DRAFT = '.new'
 const OLD_MS = 60 * 60_000
-const KEPT: HandOver = { outcome: 'accepted', reply: KEPT_IN_OUTBOX }
+
+export function outboxFolder(dataDir: string): string {
+  return join(dataDir, 'outbox')
+}
 
 /** Any mail program can open the files. */
 export function createOutboxMailer({ dataDir }: { dataDir: string }): BulkMailer {
   const folder = outboxFolder(dataDir)
-  const underWay = new Set<Promise<HandOver>>()
-  let isClosed = false
   let prepared: Promise<void> | undefined
 
-  async function keep(message: Buffer): Promise<HandOver> {
-    const path = join(folder, outboxFileName(message))
+  async function keep(message: Buffer): Promise<void> {
+    const path = join(folder, fileNameOf(message))
     try {
       prepared ??= prepare(folder)
       await prepared
-      if (!(await isThere(path))) await writeWhole(path, message)
-      return KEPT
+      if (!(await stat(path).catch(() => undefined))) await writeWhole(path, message)
     } catch (error) {
       prepared = undefined
-      const words = error instanceof Error ? error.message : String(error)
-      return { outcome: 'queued', reply: `The message could not be kept in the outbox: ${words}`, untried: true }
+      throw new Error(`The message could not be kept in the outbox: ${error instanceof Error ? error.message : error}`)
     }
   }
 
-  return {
+  return createBulkMailer({
     way: 'outbox',
-    connections: PLACES,
-    capacity: () => (isClosed ? 0 : Math.max(0, PLACES - underWay.size)),
-    ready: async () => {
-      while (!isClosed && underWay.size >= PLACES) await Promise.race(underWay)
+    connections: AT_ONCE,
+    close: () => undefined,
+    async handOver({ message }) {
+      await keep(message)
+      return { outcome: 'accepted', reply: KEPT_IN_OUTBOX }
     },
-    async send({ message }) {
-      if (isClosed) return { outcome: 'queued', reply: 'The service is stopping.', untried: true }
-      const keeping = keep(message)
-      underWay.add(keeping)
-      return keeping.finally(() => underWay.delete(keeping))
-    },
-    async close() {
-      isClosed = true
-      await Promise.all(underWay)
-    },
-  }
+  })
+}
+
+const HEAD_BYTES = 16_384
+const MESSAGE_ID = /^message-id:\s*<([^>\s]+)>/im
+const PLAIN_NAME = /^\w[\w.-]{0,150}$/
+
+/** Equal messages have the same name, so that writing one again makes no second file. */
+function fileNameOf(message: Buffer): string {
+  const head = message.subarray(0, HEAD_BYTES).toString('latin1')
+  const end = head.indexOf('\r\n\r\n')
+  const id = MESSAGE_ID.exec(end < 0 ? head : head.slice(0, end))?.[1]
+  const ours = id?.slice(0, id.lastIndexOf('@')) ?? ''
+  if (PLAIN_NAME.test(ours)) return `${ours}.eml`
+  return `${createHash('sha256')
+    .update(id ?? message)
+    .digest('hex')}.eml`
 }
 
 async function prepare(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
+    if (!name.endsWith(DRAFT)) continue
     const path = join(folder, name)
-    if (name.endsWith(DRAFT) && (await isOld(path))) await rm(path, { force: true })
+    const found = await stat(path).catch(() => undefined)
+    // A younger draft may belong to another process that is writing it.
+    if (found && Date.now() - found.mtimeMs > OLD_MS) await rm(path, { force: true })
   }
-}
-
-/** A younger draft may belong to another process that is writing it. */
-async function isOld(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined)
-  return found !== undefined && Date.now() - found.mtimeMs > OLD_MS
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** Atomic: after a crash, the file is whole or missing. */

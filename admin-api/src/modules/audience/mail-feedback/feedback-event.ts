@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type MailEventType, mailAddressSchema } from '@hometown/shared-types/mail-feedback'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
-import { isNotAboutAddress } from '../../../integrations/mailer/smtp/refuses-address.ts'
+import { isNotAboutAddress } from '../../../integrations/mailer/refuses-address.ts'
 
 export interface FeedbackEvent {
   type: MailEventType

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../../../context.ts'
-import { outboxFolder } from '../../../integrations/mailer/outbox-files.ts'
+import { outboxFolder } from '../../../integrations/mailer/outbox-mailer.ts'
 import { forgetOldSubmitters } from '../../content/event-submissions/decide.service.ts'
 import { suggestionPictures } from '../../newsroom/suggestions/suggestions.service.ts'
 import { deleteOldFirstPassword } from '../../platform/auth/first-password.service.ts'

@@ -1,7 +1,7 @@
 import { SENDER_REFUSED } from '@hometown/shared-types/mail-server-labels'
 import type { ConnectionStep } from '@hometown/shared-types/wordpress-connection'
 import type { HandOver } from '../../../integrations/mailer/bulk-mailer.ts'
-import { asOneLine, type Failure } from '../../../integrations/mailer/smtp/judge-failure.ts'
+import { asOneLine, type Failure } from '../../../integrations/mailer/judge-failure.ts'
 import { RefusedError } from '../../../integrations/outside/outside-errors.ts'
 
 /** Says why the server can't be used, and what to change. */

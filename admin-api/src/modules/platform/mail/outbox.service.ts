@@ -10,7 +10,7 @@ import {
 import type { Page } from '@hometown/shared-types/pagination'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
-import { outboxFolder } from '../../../integrations/mailer/outbox-files.ts'
+import { outboxFolder } from '../../../integrations/mailer/outbox-mailer.ts'
 
 export interface Outbox {
   list(query: OutboxQuery): Promise<Page<OutboxMail> & { way: 'smtp' | 'outbox' }>

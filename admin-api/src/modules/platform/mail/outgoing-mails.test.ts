@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { type Moment, openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
-import type { MailerTime } from '../../../integrations/mailer/pace/turns.ts'
-import { createSmtpMailer } from '../../../integrations/mailer/smtp/smtp-mailer.ts'
+import { createSmtpMailer } from '../../../integrations/mailer/smtp-mailer.ts'
 import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { suppress } from '../suppressions/suppressions.service.ts'
 import { accountMailKinds, type NewMail, queueMail } from './outgoing-mails.service.ts'
@@ -78,6 +77,15 @@ describe('single mails', () => {
     expect(await rows(context)).toMatchObject([{ state: 'accepted', attempts: 1 }])
   })
 
+  it('ask a server that is away once, however many wait', async () => {
+    const { context, server, look } = await begin({ connections: 1 })
+    server.act = (moment: Moment) => (moment === 'greeting' ? { say: '421 Busy' } : undefined)
+    for (let mail = 0; mail < 3; mail++) await queue(context, NOTICE)
+    await look()
+    expect(server.connections).toBe(1)
+    expect(new Set((await rows(context)).map(({ state }) => state))).toEqual(new Set(['queued']))
+  })
+
   it('are in doubt when the line breaks after the final dot', async () => {
     const { context, server, look } = await begin()
     server.act = (moment: Moment) => (moment === 'dot' ? 'hang up' : undefined)
@@ -94,19 +102,7 @@ describe('single mails', () => {
 async function begin({ connections = 2 } = {}) {
   const server = await openMisbehavingServer()
   const context = await buildTestContext()
-  // The mailer's own waits are skipped.
-  let skipped = 0
-  const time: MailerTime = {
-    now: () => context.clock.now() + skipped,
-    after(milliseconds, run) {
-      const skip = setImmediate(() => {
-        skipped += milliseconds
-        run()
-      })
-      return () => clearImmediate(skip)
-    },
-  }
-  const { urgent } = createSmtpMailer({ url: server.url, name: 'paper.example.org', connections, time })
+  const urgent = createSmtpMailer({ url: server.url, name: 'paper.example.org', connections })
   const lease = createWorkLease(context, 'mail')
   const job = startMailSending(context, urgent, lease)
   onTestFinished(async () => {

@@ -18,8 +18,6 @@ import {
 } from './outgoing-mails.repository.ts'
 import type { OutgoingMailRow } from './outgoing-mails.table.ts'
 
-/** Few, so that newsletters keep connections of their own. */
-const AT_ONCE = 3
 const POLL_INTERVAL_MS = 5000
 const INTERRUPTED = 'The service stopped before the mail server answered.'
 
@@ -57,7 +55,7 @@ export function startMailSending(context: AppContext, mailer: BulkMailer, lease:
     await lookAtWire(fence)
     while (isAskedAgain && !isStopped) {
       isAskedAgain = false
-      const turns = Array.from({ length: Math.min(AT_ONCE, mailer.connections) }, () => tryToSendDue(fence))
+      const turns = Array.from({ length: mailer.connections }, () => tryToSendDue(fence))
       // No work of this pass may overlap the next.
       const failed = (await Promise.allSettled(turns)).find((turn) => turn.status === 'rejected')
       if (failed) throw failed.reason
@@ -93,6 +91,8 @@ export function startMailSending(context: AppContext, mailer: BulkMailer, lease:
         log.warn({ mail: mail.id, kind: mail.kind, ...result }, 'the mail server did not accept an email')
       }
       await outcomes.note(mail, result)
+      // The others would meet the same, such as a server that is away. The next look tries again.
+      if (result.untried) return
     }
   }
 
@@ -157,7 +157,7 @@ function createOutcomeKeeper({ store, clock }: Pick<AppContext, 'store' | 'clock
 const MINUTE = 60_000
 /** After each deferral by the server; after the last one the mail fails. */
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 4 * 60 * MINUTE]
-/** After a failed connection. The mailer itself waits longer while the server is unreachable. */
+/** After a failed connection. */
 const SOON = MINUTE
 const TOO_OLD = 3 * 24 * 60 * MINUTE
 

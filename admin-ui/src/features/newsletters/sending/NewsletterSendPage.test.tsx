@@ -146,6 +146,14 @@ test('a send that the mail server refused shows its last refusal, and can be res
   expect(screen.getByRole('button', { name: 'Resume' })).toBeTruthy()
 })
 
+test('a send whose messages can’t be composed says why, and can be resumed', async () => {
+  const paused = { paused: true, pauseReason: 'not_composed', problem: 'A picture is broken.' } as const
+  serve({ status: 'sending', ...paused, counts: { ...COUNTS, queued: 100, total: 100 } })
+  renderDesk('/admin/newsletters/n1')
+  expect(await screen.findByText(/A picture is broken\./)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Resume' })).toBeTruthy()
+})
+
 test('a test goes to the account’s own address', async () => {
   const site = { body: { ...SITE, contactEmail: 'newsroom@courier.us' } }
   const me = { body: { ...USER, email: 'own@courier.us' } }

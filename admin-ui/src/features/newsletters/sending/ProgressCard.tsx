@@ -98,6 +98,7 @@ const PAUSES: Readonly<Record<NonNullable<SendProgress['pauseReason']>, string>>
   person: 'Nothing more goes out until you resume.',
   restored:
     'This newsroom was restored from a backup, copied or moved during the send, so some readers may have the newsletter already. Resume when you’re ready.',
+  not_composed: 'We couldn’t compose the messages. Nothing more goes out until you resume.',
   refused: 'The mail server refused many messages in a row. Nothing more goes out until you resume.',
   away: 'Hometown was off for more than ten minutes during the send. Resume when you’re ready.',
 }

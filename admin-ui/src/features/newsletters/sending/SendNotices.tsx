@@ -93,7 +93,7 @@ interface SendingHeldNoticeProps {
 
 /** What blocks all email, or this newsletter, regardless of any button. */
 export function SendingHeldNotice({ progress, time }: SendingHeldNoticeProps) {
-  const { mailingHeld, unreachable, problem, lastRefusal, counts } = progress
+  const { mailingHeld, unreachable, problem, pauseReason, lastRefusal, counts } = progress
   return (
     <>
       {mailingHeld && (
@@ -122,7 +122,12 @@ export function SendingHeldNotice({ progress, time }: SendingHeldNoticeProps) {
           <p className="mt-1 text-quiet [overflow-wrap:anywhere]">{lastRefusal}</p>
         </Notice>
       )}
-      {problem && (
+      {problem && pauseReason === 'not_composed' && (
+        <Notice title="Paused: we couldn’t compose the messages">
+          <p>{problem} Readers who are left still wait. Resume the send to try again.</p>
+        </Notice>
+      )}
+      {problem && pauseReason !== 'not_composed' && (
         <Notice title="Couldn’t prepare the newsletter yet">
           <p>{problem} We’ll try again.</p>
         </Notice>

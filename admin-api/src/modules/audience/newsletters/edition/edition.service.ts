@@ -1,6 +1,6 @@
 export { type IssueSource, loadIssueContent } from './content/issue-content.ts'
 export { listThisWeekEvents } from './content/this-week-events.ts'
 export type { Edition } from './edition.ts'
-export { createMessageTemplate, type MessageTemplate } from './message/message-template.ts'
+export { createMessageTemplate, type MessageTemplate, RecipientError } from './message/message-template.ts'
 export { renderEdition } from './render-edition.ts'
 export { chooseVariant, saysSomething } from './variants.ts'

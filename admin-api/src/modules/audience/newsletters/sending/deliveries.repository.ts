@@ -55,8 +55,9 @@ export async function hasAny(db: Db, sendNo: number, states: readonly DeliverySt
   return found !== undefined
 }
 
-interface WaitingRow extends Pick<NewsletterDeliveryRow, 'email' | 'variant' | 'attempts' | 'state'> {
-  /** Null if the subscriber was deleted or has changed the address. */
+export interface WaitingRow extends Pick<NewsletterDeliveryRow, 'email' | 'variant' | 'attempts' | 'state'> {
+  /** The subscriber's address at this moment; null if the subscriber was deleted. */
+  current: string | null
   token: string | null
   /** 1 for a subscriber who gets newsletters at this moment. */
   gets: number
@@ -74,11 +75,10 @@ export async function listDue(db: Db, sendNo: number, { limit, now, doubleOptIn 
   const isReader = whereRecipient({ doubleOptIn })(expressionBuilder<Database, 'subscribers'>())
   const waiting = db
     .selectFrom('newsletter_deliveries as d')
-    .leftJoin('subscribers', (join) =>
-      join.onRef('subscribers.id', '=', 'd.subscriber_id').onRef('subscribers.email', '=', 'd.email'),
-    )
-    .leftJoin('mail_suppressions as p', 'p.email', 'd.email')
-    .select(['d.email', 'd.variant', 'd.attempts', 'd.state', 'subscribers.unsubscribe_token as token'])
+    .leftJoin('subscribers', 'subscribers.id', 'd.subscriber_id')
+    .leftJoin('mail_suppressions as p', 'p.email', 'subscribers.email')
+    .select(['d.email', 'd.variant', 'd.attempts', 'd.state'])
+    .select(['subscribers.email as current', 'subscribers.unsubscribe_token as token'])
     .select((row) => row.case().when(isReader).then(1).else(0).end().as('gets'))
     .select('p.email as suppressed')
     .where('d.send_no', '=', sendNo)
@@ -95,6 +95,26 @@ export async function listDue(db: Db, sendNo: number, { limit, now, doubleOptIn 
     .limit(limit - due.length)
     .execute()
   return [...due, ...queued]
+}
+
+/** False if another row of the send has that address. */
+export async function changeAddress(trx: Trx, sendNo: number, from: string, to: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await updateRows(trx, sendNo)
+    .set({ email: to, updated_at: now })
+    .where('email', '=', from)
+    .where('state', 'in', ['queued', 'deferred'])
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('newsletter_deliveries as other')
+            .select('other.email')
+            .where('other.send_no', '=', sendNo)
+            .where('other.email', '=', to),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function findNextAttempt(db: Db, sendNo: number): Promise<number | undefined> {

@@ -69,9 +69,19 @@ export interface ClaimedRow {
 export interface Messages {
   /** How many sends can be prepared at once. */
   readonly places: number
-  /** Composes what isn't composed yet. @param kept called after each edition, so that the lease is renewed meanwhile */
+  /**
+   * Composes what isn't composed yet.
+   * @param kept called after each edition, so that the lease is renewed meanwhile
+   * @throws CompositionError
+   */
   prepare(send: ActiveSend, kept: () => Promise<void>): Promise<void>
+  /** @throws RecipientError for an address that can't be written to; anything else isn't the reader's fault */
   fill(row: ClaimedRow): MailJob
+}
+
+/** The newsletter can't be turned into messages, whoever gets it. */
+export class CompositionError extends Error {
+  override name = 'CompositionError' as const
 }
 
 export function createMessages({ store }: Pick<AppContext, 'store'>, editions: Editions): Messages {
@@ -79,7 +89,7 @@ export function createMessages({ store }: Pick<AppContext, 'store'>, editions: E
 
   async function load(newsletterId: string): Promise<Issue> {
     const content = await findIssueContent(store.db, newsletterId)
-    if (!content) throw new Error('The newsletter’s content is missing.')
+    if (!content) throw new CompositionError('The newsletter’s content is missing.')
     const { address } = content.paper.from
     return { content, domain: address.slice(address.lastIndexOf('@') + 1), templates: [] }
   }
@@ -89,7 +99,7 @@ export function createMessages({ store }: Pick<AppContext, 'store'>, editions: E
     async prepare({ no, newsletter_id, variants, started_at }, kept) {
       const { content, templates } = keepRecent(issues, no, issues.get(no) ?? (await load(newsletter_id)), KEPT_SENDS)
       for (const variant of variantsOf({ variants }).slice(templates.length)) {
-        templates.push(await editions.template(content, variant, new Date(started_at)))
+        templates.push(await composed(editions.template(content, variant, new Date(started_at))))
         await kept()
       }
     },
@@ -102,6 +112,14 @@ export function createMessages({ store }: Pick<AppContext, 'store'>, editions: E
       const message = template.fill({ email, unsubscribeToken: token, messageId })
       return { envelope: { from: paper.from.address, to: email }, message }
     },
+  }
+}
+
+async function composed(template: Promise<MessageTemplate>): Promise<MessageTemplate> {
+  try {
+    return await template
+  } catch (error) {
+    throw new CompositionError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 

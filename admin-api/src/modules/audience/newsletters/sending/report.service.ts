@@ -135,6 +135,8 @@ export async function findSendingTrouble({
   const unsettled = await listUnsettled(store.db)
   if (unsettled.some(({ pause_reason }) => pause_reason === 'refused'))
     return 'A newsletter is paused, because the mail server refused many messages in a row.'
+  const broken = unsettled.find(({ pause_reason }) => pause_reason === 'not_composed')
+  if (broken) return `A newsletter is paused, because its messages can’t be composed: ${broken.problem}`
   const moving = unsettled.filter(({ paused_at }) => paused_at === null)
   if (moving.length === 0) return undefined
   const unreachable = await findUnreachable(store.db)

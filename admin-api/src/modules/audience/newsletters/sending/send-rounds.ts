@@ -3,17 +3,20 @@ import { singleLine } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import type { BulkMailer, HandOver } from '../../../../integrations/mailer/bulk-mailer.ts'
+import type { BulkMailer, HandOver, MailJob } from '../../../../integrations/mailer/bulk-mailer.ts'
 import { suppress } from '../../../platform/suppressions/suppressions.service.ts'
+import { RecipientError } from '../edition/edition.service.ts'
 import {
+  changeAddress,
   closeUnsent,
   type DeliveryResult,
   listDue,
   putOnTheWire,
   recordResults,
   takeBackUnknown,
+  type WaitingRow,
 } from './deliveries.repository.ts'
-import type { ClaimedRow, Messages } from './messages.ts'
+import { type ClaimedRow, CompositionError, type Messages } from './messages.ts'
 import type { SendingLease } from './sending-lease.ts'
 import { type ActiveSend, addAccepted, listDueSends, listUnstopped, pauseSend } from './sends.repository.ts'
 import type { ServerState } from './server-state.ts'
@@ -59,6 +62,8 @@ export function createSendRounds({ context, lease, mailer, messages, server }: P
   const inHand = new Set<ClaimedRow>()
   /** By newsletter. */
   const refusedInARow = new Map<string, number>()
+  /** Why the messages of a newsletter can't be filled in. */
+  const notComposed = new Map<string, string>()
   /** A commit failed or its answer was lost, so rows may be claimed without being sent. */
   let isUnsure = false
   let onTheWire = 0
@@ -88,8 +93,23 @@ export function createSendRounds({ context, lease, mailer, messages, server }: P
   /** Each transaction checks again whether they may be sent. */
   async function prepareSends(): Promise<number[]> {
     const sends = (await listDueSends(store.db, clock.now())).slice(0, messages.places)
-    for (const send of sends) await messages.prepare(send, lease.keep)
-    return sends.map(({ no }) => no)
+    const prepared: number[] = []
+    for (const send of sends) {
+      try {
+        await messages.prepare(send, lease.keep)
+        prepared.push(send.no)
+      } catch (error) {
+        if (!(error instanceof CompositionError)) throw error
+        const problem = noteNotComposed(send.newsletter_id, error)
+        await lease.write((trx) => pauseSend(trx, send.newsletter_id, 'not_composed', clock.now(), problem))
+      }
+    }
+    return prepared
+  }
+
+  function noteNotComposed(newsletter: string, error: unknown): string {
+    context.log.error({ err: error, newsletter }, 'a message could not be composed')
+    return error instanceof Error ? error.message : String(error)
   }
 
   async function commit(answers: readonly Finished[], sends: readonly number[], slots: number): Promise<void> {
@@ -99,6 +119,8 @@ export function createSendRounds({ context, lease, mailer, messages, server }: P
       await closeRows(trx, answers, fence, now)
       for (const [newsletterId, inARow] of refusals)
         if (inARow >= REFUSALS_BEFORE_PAUSE) await pauseSend(trx, newsletterId, 'refused', now)
+      for (const [newsletterId, problem] of notComposed)
+        await pauseSend(trx, newsletterId, 'not_composed', now, problem)
       const rows: ClaimedRow[] = []
       for (const send of await listUnstopped(trx, sends)) {
         const { doubleOptIn } = config
@@ -107,7 +129,10 @@ export function createSendRounds({ context, lease, mailer, messages, server }: P
       }
       return rows
     })
-    for (const { row } of answers) inHand.delete(row)
+    for (const { row } of answers) {
+      inHand.delete(row)
+      notComposed.delete(row.newsletterId)
+    }
     for (const [newsletterId, inARow] of refusals)
       refusedInARow.set(newsletterId, inARow >= REFUSALS_BEFORE_PAUSE ? 0 : inARow)
     for (const row of claimed) handOver(row).catch(noteUnanswered)
@@ -157,15 +182,19 @@ export function createSendRounds({ context, lease, mailer, messages, server }: P
     if (!lease.isCertain())
       return { outcome: 'queued', reply: 'The service was suspended for too long. We’ll try again.', untried: true }
     const { lastFailure } = server
+    let job: MailJob
     try {
-      const answer = await mailer.send(messages.fill(row))
-      const result = { ...answer, reply: singleLine(answer.reply) }
-      server.heard(result, lastFailure, clock.now())
-      return result
+      job = messages.fill(row)
     } catch (error) {
-      context.log.error({ err: error, newsletter: row.newsletterId }, 'a message could not be composed')
-      return { outcome: 'failed', reply: error instanceof Error ? error.message : String(error) }
+      if (error instanceof RecipientError) return { outcome: 'failed', reply: error.message }
+      const reply = noteNotComposed(row.newsletterId, error)
+      notComposed.set(row.newsletterId, reply)
+      return { outcome: 'queued', reply, untried: true }
     }
+    const answer = await mailer.send(job)
+    const result = { ...answer, reply: singleLine(answer.reply) }
+    server.heard(result, lastFailure, clock.now())
+    return result
   }
 
   return {
@@ -176,6 +205,7 @@ export function createSendRounds({ context, lease, mailer, messages, server }: P
       finished.length = 0
       inHand.clear()
       refusedInARow.clear()
+      notComposed.clear()
       isUnsure = false
     },
     async wait(state, milliseconds) {
@@ -208,7 +238,8 @@ interface ClaimOptions {
 /** Claims the next rows of a send. Recipients who have unsubscribed or are suppressed by now are closed instead. */
 async function claimRows(trx: Trx, send: ActiveSend, options: ClaimOptions): Promise<ClaimedRow[]> {
   const { no, newsletter_id: newsletterId } = send
-  const due = await listDue(trx, no, options)
+  const due: WaitingRow[] = []
+  for (const row of await listDue(trx, no, options)) due.push(await withNewAddress(trx, no, row, options.now))
   const emailsOf = (outcome: string) =>
     due
       .filter(({ gets, suppressed }) => outcome === (gets !== 1 ? 'gone' : suppressed === null ? 'sent' : 'suppressed'))
@@ -222,6 +253,15 @@ async function claimRows(trx: Trx, send: ActiveSend, options: ClaimOptions): Pro
       ...{ sendNo: no, newsletterId, email, token: token ?? '', variant },
       ...{ attempts: attempts + 1, wasDeferred: state === 'deferred' },
     }))
+}
+
+/** A reader who has changed the address since the recipients were noted gets the message at the new one. */
+async function withNewAddress(trx: Trx, sendNo: number, row: WaitingRow, now: number): Promise<WaitingRow> {
+  const { current, gets, email } = row
+  if (gets !== 1 || current === null || current === email) return row
+  if (await changeAddress(trx, sendNo, email, current, now)) return { ...row, email: current }
+  // A preparation that was repeated has noted the new address, too.
+  return { ...row, gets: 0 }
 }
 
 /** Answers for rows that are another process's by now change nothing. */

@@ -5,6 +5,7 @@ import {
   accepted,
   addNewsletter,
   addSubscribers,
+  plainEditions,
   readStates,
   recordingMailer,
   startSending,
@@ -12,7 +13,9 @@ import {
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { Store } from '../../../../database/store.ts'
-import { doToSend, getProgress } from './sending.service.ts'
+import { RecipientError } from '../edition/edition.service.ts'
+import type { Editions } from './messages.ts'
+import { doToSend, findSendingTrouble, getProgress } from './sending.service.ts'
 
 describe('a send that things go wrong for', () => {
   async function open(readers = 25) {
@@ -36,6 +39,60 @@ describe('a send that things go wrong for', () => {
     expect(await readStates(context.store)).toEqual({ accepted: 40 })
     expect([...mailer.handed].sort()).toEqual(emails)
     expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 40, deferred: 0, total: 40 } })
+  })
+
+  test.each<[string, Editions['template']]>([
+    ['composed', async () => Promise.reject(new Error('A picture is broken.'))],
+    [
+      'filled in',
+      async () => ({
+        fill: () => {
+          throw new Error('A picture is broken.')
+        },
+      }),
+    ],
+  ])('is paused with its reason where a message can’t be %s, and no reader is at fault', async (_, template) => {
+    const { context, send, progress } = await open(15)
+    const mailer = recordingMailer()
+    let isBroken = true
+    const plain = plainEditions()
+    const editions = plainEditions({
+      template: (...values) => (isBroken ? template(...values) : plain.template(...values)),
+    })
+    const sending = startSending(context, mailer, editions)
+    await send()
+    await sending.look()
+    expect(await progress()).toMatchObject({
+      status: 'sending',
+      pauseReason: 'not_composed',
+      problem: 'A picture is broken.',
+      counts: { queued: 15, failed: 0 },
+    })
+    expect(await findSendingTrouble(context)).toContain('A picture is broken.')
+    isBroken = false
+    // Templates are kept in memory.
+    await sending.stop()
+    await send('resume')
+    await startSending(context, mailer, editions).look()
+    expect(await progress()).toMatchObject({ status: 'sent', problem: null, counts: { accepted: 15, failed: 0 } })
+  })
+
+  test('fails for an address that can’t be written to, and goes on for the others', async () => {
+    const { context, emails, send, progress } = await open(5)
+    const plain = plainEditions()
+    const template: Editions['template'] = async (...values) => {
+      const { fill } = await plain.template(...values)
+      return {
+        fill(recipient) {
+          if (recipient.email === emails[2]) throw new RecipientError('This address can’t be written to.')
+          return fill(recipient)
+        },
+      }
+    }
+    const sending = startSending(context, recordingMailer(), plainEditions({ template }))
+    await send()
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 4, failed: 1 } })
   })
 
   test('stays ours while a stop waits for a slow server, so that nothing is in doubt', async () => {

@@ -21,8 +21,8 @@ export interface NewsletterSendTable {
   started_at: number
   finished_at: number | null
   paused_at: number | null
-  /** `refused`: the mail server refused many messages in a row. */
-  pause_reason: 'person' | 'restored' | 'away' | 'refused' | null
+  /** `refused`: the mail server refused many messages in a row. `not_composed`: see `problem`. */
+  pause_reason: 'person' | 'restored' | 'away' | 'refused' | 'not_composed' | null
   cancelling: Generated<number>
   cancelled_at: number | null
   problem: string | null
@@ -34,7 +34,7 @@ export type NewsletterSendRow = Selectable<NewsletterSendTable>
 export interface NewsletterDeliveryTable {
   send_no: number
   email: string
-  /** A subscriber who has changed the address or was deleted gets no message. */
+  /** A subscriber who has changed the address gets the message at the new one, and one who was deleted gets none. */
   subscriber_id: string
   /** Index in the send's `variants`. */
   variant: number

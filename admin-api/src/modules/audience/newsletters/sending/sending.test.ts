@@ -219,10 +219,36 @@ describe('a newsletter that is sent', () => {
     const sending = startSending(context, mailer)
     await send()
     await sending.look()
-    expect(mailer.handed).toEqual(emails.slice(0, 10))
+    // The one with a new address, which no address in the ledger is like, gets it there.
+    expect(mailer.handed).toEqual([...emails.slice(0, 10), 'new@alder.example'])
     expect(await stateOf(context.store, suppressed)).toMatchObject({ state: 'suppressed' })
-    const counts = { accepted: 10, suppressed: 1, unsubscribed: 15, total: 26 }
+    const counts = { accepted: 11, suppressed: 1, unsubscribed: 14, total: 26 }
     expect(await progress()).toMatchObject({ status: 'sent', counts })
+  })
+
+  test('goes to a changed address once, where a repeated preparation has noted it too', async () => {
+    const { context, send, progress, emails } = await open(2)
+    const mailer = recordingMailer(async (to) => {
+      if (to !== emails[0]) return accepted
+      const { db } = context.store
+      const { no, email, ...row } = await db
+        .selectFrom('newsletter_deliveries')
+        .selectAll()
+        .select('send_no as no')
+        .where('email', '=', emails[1] ?? '')
+        .executeTakeFirstOrThrow()
+      await db.updateTable('subscribers').set({ email: 'new@alder.example' }).where('email', '=', email).execute()
+      await db
+        .insertInto('newsletter_deliveries')
+        .values({ ...row, send_no: no, email: 'new@alder.example' })
+        .execute()
+      return accepted
+    }, 1)
+    const sending = startSending(context, mailer)
+    await send()
+    await sending.look()
+    expect(mailer.handed).toEqual([emails[0], 'new@alder.example'])
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 2, unsubscribed: 1 } })
   })
 
   test('goes to confirmed subscribers alone where everybody must confirm', async () => {

@@ -69,12 +69,13 @@ export async function listPaused(db: Db, newsletterIds: readonly string[]): Prom
 export async function pauseSend(
   trx: Trx,
   newsletterId: string,
-  reason: 'person' | 'refused',
+  reason: 'person' | 'refused' | 'not_composed',
   now: number,
+  problem?: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_sends')
-    .set({ paused_at: now, pause_reason: reason })
+    .set({ paused_at: now, pause_reason: reason, ...(problem && { problem }) })
     .where('newsletter_id', '=', newsletterId)
     .where('paused_at', 'is', null)
     .executeTakeFirst()
@@ -94,7 +95,7 @@ export async function pauseUnfinished(trx: Trx, reason: 'restored' | 'away', now
 export async function resumeSend(trx: Trx, newsletterId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_sends')
-    .set({ paused_at: null, pause_reason: null })
+    .set({ paused_at: null, pause_reason: null, problem: null })
     .where('newsletter_id', '=', newsletterId)
     .where('paused_at', 'is not', null)
     .executeTakeFirst()

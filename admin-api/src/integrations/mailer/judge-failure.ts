@@ -1,8 +1,9 @@
 import { SENDER_REFUSED } from '@hometown/shared-types/mail-server-labels'
 import { singleLine } from '@hometown/shared-types/storable-text'
-import type { HandOver } from '../bulk-mailer.ts'
+import type { HandOver } from './bulk-mailer.ts'
 import { refusesAddress } from './refuses-address.ts'
 
+/** What nodemailer's errors say. */
 export interface Failure {
   readonly message: string
   readonly code?: string | undefined
@@ -11,42 +12,46 @@ export interface Failure {
   readonly responseCode?: number | undefined
 }
 
+/** `connecting`: the message wasn't asked for yet. `written`: its last byte may be on the way to the server. */
+export type Stage = 'connecting' | 'connected' | 'written'
+
 /** Sign-in, encryption, or the order of commands: the cause is our account, settings or code. */
 const ABOUT_US = new Set([432, 454, 503, 530, 534, 535, 538])
-
 /** The server shuts down, or limits us. */
 const CLOSING = 421
+const COMMANDS: ReadonlySet<string | undefined> = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
-/** @param isDotWritten the message may have arrived */
-export function judgeFailure(failure: Failure, isDotWritten: boolean): HandOver {
+export function judgeFailure(failure: Failure, stage: Stage): HandOver {
   const { response, responseCode = 0 } = failure
   const reply = asOneLine(response || failure.message)
-  if (isDotWritten) return judgeAnswer(responseCode, reply)
-  if (isOurOwnRefusal(failure)) return { outcome: 'failed', reply }
-  const command = commandOf(failure)
-  if (!command || ABOUT_US.has(responseCode)) return { outcome: 'queued', reply }
-  // At MAIL FROM the server doesn't know the recipient, so the refusal is about us.
-  if (responseCode === CLOSING && command === 'MAIL FROM') return { outcome: 'queued', reply }
-  if (isOf(4, responseCode)) return { outcome: 'deferred', reply }
-  if (!isOf(5, responseCode)) return { outcome: 'queued', reply }
-  if (command === 'MAIL FROM' && !isAboutSize(responseCode, reply)) {
-    return { outcome: 'queued', reply: asOneLine(`${SENDER_REFUSED}: ${reply}`), untried: true }
+  const hundreds = Math.floor(responseCode / 100)
+  if (stage === 'written') {
+    if (hundreds === 4) return { outcome: 'deferred', reply }
+    return hundreds === 5 ? refused(reply) : { outcome: 'in_doubt', reply }
   }
+  if (stage === 'connecting') return { outcome: 'queued', reply, untried: true }
+  if (isOurOwnRefusal(failure)) return { outcome: 'failed', reply }
+  const queued: HandOver = { outcome: 'queued', reply }
+  const command = commandOf(failure)
+  if (!command || ABOUT_US.has(responseCode)) return queued
+  // At MAIL FROM the server doesn't know the recipient, so the refusal is about us.
+  if (responseCode === CLOSING && command === 'MAIL FROM') return queued
+  if (hundreds === 4) return { outcome: 'deferred', reply }
+  if (hundreds !== 5) return queued
+  if (command === 'MAIL FROM' && !isAboutSize(responseCode, reply))
+    return { outcome: 'queued', reply: asOneLine(`${SENDER_REFUSED}: ${reply}`), untried: true }
+  return refused(reply)
+}
+
+function refused(reply: string): HandOver {
   return { outcome: 'failed', reply, permanent: refusesAddress(reply) }
 }
 
-type Command = 'MAIL FROM' | 'RCPT TO' | 'DATA'
-const COMMANDS: ReadonlySet<string> = new Set<Command>(['MAIL FROM', 'RCPT TO', 'DATA'])
-
 /** Undefined if the connection failed. */
-function commandOf({ command = '', responseCode }: Failure): Command | undefined {
+function commandOf({ command, responseCode }: Failure): string | undefined {
   // With pipelining, nodemailer names no command for a 421 to RCPT TO, but names all others.
   if (command === 'CONN' && responseCode === CLOSING) return 'RCPT TO'
-  return COMMANDS.has(command) ? (command as Command) : undefined
-}
-
-export function isClosing(failure: Failure | undefined): boolean {
-  return failure?.responseCode === CLOSING
+  return COMMANDS.has(command) ? command : undefined
 }
 
 /** Reported at MAIL FROM, which contains the size; other messages may be accepted. */
@@ -54,19 +59,9 @@ function isAboutSize(responseCode: number, reply: string): boolean {
   return responseCode === 552 || /^\d{3}[ -]5\.3\.4\b/.test(reply)
 }
 
-function judgeAnswer(responseCode: number, reply: string): HandOver {
-  if (isOf(4, responseCode)) return { outcome: 'deferred', reply }
-  if (isOf(5, responseCode)) return { outcome: 'failed', reply, permanent: refusesAddress(reply) }
-  return { outcome: 'in_doubt', reply }
-}
-
-/** Nodemailer refuses a line break in an address, and more bytes than the server accepts. */
+/** Nodemailer refuses more bytes than the server accepts. */
 function isOurOwnRefusal({ code, response }: Failure): boolean {
   return !response && (code === 'EENVELOPE' || code === 'EMESSAGE')
-}
-
-function isOf(hundreds: 4 | 5, responseCode: number): boolean {
-  return Math.floor(responseCode / 100) === hundreds
 }
 
 const LONGEST_REPLY = 500

@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished, test } from 'vitest'
-import { routeOfConnection } from '../../outside/addresses/connection-rule.ts'
-import type { Route } from '../../outside/addresses/route.ts'
-import { createSmtpMailer } from './smtp-mailer.ts'
-import { readSmtpUrl } from './smtp-server-options.ts'
+import { routeOfConnection } from '../outside/addresses/connection-rule.ts'
+import type { Route } from '../outside/addresses/route.ts'
+import { createSmtpMailer, readSmtpUrl } from './smtp-mailer.ts'
 
 const RULE = { siteUrl: 'https://www.alder-county.us', privateConnections: ['mail.alder-county.us'] }
 
@@ -57,7 +56,7 @@ test.each([
   ['smtp://localhost?tls=strict', { requireTLS: true }],
   ['smtp://mail.example.org?tls=insecure', { opportunisticTLS: true, tls: { rejectUnauthorized: false } }],
 ])('%s is read as it is meant', (address, expected) => {
-  expect(readSmtpUrl(address).connection).toMatchObject(expected)
+  expect(readSmtpUrl(address)).toMatchObject(expected)
 })
 
 test('names and passwords in the address may hold any character', () => {
@@ -68,9 +67,9 @@ test('names and passwords in the address may hold any character', () => {
 })
 
 async function sendBy(url: string, route?: Route) {
-  const { bulk } = createSmtpMailer({ url, route, name: 'paper.example.org', connections: 1 })
-  onTestFinished(() => bulk.close())
-  return bulk.send({
+  const mailer = createSmtpMailer({ url, route, name: 'paper.example.org', connections: 1 })
+  onTestFinished(() => mailer.close())
+  return mailer.send({
     envelope: { from: 'news@example.org', to: 'reader@example.org' },
     message: Buffer.from('Subject: Hello\r\n\r\nHello\r\n'),
   })

@@ -1,0 +1,196 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
+import { createTransport } from 'nodemailer'
+import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool'
+import { openCheckedSocket } from '../outside/addresses/open-checked-socket.ts'
+import type { Route } from '../outside/addresses/route.ts'
+import { type BulkMailer, createBulkMailer, type HandOver, type MailJob } from './bulk-mailer.ts'
+import { asOneLine, type Failure, judgeFailure } from './judge-failure.ts'
+
+export interface SmtpServer {
+  /** `smtp://user:password@host:587`, see `readSmtpUrl` */
+  readonly url: string
+  /** Of this machine, for the greeting. */
+  readonly name: string
+  /** Set where an administrator typed the address at the desk. */
+  readonly route?: Route | undefined
+}
+
+/** In milliseconds. */
+export interface SmtpTimes {
+  /** Until the greeting and the TLS handshake are done. */
+  readonly open: number
+  /** From `send` until the message is written. */
+  readonly write: number
+  /** From then until the answer. Giving up leaves a doubt (RFC 5321 asks for ten minutes). */
+  readonly answer: number
+}
+
+export interface SmtpOptions extends SmtpServer {
+  readonly connections: number
+  /** Messages per second at most. */
+  readonly rate?: number | undefined
+  readonly times?: SmtpTimes
+}
+
+const TIMES: SmtpTimes = { open: 30_000, write: 3 * 60_000, answer: 10 * 60_000 }
+/** Somebody waits for the result. */
+const TIMES_OF_TEST: SmtpTimes = { open: 8000, write: 12_000, answer: 15_000 }
+/** Servers close idle connections, and those that had many messages. */
+const IDLE_MS = 20_000
+const MESSAGES_PER_CONNECTION = 500
+
+export function createSmtpMailer(options: SmtpOptions): BulkMailer {
+  const { times = TIMES, rate } = options
+  // Each new connection sends at once, whatever the rate.
+  const connections = Math.min(options.connections, Math.max(1, Math.floor(rate ?? options.connections)))
+  let pool = openPool({ ...options, connections, times })
+
+  async function handOver(job: MailJob): Promise<HandOver> {
+    let attempt = await pool.send(job)
+    // The server had closed the connection before it heard of the message.
+    if (attempt.isCutOff) attempt = await pool.send(job)
+    if (attempt.isOutOfOrder) {
+      const old = pool
+      pool = openPool({ ...options, connections, times })
+      old.close({ force: true })
+    }
+    return attempt.result
+  }
+
+  return createBulkMailer({ way: 'smtp', connections, handOver, close: () => pool.close() })
+}
+
+/** @throws Failure if the server can't be reached, doesn't encrypt or refuses our sign-in; RefusedError by the route */
+export async function sendOneMail(server: SmtpServer, job: MailJob, signal: AbortSignal): Promise<HandOver> {
+  const pool = openPool({ ...server, connections: 1, times: TIMES_OF_TEST })
+  const end = () => pool.close({ force: true })
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    await pool.verify()
+    signal.throwIfAborted()
+    return (await pool.send(job)).result
+  } finally {
+    signal.removeEventListener('abort', end)
+    end()
+  }
+}
+
+const TOO_LONG: Failure = { message: 'The mail server took too long.' }
+
+interface Attempt {
+  readonly result: HandOver
+  /** The connection ended before the server answered anything. */
+  readonly isCutOff?: boolean
+  /** The server answered before the message was written, so its next replies can't be trusted. */
+  readonly isOutOfOrder?: boolean
+}
+
+function openPool({ url, name, route, connections, rate, times }: SmtpOptions & { times: SmtpTimes }) {
+  const texts = new WeakMap<AbortSignal, Readable>()
+  const transport = createTransport({
+    ...readSmtpUrl(url),
+    ...(route && { getSocket: socketBy(route, times.open) }),
+    ...(rate !== undefined && rateOptions(rate)),
+    pool: true,
+    name,
+    maxConnections: connections,
+    maxMessages: MESSAGES_PER_CONNECTION,
+    // It can't know whether the message arrived.
+    maxRequeues: 0,
+    idleTimeout: IDLE_MS,
+    connectionTimeout: times.open,
+    greetingTimeout: times.open,
+    socketTimeout: times.answer,
+    socketCloseTimeout: 1000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // Errors don't say at which stage a connection broke, but the text is read only once the server has asked for it.
+  transport.use('stream', (mail, done) => {
+    const { signal } = mail.data
+    mail.message.processFunc((message) => {
+      const text = Readable.from(inPieces(message), { objectMode: false })
+      if (signal) texts.set(signal, text)
+      return text
+    })
+    done()
+  })
+
+  async function send({ envelope: { from, to }, message }: MailJob): Promise<Attempt> {
+    if (/[\s<>\p{Cc}]/u.test(to)) return { result: { outcome: 'failed', reply: 'The address is not valid.' } }
+    const giveUp = new AbortController()
+    const { signal } = giveUp
+    // The last byte may be on the way.
+    const isWritten = () => texts.get(signal)?.readableEnded === true
+    let timer = setTimeout(() => {
+      if (isWritten()) timer = setTimeout(() => giveUp.abort(), times.answer)
+      else giveUp.abort()
+    }, times.write)
+    try {
+      const envelope = { from: { name: '', address: from }, to: { name: '', address: to }, size: message.length }
+      const { response } = await transport.sendMail({ envelope, raw: message, signal })
+      const reply = asOneLine(response)
+      if (!isWritten()) return { result: { outcome: 'in_doubt', reply }, isOutOfOrder: true }
+      // Nodemailer takes every reply that begins with a 2 for success.
+      return { result: { outcome: /^2\d\d([ -]|$)/.test(response) ? 'accepted' : 'in_doubt', reply } }
+    } catch (error) {
+      const failure = signal.aborted ? TOO_LONG : (error as Failure)
+      const text = texts.get(signal)
+      const isCutOff = failure.code === 'ECONNECTION' && !failure.responseCode && !text?.readableDidRead
+      return { result: judgeFailure(failure, isWritten() ? 'written' : text ? 'connected' : 'connecting'), isCutOff }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return { send, verify: () => transport.verify(), close: (how?: { force: true }) => transport.close(how) }
+}
+
+const PIECE_BYTES = 16_384
+
+async function* inPieces(message: Readable): AsyncGenerator<Buffer> {
+  for await (const bytes of message)
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
+  // An answer that came together with the one to DATA is heard before the text ends.
+  await nextTurn()
+}
+
+function rateOptions(rate: number): Pick<SMTPPoolOptions, 'rateLimit' | 'rateDelta'> {
+  const rateLimit = Math.max(1, Math.floor(rate))
+  return { rateLimit, rateDelta: (1000 * rateLimit) / rate }
+}
+
+function socketBy(route: Route, withinMs: number): NonNullable<SMTPPoolOptions['getSocket']> {
+  return ({ host = '', port = 0 }, done) => {
+    openCheckedSocket(route, { host, port: Number(port), withinMs }).then(
+      (connection) => done(null, { connection }),
+      (error) => done(error),
+    )
+  }
+}
+
+/**
+ * Without `?tls=`, a remote server must offer TLS with a valid certificate, and a local one is used without TLS.
+ * `tls=strict` requires TLS for local servers too. `tls=insecure` accepts any certificate, and no TLS at all.
+ */
+export function readSmtpUrl(address: string): SMTPPoolOptions {
+  const url = new URL(address)
+  const { protocol, hostname, port, username, password, searchParams } = url
+  const secure = protocol === 'smtps:'
+  const user = decodeURIComponent(username)
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ...tlsOptions(searchParams.get('tls'), isThisMachine(`http://${hostname}`), secure),
+    ...(user && { auth: { user, pass: decodeURIComponent(password) } }),
+  }
+}
+
+function tlsOptions(wish: string | null, isHere: boolean, secure: boolean): SMTPPoolOptions {
+  if (wish === 'insecure') return { opportunisticTLS: true, tls: { rejectUnauthorized: false } }
+  if (secure) return {}
+  return isHere && wish !== 'strict' ? { ignoreTLS: true } : { requireTLS: true }
+}
