@@ -98,10 +98,6 @@ export function createSiteHandler({
   ): Promise<void> {
     if (address.kind === 'file' && !isWithdrawn(address.path)) {
       if (await answerFound(request, response, address)) return
-      if (source.catchUp) {
-        await source.catchUp()
-        if (await answerFound(request, response, address)) return
-      }
     }
     const removed = address.kind === 'file' ? await findRemoved(address.path) : undefined
     if (removed?.sendTo) return answerRedirect(response, removed.sendTo, plainHeaders)
