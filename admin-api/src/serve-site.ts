@@ -6,7 +6,7 @@ import { findFormerAddress } from './modules/content/articles/former-addresses/f
 import { findRemovedPage } from './modules/content/removed-pages/removed-pages.service.ts'
 import { watchWithdrawnPages } from './modules/publishing/publish-loop/withdrawn-pages.service.ts'
 import { watchFirstSync } from './modules/wordpress/wordpress-mirror/first-sync/first-sync-watch.service.ts'
-import { openFolderSource } from './site-server/folder-source.ts'
+import { openSiteFiles } from './site-server/site-files.ts'
 import { createSiteHandler } from './site-server/site-handler.ts'
 
 const FORMER_WITHIN_MS = 500
@@ -19,21 +19,23 @@ export interface ServedSite {
 
 /** The readers' pages, from this machine's copy of the site. */
 export async function serveSite(context: AppContext): Promise<ServedSite> {
-  const { config, link, log } = context
+  const { config, link, log, store } = context
+  const files = openSiteFiles(join(config.dataDir, 'site'), config)
   const withdrawn = watchWithdrawnPages(context)
-  const source = openFolderSource(join(config.dataDir, 'site'))
-  const findFormer = (target: string) => lookUp(context, findFormerAddress(context.store.db, target))
-  const findRemoved = (path: string) => lookUp(context, findRemovedPage(context.store.db, path))
   const firstSync = await watchFirstSync(context)
-  const handler = createSiteHandler({
-    ...{ source, addresses: config, log, isWithdrawn: withdrawn.has, findFormer, findRemoved },
-    isEmpty: () => firstSync.isSiteEmpty() && firstSync.lookAgain(),
-  })
   const stopListening = link.onMessage((message) => {
-    if (message.type === 'site-clear' || message.type === 'site-changed') handler.applySiteCacheUpdate(message)
+    if (message.type === 'site-clear' || message.type === 'site-changed') files.update(message)
   })
   return {
-    handle: handler.handle,
+    handle: createSiteHandler({
+      files,
+      addresses: config,
+      log,
+      isWithdrawn: withdrawn.has,
+      isEmpty: () => firstSync.isSiteEmpty() && firstSync.lookAgain(),
+      findFormer: (target) => lookUp(context, findFormerAddress(store.db, target)),
+      findRemoved: (path) => lookUp(context, findRemovedPage(store.db, path)),
+    }),
     async close() {
       stopListening()
       await firstSync.stop()
