@@ -1,6 +1,6 @@
 import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import { buildContext } from './build-context.ts'
-import { doesNewsroomWork, hasPublisher, publishes } from './config/roles.ts'
+import { doesNewsroomWork, hasPublisher } from './config/roles.ts'
 import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { applySavedConnections } from './modules/platform/connections/saved-connections.service.ts'
@@ -17,11 +17,11 @@ await applySavedConnections(context)
 await applySavedTimeZone(context)
 followTimeZone(context)
 
-// Each is loaded only where it runs: a machine that publishes needs no mail, AI or picture libraries.
+// Each is loaded only where it runs: for its copy of the site a machine needs no mail, AI or picture libraries.
 const works: Work[] = []
 if (doesNewsroomWork(config.role)) works.push(await (await import('./newsroom-work.ts')).startNewsroomWork(context))
-if (publishes(config)) works.push(await (await import('./publishing-work.ts')).startPublishing(context))
-if (hasPublisher(config) && context.objects) works.push((await import('./preview-work.ts')).startPreviewWork(context))
+if (hasPublisher(config) || (config.deployHookUrl && doesNewsroomWork(config.role)))
+  works.push((await import('./publishing-work.ts')).startPublishing(context))
 
 runUntilStopped(async () => {
   // All at once, since a publish that the end interrupts is no failed one.

@@ -57,8 +57,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   const config = loadConfigOrExit(1)
   const log = createLogger('start', { level: config.logLevel })
 
-  // On several machines, the site is not made by this machine alone.
-  const first = !development && !config.objectStore && !existsSync(join(config.dataDir, 'site', 'current'))
+  const first = !development && hasPublisher(config) && !existsSync(join(config.dataDir, 'site', 'current'))
   const sayStep = (step: number, text: string) => first && say(`[${step}/2] ${text} …`)
   if (first) say(`First start of ${config.siteName}: data goes to ${config.dataDir}`)
 
@@ -76,8 +75,6 @@ export async function startHometown(options: StartOptions): Promise<void> {
   const notices = createNotices(warnings)
   const supervisor = supervise(processSpecs(config, options), log, {
     startsAgain: development?.startsAgain,
-    // Another machine may be the one that publishes.
-    publisherReadySigns: config.objectStore ? ['ready'] : undefined,
     onMessage(message) {
       if (message.type === 'wordpress-unread') notices.add(message.message)
     },
@@ -142,7 +139,7 @@ function processSpecs(config: Config, options: StartOptions) {
       execArgv: API_OPTIONS,
       stopDelayMs: config.stopDelayMs,
     },
-    jobs: hasJobs(config.role)
+    jobs: hasJobs(config)
       ? {
           script: scripts.jobs,
           env: withBuffersReturned(withFewArenas(process.env)),

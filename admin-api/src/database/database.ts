@@ -72,18 +72,8 @@ import type {
   UserTable,
 } from '../modules/platform/auth/auth.table.ts'
 import type { ChangeTable } from '../modules/platform/changes/changes.table.ts'
-import type { PublishManifestTable } from '../modules/platform/changes/manifest.table.ts'
 import type { NewsletterContentTable } from '../modules/platform/changes/newsletter-contents.table.ts'
 import type { PublishTable } from '../modules/platform/changes/receipts.table.ts'
-import type {
-  DamagedObjectTable,
-  SiteCodeTable,
-  SiteFileTable,
-  SiteObjectTable,
-  SiteStagedFileTable,
-  SiteStateTable,
-  SiteVersionTable,
-} from '../modules/platform/changes/site-rows.table.ts'
 import type { ConnectionTable } from '../modules/platform/connections/connections.table.ts'
 import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
 import type { LeaseTable } from '../modules/platform/schedule/leases.table.ts'
@@ -104,7 +94,6 @@ export interface Database {
   audit_log: AuditLogTable
   article_people: ArticlePersonTable
   businesses: BusinessTable
-  damaged_objects: DamagedObjectTable
   people: PersonTable
   person_bylines: PersonBylineTable
   calendar_events: CalendarEventTable
@@ -127,12 +116,6 @@ export interface Database {
   fixtures: FixtureTable
   front_page: FrontPageTable
   reader_alerts: ReaderAlertTable
-  site_codes: SiteCodeTable
-  site_files: SiteFileTable
-  site_objects: SiteObjectTable
-  site_staged_files: SiteStagedFileTable
-  site_state: SiteStateTable
-  site_versions: SiteVersionTable
   topics: TopicTable
   second_factors: SecondFactorTable
   harvest_run_sources: HarvestRunSourceTable
@@ -155,7 +138,6 @@ export interface Database {
   outgoing_mails: OutgoingMailTable
   picture_copies: PictureCopyTable
   picture_uses: PictureUseTable
-  publish_manifest: PublishManifestTable
   publishes: PublishTable
   schedule: ScheduleTable
   scraped_events: ScrapedEventTable

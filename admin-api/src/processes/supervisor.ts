@@ -46,8 +46,6 @@ export interface Supervisor {
 export interface SupervisorOptions {
   /** Says no if a process that died should wait for `restart`. @param ranFor milliseconds */
   startsAgain?: ((name: ProcessName, ranFor: number) => boolean) | undefined
-  /** Which messages say that the publisher is ready. Default: that the first publish is over. */
-  publisherReadySigns?: readonly ProcessMessage['type'][] | undefined
   /** Each message of a process. */
   onMessage?: (message: ProcessMessage) => void
 }
@@ -57,7 +55,7 @@ export interface SupervisorOptions {
  * has explained why, and everything stops.
  */
 export function supervise(specs: ProcessSpecs, log: Logger, options: SupervisorOptions = {}): Supervisor {
-  const { startsAgain = () => true, publisherReadySigns: publisher = READY_SIGNS.publisher, onMessage } = options
+  const { startsAgain = () => true, onMessage } = options
   const running = new Map<ProcessName, ChildProcess>()
   const failures = new Map<ProcessName, number>()
   const pauses = new Map<ProcessName, NodeJS.Timeout>()
@@ -99,7 +97,7 @@ export function supervise(specs: ProcessSpecs, log: Logger, options: SupervisorO
     // `jobs` begins when nobody saves with the old connections any more.
     if (message.type === 'restart') restart('api', 'jobs')
     if (message.type === 'listening') address = message.address
-    if ({ ...READY_SIGNS, publisher }[from].includes(message.type)) awaited.delete(from)
+    if (READY_SIGNS[from].includes(message.type)) awaited.delete(from)
     if (awaited.size === 0) ready.resolve({ address })
     onMessage?.(message)
     deliverToAll(message)

@@ -23,8 +23,6 @@ export interface PublisherParts {
   readonly store: ContentStore
   readonly writer: ReleaseWriter
   readonly renderer: PageRenderer
-  /** Identifies the compiled pages. */
-  readonly code?: string
   /** True if other pages are compiled than those in memory. */
   isOutdated(): boolean
 }
@@ -35,8 +33,6 @@ const watch = createHangWatch()
 const started = Promise.withResolvers<Running>()
 let isStarted = false
 let isEnding = false
-/** By the publish under way, although it failed. */
-let takenDown: string[] = []
 let queue: Promise<void> = Promise.resolve()
 
 /** Answers requests over IPC until the process is told to end. */
@@ -52,15 +48,12 @@ export async function runPublisher(open: () => Promise<PublisherParts>): Promise
 async function start(open: () => Promise<PublisherParts>): Promise<Running> {
   const startedAt = performance.now()
   send({ type: 'site-clear' })
-  const { store, writer, renderer, code, isOutdated } = await open()
+  const { store, writer, renderer, isOutdated } = await open()
   await writer.cleanUp()
   const milliseconds = performance.now() - startedAt
-  send({ type: 'ready', articles: store.content.articles.size, milliseconds, ...(code !== undefined && { code }) })
+  send({ type: 'ready', articles: store.content.articles.size, milliseconds })
   const publisher = createPublisher(store, writer, renderer, {
-    onTakenDown(release, drop) {
-      takenDown.push(...drop)
-      send({ type: 'site-changed', release, drop: [...drop] })
-    },
+    onTakenDown: (release, drop) => send({ type: 'site-changed', release, drop: [...drop] }),
     onFailure: (error) => console.error(`Couldn’t take withdrawn content off the site. ${failureReason(error)}`),
   })
   return { ...publisher, cleanUp: writer.cleanUp, isOutdated }
@@ -86,8 +79,7 @@ function receive(message: unknown): void {
   if (data === undefined) refuse(message)
   else if (data.type === 'preview') watch.during(() => answerPreview(data)).catch(endAnyhow)
   else {
-    const answer = data.type === 'follow' ? () => answerFollow(data) : () => answerPublish(data)
-    queue = queue.then(() => watch.during(answer)).catch(endAnyhow)
+    queue = queue.then(() => watch.during(() => answerPublish(data))).catch(endAnyhow)
   }
 }
 
@@ -108,7 +100,6 @@ function refuse(message: unknown): void {
 async function answerPublish(request: Extract<PublisherRequest, { type: 'publish' }>): Promise<void> {
   const publisher = await started.promise
   if (publisher.isOutdated()) return startAgain(request.requestId)
-  takenDown = []
   try {
     const reply = await publisher.publish(request)
     const drop = [...reply.written.map(({ path }) => path), ...reply.removed]
@@ -117,25 +108,7 @@ async function answerPublish(request: Extract<PublisherRequest, { type: 'publish
     send(reply)
     if (reply.newRelease) await publisher.cleanUp()
   } catch (error) {
-    const { requestId } = request
-    send({
-      type: 'publish-failed',
-      requestId,
-      reason: failureReason(error),
-      ...(takenDown.length > 0 && { takenDown }),
-    })
-  }
-}
-
-async function answerFollow(request: Extract<PublisherRequest, { type: 'follow' }>): Promise<void> {
-  const publisher = await started.promise
-  if (publisher.isOutdated()) return startAgain(request.requestId)
-  const { requestId } = request
-  try {
-    await publisher.follow(request)
-    send({ type: 'followed', requestId })
-  } catch (error) {
-    send({ type: 'publish-failed', requestId, reason: failureReason(error) })
+    send({ type: 'publish-failed', requestId: request.requestId, reason: failureReason(error) })
   }
 }
 
