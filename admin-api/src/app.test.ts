@@ -65,7 +65,11 @@ test('an unknown address is a plain 404', async () => {
 
 test('a NUL, which no database of ours may get, is refused wherever it is', async () => {
   const { app, post } = await buildProbed()
-  const refused = [await post('{"name":"a\\u0000"}'), await post('{"name":"a\\\\\\u0000"}'), await app.inject('/api/probe?q=%00')]
+  const refused = [
+    await post('{"name":"a\\u0000"}'),
+    await post('{"name":"a\\\\\\u0000"}'),
+    await app.inject('/api/probe?q=%00'),
+  ]
   for (const answer of refused) expect([answer.statusCode, answer.json().code]).toEqual([400, 'unreadable'])
   const typed = await post('{"name":"a\\\\u0000"}')
   expect(typed.json()).toEqual({ name: 'a\\u0000' })

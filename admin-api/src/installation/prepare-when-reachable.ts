@@ -2,7 +2,6 @@ import { buildContext } from '../build-context.ts'
 import type { Config } from '../config/config.ts'
 import { describeUnencrypted } from '../config/unencrypted.ts'
 import { createLogger } from '../log/log.ts'
-import { warnWithoutNotifications } from './check-notifications.ts'
 import { type Prepared, prepareInstallation } from './prepare-installation.ts'
 import { waitUntilReachable } from './wait-until-reachable.ts'
 
@@ -20,7 +19,6 @@ async function prepareOnce(config: Config, onWait: (reason: string) => void): Pr
   const context = await buildContext(config, 'start', { isUnhurried: true })
   try {
     const prepared = await prepareInstallation(context, onWait)
-    await warnWithoutNotifications(context)
     for (const warning of describeUnencrypted(context.config)) context.log.warn(warning)
     return prepared
   } finally {

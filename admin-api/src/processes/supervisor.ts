@@ -14,7 +14,7 @@ const STOP_ORDER: readonly ProcessName[] = ['api', 'jobs', 'publisher']
 const STOP_WITHIN_MS: Readonly<Record<ProcessName, number>> = { api: 10_000, jobs: 30_000, publisher: 10_000 }
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
-const HEALTHY_AFTER_MS = 60_000
+const HEALTHY_AFTER_MS = 5000
 
 const READY_SIGNS: Readonly<Record<ProcessName, readonly ProcessMessage['type'][]>> = {
   api: ['listening'],

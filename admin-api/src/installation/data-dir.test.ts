@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { keepPrivate } from './private-files.ts'
+import { keepPrivate } from './data-dir.ts'
 
 function openFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'private-'))
