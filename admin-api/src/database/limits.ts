@@ -52,7 +52,6 @@ export async function giveBack(trx: Transaction<Database>, key: readonly string[
 }
 
 function nameOf(key: readonly string[]): string {
-  return createHash('sha256')
-    .update(key.map((part) => part.toLowerCase()).join('\n'))
-    .digest('base64url')
+  // As JSON: otherwise a part that somebody typed could make one key look like another.
+  return createHash('sha256').update(JSON.stringify(key).toLowerCase()).digest('base64url')
 }

@@ -36,7 +36,7 @@ export const aged: readonly Aged[] = [
   { table: 'changes', column: 'created_at', days: 30, only: 'publish_id is not null' },
   {
     ...{ table: 'publishes', column: 'started_at', days: 400 },
-    only: `outcome <> 'running' and not exists (select 1 from changes where publish_id = publishes.id)`,
+    only: 'not exists (select 1 from changes where publish_id = publishes.id)',
   },
   { table: 'article_views', column: 'day', days: 1100, isDay: true },
   { table: 'webhook_deliveries', column: 'received_at', days: 7, only: 'processed_at is not null' },

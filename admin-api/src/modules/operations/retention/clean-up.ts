@@ -4,7 +4,6 @@ import type { AppContext } from '../../../context.ts'
 import { outboxFolder } from '../../../integrations/mailer/outbox-mailer.ts'
 import { forgetOldSubmitters } from '../../content/event-submissions/decide.service.ts'
 import { suggestionPictures } from '../../newsroom/suggestions/suggestions.service.ts'
-import { deleteOldFirstPassword } from '../../platform/auth/first-password.service.ts'
 import { every, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
 import { aged, deleteOld } from './aged-rows.repository.ts'
 
@@ -22,7 +21,6 @@ export async function cleanUp(context: AppContext): Promise<void> {
       failures.push(error)
       context.log.error({ err: error, what }, 'data retention could not remove what is old')
     })
-  await attempt('first password', deleteOldFirstPassword(context))
   await attempt('submitters', forgetOldSubmitters(context))
   for (const rule of aged) await attempt(rule.table, deleteOld(context, rule))
   await attempt('files', deleteOldFiles(context))

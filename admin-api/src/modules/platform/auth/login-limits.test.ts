@@ -7,6 +7,7 @@ import { callerNetwork } from '../../../http/callers/caller-network.ts'
 import { resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
 import { login } from './login.service.ts'
+import { checkPassword } from './passwords.service.ts'
 import { hashPassword } from './passwords.ts'
 
 const MINUTE = 60_000
@@ -55,6 +56,15 @@ describe('wrong passwords', () => {
     expect((await login('198.51.100.4', 'otter violin gravel')).statusCode).toBe(429)
   })
 
+  test('are counted for an address, whatever names it tries', async () => {
+    const { context } = test_
+    const tryName = (username: string, address: string) =>
+      checkPassword(context, { username, password: 'guess', row: undefined }, { address })
+    await Promise.all(Array.from({ length: 100 }, (_, at) => tryName(`name${at}`, '2001:db8::1')))
+    await expect(tryName('another', '2001:db8::2')).rejects.toMatchObject({ status: 429 })
+    expect(await tryName('another', '2001:db8:0:1::1')).toBe(false)
+  })
+
   test('are counted before they are checked, however many come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => login('198.51.100.5', 'guess')))
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
@@ -85,7 +95,7 @@ describe('wrong passwords', () => {
     expect(JSON.stringify(counts).toLowerCase()).not.toContain('my-pass-word')
     expect(await db.selectFrom('audit_log').selectAll().execute()).toEqual([])
     // Unknown names cost a write each, too, so that the response time reveals nothing.
-    expect(counts.filter(({ used }) => used === 10)).toHaveLength(2)
+    expect(counts.filter(({ used }) => used === 10)).toHaveLength(3)
   })
 
   test('are noted in the audit log', async () => {

@@ -7,6 +7,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { giveBack, type Limit, take } from '../../../database/limits.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
 import { refuseStale } from '../../../http/callers/access-guard.ts'
 import { callerNetwork } from '../../../http/callers/caller-network.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
@@ -32,6 +33,8 @@ export { generatePassword, hashPassword, refusedField, refuseWeakPassword } from
 const QUARTER = 15 * 60_000
 /** Wrong passwords of one account from one address. */
 const PER_ADDRESS: Limit = { max: 10, window: QUARTER }
+/** Of all accounts from one address: somebody tries a few passwords with many names. */
+const OF_ADDRESS: Limit = { max: 100, window: QUARTER }
 /** From everywhere. More mean an attack: each address then has fewer, and the owner's has some. */
 const EVERYWHERE: Limit = { max: 100, window: QUARTER }
 const UNDER_ATTACK = 3
@@ -55,13 +58,19 @@ export async function checkPassword(
 ): Promise<boolean> {
   const { config, store, clock } = context
   // A database may treat more letters as equal than we do, so count by the stored name.
-  const { own, everywhere } = limitKeys(row?.username ?? username, address)
-  const wait = await store.groupWrite(async (trx) => {
-    const mine = await take(trx, own, PER_ADDRESS, clock.now())
-    if (mine.wait !== undefined) return mine.wait
-    const all = await take(trx, everywhere, EVERYWHERE, clock.now())
-    return mine.used > UNDER_ATTACK ? all.wait : undefined
-  })
+  const { own, ofAddress, everywhere } = limitKeys(row?.username ?? username, address)
+  // On PostgreSQL, groups of writes of two machines may wait for each other's rows.
+  const wait = await retryConflicts(() =>
+    store.groupWrite(async (trx) => {
+      const now = clock.now()
+      const mine = await take(trx, own, PER_ADDRESS, now)
+      if (mine.wait !== undefined) return mine.wait
+      const others = await take(trx, ofAddress, OF_ADDRESS, now)
+      if (others.wait !== undefined) return others.wait
+      const all = await take(trx, everywhere, EVERYWHERE, now)
+      return mine.used > UNDER_ATTACK ? all.wait : undefined
+    }),
+  )
   if (wait !== undefined) throw tooManyTries(wait, 'Too many wrong passwords')
   if (await isPassword(config, row?.password_hash, password)) return true
   await store.groupWrite(async (trx) => {
@@ -79,13 +88,17 @@ export async function checkPassword(
 
 /** Only once somebody is signed in: a thief of the password must not take tries back before the second factor. */
 export async function giveBackTry(trx: Transaction<Database>, username: string, { address }: Device): Promise<void> {
-  const { own, everywhere } = limitKeys(username, address)
-  await giveBack(trx, own)
-  await giveBack(trx, everywhere)
+  for (const key of Object.values(limitKeys(username, address))) await giveBack(trx, key)
 }
 
 function limitKeys(username: string, address = '') {
-  return { own: ['address', username, callerNetwork(address)], everywhere: ['account', username] }
+  const network = callerNetwork(address)
+  const wrong = 'wrong passwords'
+  return {
+    own: [wrong, 'account and address', username, network],
+    ofAddress: [wrong, 'address', network],
+    everywhere: [wrong, 'account', username],
+  }
 }
 
 /**

@@ -212,6 +212,14 @@ describe('what was typed wrongly', () => {
   })
 })
 
+test('who calls a form too often gets it back as it was typed', async () => {
+  const service = await buildTestApp({ env: { SIGNUP_RATE: '1' } })
+  expect((await signUp(service, good)).statusCode).toBe(201)
+  const refused = await signUp(service, good)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.any(String)])
+  expect(refused.body).toContain(`value="${ANN}"`)
+})
+
 test('a link that was good once says that it is over', async () => {
   const service = await buildTestApp({ env: { DOUBLE_OPT_IN: 'true' } })
   await signUp(service, good)
