@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,8 +18,6 @@ export interface S3Faults {
   readonly denied?: readonly string[]
   /** Answers a PUT with 200 and keeps nothing. */
   readonly losePuts?: boolean
-  /** Ends the connection in the middle of a body. */
-  readonly cutBodies?: boolean
 }
 
 interface Stored {
@@ -35,7 +33,6 @@ export type S3StandIn = Awaited<ReturnType<typeof startS3StandIn>>
 /** An S3-compatible store over loopback with one bucket in memory. It doesn't check signatures. */
 export async function startS3StandIn() {
   const objects = new Map<string, Stored>()
-  const uploads = new Map<string, { type: string | undefined; parts: Map<number, Buffer> }>()
   const byOperation: Record<string, number> = {}
   let faults: S3Faults = {}
   let nextErrors: string[] = []
@@ -56,56 +53,32 @@ export async function startS3StandIn() {
     const object = objects.get(key)
     if (!object) return void sendError(response, 404, 'NoSuchKey')
     const { body, etag, type, modifiedAt } = object
-    if (request.headers['if-match'] && request.headers['if-match'] !== etag)
-      return void sendError(response, 412, 'PreconditionFailed')
-    const from = Number(/^bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
-    const part = body.subarray(from)
-    response.writeHead(request.headers.range ? 206 : 200, {
+    response.writeHead(200, {
       etag,
       'last-modified': new Date(modifiedAt).toUTCString(),
       'content-type': type,
-      'content-length': part.length,
+      'content-length': body.length,
     })
     if (request.method === 'HEAD') response.end()
-    else if (faults.cutBodies) response.write(part.subarray(0, part.length / 2), () => response.destroy())
-    else response.end(part)
-  }
-
-  function complete(key: string, id: string): void {
-    const { type, parts } = uploads.get(id) ?? { type: undefined, parts: new Map<number, Buffer>() }
-    const inOrder = [...parts].toSorted(([one], [other]) => one - other)
-    uploads.delete(id)
-    put(key, Buffer.concat(inOrder.map(([, part]) => part)), type)
+    else response.end(body)
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
     const key = decodeURIComponent(pathname).slice(`/${CREDENTIALS.bucket}/`.length)
-    const operation = operationOf(request.method ?? '', key, query)
+    const operation = operationOf(request.method ?? '', key)
     byOperation[operation] = (byOperation[operation] ?? 0) + 1
     if (faults.cut) return void request.socket.destroy()
     const body = await buffer(request)
     const error = errorOf(operation)
     if (error) return void sendError(response, ...error)
-    const id = query.get('uploadId') ?? ''
     if (operation === 'GetObject' || operation === 'HeadObject') return void answerObject(request, response, key)
     if (operation === 'ListObjectsV2') return void response.end(listOf(objects, query))
     if (operation === 'PutObject' && faults.losePuts) return void response.setHeader('etag', '"0"').end()
     if (operation === 'PutObject')
       return void response.setHeader('etag', put(key, body, request.headers['content-type']).etag).end()
-    if (operation === 'UploadPart') {
-      uploads.get(id)?.parts.set(Number(query.get('partNumber')), body)
-      return void response.setHeader('etag', `"${query.get('partNumber')}"`).end()
-    }
-    if (operation === 'CreateMultipartUpload') {
-      const created = randomUUID()
-      uploads.set(created, { type: request.headers['content-type'], parts: new Map() })
-      return void response.end(`<Result><UploadId>${created}</UploadId></Result>`)
-    }
-    if (operation === 'CompleteMultipartUpload') complete(key, id)
-    if (operation === 'AbortMultipartUpload') uploads.delete(id)
     if (operation === 'DeleteObject') objects.delete(key)
-    response.writeHead(request.method === 'DELETE' ? 204 : 200).end(request.method === 'POST' ? '<Result/>' : undefined)
+    response.writeHead(204).end()
   }
 
   const server = createServer((request, response) => {
@@ -133,7 +106,6 @@ export async function startS3StandIn() {
       delete: (key: string) => objects.delete(key),
       put,
     }),
-    openUploads: () => uploads.size,
     /** Replaces all faults; `{}` ends them. */
     setFaults(next: S3Faults) {
       faults = next
@@ -147,12 +119,10 @@ export async function startS3StandIn() {
   }
 }
 
-function operationOf(method: string, key: string, query: URLSearchParams): string {
+function operationOf(method: string, key: string): string {
   if (method === 'GET') return key === '' ? 'ListObjectsV2' : 'GetObject'
   if (method === 'HEAD') return 'HeadObject'
-  if (method === 'POST') return query.has('uploads') ? 'CreateMultipartUpload' : 'CompleteMultipartUpload'
-  if (method === 'PUT') return query.has('uploadId') ? 'UploadPart' : 'PutObject'
-  return query.has('uploadId') ? 'AbortMultipartUpload' : 'DeleteObject'
+  return method === 'PUT' ? 'PutObject' : 'DeleteObject'
 }
 
 function listOf(objects: ReadonlyMap<string, Stored>, query: URLSearchParams): string {

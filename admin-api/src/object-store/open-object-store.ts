@@ -1,18 +1,23 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ObjectStoreConfig } from '../config/config.ts'
-import { type ListedObject, type ObjectFacts, type ObjectStore, ObjectStoreError } from './object-store.ts'
+import {
+  type ListedObject,
+  type ObjectBody,
+  type ObjectFacts,
+  type ObjectStore,
+  ObjectStoreError,
+} from './object-store.ts'
 import { cutShort, lengthOf, readWhole } from './s3/read-body.ts'
-import { bodyOfBytes, bodyOfFile } from './s3/request-bodies.ts'
 import { type ClientOptions, createS3Client, type S3Client } from './s3/s3-client.ts'
-import { headerOf, type S3Answer, typeHeader } from './s3/s3-request.ts'
-import { pauseBefore } from './s3/try-again.ts'
-import { uploadInParts } from './s3/upload-parts.ts'
+import { headerOf, type RequestBody, type S3Answer } from './s3/s3-request.ts'
 import { childText, parseXml, type XmlElement } from './s3/xml.ts'
 
 /** Larger objects are read with `open`. */
 const MAX_BYTES_IN_MEMORY = 256 * 1024 ** 2
-/** Larger files are sent in parts. */
-const MAX_BYTES_IN_ONE_CALL = 64 * 1024 ** 2
+/** S3 takes no larger objects in one call. */
+const MAX_BYTES = 5 * 1024 ** 3
 const MAX_ANSWER_BYTES = 65_536
 
 /** Doesn't call the store yet; `checkObjectStore` does. */
@@ -22,13 +27,9 @@ export function openObjectStore(config: ObjectStoreConfig, options?: ClientOptio
   return {
     name: nameOf(config),
     async put(key, body, { type } = {}) {
-      if (!(body instanceof Uint8Array) && body.bytes > MAX_BYTES_IN_ONE_CALL)
-        return uploadInParts(client, { key, ...body, type })
-      const sent = body instanceof Uint8Array ? bodyOfBytes(body) : await bodyOfFile({ ...body, from: 0 })
-      const done = await client.call(
-        { operation: 'PutObject', method: 'PUT', key, headers: typeHeader(type), body: sent },
-        drained,
-      )
+      const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type }
+      const sent = { operation: 'PutObject', method: 'PUT', key, headers, body: await toBody(body) } as const
+      const done = await client.call(sent, drained)
       if (!done) throw new ObjectStoreError('other', `The object store didn’t take “${key}”.`)
     },
     get: (key) =>
@@ -73,50 +74,45 @@ function factsOf(answer: S3Answer): ObjectFacts {
   return { bytes, modifiedAt }
 }
 
-const MAX_FAULTS = 3
+/** Reads a file twice, for its hash and to send it, so that it is never in memory as a whole. */
+async function toBody(body: ObjectBody): Promise<RequestBody> {
+  const hash = createHash('sha256')
+  if (body instanceof Uint8Array)
+    return { bytes: body.length, sha256: hash.update(body).digest('hex'), open: () => body }
+  const { file, bytes } = body
+  if (bytes > MAX_BYTES) throw new ObjectStoreError('other', `${file} is larger than the 5 GB that an object may have.`)
+  let read = 0
+  for await (const chunk of createReadStream(file)) {
+    hash.update(chunk)
+    read += chunk.length
+  }
+  if (read !== bytes) throw new Error(`${file} has ${read} bytes instead of ${bytes}.`)
+  const sha256 = hash.digest('hex')
+  return { bytes, sha256, open: () => (bytes === 0 ? new Uint8Array() : createReadStream(file)) }
+}
 
-/** A fault in the middle of the body is tried again from where it came, if the object is still the same. */
 async function openStream(client: S3Client, key: string): Promise<{ bytes: number; stream: Readable } | undefined> {
-  const first = await ask(client, key, {})
-  if (!first) return undefined
-  const bytes = lengthOf(first)
+  const answer = await client.call({ operation: 'GetObject', method: 'GET', key }, async (answer) => answer)
+  if (!answer) return undefined
+  const bytes = lengthOf(answer)
   if (bytes === undefined) {
-    first.body.destroy()
+    answer.body.destroy()
     throw new ObjectStoreError('other', 'The object store doesn’t say how large an object is.')
   }
-  return { bytes, stream: Readable.from(readOn(client, key, first, bytes), { objectMode: false }) }
+  return { bytes, stream: Readable.from(whole(client, answer, bytes), { objectMode: false }) }
 }
 
-async function* readOn(client: S3Client, key: string, first: S3Answer, bytes: number): AsyncGenerator<Buffer> {
-  const etag = headerOf(first.headers, 'etag')
-  let answer = first
+async function* whole(client: S3Client, { body }: S3Answer, bytes: number): AsyncGenerator<Buffer> {
   let read = 0
-  for (let faults = 0; ; faults += 1) {
-    try {
-      for await (const chunk of answer.body) {
-        read += chunk.length
-        yield chunk
-      }
-      if (read < bytes) throw cutShort(read, bytes)
-      return
-    } catch (thrown) {
-      const error = client.judge(thrown)
-      const mayPass = error instanceof ObjectStoreError && error.isTemporary && etag !== undefined
-      if (!mayPass || faults >= MAX_FAULTS || read >= bytes) throw error
+  try {
+    for await (const chunk of body) {
+      read += chunk.length
+      yield chunk
     }
-    await pauseBefore(client.tries, faults + 1)
-    const next = await ask(client, key, { range: `bytes=${read}-`, 'if-match': etag })
-    if (next?.status !== 206) {
-      next?.body.destroy()
-      throw new ObjectStoreError('other', `The object “${key}” changed while we read it.`)
-    }
-    answer = next
+  } catch (error) {
+    throw client.judge(error)
   }
-}
-
-/** The body is still to be read. */
-function ask(client: S3Client, key: string, headers: Readonly<Record<string, string>>): Promise<S3Answer | undefined> {
-  return client.call({ operation: 'GetObject', method: 'GET', key, headers }, async (answer) => answer)
+  if (read < bytes) throw cutShort(read, bytes)
 }
 
 /** A thousand keys of a thousand characters, each encoded. */

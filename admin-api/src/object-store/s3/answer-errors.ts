@@ -34,20 +34,16 @@ const ACTIONS: Readonly<Record<S3Operation, string>> = {
   PutObject: 'store objects (s3:PutObject)',
   DeleteObject: 'delete objects (s3:DeleteObject)',
   ListObjectsV2: 'list objects (s3:ListBucket)',
-  CreateMultipartUpload: 'store objects (s3:PutObject)',
-  UploadPart: 'store objects (s3:PutObject)',
-  CompleteMultipartUpload: 'store objects (s3:PutObject)',
-  AbortMultipartUpload: 'abort uploads (s3:AbortMultipartUpload)',
 }
 
-/** Undefined: the object, or the upload, is missing; or only an answer with a body can say why. */
+/** Undefined: the object is missing; or only an answer with a body can say why. */
 export function judgeAnswer(answer: RefusedAnswer, config: ObjectStoreConfig): ObjectStoreError | undefined {
   const { operation, status, headers, body } = answer
   const xml = parseXml(body)
   const code = (xml?.name === 'Error' && childText(xml, 'Code')) || ''
   const { endpoint, bucket } = config
   const store = `The object store at ${endpoint}`
-  if (code === 'NoSuchKey' || code === 'NoSuchUpload') return undefined
+  if (code === 'NoSuchKey') return undefined
   if (BUSY_CODES.has(code) || BUSY_STATUS.has(status))
     return new ObjectStoreError('busy', `${store} is busy or has a fault of its own (${code || status}).`)
   if (DAMAGED_ON_THE_WAY.has(code))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Pool } from 'undici'
 import type { ObjectStoreConfig } from '../../config/config.ts'
@@ -8,7 +9,6 @@ import { ObjectStoreError } from '../object-store.ts'
 import { judgeAnswer } from './answer-errors.ts'
 import { readWhole } from './read-body.ts'
 import type { S3Answer, S3Request } from './s3-request.ts'
-import { type TryRules, tryAgain } from './try-again.ts'
 
 export interface ClientOptions {
   /** Default: 5 seconds. */
@@ -32,11 +32,13 @@ export interface S3Client {
   call<T>(request: S3Request, use: (answer: S3Answer) => Promise<T>): Promise<T | undefined>
   /** For those who read a body after their call. */
   judge(error: unknown): unknown
-  readonly tries: TryRules
   close(): Promise<void>
 }
 
 const MAX_CONNECTIONS = 64
+const TRIES = 4
+/** Each wait is so many times as long: with 0.2 seconds, 0.8 and 3.2 follow. */
+const GROWTH = 4
 const MAX_ERROR_BYTES = 65_536
 
 /** Keeps connections open for the next calls. */
@@ -44,7 +46,6 @@ export function createS3Client(config: ObjectStoreConfig, options: ClientOptions
   const { connectTimeoutMs = 5_000, timeoutMs = 30_000, tryWithinMs = 20_000, firstWaitMs = 200, lookup } = options
   const sign = createRequestSigner(config)
   const closing = new AbortController()
-  const tries = { withinMs: tryWithinMs, firstWaitMs, closed: closing.signal }
   const pool = new Pool(config.endpoint, {
     connections: MAX_CONNECTIONS,
     connect: { timeout: connectTimeoutMs, ...(lookup && { lookup }) },
@@ -88,8 +89,21 @@ export function createS3Client(config: ObjectStoreConfig, options: ClientOptions
 
   return {
     judge,
-    tries,
-    call: (request, use) => tryAgain(tries, () => attempt(request, use)),
+    async call(request, use) {
+      const startedAt = performance.now()
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await attempt(request, use)
+        } catch (error) {
+          const mayPass = error instanceof ObjectStoreError && error.isTemporary
+          const isLate = performance.now() - startedAt > tryWithinMs
+          if (!mayPass || tries >= TRIES || isLate || closing.signal.aborted) throw error
+        }
+        // For a random time, so that several machines don't come at once.
+        const longest = firstWaitMs * GROWTH ** (tries - 1)
+        await wait(longest * (0.5 + Math.random() / 2), undefined, { signal: closing.signal }).catch(() => undefined)
+      }
+    },
     async close() {
       closing.abort()
       await pool.destroy()

@@ -1,20 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 
-export type S3Operation =
-  | 'GetObject'
-  | 'HeadObject'
-  | 'PutObject'
-  | 'DeleteObject'
-  | 'ListObjectsV2'
-  | 'CreateMultipartUpload'
-  | 'UploadPart'
-  | 'CompleteMultipartUpload'
-  | 'AbortMultipartUpload'
+export type S3Operation = 'GetObject' | 'HeadObject' | 'PutObject' | 'DeleteObject' | 'ListObjectsV2'
 
 export interface S3Request {
   readonly operation: S3Operation
-  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   /** Without the prefix. Undefined: the bucket itself. */
   readonly key?: string
   readonly query?: Readonly<Record<string, string>>
@@ -39,8 +30,4 @@ export interface S3Answer {
 export function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value[0] : value
-}
-
-export function typeHeader(type: string | undefined): Readonly<Record<string, string>> {
-  return type === undefined ? {} : { 'content-type': type }
 }
