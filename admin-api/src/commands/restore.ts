@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { formatCountyTime } from '@hometown/shared-types/county-time'
 import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { complain, isReadByPeople, say } from '../log/say.ts'
-import { readIdentities } from '../modules/operations/backups/backup-archive.ts'
+import { type AboutBackup, readIdentities } from '../modules/operations/backups/backup-archive.ts'
 import { BackupError, backupsFolder, openBackupStore } from '../modules/operations/backups/backup-store.ts'
 import {
-  describeBackup,
   finishRestore,
   prepareRestore,
   type ReadyRestore,
@@ -45,9 +45,22 @@ try {
 
 async function restoreFrom(path: string): Promise<void> {
   const restore = await prepareRestore({ ...config, objects }, resolve(path), await readGivenIdentities())
-  say(describeBackup(restore.about, config.timeZone))
+  say(describeBackup(restore.about))
   if (values.yes || (await isWanted())) sayDone('Done.', await restore.apply(Date.now()))
   else await leave(restore)
+}
+
+function describeBackup({ rows, files, madeAt }: AboutBackup): string {
+  const made = formatCountyTime(Date.parse(madeAt), config.timeZone, "MMM d, yyyy 'at' h:mm a")
+  const counts = ['articles', 'calendar_events', 'newsletters', 'subscribers', 'media'].map(
+    (table) => `${table.replace('_', ' ')}: ${(rows[table] ?? 0).toLocaleString('en-US')}`,
+  )
+  const pictures = {
+    inside: 'with pictures, attachments and keys',
+    'in-bucket': 'pictures are in the object store',
+    none: 'pictures and keys stay as they are',
+  }
+  return `Backup of ${made} (${config.timeZone}), ${pictures[files]}\n  ${counts.join(', ')}`
 }
 
 async function readGivenIdentities(): Promise<string[]> {

@@ -101,13 +101,17 @@ interface ReadOptions {
   into?: string
   /** Called first with the archive's description; throw to refuse the archive. */
   onAbout?: (about: AboutBackup) => void | Promise<void>
+  signal?: AbortSignal | undefined
 }
 
 /** Reads an archive to its end, so that every damage is found. @throws BackupError */
-export async function readArchive(path: string, { identities = [], into, onAbout }: ReadOptions): Promise<AboutBackup> {
+export async function readArchive(
+  path: string,
+  { identities = [], into, onAbout, signal }: ReadOptions,
+): Promise<AboutBackup> {
   let about: AboutBackup | undefined
   const tar = extract()
-  const unpacked = pipeline(readBytes(path, identities), createGunzip(), tar)
+  const unpacked = pipeline(readBytes(path, identities), createGunzip(), tar, { signal })
   // Errors surface where the entries end.
   unpacked.catch(() => undefined)
   try {

@@ -29,9 +29,9 @@ type Make = (context: AppContext, kind: BackupKind, signal: AbortSignal) => Prom
 
 const make: Make = ({ clock, config, objects }, kind, signal) =>
   makeBackup({ ...config, objects }, { kind, now: clock.now(), signal }).catch((cause: unknown) => {
+    if (signal.aborted) throw new Error('The service stopped meanwhile.', { cause })
     if (cause instanceof BackupError) throw cause
-    const reason = signal.aborted ? 'The service stopped meanwhile.' : 'Something went wrong. See the log for details.'
-    throw new Error(reason, { cause })
+    throw new Error('Something went wrong. See the log for details.', { cause })
   })
 
 /** The backups that are planned, one at a time. One that fails is tried again. */

@@ -33,7 +33,8 @@ interface MakeBackupOptions {
 /** Works while the service runs. @throws BackupError with a message for people; no file is left then. */
 export async function makeBackup(target: BackupTarget, options: MakeBackupOptions): Promise<Backup> {
   const lock = createProcessLock(join(target.dataDir, 'backup.lock'))
-  if (!lock.tryToHold()) throw new BackupError('Another backup is being made. Try again when it is finished.')
+  if (!lock.tryToHold())
+    throw new BackupError('Another backup is being made, or the folder of the data takes no writes. Try again later.')
   const workshop = join(backupsFolder(target.dataDir), '.making')
   try {
     // What a process that was killed left.
@@ -73,7 +74,7 @@ async function makeIn(workshop: string, target: BackupTarget, { kind, now, signa
   const archive = join(workshop, 'backup')
   // Encrypted on its way to the disk: only the database's copy lies there readable, as the database itself does.
   const identities = await writeArchive(archive, about, all, { recipients, signal })
-  await readArchive(archive, { identities })
+  await readArchive(archive, { identities, signal })
   const bytes = (await stat(archive)).size
   const backup = { name: backupName(kind, now, recipients.length > 0), kind, madeAt, bytes }
   signal?.throwIfAborted()

@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import { formatCountyTime } from '@hometown/shared-types/county-time'
 import type { Config } from '../../../config/config.ts'
 import { migrations } from '../../../database/migrating/migrations.ts'
 import { countOtherConnections, loadPostgres, UnknownOutcomeError } from '../../../database/postgres/load-postgres.ts'
@@ -155,10 +154,11 @@ export async function finishRestore(place: Place, now: number, isFirstTry = fals
       if (error instanceof UnknownOutcomeError)
         throw new BackupError(`${error.message} Run npm run restore again.`, { cause: error })
       // Nothing was changed. A later try doesn't know whether an earlier one loaded the rows.
-      if (isFirstTry) await rm(ready, { recursive: true })
+      if (isFirstTry) await removeReady(dataDir, ready)
       throw error
     })
-    await rm(rows, { recursive: true })
+    // In one step, so that they are never loaded again in part.
+    await rename(rows, join(ready, 'loaded'))
   }
   await mkdir(aside, { recursive: true, mode: 0o700 })
   if (existsSync(join(ready, SQLITE_FILE))) {
@@ -172,8 +172,17 @@ export async function finishRestore(place: Place, now: number, isFirstTry = fals
     await swap(join(ready, path), join(dataDir, basename(path)), join(aside, basename(path)))
   await makeDurable(aside)
   await makeDurable(dataDir)
-  await rm(ready, { recursive: true })
+  await removeReady(dataDir, ready)
   return aside
+}
+
+/** Under another name first: a part of it must not count as a restore that is under way. */
+async function removeReady(dataDir: string, ready: string): Promise<void> {
+  const workshop = join(dataDir, WORKSHOP)
+  await rm(workshop, { recursive: true, force: true })
+  await rename(ready, workshop)
+  await makeDurable(dataDir)
+  await rm(workshop, { recursive: true })
 }
 
 /** What is in `aside` under its own name is complete, so what is present then is a restored one. */
@@ -196,17 +205,4 @@ async function listStatements(dataDir: string, { files }: AboutBackup, now: numb
       ? `update picture_copies set due_at = 0, attempts = 0 where state in ('first', 'ready')`
       : `update picture_copies set due_at = 0, attempts = 0, state = 'waiting', hash = null, widths = '[]'`,
   ]
-}
-
-export function describeBackup({ rows, files, madeAt }: AboutBackup, timeZone: string): string {
-  const made = formatCountyTime(Date.parse(madeAt), timeZone, "MMM d, yyyy 'at' h:mm a")
-  const counts = ['articles', 'calendar_events', 'newsletters', 'subscribers', 'media'].map(
-    (table) => `${table.replace('_', ' ')}: ${(rows[table] ?? 0).toLocaleString('en-US')}`,
-  )
-  const pictures = {
-    inside: 'with pictures, attachments and keys',
-    'in-bucket': 'pictures are in the object store',
-    none: 'pictures and keys stay as they are',
-  }
-  return `Backup of ${made} (${timeZone}), ${pictures[files]}\n  ${counts.join(', ')}`
 }
