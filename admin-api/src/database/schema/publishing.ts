@@ -16,7 +16,7 @@ create table publishes (
 );
 create index publishes_newest on publishes (started_at);
 
--- PostgreSQL may commit a change after one with a higher number; its transactions say what others can't have missed.
+-- PostgreSQL may commit a change after one with a higher number; xid says of which transaction it is.
 create table changes (
   seq ${growingNumber},
   ${kind === 'postgres' ? 'xid xid8 not null default pg_current_xact_id(),' : ''}
@@ -31,7 +31,7 @@ create table changes (
 create index changes_waiting on changes (seq) where publish_id is null;
 create index changes_of_publish on changes (publish_id);
 create index changes_created on changes (created_at);
-${kind === 'postgres' ? 'create index changes_in_order on changes (xid, seq);' : ''}
+${kind === 'postgres' ? 'create index changes_of_transaction on changes (xid);' : ''}
 
 create ${unlogged} table previews (id text not null primary key, html text not null, expires_at bigint not null);
 create index previews_end on previews (expires_at);

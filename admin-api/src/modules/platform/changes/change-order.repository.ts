@@ -4,26 +4,50 @@ import type { Store } from '../../../database/store.ts'
 import type { ChangeRow } from './changes.table.ts'
 
 /**
- * The last change that a copy of the site shows. On SQLite changes are committed in the order of their numbers. On
- * PostgreSQL one may be committed after one with a higher number, so they are ordered by transaction first.
+ * Which changes a copy of the site shows. On SQLite, where numbers grow in the order of commits: all up to `seq`. On
+ * PostgreSQL, which may commit a change after one with a higher number: all of transactions before `xid`, and those in
+ * `seen`.
  */
 export interface SitePosition {
-  readonly xid: string
   readonly seq: number
+  readonly xid: string
+  readonly seen: readonly number[]
 }
 
-export function isAfter(kind: Store['kind'], { xid, seq }: SitePosition) {
+export function isAfter(kind: Store['kind'], { seq, xid, seen }: SitePosition) {
   return kind === 'sqlite'
     ? sql<SqlBool>`changes.seq > ${seq}`
-    : sql<SqlBool>`(changes.xid, changes.seq) > (${xid}::xid8, ${seq})`
+    : sql<SqlBool>`(changes.xid >= ${xid}::xid8 and changes.seq <> all(${seen}::bigint[]))`
 }
 
-/** Without those that a transaction under way may still be followed by: they would be passed over. */
-export function listRowsAfter({ db, kind }: Store, position: SitePosition, limit: number): Promise<ChangeRow[]> {
-  const after = db.selectFrom('changes').selectAll().where(isAfter(kind, position)).limit(limit)
-  if (kind === 'sqlite') return after.orderBy('seq').execute()
-  const isSettled = sql<SqlBool>`changes.xid < pg_snapshot_xmin(pg_current_snapshot())`
-  return after.where(isSettled).orderBy('xid').orderBy('seq').execute()
+/** Oldest first, and the position of a copy that shows them. */
+export async function listRowsAfter(
+  { db, kind }: Store,
+  position: SitePosition,
+  limit: number,
+): Promise<{ rows: ChangeRow[]; position: SitePosition }> {
+  // Before the rows: whatever ends in between is among them.
+  const oldest = kind === 'sqlite' ? position.xid : await findOldestUnderWay(db)
+  const after = db.selectFrom('changes').selectAll().where(isAfter(kind, position))
+  const rows = await after.orderBy('seq').limit(limit).execute()
+  const seq = rows.at(-1)?.seq ?? position.seq
+  if (kind === 'sqlite' || rows.length === 0) return { rows, position: { ...position, seq } }
+  const seen = [...position.seen, ...rows.map((row) => row.seq)]
+  if (rows.length === limit) return { rows, position: { ...position, seen } }
+  return { rows, position: { ...position, xid: oldest, seen: await listSince(db, oldest, seen) } }
+}
+
+/** The oldest transaction that may still commit a change, of all databases of the server. */
+async function findOldestUnderWay(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ xid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(db)
+  return rows[0]?.xid ?? '0'
+}
+
+async function listSince(db: Kysely<Database>, xid: string, among: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from changes where xid >= ${xid}::xid8 and seq = any(${among}::bigint[]) order by seq
+  `.execute(db)
+  return rows.map(({ seq }) => seq)
 }
 
 /** Whether the database has come nowhere near the position, as after a restore. */
@@ -42,7 +66,7 @@ async function isAheadOfTransactions(db: Kysely<Database>, xid: string): Promise
     db,
   )
   const { rows } = await sql<{ is_ahead: boolean }>`
-    select ${xid}::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) as is_ahead
+    select ${xid}::xid8 > pg_snapshot_xmax(pg_current_snapshot()) as is_ahead
   `.execute(db)
   return rows[0]?.is_ahead === true
 }

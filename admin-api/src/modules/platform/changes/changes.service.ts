@@ -102,15 +102,14 @@ export async function listUnpublishedChanges(db: Kysely<Database>, limit: number
   return (await waiting.orderBy('seq').limit(limit).execute()).map(changeFromRow)
 }
 
-/** What a copy of the site at this position doesn't show yet, oldest first, and the position of the last of it. */
+/** What a copy of the site at this position doesn't show yet, oldest first, and the position of one that does. */
 export async function listChangesAfter(
   store: Store,
   position: SitePosition,
   limit: number,
 ): Promise<{ changes: Change[]; position: SitePosition }> {
-  const rows = await listRowsAfter(store, position, limit)
-  const last = rows.at(-1)
-  return { changes: rows.map(changeFromRow), position: last ? { xid: last.xid ?? '0', seq: last.seq } : position }
+  const found = await listRowsAfter(store, position, limit)
+  return { changes: found.rows.map(changeFromRow), position: found.position }
 }
 
 function changeFromRow(row: ChangeRow): Change {

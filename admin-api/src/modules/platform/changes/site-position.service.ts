@@ -4,9 +4,10 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { isAfter, isAheadOf, type SitePosition } from './change-order.repository.ts'
 
-const positionSchema = z.object({ xid: z.string().regex(/^\d{1,19}$/), seq: z.number().int().min(0) })
+const seq = z.number().int().min(0)
+const positionSchema = z.object({ seq, xid: z.string().regex(/^\d{1,19}$/), seen: z.array(seq) })
 /** With it, every change that is kept is rendered again, which does no harm. */
-const BEGINNING: SitePosition = { xid: '0', seq: 0 }
+const BEGINNING: SitePosition = { seq: 0, xid: '0', seen: [] }
 
 /** Beside the rendered site, so that it goes with it. */
 const FILE = 'position.json'

@@ -154,7 +154,7 @@ describe('the publish loop', () => {
     await publishWaitingChanges(context, rendererThat())
     const again = rendererThat()
     expect(await publishWaitingChanges(context, again)).toBe('nothing')
-    await saveSitePosition(context, { xid: '0', seq: 1000 })
+    await saveSitePosition(context, { seq: 1000, xid: '0', seen: [] })
     start(context, again)
     await eventually(() => expect(again.publishes).toHaveLength(1))
   })
