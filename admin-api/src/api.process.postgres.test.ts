@@ -15,13 +15,11 @@ import { openPostgres } from './database/postgres/postgres.ts'
 import { prepareWhenReachable } from './installation/prepare-when-reachable.ts'
 import { openObjectStore } from './object-store/open-object-store.ts'
 
-const DELAY_SECONDS = 5
 const STARTS_WITHIN = 60_000
 
 const COMMON = {
   PORT: '0',
   HOST: '127.0.0.1',
-  LOG_LEVEL: 'silent',
   ADMIN_USERNAME: 'admin',
   ADMIN_PASSWORD: 'otter violin gravel',
   SAMPLE_CONTENT: 'false',
@@ -65,7 +63,7 @@ it('one of several machines fails its probe at once when it is stopped, and answ
   onTestFinished(s3.stop)
   const address = await createTestDatabase()
   const { child, get } = await startApiProcess({
-    ...{ DATABASE_URL: address, STOP_DELAY_SECONDS: String(DELAY_SECONDS), ...s3.env },
+    ...{ DATABASE_URL: address, ...s3.env },
     ...{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'News <news@example.org>' },
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   })

@@ -53,8 +53,7 @@ async function restoreFrom(path: string): Promise<void> {
 }
 
 async function readGivenIdentities(): Promise<string[]> {
-  const path = values.identity ?? config.backupIdentityFile
-  return path ? readIdentities(resolve(path)) : []
+  return values.identity ? readIdentities(resolve(values.identity)) : []
 }
 
 async function showChoice(): Promise<void> {

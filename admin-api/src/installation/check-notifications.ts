@@ -9,7 +9,7 @@ const TRY_EVERY_MS = 250
 
 /** Several machines only wake each other by PostgreSQL’s notifications, which a pooler in transaction mode drops. */
 export async function warnWithoutNotifications({ config, log, objects, store }: AppContext): Promise<void> {
-  const address = config.databaseDirectUrl
+  const address = config.databaseUrl
   if (!objects || !address) return
   const channel = `hometown_check_${uuid().replaceAll('-', '')}`
   let isHeard = false
@@ -34,6 +34,6 @@ export async function warnWithoutNotifications({ config, log, objects, store }: 
   if (isHeard) return
   log.warn(
     'PostgreSQL’s notifications don’t arrive, so machines and open desks hear of changes only after some seconds. ' +
-      'A pooler in transaction mode drops them: set DATABASE_DIRECT_URL to PostgreSQL itself.',
+      'A pooler in transaction mode drops them: let DATABASE_URL lead to PostgreSQL itself.',
   )
 }

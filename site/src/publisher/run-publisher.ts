@@ -204,8 +204,7 @@ function logLastError(error: unknown): void {
 }
 
 function isReadByPeople(): boolean {
-  const format = process.env.LOG_FORMAT?.trim()
-  return format === 'text' || (format !== 'json' && process.stdout.isTTY === true)
+  return process.stdout.isTTY === true
 }
 
 function writeLine(line: { level: number; msg: string; err?: object }): void {
