@@ -79,7 +79,7 @@ function endWithUs(child: ChildProcess): void {
 /** The service's HTTP process alone, over a data folder that is ready; pages look as they do in production. */
 export async function startApi(dataDir: string): Promise<Forked<ProcessState> & { origin: string }> {
   const env = {
-    ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: '0' },
+    ...{ PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' },
     ...{ DATA_DIR: dataDir, SITE_URL: 'https://news.localhost', SAMPLE_CONTENT: 'false' },
     ...{ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a-password-for-benchmarks' },
   }

@@ -90,7 +90,7 @@ export async function startS3StandIn() {
   const { bucket, region, accessKey, secretKey } = CREDENTIALS
   return {
     address,
-    config: { ...CREDENTIALS, endpoint: address, prefix: undefined } as const,
+    config: { ...CREDENTIALS, endpoint: address } as const,
     env: {
       S3_ENDPOINT: address,
       S3_BUCKET: bucket,

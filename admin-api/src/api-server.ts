@@ -27,7 +27,7 @@ export async function startApiServer(context: AppContext, { deskDist }: ApiServe
   const { apiUrl, siteUrl } = config
   const isOpen = isPublic(config.role)
   const isHttps = (apiUrl || siteUrl).startsWith('https:')
-  const desk = createDeskHandler({ dist: deskDist, apiUrl, isHttps, hstsSubdomains: config.hstsSubdomains, log })
+  const desk = createDeskHandler({ dist: deskDist, apiUrl, isHttps, log })
   // With a deploy hook, another host builds and serves the site.
   const site = config.deployHookUrl || !isOpen ? undefined : await serveSite(context)
   const answerAll = (handleApi: RequestListener) =>

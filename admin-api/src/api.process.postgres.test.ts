@@ -13,13 +13,11 @@ import { createTestDatabase } from '../test/support/test-store.ts'
 import { loadConfig } from './config/config.ts'
 import { prepareWhenReachable } from './installation/prepare-when-reachable.ts'
 
-const DELAY_SECONDS = 5
 const STARTS_WITHIN = 60_000
 
 const COMMON = {
   PORT: '0',
   HOST: '127.0.0.1',
-  LOG_LEVEL: 'silent',
   ADMIN_USERNAME: 'admin',
   ADMIN_PASSWORD: 'otter violin gravel',
   SAMPLE_CONTENT: 'false',
@@ -64,7 +62,7 @@ it('one of several machines fails its probe at once when it is stopped, and answ
   const DATA_DIR = newFolder()
   publishTestSite(DATA_DIR, '000001-abc', { 'index.html': 'Home', '404.html': '404' })
   const { child, get } = await startApiProcess({
-    ...{ DATA_DIR, DATABASE_URL: await createTestDatabase(), STOP_DELAY_SECONDS: String(DELAY_SECONDS), ...s3.env },
+    ...{ DATA_DIR, DATABASE_URL: await createTestDatabase(), ...s3.env },
     ...{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'News <news@example.org>' },
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   })

@@ -114,7 +114,7 @@ async function registerSecurityHeaders(app: App, config: Config): Promise<void> 
     },
     crossOriginResourcePolicy: { policy: 'same-site' },
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: isHttps && { maxAge: HSTS_SECONDS, includeSubDomains: config.hstsSubdomains },
+    strictTransportSecurity: isHttps && { maxAge: HSTS_SECONDS, includeSubDomains: false },
   })
   await app.register(cors, {
     origin: [config.siteUrl, ...config.allowedOrigins],

@@ -57,14 +57,14 @@ function closeTogether(store: Store, objects: ObjectStore | undefined): Store {
 
 /** Several machines can share a PostgreSQL database; a SQLite file belongs to one. */
 function withLink(
-  { databaseDirectUrl }: Config,
+  { databaseUrl }: Config,
   { name, node }: { name: string; node: string },
   store: Store,
   log: Logger,
 ): Pick<BaseContext, 'store' | 'link'> {
   const ipc = createIpcLink(log)
-  if (!databaseDirectUrl) return { store, link: ipc }
-  const link = createNotifyLink({ ipc, store, address: databaseDirectUrl, node, name, log })
+  if (!databaseUrl) return { store, link: ipc }
+  const link = createNotifyLink({ ipc, store, address: databaseUrl, node, name, log })
   async function close(): Promise<void> {
     await link.close()
     await store.close()

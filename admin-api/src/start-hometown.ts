@@ -125,7 +125,6 @@ function processSpecs(config: Config, options: StartOptions) {
     NODE_OPTIONS: process.env.NODE_OPTIONS,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: 'production',
-    LOG_FORMAT: process.env.LOG_FORMAT,
     HOMETOWN_API_ORIGIN: `http://${loopbackHost(config.host)}:${config.port}`,
     HOMETOWN_SITE_DIR: join(config.dataDir, 'site'),
     HOMETOWN_DIST: options.siteDist,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { testSettings } from '../../testing/test-settings.ts'
 import { aiTest as base, deskTest, expect } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
 
@@ -32,7 +33,10 @@ const test = base.extend<{ town: string }>({ town: ({ browserName: _ }, use) => 
 /** Without an AI, which would change what was found while it is looked at. */
 const plainTest = deskTest.extend<{ town: string }, { environment: Record<string, string> }>({
   town: ({ browserName: _ }, use) => withTown(use),
-  environment: [({ browserName: _ }, use) => use({ HARVEST_ALLOW_PRIVATE: 'true' }), { scope: 'worker' }],
+  environment: [
+    ({ browserName: _ }, use) => use(testSettings({ harvestAllowPrivate: true, signupRate: 1000 })),
+    { scope: 'worker' },
+  ],
 })
 
 function close(server: Server): void {

@@ -1,5 +1,6 @@
 import { startWordPressServer } from '@hometown/wordpress-adapter/test-server'
 import { EDITOR } from '@hometown/wordpress-adapter/test-site'
+import { testSettings } from '../../testing/test-settings.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, browserTest as test } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
@@ -16,7 +17,7 @@ test('what changes in WordPress changes on the site, and what is withdrawn there
       WORDPRESS_URL: wordpress.url,
       WORDPRESS_USERNAME: EDITOR.username,
       WORDPRESS_APP_PASSWORD: EDITOR.applicationPassword,
-      WORDPRESS_POLL_SECONDS: '1',
+      ...testSettings({ wordpressPollSeconds: 1 }),
     },
   })
   const [post, other] = wordpress.site.posts

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { testSettings } from '../../testing/test-settings.ts'
 import { signIn } from '../support/desk.ts'
 import { expect, browserTest as test } from '../support/journey.ts'
 import { startMailServer } from '../support/mail-server.ts'
@@ -15,7 +16,7 @@ test('from the first sign-in to a real paper with five sources', async ({ newCon
   const sites = await startCountySites()
   const mails = await startMailServer(PASSWORD)
   // Without the sample county, and allowed to read this machine.
-  const hometown = await startOwn({ env: { SAMPLE_CONTENT: 'false', HARVEST_ALLOW_PRIVATE: 'true' } })
+  const hometown = await startOwn({ env: { SAMPLE_CONTENT: 'false', ...testSettings({ harvestAllowPrivate: true }) } })
   const page = await (await newContext({ timezoneId: 'America/Denver' })).newPage()
   await page.goto(`${hometown.url}/admin`)
   await signIn(page)

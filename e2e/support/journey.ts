@@ -1,6 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { type ModelServer, startModelServer } from '../../admin-api/test/support/model-server.ts'
 import { shiftDate } from '../../testing/shift-date.mjs'
+import { testSettings } from '../../testing/test-settings.ts'
 import { type SessionCookie, signInByCall } from './desk.ts'
 import { type Hometown, type StartSettings, startHometown } from './start-hometown.ts'
 
@@ -85,7 +86,7 @@ export const test = browserTest.extend<object, SharedParts>({
   hometown: [
     async ({ environment }, use) => {
       // All readers of all journeys have one address.
-      const hometown = await startHometown({ env: { SIGNUP_RATE: '1000', ...environment } })
+      const hometown = await startHometown({ env: { ...testSettings({ signupRate: 1000 }), ...environment } })
       await use(hometown)
       await hometown.stop()
     },
@@ -114,7 +115,7 @@ export const aiTest = deskTest.extend<object, { model: ModelServer }>({
     async ({ model }, use) =>
       use({
         ...{ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-of-tests', AI_MODEL: 'stand-in' },
-        ...{ HARVEST_ALLOW_PRIVATE: 'true', HARVEST_SECONDS: '0' },
+        ...testSettings({ harvestAllowPrivate: true, harvestSeconds: 0, signupRate: 1000 }),
       }),
     { scope: 'worker' },
   ],

@@ -4,13 +4,8 @@ import { hstsHeaders } from './site-headers.ts'
  * Headers of the desk's pages and files. Styles may be inline, because libraries write them; scripts never.
  * @param apiUrl the API's address if its origin isn't the desk's, else empty
  * @param isHttps adds headers for https, such as HSTS
- * @param hstsSubdomains whether HSTS counts for all hosts below the desk's
  */
-export function deskSecurityHeaders(
-  apiUrl: string,
-  isHttps: boolean,
-  hstsSubdomains = false,
-): Readonly<Record<string, string>> {
+export function deskSecurityHeaders(apiUrl: string, isHttps: boolean): Readonly<Record<string, string>> {
   const api = apiUrl === '' ? [] : [new URL(apiUrl).origin]
   return {
     'Content-Security-Policy': [
@@ -37,7 +32,7 @@ export function deskSecurityHeaders(
     // Browsers ignore both over plain http.
     ...(isHttps && {
       'Cross-Origin-Opener-Policy': 'same-origin',
-      ...hstsHeaders('https:', hstsSubdomains),
+      ...hstsHeaders('https:'),
     }),
   }
 }

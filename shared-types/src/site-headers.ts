@@ -2,8 +2,6 @@
 export interface SiteAddresses {
   siteUrl: string
   apiUrl: string
-  /** Every other host below the site's has https, too. */
-  hstsSubdomains?: boolean | undefined
 }
 
 export const HSTS = 'Strict-Transport-Security'
@@ -11,13 +9,9 @@ export const HSTS = 'Strict-Transport-Security'
 /** Two years of https after the first visit. */
 export const HSTS_SECONDS = 63_072_000
 
-function hstsValue({ subdomains }: { subdomains: boolean }): string {
-  return `max-age=${HSTS_SECONDS}${subdomains ? '; includeSubDomains' : ''}`
-}
-
 /** HSTS if the address has https: browsers ignore it over plain http. */
-export function hstsHeaders(url: string, subdomains = false): Readonly<Record<string, string>> {
-  return url.startsWith('https:') ? { [HSTS]: hstsValue({ subdomains }) } : {}
+export function hstsHeaders(url: string): Readonly<Record<string, string>> {
+  return url.startsWith('https:') ? { [HSTS]: `max-age=${HSTS_SECONDS}` } : {}
 }
 
 /** For answers that no page, desk or call has made: redirects, errors, a service that is starting. */
@@ -28,8 +22,8 @@ export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /** {@link ANSWER_HEADERS}, with HSTS if the site has https. */
-export function answerHeaders({ siteUrl, hstsSubdomains }: SiteAddresses): Readonly<Record<string, string>> {
-  return { ...ANSWER_HEADERS, ...hstsHeaders(siteUrl, hstsSubdomains) }
+export function answerHeaders({ siteUrl }: SiteAddresses): Readonly<Record<string, string>> {
+  return { ...ANSWER_HEADERS, ...hstsHeaders(siteUrl) }
 }
 
 /** Of files that aren't ours: nothing in them may run, whatever they are. */
@@ -41,7 +35,7 @@ export const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors
  * @param options.framedBy who may frame the page: nobody, or for previews the desk, at the API's origin or another
  */
 export function siteSecurityHeaders(
-  { siteUrl, apiUrl, hstsSubdomains }: SiteAddresses,
+  { siteUrl, apiUrl }: SiteAddresses,
   { framedBy = "'none'" }: { framedBy?: string } = {},
 ): Readonly<Record<string, string>> {
   const formTargets = ["'self'", ...(apiUrl === '' ? [] : [new URL(apiUrl).origin])]
@@ -54,7 +48,7 @@ export function siteSecurityHeaders(
     ].join('; '),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    ...hstsHeaders(siteUrl, hstsSubdomains),
+    ...hstsHeaders(siteUrl),
   }
 }
 

@@ -62,8 +62,6 @@ export const siteInfoSchema = z.object({
   socialLinks: z.array(socialLinkSchema).optional(),
   /** The service draws cards for pages without a picture (share-card.ts). */
   shareCards: z.boolean().optional(),
-  /** Browsers use https for all hosts below the site's, too. */
-  hstsSubdomains: z.boolean().optional(),
   /** `from` and `to` are article slugs. */
   redirects: z.array(z.object({ from: z.string(), to: z.string() })),
 })

@@ -76,17 +76,17 @@ export type SubscribeInput = z.input<typeof subscribeSchema>
  */
 export const subscribedSchema = z.object({ message: z.string(), confirm: z.boolean().optional() })
 
-/** Code of the 404 for every `GET /api/subscribers/by-email/{email}` with MANAGE_BY=mail, which mails nothing. */
+/** Code of the 404 for every `GET /api/subscribers/by-email/{email}` where readers manage by mail, which mails nothing. */
 export const ASK_BY_MAIL_CODE = 'ask_by_mail'
 
 /** Body of `POST /api/subscribers/look-up`. */
 export const lookUpSchema = z.object({ email: z.string().max(1000) })
 
-/** Its answer (202) with MANAGE_BY=mail, the same for every address. */
+/** Its answer (202) where readers manage by mail, the same for every address. */
 export const lookUpMailedSchema = z.object({ message: z.string() })
 
 /**
- * Its answer with MANAGE_BY=lookup, and that of `GET /api/subscribers/by-email/{email}`. With a session, `id` is the
+ * Its answer where an address is enough, and that of `GET /api/subscribers/by-email/{email}`. With a session, `id` is the
  * subscriber's; else a signed token, valid for 30 minutes.
  */
 export const subscriptionSchema = subscriberSchema.pick({ id: true, email: true, categories: true, status: true })

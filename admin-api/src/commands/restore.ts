@@ -64,8 +64,7 @@ function describeBackup({ rows, files, madeAt }: AboutBackup): string {
 }
 
 async function readGivenIdentities(): Promise<string[]> {
-  const path = values.identity ?? config.backupIdentityFile
-  return path ? readIdentities(resolve(path)) : []
+  return values.identity ? readIdentities(resolve(values.identity)) : []
 }
 
 async function showChoice(): Promise<void> {

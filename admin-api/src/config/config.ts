@@ -21,6 +21,16 @@ export type Config = ReturnType<typeof toConfig> & {
 /** Of a hash by argon2id: memory in kB and rounds, as OWASP recommends. */
 const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** How long a machine that is told to stop still answers, until load balancers have noticed. */
+const STOP_DELAY_MS = 5000
+const NO_MODEL: AiConfig = { apiKey: undefined, baseUrl: undefined, model: undefined }
+
+interface AiConfig {
+  apiKey: string | undefined
+  baseUrl: string | undefined
+  model: string | undefined
+}
+
 export type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 /** @returns the configuration, or one line per invalid value */
@@ -54,16 +64,14 @@ function toConfig(env: Environment) {
   return {
     production: env.NODE_ENV === 'production',
     /** `info` also logs each publish and what it wrote. */
-    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
+    logLevel: env.NODE_ENV === 'production' ? 'info' : 'warn',
     host: env.HOST,
     port: env.PORT,
     /** Undefined: no metrics. */
-    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.HOST, port: env.METRICS_PORT },
     dataDir: env.DATA_DIR,
     siteUrl,
     apiUrl: env.API_URL ?? '',
-    /** Browsers use https for all hosts below the site's, too. */
-    hstsSubdomains: env.HSTS_SUBDOMAINS,
     allowedOrigins: env.ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     siteName: env.SITE_NAME ?? names.siteName,
@@ -78,29 +86,22 @@ function toConfig(env: Environment) {
     /** Which work this machine does. */
     role: env.ROLE,
     databaseUrl: env.DATABASE_URL,
-    /** Past a pooler, for notifications and migrations. */
-    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-    /** Connections of each process. */
-    databasePool: env.DATABASE_POOL,
     /** Undefined: pictures are files in `dataDir`, on this machine alone. */
     objectStore: objectStoreOf(env),
     /** How long a machine that is told to stop still answers, until no balancer asks it any more. */
-    stopDelayMs: objectStoreOf(env) && isPublic(env.ROLE) ? env.STOP_DELAY_SECONDS * 1000 : 0,
+    stopDelayMs: objectStoreOf(env) && isPublic(env.ROLE) ? STOP_DELAY_MS : 0,
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
     secretKey: env.SECRET_KEY,
-    /** Hosts and networks that aren't public, to which administrators may connect Hometown at the desk. */
-    privateConnections: env.PRIVATE_CONNECTIONS,
+    /** Administrators may connect Hometown to any network. Metadata addresses of clouds are refused all the same. */
+    privateConnections: ['0.0.0.0/0', '::/0'] as readonly string[],
     /** Public keys that backups are encrypted for, beside those saved at the desk. */
     backupRecipients: env.BACKUP_RECIPIENTS,
-    /** With the private keys that open them. Only a restore reads it. */
-    backupIdentityFile: env.BACKUP_IDENTITY_FILE,
     /** Of all machines, once a process has read them from the database; see `shared-secrets.service.ts`. */
     sharedSecrets: undefined as Secrets | undefined,
     wordpressUrl: env.WORDPRESS_URL,
     wordpressUsername: env.WORDPRESS_USERNAME,
     wordpressAppPassword: env.WORDPRESS_APP_PASSWORD,
     categoryMap: env.CATEGORY_MAP,
-    wordpressPollSeconds: env.WORDPRESS_POLL_SECONDS,
     webhookSecret: env.WEBHOOK_SECRET,
     deployHookUrl: env.DEPLOY_HOOK_URL,
     deployHookHeaders: env.DEPLOY_HOOK_HEADERS,
@@ -108,41 +109,31 @@ function toConfig(env: Environment) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailRate: env.MAIL_RATE,
-    mailConnections: env.MAIL_CONNECTIONS,
-    mailDkimSelector: env.MAIL_DKIM_SELECTOR,
-    mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
-    /** If set, the provider must also sign its webhook calls with it. */
-    mailWebhookMailgunKey: env.MAIL_WEBHOOK_MAILGUN_KEY,
-    mailWebhookSendgridKey: env.MAIL_WEBHOOK_SENDGRID_KEY,
+    mailConnections: 10,
+    /** If set at the desk, the provider must also sign its webhook calls with it. */
+    mailWebhookMailgunKey: undefined as string | undefined,
+    mailWebhookSendgridKey: undefined as string | undefined,
     doubleOptIn: env.DOUBLE_OPT_IN,
-    /** A look-up tells strangers what a reader chose, so it is for this machine alone unless asked for. */
-    manageBy: env.MANAGE_BY ?? (isThisMachine(siteUrl) ? 'lookup' : 'mail'),
-    signupRate: env.SIGNUP_RATE,
-    harvestSeconds: env.HARVEST_SECONDS,
-    harvestAllowPrivate: env.HARVEST_ALLOW_PRIVATE,
     openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, model: env.AI_MODEL },
-    anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL, model: env.ANTHROPIC_MODEL },
-    gemini: { apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL, model: env.GEMINI_MODEL },
-    /** For an answer, and for each pause of a streamed answer. */
-    aiSeconds: env.AI_SECONDS,
+    /** These are set at the desk alone. */
+    anthropic: NO_MODEL,
+    gemini: NO_MODEL,
     metaGraphToken: env.META_GRAPH_TOKEN,
-    metaGraphUrl: env.META_GRAPH_URL,
+    ...env.HOMETOWN_TEST,
+    /** A look-up tells strangers what a reader chose, so it is for this machine alone. */
+    manageBy: env.HOMETOWN_TEST.manageBy ?? (isThisMachine(siteUrl) ? 'lookup' : 'mail'),
   }
 }
 
 function objectStoreOf(env: Environment) {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
   if (!endpoint || !bucket || !accessKey || !secretKey) return undefined
-  const { S3_REGION: region, S3_PREFIX: prefix } = env
-  return { endpoint, bucket, region, accessKey, secretKey, prefix }
+  return { endpoint, bucket, region: env.S3_REGION, accessKey, secretKey }
 }
 export type ObjectStoreConfig = NonNullable<ReturnType<typeof objectStoreOf>>
 
 function contradictions(config: Config): string[] {
   const problems = [...objectStoreProblems(config), ...roleProblems(config)]
-  if (config.databaseDirectUrl && !config.databaseUrl) {
-    problems.push('DATABASE_URL is missing: DATABASE_DIRECT_URL is only the way past a pooler.')
-  }
   if (config.apiUrl && siteOf(config.apiUrl) !== siteOf(config.siteUrl)) {
     problems.push(
       'API_URL must be on the same registrable domain as SITE_URL (api.example.org for www.example.org), or sign-in won’t work.',
@@ -151,8 +142,8 @@ function contradictions(config: Config): string[] {
   if (config.metrics && config.port !== 0 && config.metrics.port === config.port) {
     problems.push('METRICS_PORT must be another number than PORT: readers must not reach the metrics.')
   }
-  if (config.production && config.harvestAllowPrivate) {
-    problems.push('HARVEST_ALLOW_PRIVATE is for tests and refused with NODE_ENV=production.')
+  if (config.production && config.givenVariables.includes('HOMETOWN_TEST')) {
+    problems.push('HOMETOWN_TEST is for tests and refused with NODE_ENV=production.')
   }
   if ((config.wordpressUsername || config.wordpressAppPassword) && !config.wordpressUrl) {
     problems.push('WORDPRESS_URL is missing: WORDPRESS_USERNAME and WORDPRESS_APP_PASSWORD need it.')
@@ -198,7 +189,6 @@ type Given = Readonly<Record<string, string>>
 const SECRET_VARIABLES = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
   'SECRET_KEY',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
@@ -207,12 +197,7 @@ const SECRET_VARIABLES = [
   'DEPLOY_HOOK_URL',
   'DEPLOY_HOOK_HEADERS',
   'SMTP_URL',
-  'MAIL_WEBHOOK_SECRET',
-  'MAIL_WEBHOOK_MAILGUN_KEY',
-  'MAIL_WEBHOOK_SENDGRID_KEY',
   'OPENAI_API_KEY',
-  'ANTHROPIC_API_KEY',
-  'GEMINI_API_KEY',
   'META_GRAPH_TOKEN',
 ] as const satisfies readonly (keyof Environment)[]
 

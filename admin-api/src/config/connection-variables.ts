@@ -4,10 +4,10 @@ import type { ConnectionName } from '@hometown/shared-types/connections'
 export const CONNECTION_VARIABLES: Readonly<Record<ConnectionName, readonly string[]>> = {
   mail: ['SMTP_URL', 'MAIL_FROM'],
   openai: ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'AI_MODEL'],
-  anthropic: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL', 'ANTHROPIC_MODEL'],
-  gemini: ['GEMINI_API_KEY', 'GEMINI_BASE_URL', 'GEMINI_MODEL'],
+  anthropic: [],
+  gemini: [],
   wordpress: ['WORDPRESS_URL', 'WORDPRESS_USERNAME', 'WORDPRESS_APP_PASSWORD'],
-  'mail-reports': ['MAIL_WEBHOOK_MAILGUN_KEY', 'MAIL_WEBHOOK_SENDGRID_KEY'],
+  'mail-reports': [],
 }
 
 /** @param given names of the variables that are set */

@@ -8,12 +8,10 @@ import type { Config } from './config.ts'
  * since addresses have passwords in them.
  */
 export function describeUnencrypted(config: Config): string[] {
-  const postgres = [config.databaseUrl, config.databaseDirectUrl].flatMap((url) =>
-    url && isUncheckedPostgres(url) ? [hostOf(url)] : [],
-  )
+  const postgres = config.databaseUrl && isUncheckedPostgres(config.databaseUrl) ? [hostOf(config.databaseUrl)] : []
   const mail = config.smtpUrl && isUncheckedMail(config.smtpUrl) ? [hostOf(config.smtpUrl)] : []
   return [
-    ...[...new Set(postgres)].map(
+    ...postgres.map(
       (host) =>
         `Hometown doesn’t verify the certificate of PostgreSQL at ${host}. Add sslmode=verify-full to its address.`,
     ),

@@ -12,15 +12,14 @@ interface DeskHandlerOptions {
   dist: string
   apiUrl: string
   isHttps: boolean
-  hstsSubdomains?: boolean
   log: Logger
 }
 
 /** @returns false if the request isn't for the desk */
 export type DeskHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
-export function createDeskHandler({ dist, apiUrl, isHttps, hstsSubdomains, log }: DeskHandlerOptions): DeskHandler {
-  const security = deskSecurityHeaders(apiUrl, isHttps, hstsSubdomains)
+export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOptions): DeskHandler {
+  const security = deskSecurityHeaders(apiUrl, isHttps)
   let files: DeskFiles = new Map()
   let readAt: number | undefined
 

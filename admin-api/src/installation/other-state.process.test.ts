@@ -16,7 +16,7 @@ const EXPORT = '../commands/export.ts'
 async function openPlace() {
   const dataDir = newFolder()
   const { DATABASE_URL } = await testDatabase()
-  const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: 'otter violin gravel', SAMPLE_CONTENT: 'false', LOG_FORMAT: 'text' }
+  const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: 'otter violin gravel', SAMPLE_CONTENT: 'false' }
   const run = async (file: string, ...args: string[]) => {
     const child = fork(join(import.meta.dirname, file), args, {
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...env, ...(DATABASE_URL && { DATABASE_URL }) },
@@ -43,7 +43,14 @@ function textOf({ stdout, stderr }: ChildProcess): () => string {
     text += String(chunk)
   }
   for (const stream of [stdout, stderr]) stream?.on('data', add)
-  return () => text.trim()
+  // Each line is one of the log.
+  return () =>
+    text
+      .trim()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line).msg)
+      .join('\n')
 }
 
 it('starts a first and a second time, and refuses in one sentence what another state made, which stays as it is', async () => {

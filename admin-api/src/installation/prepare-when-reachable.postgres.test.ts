@@ -13,7 +13,7 @@ describe('a machine that starts while something is away', () => {
   async function configOf(databaseUrl: string, s3Env: Readonly<Record<string, string>>) {
     const port = await findFreePort()
     const loaded = loadConfig({
-      ...{ DATABASE_URL: databaseUrl, DATA_DIR: newFolder(), PORT: String(port), LOG_LEVEL: 'silent' },
+      ...{ DATABASE_URL: databaseUrl, DATA_DIR: newFolder(), PORT: String(port) },
       ...{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'News <news@example.org>' },
       ...{
         SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),

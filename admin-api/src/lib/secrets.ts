@@ -42,8 +42,8 @@ export function webhookSecret(config: SecretsConfig & Pick<Config, 'webhookSecre
 }
 
 /** The secret part of the providers' webhook URLs derives from it. */
-export function mailWebhookSecret(config: SecretsConfig & Pick<Config, 'mailWebhookSecret'>): string {
-  return config.mailWebhookSecret ?? loadSecrets(config).mail
+export function mailWebhookSecret(config: SecretsConfig): string {
+  return loadSecrets(config).mail
 }
 
 function readSecrets(path: string): Secrets {

@@ -9,13 +9,9 @@ export function speakAs(process: string): void {
   name = process
 }
 
-/**
- * Whether people read along: in a terminal, or where the operator wants it. `LOG_FORMAT` isn't read from the configuration,
- * because what is wrong with that must be said, too.
- */
+/** In a terminal. */
 export function isReadByPeople(): boolean {
-  const format = process.env.LOG_FORMAT?.trim()
-  return format === 'text' || (format !== 'json' && process.stdout.isTTY === true)
+  return process.stdout.isTTY === true
 }
 
 /** What a start or a command has to tell: a sentence in a terminal, otherwise a line of the log, on standard output as all. */

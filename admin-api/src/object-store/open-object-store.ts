@@ -23,7 +23,6 @@ const MAX_ANSWER_BYTES = 65_536
 /** Doesn't call the store yet; `checkObjectStore` does. */
 export function openObjectStore(config: ObjectStoreConfig, options?: ClientOptions): ObjectStore {
   const client = createS3Client(config, options)
-  const prefix = config.prefix === undefined ? '' : `${config.prefix}/`
   return {
     name: nameOf(config),
     async put(key, body, { type } = {}) {
@@ -52,13 +51,13 @@ export function openObjectStore(config: ObjectStoreConfig, options?: ClientOptio
     async delete(key) {
       await client.call({ operation: 'DeleteObject', method: 'DELETE', key }, drained)
     },
-    list: (wanted) => listObjects(client, prefix, wanted),
+    list: (wanted) => listObjects(client, wanted),
     close: client.close,
   }
 }
 
-function nameOf({ bucket, endpoint, prefix }: ObjectStoreConfig): string {
-  return `the bucket “${bucket}” at ${endpoint}${prefix === undefined ? '' : ` (prefix ${prefix})`}`
+function nameOf({ bucket, endpoint }: ObjectStoreConfig): string {
+  return `the bucket “${bucket}” at ${endpoint}`
 }
 
 async function drained(answer: S3Answer): Promise<true> {
@@ -118,14 +117,13 @@ async function* whole(client: S3Client, { body }: S3Answer, bytes: number): Asyn
 /** A thousand keys of a thousand characters, each encoded. */
 const MAX_PAGE_BYTES = 16 * 1024 ** 2
 
-/** @param prefix the configured one; keys are given without it */
-async function* listObjects(client: S3Client, prefix: string, wanted: string): AsyncGenerator<ListedObject> {
+async function* listObjects(client: S3Client, wanted: string): AsyncGenerator<ListedObject> {
   let token: string | undefined
   for (;;) {
-    const page = await readPage(client, prefix + wanted, token)
+    const page = await readPage(client, wanted, token)
     for (const { key, ...facts } of page.objects) {
-      if (!key.startsWith(prefix + wanted)) throw unclear(`it lists “${key}”, which nobody asked for`)
-      yield { key: key.slice(prefix.length), ...facts }
+      if (!key.startsWith(wanted)) throw unclear(`it lists “${key}”, which nobody asked for`)
+      yield { key, ...facts }
     }
     if (page.next === undefined) return
     if (page.next === token) throw unclear('its lists don’t end')

@@ -13,7 +13,7 @@ interface Addresses {
 export function explainAddressProblem(error: unknown, { metrics, ...service }: Addresses): string | undefined {
   const isMetrics = metrics !== undefined && portOf(error) === metrics.port
   const { host, port } = isMetrics ? metrics : service
-  const [HOST, PORT] = isMetrics ? ['METRICS_HOST', 'METRICS_PORT'] : ['HOST', 'PORT']
+  const [HOST, PORT] = ['HOST', isMetrics ? 'METRICS_PORT' : 'PORT']
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!ADDRESS_PROBLEMS.has(code)) return undefined
   if (code === 'EADDRINUSE')

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { testSettings } from '../../../testing/test-settings.ts'
 import { checkFeed } from '../../src/modules/content/event-feeds/check-feed.ts'
 import { createFeed } from '../../src/modules/content/event-feeds/event-feeds.service.ts'
 import { buildTestContext } from './build-test-app.ts'
@@ -12,7 +13,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 export async function openFollowedCalendars(openTestStore: OpenTestStore) {
   const context = await buildTestContext({
     store: await openTestStore(),
-    env: { HARVEST_ALLOW_PRIVATE: 'true', TIME_ZONE: 'America/New_York' },
+    env: { ...testSettings({ harvestAllowPrivate: true }), TIME_ZONE: 'America/New_York' },
     outside: loopbackOutside(),
   })
   const answers = new Map<string, Answer>()

@@ -5,7 +5,7 @@ import { createOutside } from '../../src/integrations/outside/create-outside.ts'
 import type { Outside } from '../../src/integrations/outside/outside.ts'
 import type { RobotsCache } from '../../src/integrations/outside/robots.ts'
 
-/** Like the product with `HARVEST_ALLOW_PRIVATE`, without waiting. */
+/** Like the product with `harvestAllowPrivate`, without waiting. */
 export function loopbackOutside(options: { gapMs?: number; robotsCache?: RobotsCache } = {}): Outside {
   return createOutside({ allowPrivate: true, gapMs: 0, userAgent: () => 'Hometown/1 (tests)', ...options })
 }

@@ -48,7 +48,7 @@ export async function openMirror(
       ...options.env,
     },
   })
-  const pace = options.env?.WORDPRESS_POLL_SECONDS ? context.config.wordpressPollSeconds : POLL_SECONDS
+  const pace = options.env?.HOMETOWN_TEST ? context.config.wordpressPollSeconds : POLL_SECONDS
   const polling = { ...context, config: { ...context.config, wordpressPollSeconds: pace } }
   return {
     wordpress,

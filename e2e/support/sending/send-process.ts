@@ -6,7 +6,7 @@ import { createMailers } from '../../../admin-api/src/integrations/mailer/create
 import { startNewsletterSending } from '../../../admin-api/src/modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { createWorkLease } from '../../../admin-api/src/modules/platform/schedule/work-lease.service.ts'
 
-const loaded = loadConfig({ LOG_LEVEL: 'error', ...process.env })
+const loaded = loadConfig(process.env)
 if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
 const editions = process.env.EDITIONS === 'plain' ? await loadPlainEditions() : await loadRealEditions()
 const context = await buildContext(loaded.config, 'jobs')

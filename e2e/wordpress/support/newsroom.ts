@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RESERVED_SLUGS } from '@hometown/shared-types/slug'
 import { findFreePort } from '../../../testing/free-port.ts'
+import { testSettings } from '../../../testing/test-settings.ts'
 import { type Hometown, type StartSettings, startHometown, waitFor } from '../../support/start-hometown.ts'
 import type { RunningWordPress } from '../connect-wordpress.ts'
 import { listExpectedSlugs } from './posts.ts'
@@ -83,7 +84,7 @@ function environmentOf(wordpress: RunningWordPress, webhook: boolean): Record<st
   return {
     WORDPRESS_URL: wordpress.url,
     WEBHOOK_SECRET: SECRET,
-    WORDPRESS_POLL_SECONDS: webhook ? '3600' : '1',
+    ...testSettings({ wordpressPollSeconds: webhook ? 3600 : 1 }),
     WORDPRESS_USERNAME: username,
     WORDPRESS_APP_PASSWORD: applicationPassword,
   }

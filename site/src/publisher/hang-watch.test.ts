@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 test.each(['blocks', 'waits'])('work that %s forever ends the process', async (kind) => {
   const child = fork(join(import.meta.dirname, '../../test/support/hanging.process.ts'), [kind], {
     execArgv: [],
-    env: { PATH: process.env.PATH, LOG_FORMAT: 'json' },
+    env: { PATH: process.env.PATH },
     silent: true,
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -26,8 +26,7 @@ export function logLastError(error: unknown): void {
 }
 
 function isReadByPeople(): boolean {
-  const format = process.env.LOG_FORMAT?.trim()
-  return format === 'text' || (format !== 'json' && isatty(1))
+  return isatty(1)
 }
 
 function writeLine(line: { level: number; msg: string; err?: object }): void {

@@ -46,7 +46,7 @@ test('a name is looked up for each connection, and refused as soon as it leads e
   })
   for (const _ of answers)
     await expect(ask(`http://rebinding.alder-county.us:${canaries.ports[0]}/v1`)).rejects.toThrow(
-      /^rebinding\.alder-county\.us (?:is in a private network\. .*PRIVATE_CONNECTIONS\.|leads to an address that answers only)/,
+      /^rebinding\.alder-county\.us (?:is in a private network\. Enter a public address\.|leads to an address that answers only)/,
     )
   expect(asked).toHaveLength(answers.length)
   expect(canaries.connections()).toBe(0)
@@ -57,7 +57,7 @@ test('an address itself is refused before anything is connected to', async () =>
   const ask = createDeskFetch({ siteUrl: PUBLIC_SITE, privateConnections: ['10.0.0.0/8'] })
   for (const host of ['127.0.0.1', '0x7f.1', '[::1]', 'localhost'])
     for (const port of canaries.ports)
-      await expect(ask(`http://${host}:${port}/`), host).rejects.toThrow('PRIVATE_CONNECTIONS')
+      await expect(ask(`http://${host}:${port}/`), host).rejects.toThrow('Enter a public address')
   expect(canaries.connections()).toBe(0)
 })
 

@@ -130,10 +130,10 @@ type SignRequest = (request: S3Request) => Promise<SignedRequest>
  * be changed on the way, without TLS either.
  */
 function createRequestSigner(config: ObjectStoreConfig): SignRequest {
-  const { endpoint, bucket, accessKey, secretKey, region, prefix } = config
+  const { endpoint, bucket, accessKey, secretKey, region } = config
   const cache = new Map<string, ArrayBuffer>()
   return async ({ method, key, query = {}, headers, body }) => {
-    const object = key === undefined ? '' : encodeKey(prefix === undefined ? key : `${prefix}/${key}`)
+    const object = key === undefined ? '' : encodeKey(key)
     const signer = new AwsV4Signer({
       method,
       url: `${endpoint}/${bucket}/${object}${encodeQuery(query)}`,
@@ -205,7 +205,7 @@ function codeOf(error: Error): string {
   return inner instanceof Error && 'code' in inner ? String(inner.code) : ''
 }
 
-/** S3's limit, in bytes of UTF-8 and with the prefix. */
+/** S3's limit, in bytes of UTF-8. */
 const MAX_KEY_BYTES = 1024
 
 /** Every character that isn't unreserved in RFC 3986 is encoded, which is what signatures are made of. */

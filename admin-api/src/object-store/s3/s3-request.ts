@@ -6,7 +6,7 @@ export type S3Operation = 'GetObject' | 'HeadObject' | 'PutObject' | 'DeleteObje
 export interface S3Request {
   readonly operation: S3Operation
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  /** Without the prefix. Undefined: the bucket itself. */
+  /** Undefined: the bucket itself. */
   readonly key?: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>

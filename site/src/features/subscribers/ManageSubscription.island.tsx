@@ -29,7 +29,7 @@ export function ManageSubscription(props: Props) {
 
 function FindAndChange({ apiUrl, action, options }: Props) {
   const [isAgain, setAgain] = useState(false)
-  // With MANAGE_BY=mail the service doesn't reveal whether it knows an address, and there is no subscription.
+  // Where readers manage by mail, the service doesn't reveal whether it knows an address, and there is no subscription.
   const {
     mutate: look,
     reset,

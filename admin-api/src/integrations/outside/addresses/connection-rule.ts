@@ -24,7 +24,7 @@ export function refusalOfAddresses(
   if (isTrustedHost(rule, host)) return undefined
   if (addresses.every((address) => isPublicAddress(address) || isInNetworks(address, rule.privateConnections)))
     return undefined
-  return `${host} is in a private network. Enter a public address, or ask the person who runs this service to add it to PRIVATE_CONNECTIONS.`
+  return `${host} is in a private network. Enter a public address.`
 }
 
 /** Checks each connection by itself, so a name that leads elsewhere later is refused then. */

@@ -116,9 +116,10 @@ describe('reports about mails', () => {
 
   it('need the address’s own key, and the provider’s signature where we know its key', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const { app, context } = await open({
-      MAIL_WEBHOOK_MAILGUN_KEY: 'mailgun-key',
-      MAIL_WEBHOOK_SENDGRID_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    const { app, context } = await open()
+    Object.assign(context.config, {
+      mailWebhookMailgunKey: 'mailgun-key',
+      mailWebhookSendgridKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     })
     const secret = mailWebhookSecret(context.config)
     const wrong = await app.inject({

@@ -6,13 +6,7 @@ import { mailgunCallSchema } from './adapters/mailgun.ts'
 
 type Keys = Pick<
   Config,
-  | 'mailWebhookSecret'
-  | 'dataDir'
-  | 'sharedSecrets'
-  | 'mailWebhookMailgunKey'
-  | 'mailWebhookSendgridKey'
-  | 'siteUrl'
-  | 'apiUrl'
+  'dataDir' | 'sharedSecrets' | 'mailWebhookMailgunKey' | 'mailWebhookSendgridKey' | 'siteUrl' | 'apiUrl'
 >
 
 /** Providers retry for at most a day. */

@@ -1,5 +1,6 @@
 import { subscriptionSchema } from '@hometown/shared-types/subscriber'
 import { describe, expect, test } from 'vitest'
+import { testSettings } from '../../../../../testing/test-settings.ts'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../test/support/readers.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
@@ -277,7 +278,7 @@ describe('managing a subscription', () => {
   })
 
   test('by mail is no business of other websites, and is limited', async () => {
-    const service = await buildTestApp({ env: { MANAGE_BY: 'mail', SIGNUP_RATE: '2' } })
+    const service = await buildTestApp({ env: testSettings({ manageBy: 'mail', signupRate: 2 }) })
     const foreign = await askFor(service, ANN, { origin: 'https://evil.example' })
     expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'foreign_origin'])
     const statuses = []
@@ -297,7 +298,7 @@ describe('managing a subscription', () => {
   })
 
   test('by mail answers every look-up alike, and mails those who exist', async () => {
-    const service = await buildTestApp({ env: { MANAGE_BY: 'mail' } })
+    const service = await buildTestApp({ env: testSettings({ manageBy: 'mail' }) })
     await signUp(service)
     const asked = [ANN, 'nobody@example.org', 'nonsense']
     for (const email of asked) {
@@ -361,7 +362,7 @@ describe('managing a subscription', () => {
     ['ann', 'example.org'],
     ['a.n.n', 'gmail.com'],
   ])('sends a mailbox no more for all the spellings of %s@%s', async (name, domain) => {
-    const service = await buildTestApp({ env: { SIGNUP_RATE: '1000', DOUBLE_OPT_IN: 'true' } })
+    const service = await buildTestApp({ env: { ...testSettings({ signupRate: 1000 }), DOUBLE_OPT_IN: 'true' } })
     for (let tag = 0; tag < 20; tag++) await signUp(service, `${name}+${tag}@${domain}`)
     await signUp(service, 'bob+1@example.org')
     const mails = service.context.store.db.selectFrom('outgoing_mails').select('recipient')
@@ -369,7 +370,7 @@ describe('managing a subscription', () => {
   })
 
   test('sends nobody more than a few mails, whatever is called', async () => {
-    const service = await buildTestApp({ env: { SIGNUP_RATE: '1000' } })
+    const service = await buildTestApp({ env: testSettings({ signupRate: 1000 }) })
     await signUp(service)
     for (let time = 0; time < 15; time++) {
       await signUp(service)

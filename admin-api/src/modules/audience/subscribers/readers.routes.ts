@@ -68,7 +68,8 @@ export function readerRoutes(app: App, context: AppContext): void {
       config: open,
       schema: {
         tags,
-        summary: 'The subscription of an address, or, with MANAGE_BY=mail, an email to it and the same answer for all',
+        summary:
+          'The subscription of an address on the site’s own machine, otherwise an email to it and the same answer for all',
         body: lookUpSchema,
         response: { 200: subscriptionSchema, 202: lookUpMailedSchema },
       },
@@ -90,7 +91,7 @@ export function readerRoutes(app: App, context: AppContext): void {
       config: open,
       schema: {
         tags,
-        summary: 'The subscription of an address; for strangers only with MANAGE_BY=lookup',
+        summary: 'The subscription of an address; for strangers only on the site’s own machine',
         params: z.object({ email: z.string() }),
         response: { 200: subscriptionSchema },
       },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { testSettings } from '../../../../../testing/test-settings.ts'
 import { openMirror } from '../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import {
@@ -158,7 +159,7 @@ describe('what is published', () => {
 })
 
 test('in a newsroom’s WordPress, too, two who publish the same make one post, which can be taken back', async () => {
-  const harness = await openMirror({ posts: 1, env: { WORDPRESS_POLL_SECONDS: '3600' } })
+  const harness = await openMirror({ posts: 1, env: testSettings({ wordpressPollSeconds: 3600 }) })
   const { context, wordpress } = harness
   harness.start()
   await harness.until(async () => expect(await harness.slugs()).not.toHaveLength(0))

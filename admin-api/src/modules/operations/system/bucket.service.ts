@@ -50,7 +50,7 @@ async function compareMarker({ clock, config, log, objects, store }: ClaimContex
 function describeOther(name: string): string {
   return [
     `Another installation of Hometown uses ${name}. Two must never share a bucket.`,
-    `Set S3_BUCKET to another bucket, or S3_PREFIX. If this database replaces the other one for good, delete the`,
+    `Set S3_BUCKET to another bucket. If this database replaces the other one for good, delete the`,
     `object ${MARKER} from the bucket and start again.`,
   ].join(' ')
 }
@@ -58,7 +58,7 @@ function describeOther(name: string): string {
 function describeMove(name: string, before: string): string {
   return [
     `This database belongs to the bucket ${before}, but the configuration names ${name}.`,
-    `Correct S3_ENDPOINT, S3_BUCKET and S3_PREFIX. To move, first copy all objects there, with ${MARKER}.`,
+    `Correct S3_ENDPOINT and S3_BUCKET. To move, first copy all objects there, with ${MARKER}.`,
   ].join(' ')
 }
 
@@ -130,6 +130,6 @@ function findInstallation(db: AppContext['store']['db']): Promise<z.infer<typeof
   return findValue(db, INSTALLATION, installationSchema)
 }
 
-function bucketIdentity({ endpoint, bucket, prefix }: ObjectStoreConfig): string {
-  return [endpoint, bucket, prefix].filter((part) => part !== undefined).join('/')
+function bucketIdentity({ endpoint, bucket }: ObjectStoreConfig): string {
+  return `${endpoint}/${bucket}`
 }

@@ -63,7 +63,8 @@ describe('the AI of the desk', () => {
   })
 
   it('is chosen, priced and limited in the settings', async () => {
-    const { app, context, model } = await buildAppWithModel({ env: { GEMINI_API_KEY: 'g' } })
+    const { app, context, model } = await buildAppWithModel()
+    context.config.gemini = { apiKey: 'g', baseUrl: undefined, model: undefined }
     const { headers } = await signIn(context, 'admin')
     const save = (payload: object) => app.inject({ method: 'PATCH', url: '/api/settings', headers, payload })
     const saved = await save({

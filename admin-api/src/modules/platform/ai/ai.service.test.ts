@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { testSettings } from '../../../../../testing/test-settings.ts'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import type { ModelReply } from '../../../../test/support/model-server.ts'
 import { openModelServer } from '../../../../test/support/with-model.ts'
@@ -113,7 +114,7 @@ describe('asking a model', () => {
   })
 
   it('ends in time with one that hangs, and counts what that may have cost', async () => {
-    const { model, context, rows } = await withModel({ AI_SECONDS: '0.2' })
+    const { model, context, rows } = await withModel(testSettings({ aiSeconds: 0.2 }))
     model.answer({ hang: true })
     await expect(askModel(context, question)).rejects.toMatchObject(failing('timeout'))
     expect((await rows())[0]).toMatchObject({ calls: 1, failed: 1 })
@@ -131,7 +132,7 @@ describe('asking a model', () => {
   })
 
   it('follows no redirect, which could take the key along', async () => {
-    const { model, context } = await withModel()
+    const { model, context } = await withModel(testSettings({ aiSeconds: 3 }))
     const elsewhere = await openModelServer()
     model.answer({ redirect: `${elsewhere.url}/chat/completions` })
     await expect(askModel(context, question)).rejects.toMatchObject(failing('unreachable'))
@@ -200,7 +201,7 @@ describe('an answer as it is written', () => {
     ['never begins', { hang: true }, 'timeout'],
     ['is refused', { status: 401 }, 'key'],
   ])('fails in words where it %s', async (_how, reply, reason) => {
-    const { model, context } = await withModel(reason === 'timeout' ? { AI_SECONDS: '0.3' } : {})
+    const { model, context } = await withModel(reason === 'timeout' ? testSettings({ aiSeconds: 0.3 }) : {})
     model.answer(reply)
     const read = async () => {
       for await (const _part of streamModel(context, talk));

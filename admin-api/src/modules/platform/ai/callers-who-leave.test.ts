@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { testSettings } from '../../../../../testing/test-settings.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
 
 /** Sends a request over a real connection and closes it as soon as the model is called. */
 async function leaveWhileAsking(path: string, body: object) {
-  const { app, context, model } = await buildAppWithModel({ env: { AI_SECONDS: '600' } })
+  const { app, context, model } = await buildAppWithModel({ env: testSettings({ aiSeconds: 600 }) })
   const { headers } = await signIn(context, 'admin')
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const asked = Promise.withResolvers<void>()

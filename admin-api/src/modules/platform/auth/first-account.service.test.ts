@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp, buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { logIn } from '../../../../test/support/log-in.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
@@ -23,8 +23,11 @@ function readFirst(context: TestContext): { username: string; password: string }
 const fileOf = ({ config }: TestContext) => join(config.dataDir, 'first-password.txt')
 
 test('the first start makes an administrator and tells the generated password once, in a terminal', async () => {
-  vi.stubEnv('LOG_FORMAT', 'text')
-  onTestFinished(() => void vi.unstubAllEnvs())
+  const before = process.stdout.isTTY
+  process.stdout.isTTY = true
+  onTestFinished(() => {
+    process.stdout.isTTY = before
+  })
   const context = await buildTestContext({ env: PUBLIC })
   const told = await ensureFirstAccount(context)
   const password = /with the password (\S+) /.exec(told?.hint ?? '')?.[1] ?? ''

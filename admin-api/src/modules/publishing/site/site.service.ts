@@ -6,7 +6,7 @@ import { listPageRedirects } from '../../content/removed-pages/removed-pages.ser
 import { getSettings } from '../../platform/settings/settings.service.ts'
 
 export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
-  const { siteUrl, apiUrl, hstsSubdomains } = context.config
+  const { siteUrl, apiUrl } = context.config
   const [{ versions, ...all }, sample, redirects, formerPaths, pageRedirects] = await Promise.all([
     getSettings(context),
     context.ports.hasSampleArticles(context.store.db),
@@ -17,7 +17,7 @@ export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
   const { newsletterDay: _d, newsletterTime: _t, ...shown } = all
   const { placeNames: _p, aiProvider: _a, aiDailyLimit: _l, aiPrices: _r, ...settings } = shown
   const countsStatistics = !sample && versions.statistics === undefined
-  const addresses = { siteUrl, apiUrl, ...(hstsSubdomains && { hstsSubdomains }) }
+  const addresses = { siteUrl, apiUrl }
   return {
     ...settings,
     ...addresses,

@@ -27,7 +27,7 @@ export async function checkSender({
   const look = (run: () => Promise<Finding>) => run().catch((): Finding => NO_DNS)
   const [spf, dkim, dmarc] = await Promise.all([
     look(() => lookAtSpf(outside, domain)),
-    look(() => lookAtDkim(outside, domain, config.mailDkimSelector)),
+    look(() => lookAtDkim(outside, domain)),
     look(() => lookAtDmarc(outside, domain)),
   ])
   return [check('spf', spf), check('dkim', dkim), check('dmarc', dmarc)]
@@ -63,10 +63,12 @@ async function lookAtSpf(outside: Outside, domain: string): Promise<Finding> {
   return { state: 'ok', details: `${domain}: ${shorten(record)}` }
 }
 
-async function lookAtDkim(outside: Outside, domain: string, selector: string | undefined): Promise<Finding> {
-  const names = selector ? [selector] : USUAL_SELECTORS
+async function lookAtDkim(outside: Outside, domain: string): Promise<Finding> {
   const found = await Promise.all(
-    names.map(async (name) => ({ name, key: (await outside.findTxt(`${name}._domainkey.${domain}`)).find(isKey) })),
+    USUAL_SELECTORS.map(async (name) => ({
+      name,
+      key: (await outside.findTxt(`${name}._domainkey.${domain}`)).find(isKey),
+    })),
   )
   const used = found.find(({ key }) => key !== undefined && !isWithdrawn(key))
   if (used) return { state: 'ok', details: `Key found: ${used.name}._domainkey.${domain}` }
@@ -76,14 +78,9 @@ async function lookAtDkim(outside: Outside, domain: string, selector: string | u
       state: 'warning',
       details: `The key ${withdrawn.name}._domainkey.${domain} is empty, which means it was revoked.`,
     }
-  if (selector)
-    return {
-      state: 'warning',
-      details: `There’s no key at ${selector}._domainkey.${domain}, so mail servers can’t check the signature.`,
-    }
   return {
     state: 'not_checked',
-    details: `We found no key of ${domain} under the usual names. Set MAIL_DKIM_SELECTOR to the name that your email service gives you.`,
+    details: `We found no key of ${domain} under the usual names. Send yourself a test and check that it is signed.`,
   }
 }
 

@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
+import { testSettings } from '../../../../../../testing/test-settings.ts'
 import { buildTestApp, type TestApp } from '../../../../../test/support/build-test-app.ts'
 import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../../test/support/readers.ts'
 
@@ -213,7 +214,7 @@ describe('what was typed wrongly', () => {
 })
 
 test('who calls a form too often gets it back as it was typed', async () => {
-  const service = await buildTestApp({ env: { SIGNUP_RATE: '1' } })
+  const service = await buildTestApp({ env: testSettings({ signupRate: 1 }) })
   expect((await signUp(service, good)).statusCode).toBe(201)
   const refused = await signUp(service, good)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.any(String)])

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
+import { testSettings } from '../../../../../../testing/test-settings.ts'
 import { testConfig } from '../../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { graphName, readGraphSource } from './read-graph-source.ts'
@@ -13,7 +14,7 @@ async function readWith(
   source: typeof facebook | typeof instagram,
 ) {
   const server = await serveOutside((request, response) => answer(request.url ?? '', response))
-  const config = testConfig({ META_GRAPH_TOKEN: TOKEN, META_GRAPH_URL: server.origin })
+  const config = testConfig({ META_GRAPH_TOKEN: TOKEN, ...testSettings({ metaGraphUrl: server.origin }) })
   const clock = { now: () => Date.parse('2026-11-20T18:00:00Z') }
   const reading = await readGraphSource({ outside: loopbackOutside(), config, clock }, source)
   return { reading, asked: server.asked }

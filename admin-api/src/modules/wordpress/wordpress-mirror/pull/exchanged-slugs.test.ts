@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { testSettings } from '../../../../../../testing/test-settings.ts'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { isSynced } from '../first-sync/first-sync.service.ts'
 import { insertDelivery } from '../webhooks/webhook-work.ts'
@@ -9,7 +10,7 @@ describe('posts that exchange their slugs', () => {
   async function mirrored(count: number): Promise<MirrorHarness> {
     const harness = await openMirror({
       posts: count,
-      env: { WORDPRESS_POLL_SECONDS: '3600' },
+      env: testSettings({ wordpressPollSeconds: 3600 }),
     })
     harness.wordpress.site.posts.forEach((post, number) => {
       post.slug = post.status === 'publish' ? `story-${number}` : ''

@@ -1,5 +1,6 @@
 import type { Trouble } from '@hometown/wordpress-adapter/test-server'
 import { describe, expect, it } from 'vitest'
+import { testSettings } from '../../../../../../testing/test-settings.ts'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { listReceipts } from '../../../platform/changes/receipts.service.ts'
 import { insertDelivery } from '../webhooks/webhook-work.ts'
@@ -35,7 +36,7 @@ describe('the mirror of a WordPress', () => {
   it('follows a webhook: a changed post, a moved one, a trashed one', async () => {
     const harness = await openMirror({
       posts: 4,
-      env: { WORDPRESS_POLL_SECONDS: '3600' },
+      env: testSettings({ wordpressPollSeconds: 3600 }),
     })
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
@@ -57,7 +58,7 @@ describe('the mirror of a WordPress', () => {
   })
 
   it('follows a webhook again whose post made WordPress fail', async () => {
-    const harness = await openMirror({ posts: 2, env: { WORDPRESS_POLL_SECONDS: '3600' } })
+    const harness = await openMirror({ posts: 2, env: testSettings({ wordpressPollSeconds: 3600 }) })
     const { wordpress, context } = harness
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(3))
@@ -84,7 +85,7 @@ describe('the mirror of a WordPress', () => {
   it('notes nothing when WordPress says what is known already', async () => {
     const harness = await openMirror({
       posts: 2,
-      env: { WORDPRESS_POLL_SECONDS: '3600' },
+      env: testSettings({ wordpressPollSeconds: 3600 }),
     })
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(3))
@@ -116,7 +117,7 @@ describe('what posts themselves don’t tell', () => {
   }
 
   it('a category with another name: the webhook brings it to its posts', async () => {
-    const harness = await mirrored({ WORDPRESS_POLL_SECONDS: '3600' })
+    const harness = await mirrored(testSettings({ wordpressPollSeconds: 3600 }))
     const [post] = harness.wordpress.site.posts
     const [category = 0] = post?.categories ?? []
     const term = harness.wordpress.site.terms.find((stored) => stored.id === category)

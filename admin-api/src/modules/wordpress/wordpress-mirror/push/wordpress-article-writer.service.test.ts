@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { testSettings } from '../../../../../../testing/test-settings.ts'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
@@ -29,7 +30,7 @@ function input() {
 }
 
 async function mirrored(options: { posts: number; anonymous?: boolean }): Promise<MirrorHarness> {
-  const harness = await openMirror({ ...options, env: { WORDPRESS_POLL_SECONDS: '3600' } })
+  const harness = await openMirror({ ...options, env: testSettings({ wordpressPollSeconds: 3600 }) })
   harness.start()
   const drafts = options.anonymous ? 0 : 1
   await harness.until(async () => expect(await harness.slugs()).toHaveLength(options.posts + drafts))
@@ -56,7 +57,7 @@ describe('writing articles through to WordPress', () => {
   })
 
   it('leaves the raw text byte for byte when only the title is changed', async () => {
-    const harness = await openMirror({ posts: 1, env: { WORDPRESS_POLL_SECONDS: '3600' } })
+    const harness = await openMirror({ posts: 1, env: testSettings({ wordpressPollSeconds: 3600 }) })
     const [post] = harness.wordpress.site.posts
     if (!post) throw new Error('no post')
     post.content = GALLERY
@@ -74,7 +75,7 @@ describe('writing articles through to WordPress', () => {
   })
 
   it('keeps the post’s other categories when ours changes', async () => {
-    const harness = await openMirror({ posts: 1, env: { WORDPRESS_POLL_SECONDS: '3600' } })
+    const harness = await openMirror({ posts: 1, env: testSettings({ wordpressPollSeconds: 3600 }) })
     const [post] = harness.wordpress.site.posts
     if (!post) throw new Error('no post')
     post.categories = [3, 5]
