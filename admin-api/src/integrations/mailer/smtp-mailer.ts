@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { createTransport } from 'nodemailer'
 import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool'
@@ -88,7 +87,7 @@ interface Attempt {
 }
 
 function openPool({ url, name, route, connections, rate, times }: SmtpOptions & { times: SmtpTimes }) {
-  const texts = new WeakMap<AbortSignal, Readable>()
+  const sends = new WeakMap<AbortSignal, { text: Readable; isAsked: boolean }>()
   const transport = createTransport({
     ...readSmtpUrl(url),
     ...(route && { getSocket: socketBy(route, times.open) }),
@@ -109,12 +108,12 @@ function openPool({ url, name, route, connections, rate, times }: SmtpOptions & 
   })
   // Errors don't say at which stage a connection broke, but the text is read only once the server has asked for it.
   transport.use('stream', (mail, done) => {
-    const { signal } = mail.data
-    mail.message.processFunc((message) => {
-      const text = Readable.from(inPieces(message), { objectMode: false })
-      if (signal) texts.set(signal, text)
-      return text
-    })
+    const send = mail.data.signal && sends.get(mail.data.signal)
+    if (send)
+      mail.message.processFunc(() => {
+        send.isAsked = true
+        return send.text
+      })
     done()
   })
 
@@ -122,8 +121,11 @@ function openPool({ url, name, route, connections, rate, times }: SmtpOptions & 
     if (/[\s<>\p{Cc}]/u.test(to)) return { result: { outcome: 'failed', reply: 'The address is not valid.' } }
     const giveUp = new AbortController()
     const { signal } = giveUp
+    const text = textOf(message)
+    const sending = { text, isAsked: false }
+    sends.set(signal, sending)
     // The last byte may be on the way.
-    const isWritten = () => texts.get(signal)?.readableEnded === true
+    const isWritten = () => text.readableEnded
     let timer = setTimeout(() => {
       if (isWritten()) timer = setTimeout(() => giveUp.abort(), times.answer)
       else giveUp.abort()
@@ -137,9 +139,9 @@ function openPool({ url, name, route, connections, rate, times }: SmtpOptions & 
       return { result: { outcome: /^2\d\d([ -]|$)/.test(response) ? 'accepted' : 'in_doubt', reply } }
     } catch (error) {
       const failure = signal.aborted ? TOO_LONG : (error as Failure)
-      const text = texts.get(signal)
-      const isCutOff = failure.code === 'ECONNECTION' && !failure.responseCode && !text?.readableDidRead
-      return { result: judgeFailure(failure, isWritten() ? 'written' : text ? 'connected' : 'connecting'), isCutOff }
+      const isCutOff = failure.code === 'ECONNECTION' && !failure.responseCode && !text.readableDidRead
+      const stage = isWritten() ? 'written' : sending.isAsked ? 'connected' : 'connecting'
+      return { result: judgeFailure(failure, stage), isCutOff }
     } finally {
       clearTimeout(timer)
     }
@@ -148,13 +150,19 @@ function openPool({ url, name, route, connections, rate, times }: SmtpOptions & 
   return { send, verify: () => transport.verify(), close: (how?: { force: true }) => transport.close(how) }
 }
 
-const PIECE_BYTES = 16_384
+const PIECE_BYTES = 65_536
 
-async function* inPieces(message: Readable): AsyncGenerator<Buffer> {
-  for await (const bytes of message)
-    for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
-  // An answer that came together with the one to DATA is heard before the text ends.
-  await nextTurn()
+function textOf(message: Buffer): Readable {
+  let at = 0
+  return new Readable({
+    read() {
+      const piece = message.subarray(at, at + PIECE_BYTES)
+      at += piece.length
+      if (piece.length > 0) this.push(piece)
+      // An answer that came together with the one to DATA is heard before the text ends.
+      else setImmediate(() => this.push(null))
+    },
+  })
 }
 
 function rateOptions(rate: number): Pick<SMTPPoolOptions, 'rateLimit' | 'rateDelta'> {
