@@ -4,6 +4,7 @@ import { doesNewsroomWork, hasPublisher, publishes } from './config/roles.ts'
 import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { applySavedConnections } from './modules/platform/connections/applied-connections.service.ts'
+import { lead } from './modules/platform/jobs/leader.service.ts'
 import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
 import { applySharedSecrets } from './modules/platform/shared-secrets/shared-secrets.service.ts'
 import { runUntilStopped } from './processes/run-process.ts'
@@ -19,7 +20,10 @@ followTimeZone(context)
 
 // Each is loaded only where it runs: a machine that publishes needs no mail, AI or picture libraries.
 const works: Work[] = []
-if (doesNewsroomWork(config.role)) works.push(await (await import('./newsroom-work.ts')).startNewsroomWork(context))
+if (doesNewsroomWork(config.role)) {
+  const { startNewsroomWork } = await import('./newsroom-work.ts')
+  works.push(await lead(context, (leader) => startNewsroomWork(context, leader)))
+}
 if (publishes(config)) works.push(await (await import('./publishing-work.ts')).startPublishing(context))
 if (hasPublisher(config) && context.objects) works.push((await import('./preview-work.ts')).startPreviewWork(context))
 

@@ -102,7 +102,7 @@ export const TABLE_EXCEPTIONS: readonly { readonly files: RegExp; readonly table
   },
   {
     files: /\/backups\/restore-backup\.service\.ts$/,
-    tables: /^(?:sessions|leases|nodes|previews|picture_copies|schedule)$/,
+    tables: /^(?:sessions|leader|nodes|previews|picture_copies|jobs)$/,
     why: 'They are changed in a database that was put back and that no service has opened yet.',
   },
   {

@@ -81,9 +81,9 @@ import type {
   SiteVersionTable,
 } from '../modules/platform/changes/site-rows.table.ts'
 import type { ConnectionTable } from '../modules/platform/connections/connections.table.ts'
+import type { JobTable, LeaderTable } from '../modules/platform/jobs/jobs.table.ts'
 import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
 import type { LeaseTable } from '../modules/platform/schedule/leases.table.ts'
-import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.ts'
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
@@ -136,6 +136,8 @@ export interface Database {
   invitations: InvitationTable
   imported_items: ImportedItemTable
   instance_values: InstanceValueTable
+  jobs: JobTable
+  leader: LeaderTable
   leases: LeaseTable
   nodes: NodeTable
   previews: PreviewTable
@@ -154,7 +156,6 @@ export interface Database {
   picture_uses: PictureUseTable
   publish_manifest: PublishManifestTable
   publishes: PublishTable
-  schedule: ScheduleTable
   scraped_events: ScrapedEventTable
   scraped_news: ScrapedNewsTable
   scraped_sports: ScrapedSportsTable

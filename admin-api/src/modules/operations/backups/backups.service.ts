@@ -11,9 +11,10 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { ObjectStoreError } from '../../../object-store/object-store.ts'
 import { ROOT } from '../../../root.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
+import type { JobWork } from '../../platform/jobs/job-loop.service.ts'
+import { dailyAt } from '../../platform/jobs/periodic.service.ts'
+import { listJobs, plan } from '../../platform/jobs/plan.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { dailyAt, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
-import { listTasks, plan, type ScheduledWork } from '../../platform/schedule/schedule.service.ts'
 import { openBackupStore } from './backup-store.ts'
 
 const KIND = 'backup'
@@ -25,7 +26,7 @@ const ALERT_AFTER_TRIES = 3
 export type Make = (kind: string, signal: AbortSignal) => Promise<void>
 
 /** The backups that are planned, one at a time. One that fails is tried again. */
-export function createScheduledBackups(make: Make = makeInOwnProcess): ScheduledWork {
+export function createScheduledBackups(make: Make = makeInOwnProcess): JobWork {
   const stopped = new AbortController()
   return {
     name: 'backups',
@@ -46,16 +47,13 @@ export function createScheduledBackups(make: Make = makeInOwnProcess): Scheduled
 export const scheduledBackups = createScheduledBackups()
 
 /** Plans the night's, so that it is never made beside one that somebody asked for. */
-export const nightlyBackup: RecurringWork = {
-  name: 'nightly-backup',
-  next: dailyAt('02:30'),
-  run: ({ store, clock }) =>
-    store.db.transaction().execute(async (trx) => {
-      const [last] = await listNightly(trx)
-      if (last?.state === 'waiting' || last?.state === 'running') return
-      await planBackup(trx, 'nightly', clock.now())
-    }),
-}
+export const nightlyBackup = dailyAt('nightly-backup', '02:30', ({ store, clock }) =>
+  store.db.transaction().execute(async (trx) => {
+    const [last] = await listNightly(trx)
+    if (last?.state === 'waiting' || last?.state === 'running') return
+    await planBackup(trx, 'nightly', clock.now())
+  }),
+)
 
 /** A separate process, because checking and encrypting gigabytes would block everything else for seconds. */
 export async function makeInOwnProcess(kind: string, signal: AbortSignal): Promise<void> {
@@ -84,7 +82,7 @@ export async function getBackups(context: AppContext): Promise<BackupList> {
 }
 
 async function findWork(db: Kysely<Database>): Promise<BackupWork> {
-  const [last] = await listTasks(db, KIND)
+  const [last] = await listJobs(db, KIND)
   if (last?.state === 'running') return { state: 'running', problem: null }
   if (last?.state === 'failed' || last?.error) return { state: 'failed', problem: last.error }
   return { state: last?.state === 'waiting' ? 'waiting' : 'idle', problem: null }
@@ -171,7 +169,7 @@ export async function findBackupHealth(
 }
 
 async function listNightly(db: Kysely<Database>) {
-  return (await listTasks(db, KIND)).filter(({ subject_id }) => subject_id === 'nightly')
+  return (await listJobs(db, KIND)).filter(({ subject_id }) => subject_id === 'nightly')
 }
 
 function placeOf({ config, objects }: Pick<AppContext, 'config' | 'objects'>) {

@@ -236,7 +236,7 @@ async function readyFiles(workshop: string): Promise<string[]> {
 }
 
 /**
- * The next start learns that the rows come from a backup, and holds all mail. Sessions, held leases, the backup that
+ * The next start learns that the rows come from a backup, and holds all mail. Sessions, who led, the backup that
  * was being made and what machines share for minutes must not come back.
  * @param tables of the backup
  * @param hasSizes whether sizes of pictures that were made before may be there
@@ -248,11 +248,11 @@ export function statementsAfterRestore(tables: readonly string[], hasSizes: bool
       'instance_values',
       `insert into instance_values (name, value, updated_at) values ('${RESTORED}', 'true', ${now}) on conflict (name) do nothing`,
     ],
-    // Rows remember the fence that claimed them, so the next one must be higher.
-    ['leases', 'update leases set expires_at = 0'],
+    // Kept, because rows remember the fence that claimed them, and the next one must be higher.
+    ['leader', 'update leader set seen_at = null'],
     ['nodes', 'delete from nodes'],
     ['previews', 'delete from previews'],
-    ['schedule', `delete from schedule where kind = 'backup'`],
+    ['jobs', `delete from jobs where kind = 'backup'`],
     [
       'picture_copies',
       hasSizes

@@ -61,7 +61,7 @@ export const AGED_TABLES = {
     },
   ],
   finishedJobs: [
-    { table: 'schedule', key: ['id'], age: 'finished_at', only: sql`state in ('done', 'cancelled', 'failed')` },
+    { table: 'jobs', key: ['id'], age: 'finished_at', only: sql`state in ('done', 'cancelled', 'failed')` },
   ],
   expired: [
     { table: 'scraped_events', key: ['id'], age: 'expires_at' },

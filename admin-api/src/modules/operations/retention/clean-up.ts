@@ -1,7 +1,7 @@
 import { RETENTION_DAYS } from '@hometown/shared-types/retention'
 import type { AppContext } from '../../../context.ts'
 import { deleteOldFirstPassword } from '../../platform/auth/first-password.service.ts'
-import { every, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
+import { every } from '../../platform/jobs/periodic.service.ts'
 import { retentionRules } from './retention-rules.ts'
 import { createSteps } from './steps.ts'
 
@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 /** Time limit per rule. The rest is done in the next hour, so that other rules and shutdown don't wait. */
 const LONGEST_MS = 1000
 
-export const cleanUpHourly: RecurringWork = { name: 'clean-up', next: every(HOUR), run: cleanUp }
+export const cleanUpHourly = every('clean-up', HOUR, cleanUp)
 
 export async function cleanUp(context: AppContext): Promise<void> {
   const { clock, log } = context

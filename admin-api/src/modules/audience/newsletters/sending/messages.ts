@@ -69,8 +69,8 @@ export interface ClaimedRow {
 export interface Messages {
   /** How many sends can be prepared at once. */
   readonly places: number
-  /** Composes what isn't composed yet. @param kept called after each edition, so that the lease is renewed meanwhile */
-  prepare(send: ActiveSend, kept: () => Promise<void>): Promise<void>
+  /** Composes what isn't composed yet. */
+  prepare(send: ActiveSend): Promise<void>
   fill(row: ClaimedRow): MailJob
 }
 
@@ -86,11 +86,10 @@ export function createMessages({ store }: Pick<AppContext, 'store'>, editions: E
 
   return {
     places: KEPT_SENDS,
-    async prepare({ no, newsletter_id, variants, started_at }, kept) {
+    async prepare({ no, newsletter_id, variants, started_at }) {
       const { content, templates } = keepRecent(issues, no, issues.get(no) ?? (await load(newsletter_id)), KEPT_SENDS)
       for (const variant of variantsOf({ variants }).slice(templates.length)) {
         templates.push(await editions.template(content, variant, new Date(started_at)))
-        await kept()
       }
     },
     fill({ sendNo, email, token, variant }) {
