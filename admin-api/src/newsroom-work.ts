@@ -17,11 +17,12 @@ import type { Work } from './work.ts'
 /** All that machines do beside publishing: WordPress, pictures, schedules, backups, sources, mail, alerts. */
 export async function startNewsroomWork(context: AppContext, leader: Leader): Promise<Work> {
   await keepPlannedArticles(context)
+  // First, because it may fail, and nothing may be at work then.
+  const jobs = await startJobs(context, leader, plannedWork)
   const mirror = startMirror(context, leader)
   const pictures = startPictureCopies(context)
   const library = startLibraryMirror(context, leader)
   const eventPushes = startEventPushes(context, leader)
-  const jobs = await startJobs(context, leader, plannedWork)
   const harvesting = startHarvesting(context, leader)
   const mailers = createMailers(context.config)
   const mails = startMailSending(context, mailers.urgent, leader)

@@ -27,20 +27,22 @@ export type Make = (kind: string, signal: AbortSignal) => Promise<void>
 
 /** The backups that are planned, one at a time. One that fails is tried again. */
 export function createScheduledBackups(make: Make = makeInOwnProcess): JobWork {
-  const stopped = new AbortController()
+  let stopping: AbortController | undefined
   return {
     name: 'backups',
     kinds: [KIND],
     async run(context, { subjectId }, finish) {
       announceChanged(context)
-      await make(subjectId, stopped.signal)
+      // One for each run: this process may lead again after it stopped.
+      stopping = new AbortController()
+      await make(subjectId, stopping.signal)
       await context.store.groupWrite((trx) => finish(trx))
       announceChanged(context)
     },
     async onFailure(context) {
       announceChanged(context)
     },
-    stop: () => stopped.abort(),
+    stop: () => stopping?.abort(),
   }
 }
 
