@@ -33,7 +33,7 @@ FROM node:24.21.0-bookworm-slim AS system
 RUN rm -rf /usr/local/lib/node_modules /usr/local/include /opt/yarn* \
     /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg \
   && ln -s /app/scripts/run-command.mjs /usr/local/bin/npm \
-  && mkdir -p /data/derived /data/site /data/uploads \
+  && mkdir -p /data \
   && chown -R node:node /data \
   && rm -rf /usr/bin/apt* /usr/lib/apt /usr/bin/dpkg* /usr/sbin/dpkg* /usr/lib/dpkg /var/cache/apt /var/lib/apt
 

@@ -151,6 +151,25 @@ test('old addresses lead to where the article is now', async () => {
   }
 })
 
+test('the address that an article had in WordPress and its number lead to its page, also outside ASCII', async () => {
+  const { get, context } = await start({ ...files, 'café.html': 'The café' })
+  const { db } = context.store
+  const { id } = await createArticle(context, newArticle({ status: 'published', slug: 'cafe' }), 'nora')
+  await db.updateTable('articles').set({ slug: 'café', wordpress_id: 4711 }).where('id', '=', id).execute()
+  const path = '/2026/11/28/café'
+  await db.insertInto('former_addresses').values({ path, article_id: id, pattern: null, created_at: 0 }).execute()
+  const leadsTo = async (address: string) => {
+    const { status, headers } = await get(address)
+    return [status, headers.location]
+  }
+  expect((await get('/caf%C3%A9')).text).toBe('The café')
+  expect(await leadsTo('/caf%c3%a9?a=1')).toEqual([301, '/caf%C3%A9?a=1'])
+  expect(await leadsTo('/2026/11/28/caf%C3%A9?a=1')).toEqual([301, '/caf%C3%A9?a=1'])
+  expect(await leadsTo('/?p=4711')).toEqual([301, '/caf%C3%A9'])
+  expect(await leadsTo('/?p=4712')).toEqual([200, undefined])
+  expect((await get('/2026/11/27/caf%C3%A9')).status).toBe(404)
+})
+
 test('what does not exist is an honest 404 that nobody keeps', async () => {
   const { get } = await start()
   for (const path of [

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
-import { hasPublisher, isPublic } from './config/roles.ts'
+import { isPublic } from './config/roles.ts'
 import type { AppContext } from './context.ts'
 import { createDeskHandler, type DeskHandler } from './desk-server/desk-handler.ts'
 import { HEADER_BYTES_LIMIT } from './http/errors/client-errors.ts'
@@ -31,7 +31,7 @@ export async function startApiServer(context: AppContext, { deskDist }: ApiServe
   // With a deploy hook, another host builds and serves the site.
   const site = config.deployHookUrl || !isOpen ? undefined : await serveSite(context)
   const answerAll = (handleApi: RequestListener) =>
-    isOpen ? listenTo(context, desk, site, handleApi) : answerPrivately(handleApi, hasPublisher(config), config)
+    isOpen ? listenTo(context, desk, site, handleApi) : answerPrivately(handleApi, config)
   const app = await buildApp(context, { serverFactory: (handleApi) => createServerOf(answerAll(handleApi)) })
   let metrics: Metrics | undefined
   async function close(): Promise<void> {

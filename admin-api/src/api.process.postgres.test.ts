@@ -6,14 +6,12 @@ import { NODE_COMPILE_CACHE } from '../../testing/compile-cache.ts'
 import { findFreePort } from '../../testing/free-port.ts'
 import { newFolder } from '../../testing/new-folder.ts'
 import { startS3StandIn } from '../../testing/s3-stand-in.ts'
-import { createTestObjectsSite, SITE_FILES } from '../test/support/objects-node.ts'
 import { getter } from '../test/support/plain-http.ts'
 import { postgresBehindDoor } from '../test/support/postgres-door.ts'
+import { publishTestSite } from '../test/support/test-site.ts'
 import { createTestDatabase } from '../test/support/test-store.ts'
 import { loadConfig } from './config/config.ts'
-import { openPostgres } from './database/postgres/postgres.ts'
 import { prepareWhenReachable } from './installation/prepare-when-reachable.ts'
-import { openObjectStore } from './object-store/open-object-store.ts'
 
 const DELAY_SECONDS = 5
 const STARTS_WITHIN = 60_000
@@ -63,17 +61,13 @@ function addressOf(child: ChildProcess): Promise<string> {
 it('one of several machines fails its probe at once when it is stopped, and answers readers until balancers have noticed', async () => {
   const s3 = await startS3StandIn()
   onTestFinished(s3.stop)
-  const address = await createTestDatabase()
+  const DATA_DIR = newFolder()
+  publishTestSite(DATA_DIR, '000001-abc', { 'index.html': 'Home', '404.html': '404' })
   const { child, get } = await startApiProcess({
-    ...{ DATABASE_URL: address, STOP_DELAY_SECONDS: String(DELAY_SECONDS), ...s3.env },
+    ...{ DATA_DIR, DATABASE_URL: await createTestDatabase(), STOP_DELAY_SECONDS: String(DELAY_SECONDS), ...s3.env },
     ...{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'News <news@example.org>' },
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   })
-  const store = openPostgres(address)
-  onTestFinished(() => store.close())
-  const objects = openObjectStore(s3.config)
-  onTestFinished(() => objects.close())
-  await createTestObjectsSite(store, objects).publish(SITE_FILES)
   const probe = () => get('/api/health/serve').then(({ status }) => status)
   await expect.poll(probe, { timeout: STARTS_WITHIN }).toBe(200)
 

@@ -6,7 +6,6 @@ import type { Outside } from './integrations/outside/outside.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
 import type { Ports } from './ports.ts'
 import type { ProcessLink } from './processes/process-link.ts'
-import type { LiveSite } from './site-server/live-site.ts'
 
 export interface Clock {
   now(): number
@@ -22,10 +21,8 @@ export interface AppContext {
   readonly node: string
   /** Undefined if articles exist only in our database. Another one when administrators connect another WordPress. */
   wordpress: WordPressClient | undefined
-  /** Undefined on one machine, where pictures and the site are files. */
+  /** Undefined on one machine, where pictures are files. */
   readonly objects?: ObjectStore | undefined
-  /** Set in `api` while it serves a site in the object store. */
-  site?: LiveSite | undefined
   /** Readers still get answers, and load balancers should ask other machines. */
   isStopping?: boolean
   readonly link: ProcessLink

@@ -1,6 +1,6 @@
 import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import { buildContext } from './build-context.ts'
-import { doesNewsroomWork, hasPublisher, publishes } from './config/roles.ts'
+import { doesNewsroomWork, hasPublisher } from './config/roles.ts'
 import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { applySavedConnections } from './modules/platform/connections/applied-connections.service.ts'
@@ -18,14 +18,28 @@ await applySavedConnections(context)
 await applySavedTimeZone(context)
 followTimeZone(context)
 
-// Each is loaded only where it runs: a machine that publishes needs no mail, AI or picture libraries.
+// Each is loaded only where it runs: for its copy of the site a machine needs no mail, AI or picture libraries.
 const works: Work[] = []
+if (hasPublisher(config)) works.push(await startPublishing())
 if (doesNewsroomWork(config.role)) {
   const { startNewsroomWork } = await import('./newsroom-work.ts')
-  works.push(await lead(context, (leader) => startNewsroomWork(context, leader)))
+  works.push(
+    await lead(context, async (leader) => {
+      const newsroom = await startNewsroomWork(context, leader)
+      // One machine calls it for all.
+      const hook = config.deployHookUrl ? await startPublishing() : undefined
+      return {
+        async stop() {
+          await Promise.all([newsroom.stop(), hook?.stop()])
+        },
+      }
+    }),
+  )
 }
-if (publishes(config)) works.push(await (await import('./publishing-work.ts')).startPublishing(context))
-if (hasPublisher(config) && context.objects) works.push((await import('./preview-work.ts')).startPreviewWork(context))
+
+async function startPublishing(): Promise<Work> {
+  return (await import('./publishing-work.ts')).startPublishing(context)
+}
 
 runUntilStopped(async () => {
   // All at once, since a publish that the end interrupts is no failed one.

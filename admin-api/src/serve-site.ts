@@ -5,12 +5,9 @@ import type { AppContext } from './context.ts'
 import { findFormerAddress } from './modules/content/articles/former-addresses/former-addresses.service.ts'
 import { findRemovedPage } from './modules/content/removed-pages/removed-pages.service.ts'
 import { watchWithdrawnPages } from './modules/publishing/publish-loop/withdrawn-pages.service.ts'
-import type { FollowedSite } from './modules/publishing/site-manifest/follow-site.service.ts'
 import { watchFirstSync } from './modules/wordpress/wordpress-mirror/first-sync/first-sync-watch.service.ts'
-import { openFolderSource } from './site-server/folder-source.ts'
-import type { LiveSite } from './site-server/live-site.ts'
-import { createSiteHandler, type SiteHandler } from './site-server/site-handler.ts'
-import { SiteUnavailableError } from './site-server/site-source.ts'
+import { openSiteFiles } from './site-server/site-files.ts'
+import { createSiteHandler } from './site-server/site-handler.ts'
 
 const FORMER_WITHIN_MS = 500
 
@@ -20,31 +17,29 @@ export interface ServedSite {
   close(): Promise<void>
 }
 
-/** The readers' pages: from the folder on one machine, from rows and the object store on several. */
+/** The readers' pages, from this machine's copy of the site. */
 export async function serveSite(context: AppContext): Promise<ServedSite> {
-  const { config, link, log, objects } = context
-  const followed = objects && (await follow(context, objects))
-  const withdrawn = watchWithdrawnPages(context, followed?.catchUp)
-  const source = followed?.source ?? openFolderSource(join(config.dataDir, 'site'))
-  const findFormer = (target: string) => lookUp(context, findFormerAddress(context.store.db, target))
-  const findRemoved = (path: string) => lookUp(context, findRemovedPage(context.store.db, path))
-  const firstSync = await watchFirstSync(context, followed?.catchUp)
-  const handler = createSiteHandler({
-    ...{ source, addresses: config, log, isWithdrawn: withdrawn.has, findFormer, findRemoved },
-    isEmpty: () => firstSync.isSiteEmpty() && firstSync.lookAgain(),
-  })
+  const { config, link, log, store } = context
+  const files = openSiteFiles(join(config.dataDir, 'site'), config)
+  const withdrawn = watchWithdrawnPages(context)
+  const firstSync = await watchFirstSync(context)
   const stopListening = link.onMessage((message) => {
-    if (message.type === 'site-clear' || message.type === 'site-changed') handler.applySiteCacheUpdate(message)
+    if (message.type === 'site-clear' || message.type === 'site-changed') files.update(message)
   })
-  if (followed) context.site = describeSite(followed, handler)
   return {
-    handle: handler.handle,
+    handle: createSiteHandler({
+      files,
+      addresses: config,
+      log,
+      isWithdrawn: withdrawn.has,
+      isEmpty: () => firstSync.isSiteEmpty() && firstSync.lookAgain(),
+      findFormer: (target) => lookUp(context, findFormerAddress(store.db, target)),
+      findRemoved: (path) => lookUp(context, findRemovedPage(store.db, path)),
+    }),
     async close() {
-      context.site = undefined
       stopListening()
       await firstSync.stop()
       await withdrawn.stop()
-      await followed?.close()
     },
   }
 }
@@ -56,27 +51,4 @@ async function lookUp<T>({ log }: AppContext, answer: Promise<T | undefined>): P
     return undefined
   })
   return Promise.race([found, delay(FORMER_WITHIN_MS, undefined, { ref: false })])
-}
-
-/** Loaded only on several machines. */
-async function follow(context: AppContext, objects: NonNullable<AppContext['objects']>): Promise<FollowedSite> {
-  const { followSite } = await import('./modules/publishing/site-manifest/follow-site.service.ts')
-  return followSite(context, objects)
-}
-
-function describeSite({ source }: FollowedSite, handler: SiteHandler): LiveSite {
-  const { manifest } = source
-  return {
-    get version() {
-      return manifest.version
-    },
-    async read(path) {
-      const found = await handler.find(path).catch(onlyIfUnavailable)
-      return found?.variants.identity.body
-    },
-  }
-}
-
-function onlyIfUnavailable(error: unknown): undefined {
-  if (!(error instanceof SiteUnavailableError)) throw error
 }

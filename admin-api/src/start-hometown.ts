@@ -59,8 +59,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   const given = loadConfigOrExit(1)
   const log = createLogger('start', { level: given.logLevel })
 
-  // On several machines, the site is not made by this machine alone.
-  const first = !development && !given.objectStore && !existsSync(join(given.dataDir, 'site', 'current'))
+  const first = !development && hasPublisher(given) && !existsSync(join(given.dataDir, 'site', 'current'))
   const sayStep = (step: number, text: string) => first && say(`[${step}/2] ${text} …`)
   if (first) say(`First start of ${given.siteName}: data goes to ${given.dataDir}`)
 
@@ -79,8 +78,6 @@ export async function startHometown(options: StartOptions): Promise<void> {
   const notices = createNotices(warnings)
   const supervisor = supervise(processSpecs(config, options), log, {
     restarts: development?.restarts,
-    // Another machine may be the one that publishes.
-    publisherReadySigns: config.objectStore ? ['ready'] : undefined,
     onMessage(message) {
       if (message.type === 'wordpress-unread') notices.add(message.message)
     },
@@ -151,7 +148,7 @@ function processSpecs(config: Config, options: StartOptions) {
       execArgv: API_OPTIONS,
       stopDelayMs: config.stopDelayMs,
     },
-    jobs: hasJobs(config.role)
+    jobs: hasJobs(config)
       ? {
           script: scripts.jobs,
           env: withBuffersReturned(withFewArenas(process.env)),

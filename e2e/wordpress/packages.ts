@@ -42,7 +42,11 @@ export function findMariadbd(): string | undefined {
 /** Installs what is missing where this user may; otherwise gives the reason why there can be no WordPress. */
 export function ensurePackages(core = coreFolder()): string | undefined {
   if (core !== SYSTEM_CORE && !isWordPress(core)) return `a WordPress in ${core}`
-  const missing = missingPackages(core)
+  return ensureInstalled(missingPackages(core))
+}
+
+/** Installs Debian packages. @returns why that isn't possible */
+export function ensureInstalled(missing: readonly string[]): string | undefined {
   if (missing.length === 0) return undefined
   const names = missing.join(', ')
   if (process.getuid?.() !== 0) return `${names} (not installed, and installing needs root)`
@@ -51,7 +55,7 @@ export function ensurePackages(core = coreFolder()): string | undefined {
   return install(missing) ? undefined : `${names} (apt-get could not install them)`
 }
 
-function install(packages: string[]): boolean {
+function install(packages: readonly string[]): boolean {
   // The wordpress package brings apache along, which Debian would start at once.
   const ours = !existsSync(POLICY)
   if (ours) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })

@@ -31,14 +31,6 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connections-changed') }),
   /** `jobs` starts again, with a connection that changed. */
   z.object({ type: z.literal('restart-jobs') }),
-  /** The live site in the object store has this version now. */
-  z.object({ type: z.literal('site-published'), version: z.number().int() }),
-  /** A machine found objects of the site missing or changed. */
-  z.object({ type: z.literal('objects-damaged') }),
-  /** A machine without a publisher asks for a preview. */
-  z.object({ type: z.literal('preview-wanted') }),
-  /** Another machine's publisher made it, or failed. */
-  z.object({ type: z.literal('preview-made'), requestId: z.string() }),
 ])
 
 /** For all open desks. They can ask again, so a lost message does no harm. */
@@ -69,15 +61,12 @@ export type ProcessMessage = z.infer<typeof processMessageSchema>
 const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName[]>> = {
   publish: ['publisher'],
   preview: ['publisher'],
-  follow: ['publisher'],
   ready: ['jobs'],
   waiting: ['jobs'],
   published: ['jobs'],
   'publish-failed': ['jobs'],
-  followed: ['jobs'],
-  // `jobs` renders previews for machines without a publisher.
-  previewed: ['api', 'jobs'],
-  'preview-failed': ['api', 'jobs'],
+  previewed: ['api'],
+  'preview-failed': ['api'],
   'site-clear': ['api'],
   'site-changed': ['api'],
   // `api` serves the site and must know what was withdrawn.
@@ -95,11 +84,6 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'connections-changed': ['api'],
   'restart-jobs': [],
   'wordpress-unread': [],
-  // `jobs` of a publisher that stands by follows the live site.
-  'site-published': ['api', 'jobs'],
-  'objects-damaged': ['jobs'],
-  'preview-wanted': ['jobs'],
-  'preview-made': ['api'],
   live: ['api'],
   // Work that failed because nobody answered can be retried.
   listening: ['jobs'],
@@ -121,10 +105,6 @@ const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'loss-confirmed',
   'sessions-ended',
   'connections-changed',
-  'site-published',
-  'objects-damaged',
-  'preview-wanted',
-  'preview-made',
   'live',
 ])
 
@@ -143,8 +123,6 @@ export const MISSED_BY_GAP: readonly ProcessMessage[] = [
   { type: 'harvest-wanted' },
   { type: 'loss-confirmed' },
   { type: 'sessions-ended' },
-  { type: 'objects-damaged' },
-  { type: 'preview-wanted' },
 ]
 
 /** Empty for messages to the supervisor only. */

@@ -15,8 +15,9 @@ import { pictureCreditSchema, textPictureCreditsSchema } from './picture-credit.
  * - `person`: an author; the publisher reads all of them and finds out who.
  * - `front`: the choice of stories for the home page; the publisher reads it again.
  * - `topic`: what editors say about topics; the publisher reads it again.
- * - `settings`: renders everything as a new release. `midnight`: what depends on the date.
- * `verify`: compares all pages with the disk.
+ * - `settings`: renders everything as a new release.
+ * - `midnight`: what depends on the date. `verify`: compares all pages with the disk. Each machine asks its publisher for
+ * these two, and no row says so.
  */
 export const changeKindSchema = z.enum([
   'article',
@@ -79,25 +80,9 @@ export type PreviewArticle = z.infer<typeof previewArticleSchema>
 
 const requestId = z.string()
 
-const publishRequestSchema = z.object({
-  type: z.literal('publish'),
-  requestId,
-  today: z.string(),
-  changes: z.array(changeSchema),
-  /**
-   * Another machine published until now, and the disk holds the live site as of that date. The pages of what was followed
-   * lately are rendered too.
-   */
-  takenOver: z.object({ renderedOn: z.string() }).optional(),
-})
-
-/**
- * Requests to the publisher. `today` is the county's date; rendering depends on no finer time. `follow` reads what another
- * machine publishes, and writes nothing.
- */
+/** Requests to the publisher. `today` is the county's date; rendering depends on no finer time. */
 export const publisherRequestSchema = z.discriminatedUnion('type', [
-  publishRequestSchema,
-  publishRequestSchema.omit({ takenOver: true }).extend({ type: z.literal('follow') }),
+  z.object({ type: z.literal('publish'), requestId, today: z.string(), changes: z.array(changeSchema) }),
   z.object({ type: z.literal('preview'), requestId, today: z.string(), article: previewArticleSchema }),
 ])
 export type PublisherRequest = z.infer<typeof publisherRequestSchema>
@@ -108,13 +93,7 @@ export type PublishedFile = z.infer<typeof publishedFileSchema>
 
 /** Replies of the publisher. `written` and `removed` are the real changes on disk. */
 export const publisherReplySchema = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('ready'),
-    articles: z.number().int(),
-    milliseconds: z.number(),
-    /** Identifies the compiled pages; missing where pages aren't compiled. */
-    code: z.string().optional(),
-  }),
+  z.object({ type: z.literal('ready'), articles: z.number().int(), milliseconds: z.number() }),
   z.object({ type: z.literal('waiting'), reason: z.string() }),
   z.object({
     type: z.literal('published'),
@@ -128,14 +107,7 @@ export const publisherReplySchema = z.discriminatedUnion('type', [
     /** For people: a slug that had to change, a malformed post that was left out. */
     notices: z.array(z.string()),
   }),
-  z.object({
-    type: z.literal('publish-failed'),
-    requestId,
-    reason: z.string(),
-    /** Files that were removed or replaced all the same, because they showed withdrawn content. */
-    takenDown: z.array(z.string()).optional(),
-  }),
-  z.object({ type: z.literal('followed'), requestId }),
+  z.object({ type: z.literal('publish-failed'), requestId, reason: z.string() }),
   z.object({ type: z.literal('previewed'), requestId, html: z.string() }),
   z.object({ type: z.literal('preview-failed'), requestId, reason: z.string() }),
 ])

@@ -79,10 +79,8 @@ function toConfig(env: Environment) {
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     /** Connections of each process. */
     databasePool: env.DATABASE_POOL,
-    /** Undefined: pictures and the site are files in `dataDir`, on this machine alone. */
+    /** Undefined: pictures are files in `dataDir`, on this machine alone. */
     objectStore: objectStoreOf(env),
-    /** Hears of changed addresses after each publish into the object store. */
-    /** On this machine's disk, of a site in the object store. */
     /** How long a machine that is told to stop still answers, until no balancer asks it any more. */
     stopDelayMs: objectStoreOf(env) && isPublic(env.ROLE) ? env.STOP_DELAY_SECONDS * 1000 : 0,
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */

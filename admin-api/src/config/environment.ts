@@ -167,7 +167,7 @@ export const environmentSchema = z.object({
   SAMPLE_CONTENT: flag.optional(),
   ADMIN_USERNAME: text.max(100, 'must be at most 100 characters').optional(),
   ADMIN_PASSWORD: text.optional(),
-  ROLE: z.enum(['all', 'api', 'jobs', 'publisher'], 'must be all, api, jobs or publisher').default('all'),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
   DATABASE_POOL: wholeNumber(2, 100).default(10),

@@ -18,26 +18,18 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 describe('a machine with a role', () => {
-  it.each(['api', 'jobs', 'publisher'])('%s starts with all that several machines share', (ROLE) => {
+  it.each(['web', 'worker'])('%s starts with all that several machines share', (ROLE) => {
     expect(problemsOf({ ROLE, ...SHARED })).toEqual([])
   })
 
-  it.each(['api', 'jobs', 'publisher'])('%s names all of it that is missing', (ROLE) => {
+  it.each(['web', 'worker'])('%s names all of it that is missing', (ROLE) => {
     const problems = problemsOf({ ROLE })
     expect(problems.map((line) => line.split(' ')[0])).toEqual([
       'DATABASE_URL',
       'S3_ENDPOINT,',
-      ...(ROLE === 'publisher' ? [] : ['SMTP_URL']),
+      'SMTP_URL',
       'SECRET_KEY',
     ])
     for (const line of problems) expect(line).toContain(`ROLE ${ROLE}`)
-  })
-
-  it('publishes by itself or by a deploy hook, not both', () => {
-    const hook = { DEPLOY_HOOK_URL: 'https://ci.example.org/build' }
-    expect(problemsOf({ ROLE: 'publisher', ...SHARED, ...hook })).toEqual([
-      expect.stringMatching(/^DEPLOY_HOOK_URL and ROLE publisher exclude each other/),
-    ])
-    expect(problemsOf({ ROLE: 'jobs', ...SHARED, ...hook })).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts'
 
-/** - `api` answers readers and the desk. - `jobs` does everything else but publishing. - `publisher` publishes. */
+/** - `web` answers readers and the desk, from its own copy of the site. - `worker` does everything else. */
 export type Role = Environment['ROLE']
 
 interface RoleConfig {
@@ -8,7 +8,7 @@ interface RoleConfig {
   readonly deployHookUrl: string | undefined
 }
 
-/** Machines with roles share the database, the bucket, the mail server and the key. A publisher sends no mail. */
+/** Machines with roles share the database, the bucket, the mail server and the key. */
 const SHARED = {
   DATABASE_URL: 'databaseUrl',
   'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY': 'objectStore',
@@ -16,44 +16,33 @@ const SHARED = {
   SECRET_KEY: 'secretKey',
 } as const
 
-export function roleProblems(config: RoleConfig & Readonly<Record<(typeof SHARED)[keyof typeof SHARED], unknown>>) {
-  const { role, deployHookUrl } = config
+export function roleProblems(config: { role: Role } & Readonly<Record<(typeof SHARED)[keyof typeof SHARED], unknown>>) {
+  const { role } = config
   if (role === 'all') return []
-  const problems = Object.entries(SHARED)
-    .filter(([, field]) => config[field] === undefined && !(field === 'smtpUrl' && role === 'publisher'))
+  return Object.entries(SHARED)
+    .filter(([, field]) => config[field] === undefined)
     .map(([variables, field]) => {
       const verb = field === 'objectStore' ? 'are' : 'is'
       return `${variables} ${verb} missing: ROLE ${role} is for several machines, which share them. Set them on each.`
     })
-  if (role === 'publisher' && deployHookUrl) {
-    problems.push(
-      'DEPLOY_HOOK_URL and ROLE publisher exclude each other: with a deploy hook, your CI renders the site. ' +
-        'Remove this machine, or the hook.',
-    )
-  }
-  return problems
 }
 
-/** Whether the machine answers the public; the others answer only health checks, and the publisher on the same machine. */
+/** Whether the machine answers the public; a worker answers only health checks. */
 export function isPublic(role: Role): boolean {
-  return role === 'all' || role === 'api'
+  return role !== 'worker'
 }
 
-/** With a deploy hook there is no publisher, so the machines that do the other work call it. */
-export function publishes({ role, deployHookUrl }: RoleConfig): boolean {
-  return role === 'all' || role === (deployHookUrl ? 'jobs' : 'publisher')
-}
-
-/** Whether the machine renders pages itself. */
+/** Whether the machine renders a copy of the site. With a deploy hook, another service builds it. */
 export function hasPublisher({ role, deployHookUrl }: RoleConfig): boolean {
-  return !deployHookUrl && (role === 'all' || role === 'publisher')
+  return !deployHookUrl && isPublic(role)
 }
 
-export function hasJobs(role: Role): boolean {
-  return role !== 'api'
+/** Whether it needs a `jobs` process: for all other work, or for its copy of the site. */
+export function hasJobs(config: RoleConfig): boolean {
+  return doesNewsroomWork(config.role) || hasPublisher(config)
 }
 
-/** All work but publishing: mail, sources, WordPress, pictures, backups. */
+/** All work but rendering: mail, sources, WordPress, pictures, backups, the deploy hook. */
 export function doesNewsroomWork(role: Role): boolean {
-  return role === 'all' || role === 'jobs'
+  return role !== 'web'
 }

@@ -68,22 +68,11 @@ import type { InvitationTable } from '../modules/platform/accounts/invitations.t
 import type { AiDayTable } from '../modules/platform/ai/ai-days.table.ts'
 import type { AuditLogTable, SecondFactorTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'
 import type { ChangeTable } from '../modules/platform/changes/changes.table.ts'
-import type { PublishManifestTable } from '../modules/platform/changes/manifest.table.ts'
 import type { NewsletterContentTable } from '../modules/platform/changes/newsletter-contents.table.ts'
 import type { PublishTable } from '../modules/platform/changes/receipts.table.ts'
-import type {
-  DamagedObjectTable,
-  SiteCodeTable,
-  SiteFileTable,
-  SiteObjectTable,
-  SiteStagedFileTable,
-  SiteStateTable,
-  SiteVersionTable,
-} from '../modules/platform/changes/site-rows.table.ts'
 import type { ConnectionTable } from '../modules/platform/connections/connections.table.ts'
 import type { JobTable, LeaderTable } from '../modules/platform/jobs/jobs.table.ts'
 import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
-import type { LeaseTable } from '../modules/platform/schedule/leases.table.ts'
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
@@ -100,7 +89,6 @@ export interface Database {
   audit_log: AuditLogTable
   article_people: ArticlePersonTable
   businesses: BusinessTable
-  damaged_objects: DamagedObjectTable
   people: PersonTable
   person_bylines: PersonBylineTable
   calendar_events: CalendarEventTable
@@ -123,12 +111,6 @@ export interface Database {
   fixtures: FixtureTable
   front_page: FrontPageTable
   reader_alerts: ReaderAlertTable
-  site_codes: SiteCodeTable
-  site_files: SiteFileTable
-  site_objects: SiteObjectTable
-  site_staged_files: SiteStagedFileTable
-  site_state: SiteStateTable
-  site_versions: SiteVersionTable
   topics: TopicTable
   second_factors: SecondFactorTable
   harvest_run_sources: HarvestRunSourceTable
@@ -138,7 +120,6 @@ export interface Database {
   instance_values: InstanceValueTable
   jobs: JobTable
   leader: LeaderTable
-  leases: LeaseTable
   nodes: NodeTable
   previews: PreviewTable
   limits: LimitTable
@@ -154,7 +135,6 @@ export interface Database {
   outgoing_mails: OutgoingMailTable
   picture_copies: PictureCopyTable
   picture_uses: PictureUseTable
-  publish_manifest: PublishManifestTable
   publishes: PublishTable
   scraped_events: ScrapedEventTable
   scraped_news: ScrapedNewsTable

@@ -6,7 +6,7 @@ import { answerPrivately } from './private-requests.ts'
 
 test('a machine without readers refuses them, and says how browsers must treat the answer', async () => {
   const addresses = { siteUrl: 'https://www.example.org', apiUrl: '' }
-  const server = createServer(answerPrivately((_, response) => response.end('health'), true, addresses))
+  const server = createServer(answerPrivately((_, response) => response.end('health'), addresses))
   onTestFinished(() => void server.close())
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const at = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)

@@ -110,7 +110,7 @@ async function makeFirstPictureSizes(context: AppContext): Promise<void> {
 const LOOK_AGAIN_MS = 1000
 const LOG_EVERY_MS = 10_000
 
-/** For `ROLE` api, jobs and publisher, which never change tables that other machines use. */
+/** For `ROLE` web and worker, which never change tables that other machines use. */
 async function waitForMigrations(
   { log, store }: Pick<AppContext, 'log' | 'store'>,
   onWait: (reason: string) => Promise<void> | void,

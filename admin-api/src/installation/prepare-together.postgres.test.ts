@@ -87,9 +87,9 @@ describe('a machine with a role', () => {
   it('waits for the migrations, says what it waits for, and goes on when they are done', async () => {
     const address = await createTestDatabase()
     const objects = createObjectsInMemory()
-    const api = await startMachine(address, { node: 'api', objects, env: { ...SHARED, ROLE: 'api' } })
+    const web = await startMachine(address, { node: 'web', objects, env: { ...SHARED, ROLE: 'web' } })
     const said: string[] = []
-    const preparing = prepareInstallation(api, (reason) => said.push(reason))
+    const preparing = prepareInstallation(web, (reason) => said.push(reason))
     await expect.poll(() => said.length).toBeGreaterThan(0)
     expect(said[0]).toMatch(/^Waiting for npm run migrate: the database lacks one step, from 0001-baseline-\w+ on\.$/)
     const job = await startMachine(address, { node: 'migrate', objects, env: SHARED })
@@ -99,12 +99,12 @@ describe('a machine with a role', () => {
 
   it('refuses the database of a newer version with the way back', async () => {
     const address = await createTestDatabase('template template')
-    const api = await startMachine(address, {
-      node: 'api',
+    const web = await startMachine(address, {
+      node: 'web',
       objects: createObjectsInMemory(),
-      env: { ...SHARED, ROLE: 'api' },
+      env: { ...SHARED, ROLE: 'web' },
     })
-    await migrateStore(api.store, { list: { ...migrations, '9000-notes': async () => {} } })
-    await expect(prepareInstallation(api)).rejects.toThrow(/made by a newer version of Hometown/)
+    await migrateStore(web.store, { list: { ...migrations, '9000-notes': async () => {} } })
+    await expect(prepareInstallation(web)).rejects.toThrow(/made by a newer version of Hometown/)
   })
 })

@@ -20,7 +20,7 @@ interface Reactions {
 }
 
 interface Work {
-  readonly type: 'start' | 'publish' | 'follow' | 'preview'
+  readonly type: 'start' | 'publish' | 'preview'
   readonly since: number
 }
 
@@ -63,7 +63,7 @@ export function watchProgress({ onHang, onHangingPreview }: Reactions, hangsAfte
     },
     asked(message) {
       const { type } = message
-      if (type === 'publish' || type === 'follow' || type === 'preview') begin(message.requestId, type)
+      if (type === 'publish' || type === 'preview') begin(message.requestId, type)
     },
     heard(message) {
       heardAt = performance.now()

@@ -39,8 +39,6 @@ interface SupervisorOptions {
   hangsAfterMs?: number
   /** When to start a process again that died. */
   restarts?: Restarts | undefined
-  /** Which messages say that the publisher is ready. Default: that the first publish is over. */
-  publisherReadySigns?: readonly ProcessMessage['type'][] | undefined
   /** Each message of a process. */
   onMessage?: ((message: ProcessMessage) => void) | undefined
 }
@@ -57,17 +55,12 @@ interface Running {
 export function supervise(
   specs: ProcessSpecs,
   log: Logger,
-  {
-    hangsAfterMs,
-    restarts = createRestarts(),
-    publisherReadySigns,
-    onMessage = () => undefined,
-  }: SupervisorOptions = {},
+  { hangsAfterMs, restarts = createRestarts(), onMessage = () => undefined }: SupervisorOptions = {},
 ): Supervisor {
   const running = new Map<ProcessName, Running>()
   const ending = new Map<ProcessName, Promise<void>>()
   const names = STOP_ORDER.filter((name) => specs[name])
-  const readiness = createReadiness(names, publisherReadySigns)
+  const readiness = createReadiness(names)
   const ended = Promise.withResolvers<number>()
   const watch = watchProgress({ onHang: endHangingPublisher, onHangingPreview: refusePreview }, hangsAfterMs)
   let publisherReady: ProcessMessage | undefined
@@ -182,7 +175,7 @@ export function supervise(
 }
 
 function isForPublisher({ type }: ProcessMessage): boolean {
-  return type === 'publish' || type === 'follow' || type === 'preview'
+  return type === 'publish' || type === 'preview'
 }
 
 async function endChild(child: ChildProcess | undefined, withinMs: number): Promise<void> {
@@ -205,9 +198,7 @@ interface Readiness {
   note(from: ProcessName, message: ProcessMessage): void
 }
 
-/** @param publisherReadySigns of a publisher that may have to wait for its turn to publish */
-function createReadiness(names: readonly ProcessName[], publisherReadySigns = READY_SIGNS.publisher): Readiness {
-  const signs = { ...READY_SIGNS, publisher: publisherReadySigns }
+function createReadiness(names: readonly ProcessName[]): Readiness {
   const { promise, resolve } = Promise.withResolvers<{ address: string }>()
   const awaited = new Set(names)
   let address = ''
@@ -216,7 +207,7 @@ function createReadiness(names: readonly ProcessName[], publisherReadySigns = RE
     reached: promise,
     note(from, message) {
       if (message.type === 'listening') address = message.address
-      if (signs[from].includes(message.type)) awaited.delete(from)
+      if (READY_SIGNS[from].includes(message.type)) awaited.delete(from)
       if (awaited.size === 0) resolve({ address })
     },
   }

@@ -2,70 +2,44 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Short, because the target can change. */
-const REDIRECT_CACHE_CONTROL = 'public, max-age=300'
+const RETRY_SECONDS = 2
 
+/** Kept by browsers for five minutes, because the target can change. */
 export function answerRedirect(response: ServerResponse, location: string, security: Headers): void {
-  const headers = { ...security, 'Cache-Control': REDIRECT_CACHE_CONTROL, 'Content-Length': '0' }
+  const headers = { ...security, 'Cache-Control': 'public, max-age=300', 'Content-Length': '0' }
   response.writeHead(301, { ...headers, Location: location }).end()
 }
 
-const RETRY_SOON_SECONDS = 2
-const RETRY_LATER_SECONDS = 30
-
-/** Before the first publish. The page reloads itself. */
-export function answerPreparing(response: ServerResponse, security: Headers): void {
-  answerWithWait(response, 'It will be here in a moment.', RETRY_SOON_SECONDS, security)
-}
-
-/** Before the first articles. The page reloads itself. */
-export function answerWithoutArticles(response: ServerResponse, security: Headers): void {
-  answerWithWait(response, 'The articles will be here soon.', RETRY_LATER_SECONDS, security)
-}
-
-function answerWithWait(response: ServerResponse, text: string, seconds: number, security: Headers): void {
-  const page = [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<meta name="robots" content="noindex"><meta http-equiv="refresh" content="${seconds}">`,
-    '<title>The site is being prepared</title></head>',
-    `<body><h1>The site is being prepared</h1><p>${text}</p></body></html>`,
-  ].join('')
-  answerPage(response, page, security, seconds)
+/** There is no site yet, or no article. The page reloads itself. */
+export function answerLater(response: ServerResponse, text: string, seconds: number, security: Headers): void {
+  const refresh = `<meta http-equiv="refresh" content="${seconds}">`
+  const html = pageOf('The site is being prepared', `<p>${text}</p>`, refresh)
+  answerPage(response, 503, html, { ...security, 'Retry-After': String(seconds) })
 }
 
 /** For a site that was built without its page. */
-export function answerRemoved(request: IncomingMessage, response: ServerResponse, security: Headers): void {
-  response.writeHead(410, {
-    ...security,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(REMOVED_PLAINLY)),
-    'Cache-Control': 'no-store',
-  })
-  if (request.method === 'HEAD') response.end()
-  else response.end(REMOVED_PLAINLY)
+export function answerRemoved({ method }: IncomingMessage, response: ServerResponse, security: Headers): void {
+  const html = pageOf('This page was removed', '<p><a href="/">Back to Home</a></p>')
+  answerPage(response, 410, html, security, method === 'HEAD')
 }
-
-const REMOVED_PLAINLY = [
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-  '<meta name="robots" content="noindex"><title>This page was removed</title></head>',
-  '<body><h1>This page was removed</h1><p><a href="/">Back to Home</a></p></body></html>',
-].join('')
 
 export function answerUnreadable(response: ServerResponse, security: Headers): void {
+  const html = '<!doctype html><title>Not available</title><p>This page is not available right now.</p>'
   if (response.headersSent) response.destroy()
-  else answerPage(response, UNREADABLE_PAGE, security, RETRY_SOON_SECONDS)
+  else answerPage(response, 503, html, { ...security, 'Retry-After': String(RETRY_SECONDS) })
 }
 
-const UNREADABLE_PAGE = '<!doctype html><title>Not available</title><p>This page is not available right now.</p>'
+function pageOf(title: string, body: string, head = ''): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<meta name="robots" content="noindex">${head}<title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`,
+  ].join('')
+}
 
-function answerPage(response: ServerResponse, html: string, security: Headers, retryAfter: number): void {
-  response
-    .writeHead(503, {
-      ...security,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Length': String(Buffer.byteLength(html)),
-      'Cache-Control': 'no-store',
-      'Retry-After': String(retryAfter),
-    })
-    .end(html)
+function answerPage(response: ServerResponse, status: number, html: string, headers: Headers, isHead = false): void {
+  const length = String(Buffer.byteLength(html))
+  const type = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': length, 'Cache-Control': 'no-store' }
+  response.writeHead(status, { ...headers, ...type })
+  if (isHead) response.end()
+  else response.end(html)
 }

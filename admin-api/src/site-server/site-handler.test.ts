@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
-import { createTestClock } from '../../test/support/test-clock.ts'
 import { publishTestSite } from '../../test/support/test-site.ts'
-import { openFolderSource } from './folder-source.ts'
+import { openSiteFiles } from './site-files.ts'
 import { createSiteHandler } from './site-handler.ts'
 
 const ADDRESSES = { siteUrl: 'https://news.example.org', apiUrl: '' }
@@ -22,15 +21,15 @@ async function serve(
   const dataDir = newFolder()
   publishTestSite(dataDir, '1-a', { '404.html': 'Missing', ...files })
   const { withdrawn, former, removed } = options
-  const handler = createSiteHandler({
-    source: openFolderSource(join(dataDir, 'site'), createTestClock().now),
+  const handle = createSiteHandler({
+    files: openSiteFiles(join(dataDir, 'site'), ADDRESSES),
     addresses: ADDRESSES,
     log: pino({ enabled: false }),
     isWithdrawn: (path) => path === withdrawn,
     findFormer: (path) => Promise.resolve(path === former?.[0] ? former[1] : undefined),
     findRemoved: (path) => Promise.resolve(removed?.get(path)),
   })
-  const server = createServer((request, response) => void handler.handle(request, response))
+  const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo

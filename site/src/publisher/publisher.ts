@@ -8,24 +8,17 @@ import type { ContentStore, ContentUpdate } from './content-store.ts'
 import { createTurns } from './event-loop-turns.ts'
 import { eventPathsAtMidnight } from './event-paths.ts'
 import { ContentError } from './failure-reason.ts'
-import { createFollowedPaths } from './followed-paths.ts'
 import type { Outcome, ReleaseWriter } from './release-writer.ts'
 import type { PageRenderer } from './render.ts'
 import { type PagePath, PREVIEW } from './site-paths.ts'
 import { AddressChanges } from './withdrawn.ts'
 
 export type PublishRequest = Extract<PublisherRequest, { type: 'publish' }>
-export type FollowRequest = Extract<PublisherRequest, { type: 'follow' }>
 type Published = Extract<PublisherReply, { type: 'published' }>
 
 export interface Publisher {
   /** Call it one at a time; the caller keeps what changes meanwhile for the next publish. Rejects with the reason. */
   publish(request: PublishRequest): Promise<Published>
-  /**
-   * Reads what another machine publishes, so that this one can go on at once: nothing is written, and the touched pages
-   * are remembered for a while. Not beside a publish. Rejects with the reason; ask again then.
-   */
-  follow(request: FollowRequest): Promise<void>
   /** Writes and indexes nothing, so it may run beside a publish. */
   preview(article: PreviewArticle, today: string): Promise<string>
 }
@@ -57,20 +50,6 @@ export function createPublisher(
   let notices = new Set(store.notices)
   let renderedOn: string | undefined
   let takenDown = new Set<string>()
-  const followed = createFollowedPaths(() => performance.now())
-  let followedAddresses = new AddressChanges()
-
-  /** The disk equals the live site, so that comparing everything can wait. */
-  function takeOver({ renderedOn: date }: NonNullable<PublishRequest['takenOver']>): void {
-    scope = 'paths'
-    renderedOn = date
-    takenDown = new Set()
-    // Whoever published until now may not have written what was followed.
-    addresses.redirects = true
-    addresses.add(followedAddresses)
-    followedAddresses = new AddressChanges()
-    for (const path of followed.list()) pending.add(path)
-  }
 
   function noteScope(wanted: Scope): void {
     if (wanted === 'release' || scope === 'paths') scope = wanted
@@ -122,7 +101,6 @@ export function createPublisher(
   return {
     async publish(request) {
       const started = performance.now()
-      if (request.takenOver) takeOver(request.takenOver)
       noteChanges(request)
       noteDate(request.today)
       // A fresh process has just read everything.
@@ -165,12 +143,6 @@ export function createPublisher(
       return reply
     },
 
-    async follow(request) {
-      const { touched, addresses: changed } = await readChanges(store, request, true)
-      followed.note([...namedPaths(request), ...touched])
-      followedAddresses.add(changed)
-    },
-
     async preview(article, today) {
       const preview = previewToSiteArticle(article, store.content.site.timeZone)
       const page = await renderer.render(PREVIEW, { ...contentOf(store, today), preview })
@@ -180,7 +152,7 @@ export function createPublisher(
 }
 
 /** What changes say without their content. */
-function* namedPaths({ changes }: Pick<PublishRequest, 'changes'>): Iterable<PagePath> {
+function* namedPaths({ changes }: PublishRequest): Iterable<PagePath> {
   for (const { kind, before, after } of changes) {
     if (kind === 'midnight') yield* midnightPaths()
     for (const place of [before, after]) {
@@ -195,13 +167,11 @@ function isGone({ written }: Pick<Outcome, 'written'>): (file: string) => boolea
   return (file) => !present.has(file)
 }
 
-type ChangesRequest = Pick<PublishRequest, 'changes' | 'today'>
-
 export function contentOf(store: ContentStore, today: string): SiteContent {
   return { ...store.content, today }
 }
 
-async function readChanges(store: ContentStore, request: ChangesRequest, isOld: boolean): Promise<ContentUpdate> {
+async function readChanges(store: ContentStore, request: PublishRequest, isOld: boolean): Promise<ContentUpdate> {
   try {
     return await store.update(articleIds(request), {
       articleIds: isOld && request.changes.some(({ kind }) => kind === 'verify'),
@@ -219,18 +189,18 @@ async function readChanges(store: ContentStore, request: ChangesRequest, isOld: 
 }
 
 /** Other changes leave the directory as it is, so don't read it again for each article. */
-function mayTouchBusinesses({ changes }: ChangesRequest): boolean {
+function mayTouchBusinesses({ changes }: PublishRequest): boolean {
   return changes.some(({ kind }) => kind === 'business' || kind === 'settings' || kind === 'verify')
 }
 
-function articleIds({ changes }: ChangesRequest): number[] {
+function articleIds({ changes }: PublishRequest): number[] {
   return [
     ...new Set(changes.flatMap(({ kind, contentId }) => (kind === 'article' && contentId !== null ? [contentId] : []))),
   ]
 }
 
 /** All of them if a change doesn't say which. */
-function wantedSubjects({ changes }: ChangesRequest, wanted: 'newsletter' | 'event'): readonly string[] | 'all' {
+function wantedSubjects({ changes }: PublishRequest, wanted: 'newsletter' | 'event'): readonly string[] | 'all' {
   if (changes.some(({ kind, subjectId }) => kind === 'verify' || (kind === wanted && !subjectId))) return 'all'
   return [...new Set(changes.flatMap(({ kind, subjectId }) => (kind === wanted && subjectId ? [subjectId] : [])))]
 }

@@ -28,8 +28,6 @@ export interface PublisherParts {
   readonly store: ContentStore
   readonly writer: ReleaseWriter
   readonly renderer: PageRenderer
-  /** Identifies the compiled pages. */
-  readonly code?: string
   /** True if other pages are compiled than those in memory. */
   isOutdated(): boolean
 }
@@ -40,8 +38,6 @@ const started = Promise.withResolvers<Running>()
 let isStarted = false
 let isEnding = false
 let toldAt = Number.NEGATIVE_INFINITY
-/** By the publish under way, although it failed. */
-let takenDown: string[] = []
 let queue: Promise<void> = Promise.resolve()
 
 /** Answers requests over IPC until the process is told to end. */
@@ -58,15 +54,12 @@ export async function runPublisher(open: () => Promise<PublisherParts>): Promise
 async function start(open: () => Promise<PublisherParts>): Promise<Running> {
   const startedAt = performance.now()
   send({ type: 'site-clear' })
-  const { store, writer, renderer, code, isOutdated } = await open()
+  const { store, writer, renderer, isOutdated } = await open()
   await writer.cleanUp()
   const milliseconds = performance.now() - startedAt
-  send({ type: 'ready', articles: store.content.articles.size, milliseconds, ...(code !== undefined && { code }) })
+  send({ type: 'ready', articles: store.content.articles.size, milliseconds })
   const publisher = createPublisher(store, writer, renderer, {
-    onTakenDown(release, drop) {
-      takenDown.push(...drop)
-      send({ type: 'site-changed', release, drop: [...drop] })
-    },
+    onTakenDown: (release, drop) => send({ type: 'site-changed', release, drop: [...drop] }),
     onFailure: (error) => console.error(`Couldn’t take withdrawn content off the site. ${failureReason(error)}`),
   })
   return { ...publisher, cleanUp: writer.cleanUp, isOutdated }
@@ -93,8 +86,7 @@ function receive(message: unknown): void {
   else if (request.data.type === 'preview') answerPreview(request.data).catch(endAnyhow)
   else {
     const { data } = request
-    const answer = data.type === 'follow' ? () => answerFollow(data) : () => answerPublish(data)
-    queue = queue.then(answer).catch(endAnyhow)
+    queue = queue.then(() => answerPublish(data)).catch(endAnyhow)
   }
 }
 
@@ -115,7 +107,6 @@ function refuse(message: unknown): void {
 async function answerPublish(request: Extract<PublisherRequest, { type: 'publish' }>): Promise<void> {
   const publisher = await started.promise
   if (publisher.isOutdated()) return startAgain(request.requestId)
-  takenDown = []
   try {
     const reply = await publisher.publish(request)
     const drop = [...reply.written.map(({ path }) => path), ...reply.removed]
@@ -124,25 +115,7 @@ async function answerPublish(request: Extract<PublisherRequest, { type: 'publish
     send(reply)
     if (reply.newRelease) await publisher.cleanUp()
   } catch (error) {
-    const { requestId } = request
-    send({
-      type: 'publish-failed',
-      requestId,
-      reason: failureReason(error),
-      ...(takenDown.length > 0 && { takenDown }),
-    })
-  }
-}
-
-async function answerFollow(request: Extract<PublisherRequest, { type: 'follow' }>): Promise<void> {
-  const publisher = await started.promise
-  if (publisher.isOutdated()) return startAgain(request.requestId)
-  const { requestId } = request
-  try {
-    await publisher.follow(request)
-    send({ type: 'followed', requestId })
-  } catch (error) {
-    send({ type: 'publish-failed', requestId, reason: failureReason(error) })
+    send({ type: 'publish-failed', requestId: request.requestId, reason: failureReason(error) })
   }
 }
 

@@ -22,7 +22,7 @@ async function openParts(): Promise<PublisherParts> {
   const store = await readContent(apiOrigin)
   const durability = durabilityWithProgress(diskDurability, reportProgress)
   const writer = createReleaseWriter({ siteDir, distDir, code, renderer, now: Date.now, durability })
-  return { store, writer, renderer, code, isOutdated: () => readCode() !== code }
+  return { store, writer, renderer, isOutdated: () => readCode() !== code }
 }
 
 function readCode(): string | undefined {

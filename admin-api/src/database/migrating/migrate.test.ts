@@ -16,7 +16,7 @@ const specifiedTables = [
   ...['users', 'articles', 'sources', 'subscribers', 'newsletters', 'content_suggestions', 'calendar_events'],
   ...['chat_sessions', 'chat_messages', 'chat_attachments'],
   ...['scraped_events', 'scraped_news', 'scraped_sports', 'scraping_cache'],
-  ...['changes', 'publish_manifest', 'publishes', 'article_revisions', 'slug_redirects', 'corrections', 'media'],
+  ...['changes', 'publishes', 'article_revisions', 'slug_redirects', 'corrections', 'media'],
   ...[
     'newsletter_issues',
     'newsletter_deliveries',

@@ -15,7 +15,6 @@ import { importTables } from './imports.ts'
 import { mailTables } from './mail.ts'
 import { mediaTables } from './media.ts'
 import { newsletterTables } from './newsletters.ts'
-import { objectSiteTables } from './object-site.ts'
 import { peopleTables } from './people.ts'
 import { postgresArticleSearch } from './postgres-article-search.ts'
 import { publishingTables } from './publishing.ts'
@@ -37,7 +36,6 @@ const tablesOf = (dialect: Dialect): readonly string[] => [
   mailTables,
   aiTables,
   publishingTables(dialect),
-  objectSiteTables(dialect),
   articleTables(dialect),
   dialect.kind === 'sqlite' ? sqliteArticleSearch : postgresArticleSearch,
   frontPageTables,

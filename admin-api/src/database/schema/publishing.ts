@@ -1,24 +1,25 @@
 import type { Dialect } from './dialect.ts'
 
-export const publishingTables = ({ growingNumber, unlogged }: Dialect) => `
+export const publishingTables = ({ kind, growingNumber, unlogged }: Dialect) => `
 create table publishes (
   id text not null primary key,
   started_at bigint not null,
   finished_at bigint,
-  outcome text not null check (outcome in ('running', 'live', 'failed', 'held')),
+  outcome text not null check (outcome in ('live', 'failed', 'held')),
   release text,
   changes integer not null,
   files_written integer not null,
   files_removed integer not null,
   milliseconds bigint,
   message text not null,
-  notices text not null default '[]',
-  fence bigint
+  notices text not null default '[]'
 );
 create index publishes_newest on publishes (started_at);
 
+-- PostgreSQL may commit a change after one with a higher number; its transactions say what others can't have missed.
 create table changes (
   seq ${growingNumber},
+  ${kind === 'postgres' ? 'xid xid8 not null default pg_current_xact_id(),' : ''}
   kind text not null,
   content_id bigint,
   before text,
@@ -30,18 +31,8 @@ create table changes (
 create index changes_waiting on changes (seq) where publish_id is null;
 create index changes_of_publish on changes (publish_id);
 create index changes_created on changes (created_at);
+${kind === 'postgres' ? 'create index changes_in_order on changes (xid, seq);' : ''}
 
-create table publish_manifest (path text not null primary key, hash text not null);
-
--- Drafts as readers would see them, by the hash of their token; and requests of machines without a publisher, which a
--- publisher claims and answers.
-create ${unlogged} table previews (
-  id text not null primary key,
-  request text,
-  claimed_until bigint,
-  html text,
-  problem text,
-  expires_at bigint not null
-);
+create ${unlogged} table previews (id text not null primary key, html text not null, expires_at bigint not null);
 create index previews_end on previews (expires_at);
 `

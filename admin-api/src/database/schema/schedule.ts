@@ -27,15 +27,6 @@ create table leader (
   seen_at bigint
 );
 
--- One active process per kind of work; the fence grows with each new owner.
-create table leases (
-  name text not null primary key,
-  holder text not null,
-  fence bigint not null,
-  expires_at bigint not null,
-  node text
-);
-
 -- The machines on one PostgreSQL database.
 create ${unlogged} table nodes (
   id text not null primary key,

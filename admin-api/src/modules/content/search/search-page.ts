@@ -7,7 +7,7 @@ import { readLiveFile } from '../../platform/changes/live-file.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { searchArticles } from './search.service.ts'
 
-type PageContext = Pick<AppContext, 'config' | 'store' | 'objects' | 'site'>
+type PageContext = Pick<AppContext, 'config' | 'store'>
 
 export interface AskedFor {
   readonly q: string

@@ -26,7 +26,7 @@ export const AGED_TABLES = {
   publishes: [
     {
       ...{ table: 'publishes', key: ['id'], age: 'started_at' },
-      only: sql`outcome <> 'running' and not exists (select 1 from changes where publish_id = publishes.id)`,
+      only: sql`not exists (select 1 from changes where publish_id = publishes.id)`,
     },
   ],
   articleViews: [{ table: 'article_views', key: ['article_id', 'day'], age: 'day', isDay: true }],

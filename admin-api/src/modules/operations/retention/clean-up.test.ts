@@ -61,7 +61,6 @@ describe('the hourly clean-up', () => {
     })
     await insert('publishes', [
       publish('old', 401, 'live'),
-      publish('running', 401, 'running'),
       publish('young', 399, 'live'),
       publish('named', 401, 'live'),
     ])
@@ -80,7 +79,7 @@ describe('the hourly clean-up', () => {
       delivery('new', 6, true),
     ])
     await cleanUp(context)
-    expect(await ids('publishes')).toEqual(['named', 'running', 'young'])
+    expect(await ids('publishes')).toEqual(['named', 'young'])
     expect(await ids('webhook_deliveries')).toEqual(['new', 'waits'])
     expect((await ids('changes', 'publish_id')).map(String).toSorted()).toEqual(['named', 'null'])
   })

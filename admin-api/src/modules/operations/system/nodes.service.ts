@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 1000
 type MachineContext = Pick<AppContext, 'config' | 'store' | 'node' | 'objects' | 'log'>
 
 /**
- * Machines that don’t share a bucket would publish and show different sites. Call it while no other machine prepares.
+ * Machines that don’t share a bucket would show different pictures. Call it while no other machine prepares.
  * @throws InstallationRefusedError that names the other machine
  */
 export async function refuseOtherMachines(context: MachineContext): Promise<void> {
@@ -28,8 +28,7 @@ export async function refuseOtherMachines(context: MachineContext): Promise<void
 
 /** Call it when the connections that were saved at the desk are known. @throws InstallationRefusedError */
 export async function refuseWithoutSharedMail(context: MachineContext): Promise<void> {
-  // A publisher sends no mail.
-  if (context.config.smtpUrl || context.config.role === 'publisher') return
+  if (context.config.smtpUrl) return
   const other = await findOther(context)
   if (!other) return
   throw new InstallationRefusedError(

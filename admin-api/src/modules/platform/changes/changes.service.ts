@@ -3,6 +3,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { insertMany } from '../../../database/many-rows.ts'
+import type { Store } from '../../../database/store.ts'
+import { listRowsAfter, type SitePosition } from './change-order.repository.ts'
 import type { ChangeRow } from './changes.table.ts'
 import { newslettersShowing } from './newsletter-contents.service.ts'
 
@@ -94,43 +96,21 @@ function isPublic(place: ArticlePath | null): boolean {
   return place?.status === 'published'
 }
 
+/** Those that no copy of the site shows yet. */
 export async function listUnpublishedChanges(db: Kysely<Database>, limit: number): Promise<Change[]> {
-  const rows = await db
-    .selectFrom('changes')
-    .selectAll()
-    .where('publish_id', 'is', null)
-    .orderBy('seq')
-    .limit(limit)
-    .execute()
-  return rows.map(changeFromRow)
+  const waiting = db.selectFrom('changes').selectAll().where('publish_id', 'is', null)
+  return (await waiting.orderBy('seq').limit(limit).execute()).map(changeFromRow)
 }
 
-/** Numbers and times of all that wait to be published. */
-export async function listWaitingChanges(db: Kysely<Database>): Promise<{ seq: number; createdAt: number }[]> {
-  const waiting = db.selectFrom('changes').where('publish_id', 'is', null)
-  return waiting.select(['seq', 'created_at as createdAt']).execute()
-}
-
-/** Published or not. */
-export async function listChangesAfter(db: Kysely<Database>, seq: number): Promise<number[]> {
-  const rows = await db.selectFrom('changes').select('seq').where('seq', '>', seq).orderBy('seq').execute()
-  return rows.map((row) => row.seq)
-}
-
-export async function listChanges(db: Kysely<Database>, seqs: readonly number[]): Promise<Change[]> {
-  if (seqs.length === 0) return []
-  const rows = await db.selectFrom('changes').selectAll().where('seq', 'in', seqs).orderBy('seq').execute()
-  return rows.map(changeFromRow)
-}
-
-/** The number of the last change before this time; 0 if there is none. */
-export async function findLastChangeBefore(db: Kysely<Database>, time: number): Promise<number> {
-  const { seq } = await db
-    .selectFrom('changes')
-    .select((row) => row.fn.max('seq').as('seq'))
-    .where('created_at', '<', time)
-    .executeTakeFirstOrThrow()
-  return seq ?? 0
+/** What a copy of the site at this position doesn't show yet, oldest first, and the position of the last of it. */
+export async function listChangesAfter(
+  store: Store,
+  position: SitePosition,
+  limit: number,
+): Promise<{ changes: Change[]; position: SitePosition }> {
+  const rows = await listRowsAfter(store, position, limit)
+  const last = rows.at(-1)
+  return { changes: rows.map(changeFromRow), position: last ? { xid: last.xid ?? '0', seq: last.seq } : position }
 }
 
 function changeFromRow(row: ChangeRow): Change {
@@ -144,12 +124,20 @@ function changeFromRow(row: ChangeRow): Change {
   }
 }
 
+/** @returns whether some of them weren't on any copy of the site before */
 export async function markChangesPublished(
   trx: Transaction<Database>,
-  seqs: number[],
+  seqs: readonly number[],
   publishId: string,
-): Promise<void> {
-  await trx.updateTable('changes').set({ publish_id: publishId }).where('seq', 'in', seqs).execute()
+): Promise<boolean> {
+  if (seqs.length === 0) return false
+  const { numUpdatedRows } = await trx
+    .updateTable('changes')
+    .set({ publish_id: publishId })
+    .where('seq', 'in', seqs)
+    .where('publish_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Differs after every change of an article; empty before the first. */

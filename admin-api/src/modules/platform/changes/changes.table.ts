@@ -9,7 +9,10 @@ export interface ChangeTable {
   before: string | null
   after: string | null
   created_at: number
+  /** Of the first publish that brought it to a copy of the site. */
   publish_id: string | null
+  /** On PostgreSQL only: the transaction. */
+  readonly xid?: Generated<string>
 }
 
 export type ChangeRow = Selectable<ChangeTable>

@@ -4,7 +4,9 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { announce } from '../live/live.service.ts'
-import type { NewPublish, PublishRow } from './receipts.table.ts'
+import type { PublishRow } from './receipts.table.ts'
+
+export type { PublishRow }
 
 export async function noteReceipt(
   context: Pick<AppContext, 'store' | 'clock' | 'link'>,
@@ -12,26 +14,30 @@ export async function noteReceipt(
   message: string,
 ): Promise<void> {
   const now = context.clock.now()
-  const id = uuid()
-  await insertPublish(context.store.db, {
+  const row = { ...newPublish(uuid(), now), finished_at: now, outcome, message }
+  await insertPublish(context.store.db, row)
+  announcePublish(context, row)
+}
+
+/** It is under way; a row is written when it has ended. */
+export function newPublish(id: string, startedAt: number): PublishRow {
+  return {
     id,
-    started_at: now,
-    finished_at: now,
-    outcome,
+    started_at: startedAt,
+    finished_at: null,
+    outcome: 'running',
     release: null,
     changes: 0,
     files_written: 0,
     files_removed: 0,
     milliseconds: null,
-    message,
+    message: '',
     notices: '[]',
-  })
-  await announcePublish(context, id)
+  }
 }
 
-export async function announcePublish(context: Pick<AppContext, 'store' | 'link'>, id: string): Promise<void> {
-  const receipt = await findReceipt(context.store.db, id)
-  if (receipt) announce(context, { type: 'publish', receipt })
+export function announcePublish(context: Pick<AppContext, 'link'>, row: PublishRow): void {
+  announce(context, { type: 'publish', receipt: receiptFromRow(row) })
 }
 
 export async function findLastReceipt({ store }: Pick<AppContext, 'store'>): Promise<PublishReceipt | undefined> {
@@ -39,35 +45,12 @@ export async function findLastReceipt({ store }: Pick<AppContext, 'store'>): Pro
   return last
 }
 
-export async function insertPublish(db: Kysely<Database>, row: NewPublish): Promise<void> {
+export async function insertPublish(db: Kysely<Database>, row: PublishRow): Promise<void> {
   await db.insertInto('publishes').values(row).execute()
 }
 
-export async function updatePublish(db: Kysely<Database>, id: string, values: Partial<PublishRow>): Promise<void> {
-  await db.updateTable('publishes').set(values).where('id', '=', id).execute()
-}
-
-export async function deleteRunningPublish(db: Kysely<Database>, id: string): Promise<void> {
-  await db.deleteFrom('publishes').where('id', '=', id).where('outcome', '=', 'running').execute()
-}
-
-/** A publish that was interrupted may be closed already, by the next one who publishes. */
-export async function endRunningPublish(db: Kysely<Database>, id: string, values: Partial<PublishRow>): Promise<void> {
-  await db.updateTable('publishes').set(values).where('id', '=', id).where('outcome', '=', 'running').execute()
-}
-
-/** @param fence of the lease under which the caller publishes: those of a later one are still running */
-export async function closeInterruptedPublishes(
-  db: Kysely<Database>,
-  message: string,
-  fence: number | null = null,
-): Promise<void> {
-  await db
-    .updateTable('publishes')
-    .set({ outcome: 'failed', message })
-    .where('outcome', '=', 'running')
-    .$if(fence !== null, (query) => query.where((row) => row.or([row('fence', 'is', null), row('fence', '<=', fence)])))
-    .execute()
+export async function deletePublish(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('publishes').where('id', '=', id).execute()
 }
 
 export async function listReceipts(db: Kysely<Database>, limit: number): Promise<PublishReceipt[]> {

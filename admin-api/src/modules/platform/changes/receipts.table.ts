@@ -1,5 +1,5 @@
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 
 export interface PublishTable {
   id: string
@@ -13,9 +13,6 @@ export interface PublishTable {
   milliseconds: number | null
   message: string
   notices: string
-  /** Of the lease under which it ran; null where one process publishes. */
-  fence: Generated<number | null>
 }
 
 export type PublishRow = Selectable<PublishTable>
-export type NewPublish = Insertable<PublishTable>

@@ -8,6 +8,8 @@ import { NOTHING_WRITTEN } from '../../../../test/support/publishing.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { listUnpublishedChanges } from '../../platform/changes/changes.service.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
+import { readSitePosition, saveSitePosition } from '../../platform/changes/site-position.service.ts'
+import { publishWaitingChanges } from './publish-changes.ts'
 import { type PublishLoop, startPublishLoop } from './publish-loop.job.ts'
 import type { PublishResult, SiteRenderer } from './site-renderer.ts'
 
@@ -121,6 +123,40 @@ describe('the publish loop', () => {
     await eventually(() => expect(renderer.publishes).toHaveLength(1))
     expect(renderer.publishes[0]?.today).toBe('2026-11-21')
     expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toContain('midnight')
+  })
+
+  it('compares everything with the disk when a new publisher is ready', async () => {
+    const context = await buildTestContext()
+    const renderer = rendererThat()
+    start(context, renderer, false)
+    context.link.receive({ type: 'ready', articles: 0, milliseconds: 1 })
+    await eventually(async () => expect(await receipts(context)).toMatchObject([{ outcome: 'live', changes: 1 }]))
+    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['verify'])
+  })
+
+  it('of a second machine brings its own copy up to date, and leaves the receipt to the first', async () => {
+    const first = await buildTestContext()
+    const second = { ...(await buildTestContext()), store: first.store }
+    const [here, there] = [rendererThat(), rendererThat()]
+    start(first, here)
+    await save(first)
+    await eventually(async () => expect(await waiting(first)).toEqual([]))
+    start(second, there)
+    await eventually(() => expect(there.publishes).toHaveLength(1))
+    expect(there.publishes[0]?.changes).toEqual(here.publishes[0]?.changes)
+    await eventually(async () => expect((await readSitePosition(second)).seq).toBe(2))
+    expect(await receipts(first)).toHaveLength(1)
+  })
+
+  it('goes on after its last change when it starts again, and from the beginning on an older database', async () => {
+    const context = await buildTestContext()
+    await save(context)
+    await publishWaitingChanges(context, rendererThat())
+    const again = rendererThat()
+    expect(await publishWaitingChanges(context, again)).toBe('nothing')
+    await saveSitePosition(context, { xid: '0', seq: 1000 })
+    start(context, again)
+    await eventually(() => expect(again.publishes).toHaveLength(1))
   })
 
   it('ends only when the publish under way has its receipt', async () => {

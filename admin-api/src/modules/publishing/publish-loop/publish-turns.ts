@@ -1,8 +1,11 @@
 import type { PublishAttempt } from './publish-changes.ts'
 
 const RETRY_AFTER_MS = [1000, 5000, 30_000, 60_000]
-/** Retrying an unavailable database or object store is cheap. */
+/** Retrying an unavailable database is cheap. */
 const UNAVAILABLE_RETRY_MS = 1000
+
+/** `unavailable`: the database didn't answer, so the publish itself wasn't at fault. */
+export type TurnOutcome = PublishAttempt | 'unavailable'
 
 interface PublishTurns {
   /** Requests a publish, as soon as the pace and the wait after a failure allow. */
@@ -14,7 +17,7 @@ interface PublishTurns {
 }
 
 /** @param publish must not throw. */
-export function createPublishTurns(publish: () => Promise<PublishAttempt>): PublishTurns {
+export function createPublishTurns(publish: () => Promise<TurnOutcome>): PublishTurns {
   const pace = createPublishPace({ burst: 5, perSecond: 6 })
   let ready = false
   let wanted = false
@@ -49,7 +52,7 @@ export function createPublishTurns(publish: () => Promise<PublishAttempt>): Publ
 
   async function takeTurn(): Promise<void> {
     const outcome = await publish()
-    if (outcome === 'nothing' || outcome === 'lost') return
+    if (outcome === 'nothing') return
     pace.started(performance.now())
     if (outcome === 'published') {
       failures = 0

@@ -1,4 +1,4 @@
-import type { Change, PublishedFile, PublisherReply, PublisherRequest } from '@hometown/shared-types/publishing'
+import type { Change, PublishedFile, PublisherReply } from '@hometown/shared-types/publishing'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 
@@ -10,47 +10,30 @@ export interface PublishResult {
   notices: string[]
 }
 
-/** Another machine published until now. */
-export interface TakenOver {
-  /** The county's date of the live pages. */
-  readonly renderedOn: string
-}
-
 export interface SiteRenderer {
   /** On failure, rejects with a message for users and leaves the site unchanged, but for withdrawn content. */
-  publish(changes: Change[], today: string, takenOver?: TakenOver): Promise<PublishResult>
-  /** Reads what another machine publishes. Missing where nothing is kept in memory. */
-  follow?(changes: Change[], today: string): Promise<void>
+  publish(changes: Change[], today: string): Promise<PublishResult>
 }
 
 /** The message is for users. */
-export class RenderError extends Error {
+class RenderError extends Error {
   override name = 'RenderError' as const
-  /** Files that were removed or replaced all the same. */
-  readonly takenDown: readonly string[]
-
-  constructor(reason: string, takenDown: readonly string[] = []) {
-    super(reason)
-    this.takenDown = takenDown
-  }
 }
 
 interface Waiting {
-  resolve(result: PublishResult | undefined): void
+  resolve(result: PublishResult): void
   reject(error: Error): void
 }
 
-type Request = Extract<PublisherRequest, { type: 'publish' | 'follow' }>
-type Answer = Extract<PublisherReply, { type: 'published' | 'publish-failed' | 'followed' }>
+type Answer = Extract<PublisherReply, { type: 'published' | 'publish-failed' }>
 
 /** The publisher process, reached through the supervisor. Rejects a publish during which it dies. */
 export function createLocalRenderer({ link }: Pick<AppContext, 'link'>): SiteRenderer {
   const waiting = new Map<string, Waiting>()
 
   link.onMessage((message) => {
-    const { type } = message
-    if (type === 'published' || type === 'publish-failed' || type === 'followed') settle(message)
-    if (type === 'publisher-gone') {
+    if (message.type === 'published' || message.type === 'publish-failed') settle(message)
+    if (message.type === 'publisher-gone') {
       for (const entry of waiting.values()) entry.reject(new RenderError('The publisher stopped while publishing.'))
       waiting.clear()
     }
@@ -59,26 +42,17 @@ export function createLocalRenderer({ link }: Pick<AppContext, 'link'>): SiteRen
   function settle(reply: Answer): void {
     const entry = waiting.get(reply.requestId)
     waiting.delete(reply.requestId)
-    if (reply.type === 'publish-failed') entry?.reject(new RenderError(reply.reason, reply.takenDown))
-    else entry?.resolve(reply.type === 'published' ? reply : undefined)
-  }
-
-  function ask(request: Request): Promise<PublishResult | undefined> {
-    return new Promise((resolve, reject) => {
-      waiting.set(request.requestId, { resolve, reject })
-      link.send(request)
-    })
+    if (reply.type === 'publish-failed') entry?.reject(new RenderError(reply.reason))
+    else entry?.resolve(reply)
   }
 
   return {
-    async publish(changes, today, takenOver) {
-      const request = { type: 'publish', requestId: uuid(), today, changes, ...(takenOver && { takenOver }) } as const
-      const result = await ask(request)
-      if (!result) throw new RenderError('The publisher gave another answer than expected.')
-      return result
-    },
-    async follow(changes, today) {
-      await ask({ type: 'follow', requestId: uuid(), today, changes })
+    publish(changes, today) {
+      const requestId = uuid()
+      return new Promise((resolve, reject) => {
+        waiting.set(requestId, { resolve, reject })
+        link.send({ type: 'publish', requestId, today, changes })
+      })
     },
   }
 }

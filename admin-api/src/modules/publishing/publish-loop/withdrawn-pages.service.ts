@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { poll } from '../../../processes/poll.ts'
+import { isNotShown } from '../../platform/changes/site-position.service.ts'
 
 /** In case a notification is lost. */
 const POLL_INTERVAL_MS = 5000
@@ -15,14 +16,8 @@ interface WithdrawnPages {
   stop(): Promise<void>
 }
 
-/**
- * Keeps the withdrawn pages in memory, so that serving a reader doesn't query the database. @param catchUp brings the
- * served site up to date, where it isn't as soon as a publish is done: until then, its withdrawn pages stay withdrawn.
- */
-export function watchWithdrawnPages(
-  context: Pick<AppContext, 'store' | 'link' | 'log'>,
-  catchUp?: () => Promise<void>,
-): WithdrawnPages {
+/** Keeps the withdrawn pages in memory, so that serving a reader doesn't query the database. */
+export function watchWithdrawnPages(context: Pick<AppContext, 'config' | 'store' | 'link' | 'log'>): WithdrawnPages {
   let paths: ReadonlySet<string> = new Set()
   let looks = 0
   let seen = 0
@@ -30,20 +25,9 @@ export function watchWithdrawnPages(
 
   async function look(): Promise<void> {
     const number = ++looks
-    const { db } = context.store
-    const slugs = await listWithdrawnSlugs(db)
-    const newsletters = await listWithdrawnNewsletters(db)
-    const found = new Set([
-      ...slugs.map((slug) => `/${encodeSlug(slug)}`),
-      ...newsletters.map((id) => `/newsletter/${id}`),
-    ])
+    const found = await listWithdrawnPaths(context)
     // An earlier query may end later.
     if (number < seen) return
-    if (catchUp && [...paths].some((path) => !found.has(path))) {
-      paths = new Set([...paths, ...found])
-      await catchUp()
-      if (number < seen) return
-    }
     seen = number
     paths = found
   }
@@ -61,14 +45,23 @@ export function watchWithdrawnPages(
   }
 }
 
+type Withdrawn = Pick<AppContext, 'config' | 'store'>
+
+async function listWithdrawnPaths(context: Withdrawn): Promise<Set<string>> {
+  const [slugs, newsletters] = [await listWithdrawnSlugs(context), await listWithdrawnNewsletters(context)]
+  return new Set([...slugs.map((slug) => `/${encodeSlug(slug)}`), ...newsletters.map((id) => `/newsletter/${id}`)])
+}
+
 const SLUGS_PER_QUERY = 400
 
 /** Withdrawn articles' slugs, without old slugs of moved articles and slugs that another article has now. */
-export async function listWithdrawnSlugs(db: Kysely<Database>): Promise<string[]> {
+export async function listWithdrawnSlugs(context: Withdrawn): Promise<string[]> {
+  const { db } = context.store
+  const notShown = await isNotShown(context)
   const rows = await db
     .selectFrom('changes')
     .select('before')
-    .where('publish_id', 'is', null)
+    .where(notShown)
     .where('kind', '=', 'article')
     .where('before', 'is not', null)
     .where(({ exists, not, selectFrom }) => {
@@ -93,13 +86,15 @@ async function listPublishedSlugs(db: Kysely<Database>, among: readonly string[]
 }
 
 /** Newsletters whose page may still show a withdrawn article or event, or is withdrawn itself. */
-export async function listWithdrawnNewsletters(db: Kysely<Database>): Promise<string[]> {
+export async function listWithdrawnNewsletters(context: Withdrawn): Promise<string[]> {
+  const { db } = context.store
+  const notShown = await isNotShown(context)
   const withArticle = await db
     .selectFrom('changes')
     .innerJoin('newsletter_contents', 'newsletter_contents.item', 'changes.subject_id')
     .select('newsletter_contents.newsletter_id as id')
     .where('newsletter_contents.kind', '=', 'article')
-    .where('changes.publish_id', 'is', null)
+    .where(notShown)
     .where('changes.kind', '=', 'article')
     .where('changes.before', 'is not', null)
     .where(({ exists, not, selectFrom }) => {
@@ -112,7 +107,7 @@ export async function listWithdrawnNewsletters(db: Kysely<Database>): Promise<st
     .innerJoin('newsletter_contents', 'newsletter_contents.item', 'changes.subject_id')
     .select('newsletter_contents.newsletter_id as id')
     .where('newsletter_contents.kind', '=', 'event')
-    .where('changes.publish_id', 'is', null)
+    .where(notShown)
     .where('changes.kind', '=', 'event')
     .where(({ exists, not, selectFrom }) => {
       const published = selectFrom('calendar_events').select('calendar_events.id').where('status', '=', 'published')
@@ -122,7 +117,7 @@ export async function listWithdrawnNewsletters(db: Kysely<Database>): Promise<st
   const whole = await db
     .selectFrom('changes')
     .select('changes.subject_id as id')
-    .where('changes.publish_id', 'is', null)
+    .where(notShown)
     .where('changes.kind', '=', 'newsletter')
     .where(({ exists, not, selectFrom }) => {
       const there = selectFrom('newsletters')

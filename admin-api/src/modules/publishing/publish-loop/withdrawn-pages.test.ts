@@ -27,11 +27,11 @@ describe('the addresses of withdrawn articles', () => {
     const context = await open()
     const id = await publishArticle(context, 'fair')
     await publishArticle(context, 'other')
-    expect(await listWithdrawnSlugs(context.store.db)).toEqual([])
+    expect(await listWithdrawnSlugs(context)).toEqual([])
     await withdraw(context, id)
-    expect(await listWithdrawnSlugs(context.store.db)).toEqual(['fair'])
+    expect(await listWithdrawnSlugs(context)).toEqual(['fair'])
     await publishWaitingChanges(context, idleRenderer)
-    expect(await listWithdrawnSlugs(context.store.db)).toEqual([])
+    expect(await listWithdrawnSlugs(context)).toEqual([])
   })
 
   it('are none that belong to another published article by now', async () => {
@@ -40,6 +40,6 @@ describe('the addresses of withdrawn articles', () => {
     for (const id of ids) await deleteArticle(context, id, null)
     await createArticle(context, newArticle({ status: 'published', slug: 'fair' }), null)
     await createArticle(context, newArticle({ status: 'draft', slug: 'parade' }), null)
-    expect(await listWithdrawnSlugs(context.store.db)).toEqual(['parade'])
+    expect(await listWithdrawnSlugs(context)).toEqual(['parade'])
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
+import { publishTestSite } from '../../../../../test/support/test-site.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import type { Visit } from '../../../../integrations/outside/outside.ts'
 import { createEvent } from '../../../content/events/events.service.ts'
@@ -30,10 +31,8 @@ describe('the links of a newsletter', () => {
     const outside = internet(answers)
     const context = await buildTestContext({ outside })
     await createArticle(context, newArticle({ slug: 'fair-opens', status: 'published' }), null)
-    await context.store.db
-      .insertInto('publish_manifest')
-      .values(['index.html', 'sports.html', 'feed.xml'].map((path) => ({ path, hash: 'x' })))
-      .execute()
+    const pages = { 'index.html': '', 'sports.html': '', 'feed.xml': '' }
+    publishTestSite(context.config.dataDir, '000001-abc', pages)
     const check = (...urls: string[]) =>
       checkLinks(
         context,
@@ -132,9 +131,9 @@ test('a link whose turn did not come is told as not followed', async () => {
     visit: async (url) =>
       url.endsWith('/late') ? { outcome: 'not_asked' } : ({ outcome: 'answered', status: 200 } as const),
   })
-  const { store, clock } = await buildTestContext()
+  const context = await buildTestContext()
   const links = ['https://a.us/', 'https://a.us/late'].map((url) => ({ url, text: '' }))
-  expect(await checkLinks({ store, outside, clock }, links, addresses)).toMatchObject({
+  expect(await checkLinks({ ...context, outside }, links, addresses)).toMatchObject({
     state: 'not_checked',
     details: '1 leads to another site and wasn’t checked.',
   })

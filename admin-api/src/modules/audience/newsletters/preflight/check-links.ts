@@ -1,7 +1,5 @@
 import type { PreflightCheck, PreflightItem, PreflightState } from '@hometown/shared-types/newsletter-preflight'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
 import type { Outside } from '../../../../integrations/outside/outside.ts'
 import type { MailLink } from './links-in-mail.ts'
 import { listComingPaths, listMissingPaths } from './site-pages.repository.ts'
@@ -33,10 +31,11 @@ interface Options {
 }
 
 export async function checkLinks(
-  { store, outside, clock }: Pick<AppContext, 'store' | 'outside' | 'clock'>,
+  context: Pick<AppContext, 'store' | 'config' | 'outside' | 'clock'>,
   links: readonly MailLink[],
   { siteUrl, apiUrl, webUrl }: Options,
 ): Promise<PreflightCheck> {
+  const { outside, clock } = context
   const [own, others, broken]: [MailLink[], MailLink[], Finding[]] = [[], [], []]
   for (const link of links) {
     if (link.url === webUrl || /^(?:mailto|tel):/i.test(link.url)) continue
@@ -46,7 +45,7 @@ export async function checkLinks(
     else if (isWithin(link.url, siteUrl, '/')) own.push(link)
     else others.push(link)
   }
-  const { missing, coming } = await checkOwnLinks(store.db, own, clock.now() - PUBLISHED_WITHIN_MS)
+  const { missing, coming } = await checkOwnLinks(context, own, clock.now() - PUBLISHED_WITHIN_MS)
   for (const link of missing) broken.push({ ...itemOf(link), note: 'This page isn’t on the site.', state: 'problem' })
   const visited = others.slice(0, MOST_LINKS)
   const found = outside ? await visitAll(outside, visited) : []
@@ -116,14 +115,14 @@ function itemOf({ url, text }: MailLink): PreflightItem {
 }
 
 async function checkOwnLinks(
-  db: Kysely<Database>,
+  context: Pick<AppContext, 'store' | 'config'>,
   links: readonly MailLink[],
   since: number,
 ): Promise<{ missing: MailLink[]; coming: MailLink[] }> {
   const paths = new Map(links.map((link) => [link, pathOf(link.url)]))
   const wanted = [...new Set(paths.values())].filter((path) => !FILES.test(path))
-  const absent = await listMissingPaths(db, wanted)
-  const coming = new Set(await listComingPaths(db, absent, since))
+  const absent = await listMissingPaths(context, wanted)
+  const coming = new Set(await listComingPaths(context.store.db, absent, since))
   const missing = new Set(absent.filter((path) => !coming.has(path)))
   const linksTo = (some: ReadonlySet<string>) => links.filter((link) => some.has(paths.get(link) ?? ''))
   return { missing: linksTo(missing), coming: linksTo(coming) }

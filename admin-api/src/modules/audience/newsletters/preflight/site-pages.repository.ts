@@ -1,15 +1,19 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
-import { hasLivePaths, listLivePaths } from '../../../platform/changes/manifest.service.ts'
 
-/** Empty if another machine builds the site, because we don't know its pages then. */
-export async function listMissingPaths(db: Kysely<Database>, paths: readonly string[]): Promise<string[]> {
-  if (paths.length === 0) return []
+/** Empty if this machine has no copy of the site, because we don't know its pages then. */
+export async function listMissingPaths(
+  { store: { db }, config }: Pick<AppContext, 'store' | 'config'>,
+  paths: readonly string[],
+): Promise<string[]> {
+  const site = join(config.dataDir, 'site/current')
+  if (paths.length === 0 || !existsSync(site)) return []
   const slugs = paths.flatMap((path) => slugOf(path) ?? [])
-  const files = paths.flatMap(filesOf)
-  const [pages, articles, redirects, anyPage] = await Promise.all([
-    listLivePaths(db, files),
+  const [articles, redirects] = await Promise.all([
     slugs.length === 0
       ? []
       : db
@@ -25,14 +29,11 @@ export async function listMissingPaths(db: Kysely<Database>, paths: readonly str
           .select('slug')
           .where(isOneOf(db, 'slug', slugs))
           .execute(),
-    hasLivePaths(db),
   ])
-  if (!anyPage) return []
-  const known = new Set(pages)
   const knownSlugs = new Set([...articles, ...redirects].map(({ slug }) => slug))
   return paths.filter((path) => {
     const slug = slugOf(path)
-    return !filesOf(path).some((file) => known.has(file)) && !(slug !== undefined && knownSlugs.has(slug))
+    return !isPage(site, path) && !(slug !== undefined && knownSlugs.has(slug))
   })
 }
 
@@ -67,10 +68,11 @@ function eventSlugOf(path: string): string | undefined {
   return path.match(/^\/events\/([^/]+)\/?$/)?.[1]
 }
 
-/** `/sports` may be `sports.html`; `/feed.xml` is its own file. */
-function filesOf(path: string): string[] {
-  const plain = path.replace(/^\/|\/$/g, '')
-  return plain === '' ? ['index.html'] : [plain, `${plain}.html`]
+/** `/sports` is `sports.html`; `/feed.xml` is its own file. */
+function isPage(site: string, path: string): boolean {
+  const plain = path.replace(/^\/|\/$/g, '') || 'index'
+  if (plain.split('/').includes('..')) return false
+  return [plain, `${plain}.html`].some((file) => statSync(join(site, file), { throwIfNoEntry: false })?.isFile())
 }
 
 function slugOf(path: string): string | undefined {

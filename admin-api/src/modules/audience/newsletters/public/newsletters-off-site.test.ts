@@ -60,11 +60,11 @@ describe('a newsletter that staff take off the site', () => {
     await takeOff()
     expect(await waiting()).toEqual([{ subject_id: id }])
     expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
-    expect(await listWithdrawnNewsletters(db)).toEqual([id])
+    expect(await listWithdrawnNewsletters(context)).toEqual([id])
     await publishWaitingChanges(context, idleRenderer)
     await putBack()
     expect(await waiting()).toEqual([{ subject_id: id }])
-    expect(await listWithdrawnNewsletters(db)).toEqual([])
+    expect(await listWithdrawnNewsletters(context)).toEqual([])
   })
 
   test('stays at the desk with its report, and it is noted once who took it off', async () => {

@@ -61,7 +61,7 @@ describe('a send that is cancelled', () => {
     for (const table of ['newsletter_sends', 'newsletter_deliveries', 'newsletter_issues'] as const)
       expect(await context.store.db.selectFrom(table).selectAll().execute()).toEqual([])
     expect(await page()).toBe(404)
-    expect(await listWithdrawnNewsletters(context.store.db)).toEqual([id])
+    expect(await listWithdrawnNewsletters(context)).toEqual([id])
   })
 
   test.each([

@@ -3,10 +3,11 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { publishEverything } from '../../../../../test/support/publishing.ts'
+import { idleRenderer } from '../../../../../test/support/publishing.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { folderOf } from '../../../../file-storage/open-file-storage.ts'
+import { publishWaitingChanges } from '../../../publishing/publish-loop/publish-changes.ts'
 import { deleteMedia } from '../library/delete-media.ts'
 import { createPicture } from '../library/media.service.ts'
 import { deleteDueSizes } from './delete-sizes.ts'
@@ -35,7 +36,7 @@ describe('the sizes of a deleted picture', () => {
     expect(context.link.sent.at(-2)).toEqual({ type: 'changes-waiting' })
     await deleteDueSizes(context)
     expect(await files()).toEqual(made)
-    await publishEverything(context)
+    await publishWaitingChanges(context, idleRenderer)
     await deleteDueSizes(context)
     expect(await files()).toEqual([])
     expect(await context.store.db.selectFrom('deleted_sizes').selectAll().execute()).toEqual([])

@@ -16,11 +16,13 @@ export interface FirstSyncWatch {
   stop(): Promise<void>
 }
 
-/** In memory, for readers' requests. @param catchUp brings the served site up to date with the last publish */
-export async function watchFirstSync(
-  { store, config, clock, log }: Pick<AppContext, 'store' | 'config' | 'clock' | 'log'>,
-  catchUp: () => Promise<void> = () => Promise.resolve(),
-): Promise<FirstSyncWatch> {
+/** In memory, for readers' requests. */
+export async function watchFirstSync({
+  store,
+  config,
+  clock,
+  log,
+}: Pick<AppContext, 'store' | 'config' | 'clock' | 'log'>): Promise<FirstSyncWatch> {
   const address = config.wordpressUrl
   let isEmpty = false
   let looking: Promise<void> | undefined
@@ -28,9 +30,7 @@ export async function watchFirstSync(
   let lookedAt = Number.NEGATIVE_INFINITY
 
   async function look(wordpress: string): Promise<void> {
-    const isStillEmpty = await isWaiting({ store, clock }, wordpress)
-    if (isEmpty && !isStillEmpty) await catchUp()
-    isEmpty = isStillEmpty
+    isEmpty = await isWaiting({ store, clock }, wordpress)
     if (!isEmpty) clearInterval(interval)
   }
 

@@ -1,4 +1,0 @@
-export interface PublishManifestTable {
-  path: string
-  hash: string
-}

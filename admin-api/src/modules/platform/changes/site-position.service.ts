@@ -1,0 +1,39 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { isAfter, isAheadOf, type SitePosition } from './change-order.repository.ts'
+
+const positionSchema = z.object({ xid: z.string().regex(/^\d{1,19}$/), seq: z.number().int().min(0) })
+/** With it, every change that is kept is rendered again, which does no harm. */
+const BEGINNING: SitePosition = { xid: '0', seq: 0 }
+
+/** Beside the rendered site, so that it goes with it. */
+const FILE = 'position.json'
+
+export async function readSitePosition({ config }: Pick<AppContext, 'config'>): Promise<SitePosition> {
+  const text = await readFile(join(config.dataDir, 'site', FILE), 'utf8').catch(() => '')
+  try {
+    return positionSchema.parse(JSON.parse(text))
+  } catch {
+    return BEGINNING
+  }
+}
+
+/** Call it when the site on this machine shows the change. If that is lost in a crash, it is rendered again. */
+export async function saveSitePosition({ config }: Pick<AppContext, 'config'>, position: SitePosition): Promise<void> {
+  const folder = join(config.dataDir, 'site')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${FILE}.next`), JSON.stringify(position))
+  await rename(join(folder, `${FILE}.next`), join(folder, FILE))
+}
+
+/** After an older state of the database was restored, numbers and transactions begin again below the position. */
+export async function fitSitePosition(context: Pick<AppContext, 'config' | 'store'>): Promise<void> {
+  if (await isAheadOf(context.store, await readSitePosition(context))) await saveSitePosition(context, BEGINNING)
+}
+
+/** A condition on `changes`: this machine's copy of the site doesn't show them yet. */
+export async function isNotShown(context: Pick<AppContext, 'config' | 'store'>) {
+  return isAfter(context.store.kind, await readSitePosition(context))
+}
