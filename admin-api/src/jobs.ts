@@ -4,6 +4,7 @@ import { doesNewsroomWork, hasPublisher } from './config/roles.ts'
 import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { applySavedConnections } from './modules/platform/connections/saved-connections.service.ts'
+import { lead } from './modules/platform/jobs/leader.service.ts'
 import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
 import { applySharedSecrets } from './modules/platform/shared-secrets/shared-secrets.service.ts'
 import { runUntilStopped } from './processes/run-process.ts'
@@ -19,9 +20,26 @@ followTimeZone(context)
 
 // Each is loaded only where it runs: for its copy of the site a machine needs no mail, AI or picture libraries.
 const works: Work[] = []
-if (doesNewsroomWork(config.role)) works.push(await (await import('./newsroom-work.ts')).startNewsroomWork(context))
-if (hasPublisher(config) || (config.deployHookUrl && doesNewsroomWork(config.role)))
-  works.push((await import('./publishing-work.ts')).startPublishing(context))
+if (hasPublisher(config)) works.push(await startPublishing())
+if (doesNewsroomWork(config.role)) {
+  const { startNewsroomWork } = await import('./newsroom-work.ts')
+  works.push(
+    await lead(context, async (leader) => {
+      const newsroom = await startNewsroomWork(context, leader)
+      // One machine calls it for all.
+      const hook = config.deployHookUrl ? await startPublishing() : undefined
+      return {
+        async stop() {
+          await Promise.all([newsroom.stop(), hook?.stop()])
+        },
+      }
+    }),
+  )
+}
+
+async function startPublishing(): Promise<Work> {
+  return (await import('./publishing-work.ts')).startPublishing(context)
+}
 
 runUntilStopped(async () => {
   // All at once, since a publish that the end interrupts is no failed one.

@@ -16,7 +16,7 @@ import { type Hometown, killQuietly, startHometown, waitFor } from '../support/s
 
 const READERS = 60
 const TAKEN_BEFORE_THE_KILL = 20
-/** A lease lasts ten seconds; the rest is for a busy machine. */
+/** For a busy machine. */
 const TAKEOVER_WITHIN_MS = 60_000
 
 describe.runIf(process.platform === 'linux')('two machines on one PostgreSQL and one object store', () => {
@@ -90,10 +90,10 @@ describe.runIf(process.platform === 'linux')('two machines on one PostgreSQL and
 
 /** The process of the machine whose turn it is to send. */
 async function findSender(store: Store, machines: readonly Hometown[]): Promise<number> {
-  const lease = await store.db.selectFrom('leases').select('node').where('name', '=', 'mail').executeTakeFirstOrThrow()
+  const leader = await store.db.selectFrom('leader').select('node').executeTakeFirstOrThrow()
   const pids = machines.flatMap((machine) => machine.pids().jobs ?? [])
   const sender = pids.find((pid) =>
-    readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`HOMETOWN_NODE=${lease.node}`),
+    readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`HOMETOWN_NODE=${leader.node}`),
   )
   if (sender === undefined) throw new Error('No machine sends.')
   return sender

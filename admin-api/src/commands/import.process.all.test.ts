@@ -4,12 +4,11 @@ import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { OLD_COURIER, pictureOf } from '../../test/support/old-site.ts'
+import { createProcessLock } from '../database/sqlite/process-lock.ts'
 import { openSqlite } from '../database/sqlite/sqlite.ts'
-import { createWorkLease } from '../modules/platform/schedule/work-lease.service.ts'
 
 const COMMAND = join(import.meta.dirname, 'import.ts')
 /** A line of the report on that file. */
@@ -121,12 +120,10 @@ describe('npm run import', () => {
 
   it('refuses to begin while another one runs', async () => {
     const dataDir = newInstallation()
-    const store = openSqlite(join(dataDir, 'hometown.sqlite'))
-    const lease = createWorkLease({ store, log: pino({ level: 'silent' }), node: 'here' }, 'import')
-    await lease.hold()
+    const lock = createProcessLock(join(dataDir, 'import.lock'))
+    lock.tryToHold()
     const refused = await run(dataDir, [OLD_COURIER])
-    await lease.release()
-    await store.close()
+    lock.release()
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('Another import is running.')])
     expect((await contentOf(dataDir)).articles).toEqual([])
   })

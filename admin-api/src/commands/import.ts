@@ -11,7 +11,7 @@ import {
   openSource,
   readCategoryOptions,
 } from '../modules/operations/imports/import-content.service.ts'
-import { createWorkLease } from '../modules/platform/schedule/work-lease.service.ts'
+import { createLock } from '../modules/platform/jobs/leader.service.ts'
 
 const USAGE =
   'npm run import -- <file.xml | file.json> [--site https://old-site] [--category "Theirs=Ours"]… [--dry-run]'
@@ -20,7 +20,7 @@ const INCOMPLETE = 2
 const SHOWN_LINES = 20
 
 const context = await openInstallation('import')
-const lease = createWorkLease(context, 'import')
+const lock = createLock(context, 'import')
 try {
   const { file, site, categories, isDryRun } = readArguments()
   if (context.config.wordpressUrl)
@@ -28,10 +28,8 @@ try {
       `Hometown shows the articles of ${context.config.wordpressUrl}, so there is nothing to import into. Disconnect it first: docs/operate/moving.md says how.`,
     )
   const categoryMap = { ...context.config.categoryMap, ...readCategoryOptions(categories) }
-  if (!isDryRun && !(await lease.hold()))
-    throw new ImportError(
-      'Another import is running. Wait until it has ended; one that was interrupted may count as running for 10 minutes.',
-    )
+  if (!isDryRun && (await lock.hold()) === undefined)
+    throw new ImportError('Another import is running. Wait until it has ended.')
   const source = await openSource(context, file, site)
   console.log(`Importing from ${source.site}: ${source.total} items`)
   const started = performance.now()
@@ -55,7 +53,7 @@ try {
   )
   process.exitCode = 1
 } finally {
-  await lease.release()
+  await lock.release()
   await context.store.close()
 }
 

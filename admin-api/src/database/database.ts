@@ -75,9 +75,8 @@ import type { ChangeTable } from '../modules/platform/changes/changes.table.ts'
 import type { NewsletterContentTable } from '../modules/platform/changes/newsletter-contents.table.ts'
 import type { PublishTable } from '../modules/platform/changes/receipts.table.ts'
 import type { ConnectionTable } from '../modules/platform/connections/connections.table.ts'
+import type { JobTable, LeaderTable } from '../modules/platform/jobs/jobs.table.ts'
 import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
-import type { LeaseTable } from '../modules/platform/schedule/leases.table.ts'
-import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.ts'
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
@@ -123,7 +122,8 @@ export interface Database {
   invitations: InvitationTable
   imported_items: ImportedItemTable
   instance_values: InstanceValueTable
-  leases: LeaseTable
+  jobs: JobTable
+  leader: LeaderTable
   previews: PreviewTable
   limits: LimitTable
   mail_feedback: MailFeedbackTable
@@ -139,7 +139,6 @@ export interface Database {
   picture_copies: PictureCopyTable
   picture_uses: PictureUseTable
   publishes: PublishTable
-  schedule: ScheduleTable
   scraped_events: ScrapedEventTable
   scraped_news: ScrapedNewsTable
   scraped_sports: ScrapedSportsTable

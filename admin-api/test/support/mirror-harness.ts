@@ -2,10 +2,8 @@ import { createWordPressClient } from '@hometown/wordpress-adapter'
 import { startWordPressServer, type WordPressServer } from '@hometown/wordpress-adapter/test-server'
 import { EDITOR } from '@hometown/wordpress-adapter/test-site'
 import { onTestFinished, vi } from 'vitest'
-import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
-import type { HeldLease } from '../../src/modules/platform/schedule/leases.service.ts'
-import { createWorkLease } from '../../src/modules/platform/schedule/work-lease.service.ts'
+import type { Leader } from '../../src/modules/platform/jobs/leader.service.ts'
 import type { ComparisonPace } from '../../src/modules/wordpress/wordpress-mirror/pull/comparison-pace.ts'
 import { type MirrorLoop, startMirror } from '../../src/modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
 import { createMirrorReport } from '../../src/modules/wordpress/wordpress-mirror/pull/mirror-report.ts'
@@ -13,6 +11,7 @@ import { pollWordPress } from '../../src/modules/wordpress/wordpress-mirror/pull
 import { safeArticleReaders } from '../../src/modules/wordpress/wordpress-mirror/pull/posts/safe-articles.ts'
 import { openWordPressSource } from '../../src/modules/wordpress/wordpress-mirror/pull/wordpress-source.ts'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
+import { becomeLeader } from './leader.ts'
 import { guardedOutside } from './loopback-outside.ts'
 
 /** Shorter than a newsroom may choose, so that a test waits for a few polls. */
@@ -21,6 +20,7 @@ const POLL_SECONDS = 0.2
 export interface MirrorHarness {
   wordpress: WordPressServer
   context: TestContext
+  leader: Leader
   /** As the jobs process does. */
   start(): MirrorLoop
   /** Waits until the expectation is true. */
@@ -50,15 +50,15 @@ export async function openMirror(
   })
   const pace = options.env?.HOMETOWN_TEST ? context.config.wordpressPollSeconds : POLL_SECONDS
   const polling = { ...context, config: { ...context.config, wordpressPollSeconds: pace } }
+  const leader = await becomeLeader(context)
   return {
     wordpress,
     context,
+    leader,
     start() {
-      const lease = createWorkLease(polling, 'wordpress')
-      const loop = startMirror(polling, lease)
-      const stop = () => loop.stop().then(lease.release)
-      onTestFinished(stop)
-      return { stop }
+      const loop = startMirror(polling, leader)
+      onTestFinished(loop.stop)
+      return loop
     },
     until: (expectation) => vi.waitFor(expectation, { timeout: 60_000, interval: 20 }),
     async slugs() {
@@ -89,11 +89,4 @@ export async function openPolledMirror(
   for (const post of wordpress.site.posts) post.modified = context.clock.now() - 60_000
   await poll()
   return { ...harness, poll }
-}
-
-/** The lease of the one process that reads WordPress. */
-export async function holdWordPress(context: Pick<AppContext, 'store' | 'log' | 'node'>): Promise<HeldLease> {
-  const held = await createWorkLease(context, 'wordpress').hold()
-  if (!held) throw new Error('Another process reads WordPress')
-  return held
 }

@@ -18,20 +18,17 @@ import {
   beginSend,
   findActiveSend,
 } from '../../src/modules/audience/newsletters/sending/sends.repository.ts'
-import { createWorkLease } from '../../src/modules/platform/schedule/work-lease.service.ts'
+import { becomeLeader } from './leader.ts'
 
 type Db = Pick<Store, 'db'>
 
-/** As `jobs` does, until the store is closed. */
-export function startSending(context: AppContext, mailer: BulkMailer, editions = plainEditions()): NewsletterSending {
-  const lease = createWorkLease(context, 'mail')
-  const job = startNewsletterSending(context, mailer, editions, lease)
-  const sending: NewsletterSending = {
-    look: job.look,
-    async stop() {
-      await job.stop()
-      await lease.release()
-    },
+/** As a jobs process that starts now, until the store is closed. The one that started last can write. */
+export function startSending(context: AppContext, mailer: BulkMailer, editions = plainEditions()) {
+  const started = startLast(context, mailer, editions)
+  const sending = {
+    ready: started,
+    look: async () => (await started).look(),
+    stop: async () => (await started).stop(),
   }
   const { store } = context
   const close = store.close.bind(store)
@@ -42,6 +39,14 @@ export function startSending(context: AppContext, mailer: BulkMailer, editions =
     },
   })
   return sending
+}
+
+const last = new WeakMap<Store, Promise<unknown>>()
+
+async function startLast(context: AppContext, mailer: BulkMailer, editions: Editions): Promise<NewsletterSending> {
+  const leader = Promise.resolve(last.get(context.store)).then(() => becomeLeader(context))
+  last.set(context.store, leader)
+  return startNewsletterSending(context, mailer, editions, await leader)
 }
 
 interface RecordingMailer extends BulkMailer {

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,13 +48,13 @@ export async function runKilledSend(options: {
 
     const first = start()
     await once(first, 'message')
-    await kill(first, place)
+    await endProcess(first, 'SIGKILL')
     for (const taken of killsAfter) {
       sink.send({ holdAt: taken })
       const isHeld = once(sink, 'message')
       const sender = start()
       await isHeld
-      await kill(sender, place)
+      await endProcess(sender, 'SIGKILL')
       sink.send({ holdAt: null })
     }
     await once(start(), 'exit')
@@ -72,12 +72,6 @@ function environmentOf({ dataDir, databaseUrl }: Place, port: number): NodeJS.Pr
     EDITIONS: 'plain',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
-}
-
-/** Its lease ends, as if ten seconds had passed. */
-async function kill(sender: ChildProcess, place: Place): Promise<void> {
-  await endProcess(sender, 'SIGKILL')
-  await withStore(place, ({ db }) => db.updateTable('leases').set({ expires_at: 0 }).execute())
 }
 
 async function withStore<T>(place: Place, use: (store: Store) => Promise<T>): Promise<T> {

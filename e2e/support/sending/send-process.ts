@@ -4,14 +4,14 @@ import { buildContext } from '../../../admin-api/src/build-context.ts'
 import { loadConfig } from '../../../admin-api/src/config/config.ts'
 import { createMailers } from '../../../admin-api/src/integrations/mailer/create-mailer.ts'
 import { startNewsletterSending } from '../../../admin-api/src/modules/audience/newsletters/sending/send-newsletters.job.ts'
-import { createWorkLease } from '../../../admin-api/src/modules/platform/schedule/work-lease.service.ts'
+import { takeFence } from '../../../admin-api/src/modules/platform/jobs/leader.service.ts'
 
 const loaded = loadConfig(process.env)
 if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
 const editions = process.env.EDITIONS === 'plain' ? await loadPlainEditions() : await loadRealEditions()
 const context = await buildContext(loaded.config, 'jobs')
-const lease = createWorkLease(context, 'mail')
-const sending = startNewsletterSending(context, createMailers(loaded.config).bulk, editions, lease)
+const leader = { fence: await takeFence(context), isCertain: () => true }
+const sending = startNewsletterSending(context, createMailers(loaded.config).bulk, editions, leader)
 process.send?.({ type: 'working' })
 
 const begun = performance.now()
@@ -37,7 +37,6 @@ process.once('SIGTERM', end)
 async function end(): Promise<void> {
   clearInterval(look)
   await sending.stop()
-  await lease.release()
   process.send?.({ type: 'ended', peakBytes: process.resourceUsage().maxRSS * 1024 })
   await context.store.close()
   process.exit()

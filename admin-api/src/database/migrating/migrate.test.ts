@@ -25,7 +25,7 @@ const specifiedTables = [
     'consent_events',
     'erasures',
   ],
-  ...['sessions', 'audit_log', 'settings', 'schedule', 'leases', 'article_views', 'webhook_deliveries'],
+  ...['sessions', 'audit_log', 'settings', 'jobs', 'leader', 'article_views', 'webhook_deliveries'],
   ...['source_checks', 'fixtures', 'businesses', 'instance_values', 'counters'],
 ]
 

@@ -1,30 +1,28 @@
 export const scheduleTables = () => `
--- A failed task runs again at try_at; due_at stays as planned.
-create table schedule (
+-- A failed job runs again at try_at; due_at stays as planned.
+create table jobs (
   id text not null primary key,
   kind text not null,
-  subject_id text,
+  subject_id text not null,
   payload text,
   due_at bigint not null,
   state text not null check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
   attempts integer not null default 0,
-  fence bigint,
   error text,
   created_at bigint not null,
   finished_at bigint,
   try_at bigint
 );
-create index schedule_due on schedule (due_at) where state = 'waiting';
-create unique index schedule_waiting on schedule (kind, subject_id) where state = 'waiting';
-create index schedule_finished on schedule (finished_at) where finished_at is not null;
+create index jobs_state on jobs (state, due_at);
+create unique index jobs_waiting on jobs (kind, subject_id) where state = 'waiting';
+create index jobs_finished on jobs (finished_at) where finished_at is not null;
 
--- One active process per kind of work; the fence grows with each new owner.
-create table leases (
-  name text not null primary key,
-  holder text not null,
+-- One row: the process that does the jobs. The fence grows with each new one.
+create table leader (
+  id integer not null primary key,
   fence bigint not null,
-  expires_at bigint not null,
-  node text
+  node text not null,
+  seen_at bigint
 );
 
 -- Calls of the public forms where several machines count together, mails to one address that other people's requests have

@@ -49,7 +49,6 @@ create table harvest_runs (
   open integer unique check (open = 1),
   started_at bigint not null,
   finished_at bigint,
-  fence bigint,
   stop_asked integer not null default 0 check (stop_asked in (0, 1)),
   samples integer not null default 0
 );

@@ -159,7 +159,7 @@ describe('newsletters at the desk', () => {
     expect(made).toMatchObject({ status: 'scheduled', scheduledFor: inDays(1) })
     const plan = async () => {
       const waiting = context.store.db
-        .selectFrom('schedule')
+        .selectFrom('jobs')
         .select(['due_at', 'subject_id'])
         .where('state', '=', 'waiting')
       return (await waiting.execute()).map((row) => ({ ...row, due_at: new Date(row.due_at).toISOString() }))

@@ -9,8 +9,8 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { Validators } from '../../../integrations/outside/outside.ts'
 import { nextCheckAt } from '../../../lib/next-check.ts'
 import { createThread } from '../../../threads/thread.ts'
+import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import type { RecurringLook } from '../../platform/schedule/polling-tasks.service.ts'
 import type { EventFeedRow, EventFeedTable } from './event-feeds.table.ts'
 import { followCalendar } from './follow-calendar.ts'
 import type { CalendarToRead } from './reading/calendar.worker.ts'
@@ -23,7 +23,7 @@ const READ_AGAIN_MS = 7 * 24 * 3600_000
 const CHECKS_AT_ONCE = 4
 const MOST_DUE = 100
 
-export const checkDueFeeds: RecurringLook = { name: 'check-event-feeds', everyMs: 60_000, run: checkAllDue }
+export const checkDueFeeds = every('check-event-feeds', 60_000, checkAllDue)
 
 async function checkAllDue(context: AppContext): Promise<void> {
   if (context.config.harvestSeconds === 0) return

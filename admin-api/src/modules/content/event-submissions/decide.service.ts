@@ -17,10 +17,10 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { mailBranding } from '../../platform/public-forms/public-forms.service.ts'
-import type { RecurringLook } from '../../platform/schedule/polling-tasks.service.ts'
 import { findStoredEvent, writeEvents } from '../events/events.service.ts'
 import {
   deskSubmissionFrom,
@@ -251,13 +251,9 @@ const MINUTE = 60_000
 const AT_ONCE = 50
 
 /** Publishing a draft on the calendar counts as an approval. */
-export const settleSubmissions: RecurringLook = {
-  name: 'settle-submissions',
-  everyMs: MINUTE,
-  async run(context) {
-    await settlePublished(context, AT_ONCE)
-  },
-}
+export const settleSubmissions = every('settle-submissions', MINUTE, async (context) => {
+  await settlePublished(context, AT_ONCE)
+})
 
 const OVERDUE_AT_ONCE = 200
 

@@ -16,7 +16,7 @@ import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
-import type { RecurringLook } from '../../platform/schedule/polling-tasks.service.ts'
+import { every } from '../../platform/jobs/periodic.service.ts'
 import { getFrontPage } from './desk-front.ts'
 import { listStories, type StoryRow } from './front-page.repository.ts'
 import {
@@ -189,8 +189,4 @@ function refuseObituary({ category }: StoryRow, slot: FrontSlotName): void {
 }
 
 /** Pins begin and end by the clock, within a few seconds. */
-export const refreshFrontPage: RecurringLook = {
-  name: 'front-page',
-  everyMs: 2000,
-  run: refreshFrontIfDue,
-}
+export const refreshFrontPage = every('front-page', 2000, refreshFrontIfDue)

@@ -224,7 +224,7 @@ describe('a page full of instructions, and a model that obeys every one', () => 
             'sources',
             'subscribers',
             'changes',
-            'schedule',
+            'jobs',
           ] as const
         ).map(async (table) =>
           Number(

@@ -18,7 +18,7 @@ import { type FileContext, openFileStorage } from '../../../file-storage/open-fi
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
-import { every, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
+import { every } from '../../platform/jobs/periodic.service.ts'
 import {
   attachmentFromRow,
   deleteWaiting,
@@ -175,17 +175,13 @@ export async function readChatFile(context: FileContext, { id }: ChatAttachmentR
 }
 
 /** A crash during a deletion or an upload leaves files without a row. */
-export const sweepChatFilesHourly: RecurringWork = {
-  name: 'sweep-chat-files',
-  next: every(HOUR),
-  async run(context) {
-    const storage = chatFiles(context)
-    // Newer files may be about to get their row.
-    const files = await storage.list(Date.now() - HOUR)
-    for (let start = 0; start < files.length; start += SWEPT_AT_ONCE) {
-      const part = files.slice(start, start + SWEPT_AT_ONCE)
-      const known = await listKnownAttachments(context.store.db, part)
-      for (const name of part) if (!known.has(name)) await storage.delete(name)
-    }
-  },
-}
+export const sweepChatFilesHourly = every('sweep-chat-files', HOUR, async (context) => {
+  const storage = chatFiles(context)
+  // Newer files may be about to get their row.
+  const files = await storage.list(Date.now() - HOUR)
+  for (let start = 0; start < files.length; start += SWEPT_AT_ONCE) {
+    const part = files.slice(start, start + SWEPT_AT_ONCE)
+    const known = await listKnownAttachments(context.store.db, part)
+    for (const name of part) if (!known.has(name)) await storage.delete(name)
+  }
+})

@@ -1,13 +1,14 @@
 import type { AppContext } from '../../../context.ts'
 import { poll } from '../../../processes/poll.ts'
-import { createHarvester, type HarvestLimits, POLL_INTERVAL_MS } from './harvester.ts'
+import type { Leader } from '../../platform/jobs/leader.service.ts'
+import { createHarvester, POLL_INTERVAL_MS } from './harvester.ts'
 
 interface Harvesting {
   stop(): Promise<void>
 }
 
-export function startHarvesting(context: AppContext, limits?: HarvestLimits): Harvesting {
-  const harvester = createHarvester(context, limits)
+export function startHarvesting(context: AppContext, leader: Leader): Harvesting {
+  const harvester = createHarvester(context, { leader })
   const quiet = poll(
     context,
     async () => {

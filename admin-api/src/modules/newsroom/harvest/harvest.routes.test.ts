@@ -105,7 +105,7 @@ describe('reading the sources', () => {
     const never = await openFeed(context, 2, new Promise(() => undefined))
     await addSource(context, 'Never', never.origin)
     await requestHarvest(context)
-    const harvester = createHarvester(context, { limitMs: 300, sourcesAtOnce: 1 })
+    const harvester = createHarvester(context, { limits: { limitMs: 300, sourcesAtOnce: 1 } })
     await harvester.run()
     await harvester.stop()
     const rows = await context.store.db.selectFrom('harvest_run_sources').selectAll().execute()

@@ -4,8 +4,8 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import type { RecurringLook } from '../../platform/schedule/polling-tasks.service.ts'
 import { getSourceRow, listActiveSources, listDueSources, type SourceRow } from '../sources/sources.service.ts'
 import {
   askToStop,
@@ -58,15 +58,11 @@ async function requestRun(context: AppContext, sources: readonly SourceRow[], sa
 const MINUTE = 60_000
 const MOST_IN_A_RUN = 500
 
-export const readDueSources: RecurringLook = {
-  name: 'read-sources',
-  everyMs: MINUTE,
-  async run(context: AppContext) {
-    if (context.config.harvestSeconds === 0) return
-    const due = await listDueSources(context, MOST_IN_A_RUN)
-    if (due.length > 0) await requestRun(context, due, 0)
-  },
-}
+export const readDueSources = every('read-sources', MINUTE, async (context) => {
+  if (context.config.harvestSeconds === 0) return
+  const due = await listDueSources(context, MOST_IN_A_RUN)
+  if (due.length > 0) await requestRun(context, due, 0)
+})
 
 export async function currentHarvest(context: Pick<AppContext, 'store'>): Promise<HarvestRun | null> {
   const run = await findCurrentRun(context.store.db)

@@ -1,21 +1,21 @@
 import type { AppContext } from '../../../context.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import { createWorkLease } from '../../platform/schedule/work-lease.service.ts'
+import { type Leader, LeadershipLostError } from '../../platform/jobs/leader.service.ts'
 import { enrichItems } from '../ai-enrichment/enrichment.service.ts'
 import { documentReader } from '../extraction/extraction.service.ts'
 import { carryOutRun, PROCESS_ENDS } from './runs/carry-out-run.ts'
 import { findOpenRun } from './runs/harvest-runs.repository.ts'
-import { createOpenRun, type OpenRun, OvertakenRunError } from './runs/open-run.ts'
+import { createOpenRun, type OpenRun } from './runs/open-run.ts'
 
 interface Harvester {
-  /** Resolves when nothing is left to do, or when another process holds the lease. */
+  /** Resolves when nothing is left to do, or when another process leads. */
   run(): Promise<void>
   start(): void
   look(): Promise<void>
   stop(): Promise<void>
 }
 
-export interface HarvestLimits {
+interface HarvestLimits {
   limitMs: number
   sourcesAtOnce: number
 }
@@ -24,9 +24,12 @@ export interface HarvestLimits {
 const HARVEST_LIMITS: HarvestLimits = { limitMs: 30_000, sourcesAtOnce: 60 }
 export const POLL_INTERVAL_MS = 5000
 
-export function createHarvester(context: AppContext, limits: HarvestLimits = HARVEST_LIMITS): Harvester {
+/** @param leader missing where there is no jobs process */
+export function createHarvester(
+  context: AppContext,
+  { leader, limits = HARVEST_LIMITS }: { leader?: Leader; limits?: HarvestLimits } = {},
+): Harvester {
   const { store, log } = context
-  const lease = createWorkLease(context, 'harvest', () => working.start())
   let current: { run: OpenRun; stopping: AbortController } | undefined
   let isEnding = false
   const working = oneAtATime(carryOutOpen, (error) => log.error({ err: error }, 'could not read the sources'))
@@ -35,9 +38,7 @@ export function createHarvester(context: AppContext, limits: HarvestLimits = HAR
     for (;;) {
       const open = isEnding ? undefined : await findOpenRun(store.db)
       if (!open) return
-      const held = await lease.hold()
-      if (!held) return
-      await carryOut(createOpenRun(context, open.id, held))
+      await carryOut(createOpenRun(context, open.id, leader))
     }
   }
 
@@ -53,8 +54,8 @@ export function createHarvester(context: AppContext, limits: HarvestLimits = HAR
         log.warn({ err: error }, 'could not ask the model about the items'),
       )
     } catch (error) {
-      if (!(error instanceof OvertakenRunError)) throw error
-      lease.drop()
+      if (!(error instanceof LeadershipLostError)) throw error
+      isEnding = true
       log.warn('another process continues to read the sources')
     } finally {
       clearInterval(looking)
@@ -82,7 +83,6 @@ export function createHarvester(context: AppContext, limits: HarvestLimits = HAR
       isEnding = true
       current?.stopping.abort(PROCESS_ENDS)
       await working.settled()
-      await lease.release()
     },
   }
 }

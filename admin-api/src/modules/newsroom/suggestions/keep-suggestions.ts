@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import type { RecurringLook } from '../../platform/schedule/polling-tasks.service.ts'
+import { every } from '../../platform/jobs/periodic.service.ts'
 import { countyNow } from './list-suggestions.ts'
 import { rankWhenNeeded } from './ranker.ts'
 import { broadcastToDesks } from './steps.ts'
@@ -8,16 +8,12 @@ import { broadcastToDesks } from './steps.ts'
 const MINUTE = 60_000
 
 /** Drafts may have been published, snoozed suggestions come back, and ranks depend on the day and the settings. */
-export const keepSuggestions: RecurringLook = {
-  name: 'keep-suggestions',
-  everyMs: MINUTE,
-  async run(context) {
-    const isSettled = await settlePublished(context.store.db, context.clock.now())
-    const isAwake = await wakeSnoozed(context.store.db, await countyNow(context))
-    if (isSettled || isAwake) broadcastToDesks(context)
-    await rankWhenNeeded(context)
-  },
-}
+export const keepSuggestions = every('keep-suggestions', MINUTE, async (context) => {
+  const isSettled = await settlePublished(context.store.db, context.clock.now())
+  const isAwake = await wakeSnoozed(context.store.db, await countyNow(context))
+  if (isSettled || isAwake) broadcastToDesks(context)
+  await rankWhenNeeded(context)
+})
 
 /** Lists go by the time itself; this tells the open desks. @param wallTime the county's, now */
 async function wakeSnoozed(db: Kysely<Database>, wallTime: string): Promise<boolean> {

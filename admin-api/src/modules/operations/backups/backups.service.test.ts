@@ -1,9 +1,9 @@
 import { BACKUP_KINDS } from '@hometown/shared-types/backup'
 import { expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { startLoop } from '../../../../test/support/leader.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { createScheduler } from '../../platform/schedule/scheduler.ts'
 import { listExpendable } from './backup-store.ts'
 import {
   createScheduledBackups,
@@ -14,16 +14,16 @@ import {
 } from './backups.service.ts'
 
 it('the night’s backup is made when it is due, once, and so is one that somebody asks for', async () => {
-  const { context, made, scheduler } = await open()
-  await scheduler.look()
+  const { context, made, loop } = await open()
+  await loop.look()
   expect(made).toEqual([])
   await nightlyBackup.run(context)
-  await scheduler.look()
-  await scheduler.look()
+  await loop.look()
+  await loop.look()
   expect(made).toEqual(['nightly'])
   const user = await signIn(context, 'admin')
   expect(await requestBackup(context, { user, sessionId: 'any' })).toEqual({ state: 'waiting', problem: null })
-  await scheduler.look()
+  await loop.look()
   expect(made).toEqual(['nightly', 'manual'])
   expect((await getBackups(context)).work).toEqual({ state: 'idle', problem: null })
   expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['backups'] } })
@@ -31,15 +31,15 @@ it('the night’s backup is made when it is due, once, and so is one that somebo
 
 it('a backup that fails is said and tried again, and is an alert when it failed more than by a restart', async () => {
   const problem = 'The disk has 12 MB free.'
-  const { context, fail, scheduler } = await open()
+  const { context, fail, loop } = await open()
   fail(problem)
   await nightlyBackup.run(context)
-  await scheduler.look()
+  await loop.look()
   expect((await getBackups(context)).work).toEqual({ state: 'failed', problem })
   expect((await findBackupHealth(context)).problem).toBeUndefined()
   for (const seconds of [5, 30]) {
     context.clock.advance(seconds * 1000)
-    await scheduler.look()
+    await loop.look()
   }
   expect((await findBackupHealth(context)).problem).toBe(problem)
   // The next night doesn't hide it.
@@ -47,7 +47,7 @@ it('a backup that fails is said and tried again, and is an alert when it failed 
   expect((await findBackupHealth(context)).problem).toBe(problem)
   fail(undefined)
   context.clock.advance(2 * 60_000)
-  await scheduler.look()
+  await loop.look()
   expect((await findBackupHealth(context)).problem).toBeUndefined()
   expect((await getBackups(context)).work.state).toBe('idle')
 })
@@ -77,5 +77,5 @@ async function open() {
   const fail = (reason: string | undefined) => {
     problem = reason
   }
-  return { context, made, fail, scheduler: createScheduler(context, work) }
+  return { context, made, fail, loop: await startLoop(context, work) }
 }

@@ -14,9 +14,10 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { ObjectStoreError } from '../../../object-store/object-store.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
+import type { JobWork } from '../../platform/jobs/job-loop.service.ts'
+import { dailyAt } from '../../platform/jobs/periodic.service.ts'
+import { listJobs, plan } from '../../platform/jobs/plan.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { dailyAt, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
-import { listTasks, plan, type ScheduledWork } from '../../platform/schedule/schedule.service.ts'
 import { BackupError, openBackupStore } from './backup-store.ts'
 import { makeBackup } from './make-backup.service.ts'
 
@@ -35,37 +36,36 @@ const make: Make = ({ clock, config, objects }, kind, signal) =>
   })
 
 /** The backups that are planned, one at a time. One that fails is tried again. */
-export function createScheduledBackups(makeOne: Make = make): ScheduledWork {
-  const stopped = new AbortController()
+export function createScheduledBackups(makeOne: Make = make): JobWork {
+  let stopping: AbortController | undefined
   return {
     name: 'backups',
     kinds: [KIND],
     async run(context, { subjectId }, finish) {
       announceChanged(context)
-      await makeOne(context, backupKindSchema.parse(subjectId), stopped.signal)
+      // One for each run: this process may lead again after it stopped.
+      stopping = new AbortController()
+      await makeOne(context, backupKindSchema.parse(subjectId), stopping.signal)
       await context.store.groupWrite((trx) => finish(trx))
       announceChanged(context)
     },
     async onFailure(context) {
       announceChanged(context)
     },
-    stop: () => stopped.abort(),
+    stop: () => stopping?.abort(),
   }
 }
 
 export const scheduledBackups = createScheduledBackups()
 
 /** Plans the night's, so that it is never made beside one that somebody asked for. */
-export const nightlyBackup: RecurringWork = {
-  name: 'nightly-backup',
-  next: dailyAt('02:30'),
-  run: ({ store, clock }) =>
-    store.db.transaction().execute(async (trx) => {
-      const [last] = await listNightly(trx)
-      if (last?.state === 'waiting' || last?.state === 'running') return
-      await plan(trx, { kind: KIND, subjectId: 'nightly', dueAt: clock.now() }, clock.now())
-    }),
-}
+export const nightlyBackup = dailyAt('nightly-backup', '02:30', ({ store, clock }) =>
+  store.db.transaction().execute(async (trx) => {
+    const [last] = await listNightly(trx)
+    if (last?.state === 'waiting' || last?.state === 'running') return
+    await plan(trx, { kind: KIND, subjectId: 'nightly', dueAt: clock.now() }, clock.now())
+  }),
+)
 
 export async function getBackups(context: AppContext): Promise<BackupList> {
   const backups = await openBackupStore(placeOf(context)).list().catch(refuse)
@@ -73,7 +73,7 @@ export async function getBackups(context: AppContext): Promise<BackupList> {
 }
 
 async function findWork(db: Kysely<Database>): Promise<BackupWork> {
-  const [last] = await listTasks(db, KIND)
+  const [last] = await listJobs(db, KIND)
   if (last?.state === 'running') return { state: 'running', problem: null }
   if (last?.state === 'failed' || last?.error) return { state: 'failed', problem: last.error }
   return { state: last?.state === 'waiting' ? 'waiting' : 'idle', problem: null }
@@ -156,7 +156,7 @@ export async function findBackupHealth(
 }
 
 async function listNightly(db: Kysely<Database>) {
-  return (await listTasks(db, KIND)).filter(({ subject_id }) => subject_id === 'nightly')
+  return (await listJobs(db, KIND)).filter(({ subject_id }) => subject_id === 'nightly')
 }
 
 function placeOf({ config, objects }: Pick<AppContext, 'config' | 'objects'>) {

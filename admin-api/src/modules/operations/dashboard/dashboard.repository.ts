@@ -44,11 +44,10 @@ export async function listWaitingDrafts(
   limit: number,
 ): Promise<(ArticleEntry & { updatedAt: number })[]> {
   const planned = db
-    .selectFrom('schedule')
+    .selectFrom('jobs')
     .select('subject_id')
     .where('state', '=', 'waiting')
     .where('kind', '=', 'article-publish')
-    .where('subject_id', 'is not', null)
   return db
     .selectFrom('articles')
     .select(['id', 'title', 'category', 'status', 'updated_at as updatedAt'])
@@ -66,12 +65,12 @@ export async function listScheduled(db: Kysely<Database>, limit: number): Promis
   const entries = await Promise.all(
     (['article-publish', 'article-unpublish'] as const).map(async (kind) => {
       const rows = await db
-        .selectFrom('schedule')
-        .innerJoin('articles', 'articles.id', 'schedule.subject_id')
-        .select(['articles.id', 'articles.title', 'schedule.due_at as at'])
-        .where('schedule.state', '=', 'waiting')
-        .where('schedule.kind', '=', kind)
-        .orderBy('schedule.due_at')
+        .selectFrom('jobs')
+        .innerJoin('articles', 'articles.id', 'jobs.subject_id')
+        .select(['articles.id', 'articles.title', 'jobs.due_at as at'])
+        .where('jobs.state', '=', 'waiting')
+        .where('jobs.kind', '=', kind)
+        .orderBy('jobs.due_at')
         .limit(limit)
         .execute()
       return rows.map((row) => ({ ...row, action: actions[kind] }))

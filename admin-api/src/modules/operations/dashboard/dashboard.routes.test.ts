@@ -26,7 +26,7 @@ describe('the dashboard', () => {
       },
       schedule: (kind: string, subjectId: string, dueAt: number, state: 'waiting' | 'done' = 'waiting') =>
         db
-          .insertInto('schedule')
+          .insertInto('jobs')
           .values({
             id: `${kind}-${dueAt}`,
             kind,
@@ -34,7 +34,6 @@ describe('the dashboard', () => {
             payload: null,
             due_at: dueAt,
             state,
-            fence: null,
             error: null,
             created_at: 0,
             finished_at: null,

@@ -64,7 +64,7 @@ export const aged: readonly Aged[] = [
     ...{ table: 'event_submissions', column: 'updated_at', days: 730 },
     only: `status = 'declined' and submitter_email is null`,
   },
-  { table: 'schedule', column: 'finished_at', days: 60, only: `state in ('done', 'cancelled', 'failed')` },
+  { table: 'jobs', column: 'finished_at', days: 60, only: `state in ('done', 'cancelled', 'failed')` },
   ...(['scraped_events', 'scraped_news', 'scraped_sports', 'scraping_cache', 'sessions', 'previews'] as const).map(
     (table) => ({ table, column: 'expires_at', days: 0 }),
   ),

@@ -4,14 +4,14 @@ import type { AppContext } from '../../../context.ts'
 import { outboxFolder } from '../../../integrations/mailer/outbox-mailer.ts'
 import { forgetOldSubmitters } from '../../content/event-submissions/decide.service.ts'
 import { suggestionPictures } from '../../newsroom/suggestions/suggestions.service.ts'
-import { every, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
+import { every } from '../../platform/jobs/periodic.service.ts'
 import { aged, deleteOld } from './aged-rows.repository.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const FILE_DAYS = 30
 
-export const cleanUpHourly: RecurringWork = { name: 'clean-up', next: every(HOUR), run: cleanUp }
+export const cleanUpHourly = every('clean-up', HOUR, cleanUp)
 
 /** What fails doesn't stop the rest. @throws the first failure */
 export async function cleanUp(context: AppContext): Promise<void> {

@@ -2,48 +2,20 @@ import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
 import type { IncidentKind } from '@hometown/shared-types/system'
 import type { AppContext } from '../../../context.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
-import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
-import { poll } from '../../../processes/poll.ts'
+import { type Leader, writeAsLeader } from '../../platform/jobs/leader.service.ts'
+import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { queueMail, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
-import { type HeldLease, keepLease } from '../../platform/schedule/leases.service.ts'
-import { createWorkLease } from '../../platform/schedule/work-lease.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
 import { findOpenIncidents, INCIDENTS, type OpenIncidents, type Watch, watches } from './incidents.ts'
 import { listAlertEmails } from './system.service.ts'
 
 const POLL_INTERVAL_MS = 30_000
 
-export interface Alerts {
-  look(): Promise<void>
-  stop(): Promise<void>
-}
-
-/** One process looks, so that nobody is told twice. */
-export function startAlerts(context: AppContext, watched: readonly Watch[] = watches): Alerts {
-  const lease = createWorkLease(context, 'alerts', () => start())
-  const {
-    run: look,
-    start,
-    settled,
-  } = oneAtATime(
-    async () => {
-      const held = await lease.hold()
-      if (held && !(await lookForIncidents(context, watched, held))) lease.drop()
-    },
-    (error) => context.log.error({ err: error }, 'could not check for problems'),
-  )
-  const endPolling = poll(context, look, { everyMs: POLL_INTERVAL_MS })
-  return {
-    look,
-    async stop() {
-      endPolling()
-      await settled()
-      await lease.release()
-    },
-  }
-}
+export const watchForIncidents = every('alerts', POLL_INTERVAL_MS, (context, { leader }) =>
+  lookForIncidents(context, leader, watches),
+)
 
 const SUBJECTS: Readonly<Record<IncidentKind, { begun: string; over: string }>> = {
   publishing: { begun: 'Publishing fails', over: 'Publishing works again' },
@@ -53,8 +25,8 @@ const SUBJECTS: Readonly<Record<IncidentKind, { begun: string; over: string }>> 
   backup: { begun: 'The nightly backup failed', over: 'The nightly backup works again' },
 }
 
-/** @returns false when another process looks now, so that nothing was noted or sent */
-async function lookForIncidents(context: AppContext, watched: readonly Watch[], lease: HeldLease): Promise<boolean> {
+/** Mails administrators about what began and what is over. @throws LeadershipLostError, when nothing was noted or sent */
+export async function lookForIncidents(context: AppContext, leader: Leader, watched: readonly Watch[]): Promise<void> {
   const { store } = context
   const before = await findOpenIncidents(context)
   const after: OpenIncidents = {}
@@ -66,7 +38,7 @@ async function lookForIncidents(context: AppContext, watched: readonly Watch[], 
   const kinds = watched.map(({ kind }) => kind)
   const begun = kinds.filter((kind) => after[kind] && !before[kind])
   const over = kinds.filter((kind) => before[kind] && !after[kind])
-  if (begun.length + over.length === 0) return true
+  if (begun.length + over.length === 0) return
   const emails = await listAlertEmails(context)
   const paper = await loadMailBranding(context)
   const news = [
@@ -78,19 +50,15 @@ async function lookForIncidents(context: AppContext, watched: readonly Watch[], 
   ]
   const mails = await Promise.all(news.map((about) => mailAbout(paper, about)))
   // In one transaction with the mails: a crash in between would send them twice or never.
-  const isOurs = await store.db.transaction().execute(async (trx) => {
-    if ((await keepLease(trx, store.kind, lease)) === undefined) return false
+  await writeAsLeader(store, leader, async (trx) => {
     await saveValue(trx, INCIDENTS, after, now)
     for (const to of emails) {
       for (const mail of mails) await queueMail(trx, { ...mail, to }, now)
     }
-    return true
   })
-  if (!isOurs) return false
   for (const kind of begun) context.log.warn({ kind, message: after[kind]?.message }, 'a problem began')
   announce(context, { type: 'changed', lists: ['system'] })
   if (emails.length > 0) wakeMails(context)
-  return true
 }
 
 interface News {

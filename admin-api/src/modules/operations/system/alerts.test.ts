@@ -1,13 +1,14 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { becomeLeader } from '../../../../test/support/leader.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { plan } from '../../platform/schedule/schedule.service.ts'
+import { plan } from '../../platform/jobs/plan.service.ts'
 import { updateSettings } from '../../platform/settings/settings.service.ts'
-import { startAlerts } from './alerts.job.ts'
+import { lookForIncidents } from './alerts.job.ts'
 import { findOpenIncidents, type Watch, watches } from './incidents.ts'
 import { updateAlertEmails } from './system.service.ts'
 
@@ -54,7 +55,7 @@ describe('alerts', () => {
     const problem = 'The disk has 12 MB free.'
     const { clock, store } = context
     await store.groupWrite((trx) => plan(trx, { kind: 'backup', subjectId: 'nightly', dueAt: 0 }, clock.now()))
-    await store.db.updateTable('schedule').set({ state: 'failed', error: problem }).execute()
+    await store.db.updateTable('jobs').set({ state: 'failed', error: problem }).execute()
     await alerts.look()
     expect(await mails(context)).toEqual([['a@example.org', 'The Horn: The nightly backup failed', problem]])
   })
@@ -75,9 +76,7 @@ async function wants(context: TestContext, emails: string[]): Promise<SignedIn> 
 }
 
 function watch(context: TestContext, watched: readonly Watch[]) {
-  const alerts = startAlerts(context, watched)
-  onTestFinished(() => alerts.stop())
-  return alerts
+  return { look: async () => lookForIncidents(context, await becomeLeader(context), watched) }
 }
 
 async function mails(context: TestContext): Promise<(string | undefined)[][]> {

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
+import { planDaily } from '../../platform/jobs/periodic.service.ts'
 import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
-import { beginRecurring } from '../../platform/schedule/recurring-tasks.service.ts'
 import { backupName, backupsFolder } from '../backups/backup-store.ts'
 import { nightlyBackup } from '../backups/backups.service.ts'
 import { lookAtBackups, lookAtSending } from './incidents.ts'
@@ -70,7 +70,7 @@ describe('the watch over backups', () => {
 
   it('leaves a new service alone until its first night has passed', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
-    await beginRecurring(nightlyBackup, context)
+    await planDaily(context, nightlyBackup)
     expect(await lookAtBackups(context)).toBeUndefined()
     context.clock.advance(27 * HOUR)
     expect(await lookAtBackups(context)).toBeUndefined()

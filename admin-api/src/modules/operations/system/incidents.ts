@@ -6,8 +6,8 @@ import type { AppContext } from '../../../context.ts'
 import { findValue } from '../../../database/settings/instance-values.ts'
 import { findSendingTrouble } from '../../audience/newsletters/newsletters.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
+import { listJobs } from '../../platform/jobs/plan.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
-import { listTasks } from '../../platform/schedule/schedule.service.ts'
 import { findExampleKey } from '../../platform/shared-secrets/example-key.service.ts'
 import { findBackupHealth, nightlyBackup } from '../backups/backups.service.ts'
 import { findLastStart, findOldestChange, findWaitingMail, listRecentSends } from './system.repository.ts'
@@ -98,7 +98,7 @@ export async function lookAtBackups(context: AppContext): Promise<string | undef
   if (newestAt === 'unknown') return (await findOpenIncidents(context)).backup?.message
   const now = clock.now()
   // A new service has none until its first night is over.
-  const since = newestAt ?? (await listTasks(store.db, nightlyBackup.name)).at(-1)?.created_at ?? now
+  const since = newestAt ?? (await listJobs(store.db, nightlyBackup.name)).at(-1)?.created_at ?? now
   if (now - since < OLDEST_MS) return undefined
   if (now - ((await findLastStart(store.db)) ?? 0) < CATCHING_UP_MS) return undefined
   const last = newestAt && formatCountyTime(newestAt, config.timeZone, "MMMM d, yyyy 'at' h:mm a")

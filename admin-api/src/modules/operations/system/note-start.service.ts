@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { pauseUnfinished } from '../../audience/newsletters/sending/sending.service.ts'
+import { findUnfinishedSince, pauseUnfinished } from '../../audience/newsletters/sending/sending.service.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { endAllSessions } from '../../platform/auth/sessions.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
+import { findLastSeen } from '../../platform/jobs/leader.service.ts'
 import { HOLD, type MailingHold, RESTORED } from '../../platform/mail/mailing-hold.service.ts'
-import { findTimeSinceEnd, MAIL_LEASE } from '../../platform/schedule/leases.service.ts'
 import { LAST_START } from './system.repository.ts'
 
 /** `Store.identity()` of the last start. */
@@ -42,7 +42,8 @@ export async function noteStart({ clock, store }: Pick<AppContext, 'clock' | 'st
 }
 
 async function pauseAfterAbsence(store: AppContext['store'], now: number): Promise<void> {
-  const since = await findTimeSinceEnd(store, MAIL_LEASE)
-  if (since === undefined || since < AWAY_MS) return
+  const seenAt = await findLastSeen(store.db)
+  const begunAt = await findUnfinishedSince(store.db)
+  if (seenAt === undefined || begunAt === undefined || now - Math.max(seenAt, begunAt) < AWAY_MS) return
   await store.db.transaction().execute((trx) => pauseUnfinished(trx, 'away', now))
 }

@@ -1,16 +1,17 @@
 import { cpSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { becomeLeader } from '../../../../test/support/leader.ts'
 import { newSend } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { databaseNow } from '../../../database/dialects.ts'
 import { migrateStore } from '../../../database/migrating/migrate.ts'
 import { deleteValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { openSqlite } from '../../../database/sqlite/sqlite.ts'
+import { noteSending } from '../../audience/newsletters/sending/scheduled-sends.ts'
+import { noteSeen } from '../../platform/jobs/leader.service.ts'
 import { HOLD, mailingHeld, RESTORED, releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
 import { noteStart } from './note-start.service.ts'
 
@@ -69,23 +70,17 @@ describe('a start', () => {
 
   it('more than ten minutes after the sender died pauses what it had not finished', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
-    const { db, kind } = context.store
+    const { db } = context.store
     await newSend(context.store)
-    const lease = { name: 'mail', holder: 'h', fence: 1, node: 'n' }
-    await db
-      .insertInto('leases')
-      .values({ ...lease, expires_at: 0 })
-      .execute()
-    const endedAgo = (ms: number) =>
-      db
-        .updateTable('leases')
-        .set({ expires_at: sql`${databaseNow(kind)} - ${ms}` })
-        .execute()
+    const leader = await becomeLeader(context)
+    await noteSeen(db, leader, null)
+    context.clock.advance(60 * 60_000)
     await noteStart(context)
-    await endedAgo(9 * 60_000)
+    await noteSending.run(context, { leader, signal: AbortSignal.abort() })
+    context.clock.advance(9 * 60_000)
     await noteStart(context)
     expect(await pauseOf(context)).toBeNull()
-    await endedAgo(11 * 60_000)
+    context.clock.advance(2 * 60_000)
     await noteStart(context)
     expect(await pauseOf(context)).toBe('away')
     expect(await mailingHeld(context)).toBeUndefined()

@@ -9,7 +9,7 @@ export async function countQueues(db: Kysely<Database>, now: number) {
     db.selectFrom('changes').select(countAll).where('publish_id', 'is', null).executeTakeFirst(),
     db.selectFrom('picture_copies').select(countAll).where('due_at', '<=', now).executeTakeFirst(),
     db.selectFrom('webhook_deliveries').select(countAll).where('processed_at', 'is', null).executeTakeFirst(),
-    db.selectFrom('schedule').select(countAll).where('state', '=', 'waiting').executeTakeFirst(),
+    db.selectFrom('jobs').select(countAll).where('state', '=', 'waiting').executeTakeFirst(),
   ])
   return {
     changes: changes?.count ?? 0,

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { type HeldLease, whileHeld } from '../schedule/leases.service.ts'
+import { type Leader, whileLeading } from '../jobs/leader.service.ts'
 import type { OutgoingMailRow, OutgoingMailState, OutgoingMailTable } from './outgoing-mails.table.ts'
 
 const DUE = ['queued', 'deferred'] as const
@@ -12,14 +12,14 @@ export async function insertMail(db: Kysely<Database>, mail: Insertable<Outgoing
 /** Nothing once another process sends: that one no longer looks for what is on the wire. */
 export async function claimMail(
   db: Kysely<Database>,
-  lease: HeldLease,
+  leader: Leader,
   now: number,
 ): Promise<OutgoingMailRow | undefined> {
   return db
     .updateTable('outgoing_mails')
-    .set((mail) => ({ state: 'on_the_wire', fence: lease.fence, attempts: mail('attempts', '+', 1), updated_at: now }))
+    .set((mail) => ({ state: 'on_the_wire', fence: leader.fence, attempts: mail('attempts', '+', 1), updated_at: now }))
     .where('state', 'in', DUE)
-    .where(whileHeld(lease))
+    .where(whileLeading(leader))
     .where('id', '=', (query) =>
       query
         .selectFrom('outgoing_mails')

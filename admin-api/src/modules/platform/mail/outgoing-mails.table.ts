@@ -21,7 +21,7 @@ export interface OutgoingMailTable {
   state: OutgoingMailState
   attempts: Generated<number>
   next_attempt_at: number | null
-  /** The lease fence of the sender; a sender with an older one is too late. */
+  /** Of the leader that sent it; one with an older fence is too late. */
   fence: number | null
   /** Lower goes first. */
   rank: Generated<number>

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { becomeLeader } from '../../../../test/support/leader.ts'
 import { type Moment, openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
 import { createSmtpMailer } from '../../../integrations/mailer/smtp-mailer.ts'
-import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { suppress } from '../suppressions/suppressions.service.ts'
 import { accountMailKinds, type NewMail, queueMail } from './outgoing-mails.service.ts'
 import { startMailSending } from './send-mails.job.ts'
@@ -103,11 +103,9 @@ async function begin({ connections = 2 } = {}) {
   const server = await openMisbehavingServer()
   const context = await buildTestContext()
   const urgent = createSmtpMailer({ url: server.url, name: 'paper.example.org', connections })
-  const lease = createWorkLease(context, 'mail')
-  const job = startMailSending(context, urgent, lease)
+  const job = startMailSending(context, urgent, await becomeLeader(context))
   onTestFinished(async () => {
     await Promise.all([urgent.close(), job.stop()])
-    await lease.release()
   })
   return { context, server, look: job.look }
 }

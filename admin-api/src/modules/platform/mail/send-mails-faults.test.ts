@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { type FailurePoint, failingStatements } from '../../../../test/support/failing-statements.ts'
+import { becomeLeader } from '../../../../test/support/leader.ts'
 import { openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
-import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { queueMail } from './outgoing-mails.service.ts'
 import { startMailSending } from './send-mails.job.ts'
 
@@ -21,9 +21,9 @@ describe('a statement that fails once while mails are sent', () => {
       await queueAnew(context)
       server.texts.length = 0
       const { urgent } = createMailers(context.config)
+      const leader = await becomeLeader(context)
       statements.failAt(n, moment)
-      const lease = createWorkLease(context, 'mail')
-      const job = startMailSending(context, urgent, lease)
+      const job = startMailSending(context, urgent, leader)
       for (let look = 0; look < LOOKS; look++) {
         await job.look()
         context.clock.advance(2 * 60_000)
@@ -32,7 +32,6 @@ describe('a statement that fails once while mails are sent', () => {
       // Check before the shutdown, which saves the rest.
       const states = await listStates(context)
       await Promise.all([urgent.close(), job.stop()])
-      await lease.release()
       const subjects = server.texts.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim()).sort()
       expect({ n, subjects, states }).toEqual({
         n,

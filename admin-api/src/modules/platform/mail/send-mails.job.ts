@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import type { BulkMailer, HandOver, MailJob } from '../../../integrations/mailer/bulk-mailer.ts'
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import type { WorkLease } from '../schedule/work-lease.service.ts'
+import type { Leader } from '../jobs/leader.service.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 import { isSuppressed, suppress } from '../suppressions/suppressions.service.ts'
 import { isPrivateMail, mayBeSuppressed } from './mail-kinds.ts'
@@ -27,8 +27,7 @@ interface MailSending {
   stop(): Promise<void>
 }
 
-/** @param lease also covers newsletters; the caller releases it */
-export function startMailSending(context: AppContext, mailer: BulkMailer, lease: WorkLease): MailSending {
+export function startMailSending(context: AppContext, mailer: BulkMailer, leader: Leader): MailSending {
   const { clock, link, log, store } = context
   const outcomes = createOutcomeKeeper(context)
   const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'could not send the waiting emails'))
@@ -36,7 +35,7 @@ export function startMailSending(context: AppContext, mailer: BulkMailer, lease:
   let isAskedAgain = false
   /** After a failure, mails may be claimed that this process doesn't know. */
   let isUnsure = false
-  let knownFence: number | undefined
+  let hasLooked = false
 
   async function look(): Promise<void> {
     isAskedAgain = true
@@ -50,12 +49,10 @@ export function startMailSending(context: AppContext, mailer: BulkMailer, lease:
 
   async function sendAll(): Promise<void> {
     await outcomes.saveAll()
-    const fence = (await lease.hold())?.fence
-    if (fence === undefined) return
-    await lookAtWire(fence)
+    await lookAtWire()
     while (isAskedAgain && !isStopped) {
       isAskedAgain = false
-      const turns = Array.from({ length: mailer.connections }, () => tryToSendDue(fence))
+      const turns = Array.from({ length: mailer.connections }, () => tryToSendDue())
       // No work of this pass may overlap the next.
       const failed = (await Promise.allSettled(turns)).find((turn) => turn.status === 'rejected')
       if (failed) throw failed.reason
@@ -63,30 +60,30 @@ export function startMailSending(context: AppContext, mailer: BulkMailer, lease:
   }
 
   /** Anything in flight now belongs to a sender that died, or to a claim whose answer was lost. */
-  async function lookAtWire(fence: number): Promise<void> {
-    if (fence !== knownFence) await doubtInterrupted(store.db, fence, INTERRUPTED, clock.now())
-    knownFence = fence
+  async function lookAtWire(): Promise<void> {
+    const { fence } = leader
+    if (!hasLooked) await doubtInterrupted(store.db, fence, INTERRUPTED, clock.now())
+    hasLooked = true
     if (isUnsure) await takeBackUnknown(store.db, fence, outcomes.unsaved(), clock.now())
     isUnsure = false
   }
 
-  async function tryToSendDue(fence: number): Promise<void> {
+  async function tryToSendDue(): Promise<void> {
     try {
-      await sendDue(fence)
+      await sendDue()
     } catch (error) {
       isUnsure = true
       throw error
     }
   }
 
-  async function sendDue(fence: number): Promise<void> {
+  async function sendDue(): Promise<void> {
     while (!isStopped && !isUnsure && !(await mailingHeld(context))) {
       await mailer.ready()
-      const held = await lease.hold()
-      if (isStopped || held?.fence !== fence) return
-      const mail = await claimMail(store.db, held, clock.now())
+      if (isStopped) return
+      const mail = await claimMail(store.db, leader, clock.now())
       if (!mail) return
-      const result = await sendMail(context, mailer, mail, lease.isCertain)
+      const result = await sendMail(context, mailer, mail, leader.isCertain)
       if (result.outcome !== 'accepted') {
         log.warn({ mail: mail.id, kind: mail.kind, ...result }, 'the mail server did not accept an email')
       }

@@ -6,9 +6,9 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { becomeLeader } from '../../../../test/support/leader.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
-import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { HOLD } from './mailing-hold.service.ts'
 import { accountMailKinds, type NewMail, queueMail } from './outgoing-mails.service.ts'
 import { startMailSending } from './send-mails.job.ts'
@@ -25,7 +25,7 @@ describe('mails', () => {
     const server = await openMailServer()
     const context = await withSmtp(server.url)
     const id = await queue(context, { ...NEWS, headers: { 'X-Reason': 'because' } })
-    await sending(context).look()
+    await (await sending(context)).look()
     const [mail] = server.received
     expect(mail?.subject).toBe('A notice')
     expect(mail?.from?.text).toBe('"Alder Courier" <news@example.org>')
@@ -40,7 +40,7 @@ describe('mails', () => {
     const server = await openMailServer()
     const context = await withSmtp(server.url)
     for (let number = 0; number < 10; number++) await queue(context, { ...NEWS, subject: `Notice ${number}` })
-    const [one, other] = [sending(context), sending(context)]
+    const [one, other] = [await sending(context), await sending(context)]
     await Promise.all([one.look(), other.look(), one.look()])
     expect(server.received.map(({ subject }) => subject).sort()).toHaveLength(10)
     expect(new Set(server.received.map(({ subject }) => subject)).size).toBe(10)
@@ -50,7 +50,7 @@ describe('mails', () => {
     const server = await openMailServer(() => ({ code: 451, words: 'Try later' }))
     const context = await withSmtp(server.url)
     await queue(context, NEWS)
-    const job = sending(context)
+    const job = await sending(context)
     await job.look()
     await job.look()
     expect(await states(context)).toEqual([{ state: 'deferred', attempts: 1 }])
@@ -66,7 +66,7 @@ describe('mails', () => {
     const context = await withSmtp(server.url)
     await queue(context, { ...NEWS, to: 'gone@example.org' })
     await queue(context, NEWS)
-    await sending(context).look()
+    await (await sending(context)).look()
     expect(await states(context)).toEqual([
       { state: 'failed', attempts: 1 },
       { state: 'accepted', attempts: 1 },
@@ -78,7 +78,7 @@ describe('mails', () => {
     const context = await withSmtp(server.url)
     await queue(context, NEWS)
     await context.store.db.updateTable('outgoing_mails').set({ state: 'on_the_wire' }).execute()
-    await sending(context).look()
+    await (await sending(context)).look()
     expect(server.received).toEqual([])
     expect(await states(context)).toEqual([{ state: 'in_doubt', attempts: 0 }])
   })
@@ -87,14 +87,14 @@ describe('mails', () => {
     const context = await buildTestContext()
     await saveValue(context.store.db, HOLD, { since: 1, reason: 'restored' }, 1)
     await queue(context, NEWS)
-    await sending(context).look()
+    await (await sending(context)).look()
     expect(await states(context)).toEqual([{ state: 'queued', attempts: 0 }])
   })
 
   it('to accounts never land in the outbox, which editors read, if the mail server was removed', async () => {
     const context = await buildTestContext()
     for (const kind of accountMailKinds) await queue(context, { ...NEWS, kind })
-    await sending(context).look()
+    await (await sending(context)).look()
     expect(existsSync(join(context.config.dataDir, 'outbox'))).toBe(false)
     expect(new Set((await states(context)).map(({ state }) => state))).toEqual(new Set(['failed']))
   })
@@ -102,7 +102,7 @@ describe('mails', () => {
   it('are kept as files where there is no mail server', async () => {
     const context = await buildTestContext()
     const id = await queue(context, NEWS)
-    await sending(context).look()
+    await (await sending(context)).look()
     const folder = join(context.config.dataDir, 'outbox')
     expect(readdirSync(folder)).toEqual([`${id}.eml`])
     expect(statSync(join(folder, `${id}.eml`)).mode & 0o777).toBe(0o600)
@@ -121,13 +121,11 @@ function queue(context: TestContext, mail: NewMail): Promise<string> {
   return context.store.db.transaction().execute((trx) => queueMail(trx, mail, context.clock.now()))
 }
 
-function sending(context: TestContext) {
+async function sending(context: TestContext) {
   const { urgent } = createMailers(context.config)
-  const lease = createWorkLease(context, 'mail')
-  const job = startMailSending(context, urgent, lease)
+  const job = startMailSending(context, urgent, await becomeLeader(context))
   onTestFinished(async () => {
     await Promise.all([urgent.close(), job.stop()])
-    await lease.release()
   })
   return job
 }

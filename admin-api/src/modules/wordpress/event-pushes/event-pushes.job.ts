@@ -23,8 +23,8 @@ import {
   requestMissing,
 } from '../../content/events/event-pushes.service.ts'
 import { findStoredEvent, headlineOf, type StoredEvent } from '../../content/events/events.service.ts'
+import type { Leader } from '../../platform/jobs/leader.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { createWorkLease } from '../../platform/schedule/work-lease.service.ts'
 import { categoryTermIds } from '../wordpress-mirror/push/post-writes.service.ts'
 
 const POLL_INTERVAL_MS = 5000
@@ -37,21 +37,19 @@ export interface EventPushing {
 }
 
 /** One event at a time, in one process. Does nothing without credentials. */
-export function startEventPushes(context: AppContext): EventPushing {
+export function startEventPushes(context: AppContext, leader: Pick<Leader, 'isCertain'>): EventPushing {
   const { clock, config, log, store, wordpress } = context
   if (!wordpress || !config.wordpressUsername) return { stop: async () => undefined }
-  const lease = createWorkLease(context, 'event-pushes', () => pushing.start())
   const pushing = oneAtATime(pushDue, (error) => log.error({ err: error }, 'could not send events to WordPress'))
   let isStopped = false
   let isAsked = false
 
   async function pushDue(): Promise<void> {
-    if ((await lease.hold()) === undefined) return
     if (!isAsked) {
       await store.db.transaction().execute((trx) => requestMissing(trx, clock.now()))
       isAsked = true
     }
-    while (!isStopped && (await lease.hold()) !== undefined) {
+    while (!isStopped) {
       const push = await findDuePush(store.db, clock.now())
       if (!push || !(await carryOut(wordpress, push))) return
     }
@@ -62,8 +60,8 @@ export function startEventPushes(context: AppContext): EventPushing {
     if (!client) return false
     try {
       const event = await findStoredEvent(store.db, push.event_id)
-      // Another process may have taken over while this one stood still.
-      if (!lease.isCertain()) return false
+      // Another process may do it by now.
+      if (!leader.isCertain()) return false
       const item = await pushEvent(client, config, push, event)
       // A save of the event at the same time may lock the same rows in another order.
       await retryConflicts(() => store.db.transaction().execute((trx) => noteResult(trx, push, item)))
@@ -92,7 +90,6 @@ export function startEventPushes(context: AppContext): EventPushing {
       isStopped = true
       quiet()
       await pushing.settled()
-      await lease.release()
     },
   }
 }

@@ -110,7 +110,7 @@ describe('events in WordPress', () => {
       },
     })
     const start = () => {
-      const pushing = startEventPushes(context)
+      const pushing = startEventPushes(context, { isCertain: () => true })
       onTestFinished(() => pushing.stop())
     }
     return { app, context, wordpress, start }

@@ -1,9 +1,9 @@
 import type { AppContext } from '../../../../context.ts'
+import { type Leader, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { findNewsletterRow } from '../newsletters.repository.ts'
 import { countStates } from './deliveries.repository.ts'
 import { progressOf } from './report.service.ts'
-import type { SendingLease } from './sending-lease.ts'
 import { type ActiveSend, findActiveSend, listMoving, setSend } from './sends.repository.ts'
 import { noteServer, type ServerState } from './server-state.ts'
 
@@ -25,7 +25,7 @@ export interface ProgressBroadcast {
 
 export function createProgressBroadcast(
   context: AppContext,
-  lease: SendingLease,
+  leader: Leader,
   server: Pick<ServerState, 'unreachable'>,
 ): ProgressBroadcast {
   const { store, clock } = context
@@ -38,7 +38,7 @@ export function createProgressBroadcast(
     lastAt = performance.now()
     const state = server.unreachable
     if (state !== unreachable) {
-      await lease.write((trx) => noteServer(trx, state, clock.now()))
+      await writeAsLeader(store, leader, (trx) => noteServer(trx, state, clock.now()))
       unreachable = state
     }
     const moving = await listMoving(store.db)
@@ -63,7 +63,8 @@ export function createProgressBroadcast(
     const last = before && passed < MEASURED_MS ? before : { at, accepted, rate: measured }
     const rate = isOver ? 0 : last.rate
     sent.set(send.no, { at: last.at, accepted: last.accepted, rate, message })
-    if (rate !== send.per_second) await lease.write((trx) => setSend(trx, send.no, { per_second: rate }))
+    if (rate !== send.per_second)
+      await writeAsLeader(store, leader, (trx) => setSend(trx, send.no, { per_second: rate }))
     const newsletter = await findNewsletterRow(store.db, send.newsletter_id)
     if (newsletter) announce(context, { type: 'send', progress: await progressOf(context, newsletter) })
   }

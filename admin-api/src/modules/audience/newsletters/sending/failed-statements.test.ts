@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { type FailurePoint, failingStatements } from '../../../../../test/support/failing-statements.ts'
+import { becomeLeader } from '../../../../../test/support/leader.ts'
 import {
   addNewsletter,
   addSubscribers,
+  plainEditions,
   readStates,
   recordingMailer,
-  startSending,
 } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { startNewsletterSending } from './send-newsletters.job.ts'
 import { doToSend, getProgress } from './sending.service.ts'
 
 const LOOKS = 4
@@ -29,8 +31,9 @@ describe('a statement that fails once while a newsletter is sent', () => {
         const id = await addNewsletter(context)
         await doToSend(context, by, id, 'send')
         const mailer = recordingMailer()
+        const leader = await becomeLeader(context)
         statements.failAt(n, moment)
-        const sending = startSending(context, mailer)
+        const sending = startNewsletterSending(context, mailer, plainEditions(), leader)
         for (let look = 0; look < LOOKS; look++) {
           await sending.look()
           context.clock.advance(20 * 60_000)

@@ -71,10 +71,9 @@ export interface Messages {
   readonly places: number
   /**
    * Composes what isn't composed yet.
-   * @param kept called after each edition, so that the lease is renewed meanwhile
    * @throws CompositionError
    */
-  prepare(send: ActiveSend, kept: () => Promise<void>): Promise<void>
+  prepare(send: ActiveSend): Promise<void>
   /** @throws RecipientError for an address that can't be written to; anything else isn't the reader's fault */
   fill(row: ClaimedRow): MailJob
 }
@@ -96,11 +95,10 @@ export function createMessages({ store }: Pick<AppContext, 'store'>, editions: E
 
   return {
     places: KEPT_SENDS,
-    async prepare({ no, newsletter_id, variants, started_at }, kept) {
+    async prepare({ no, newsletter_id, variants, started_at }) {
       const { content, templates } = keepRecent(issues, no, issues.get(no) ?? (await load(newsletter_id)), KEPT_SENDS)
       for (const variant of variantsOf({ variants }).slice(templates.length)) {
         templates.push(await composed(editions.template(content, variant, new Date(started_at))))
-        await kept()
       }
     },
     fill({ sendNo, email, token, variant }) {

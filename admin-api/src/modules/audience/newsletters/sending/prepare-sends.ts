@@ -5,13 +5,13 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { hasAuditEntry } from '../../../platform/auth/audit.service.ts'
 import { recordChange, wakePublishing } from '../../../platform/changes/changes.service.ts'
+import { type Leader, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { findNewsletterRow } from '../newsletters.repository.ts'
 import { cancelSome, countStates, forgetSome, hasAny, noteRecipients } from './deliveries.repository.ts'
 import { deleteIssue, findIssueContent, saveIssueContent } from './issues.repository.ts'
 import { type Editions, variantsOf } from './messages.ts'
 import { NOBODY, NOTHING_CHOSEN } from './send-obstacles.ts'
-import type { SendingLease } from './sending-lease.ts'
 import {
   type ActiveSend,
   deleteSend,
@@ -37,7 +37,7 @@ export interface SendPreparation {
   settle(): Promise<void>
 }
 
-export function createSendPreparation(context: AppContext, lease: SendingLease, editions: Editions): SendPreparation {
+export function createSendPreparation(context: AppContext, leader: Leader, editions: Editions): SendPreparation {
   const { store, clock, log, config } = context
   const putOff = new Map<number, number>()
 
@@ -57,7 +57,7 @@ export function createSendPreparation(context: AppContext, lease: SendingLease, 
       if (send.problem === null) log.error({ err: error, newsletter: send.newsletter_id }, 'a send can’t be prepared')
       const problem = error instanceof Error ? error.message : String(error)
       putOff.set(send.no, clock.now() + TRY_AGAIN_MS)
-      await lease.write((trx) => setSend(trx, send.no, { problem }))
+      await writeAsLeader(store, leader, (trx) => setSend(trx, send.no, { problem }))
     }
   }
 
@@ -79,7 +79,7 @@ export function createSendPreparation(context: AppContext, lease: SendingLease, 
       leftOut += those.length - recipients.length
       after = readers.length < STEP ? undefined : readers.at(-1)?.email
       const isLast = after === undefined
-      const isStopped = await lease.write(async (trx) => {
+      const isStopped = await writeAsLeader(store, leader, async (trx) => {
         const now = clock.now()
         const current = await findActiveSend(trx, send.no)
         if (current?.status !== 'preparing' || current.cancelling) return true
@@ -103,7 +103,7 @@ export function createSendPreparation(context: AppContext, lease: SendingLease, 
     const newsletter = await findNewsletterRow(store.db, newsletter_id)
     if (!newsletter) throw new Error('The newsletter is gone.')
     const content = await editions.load(context, newsletter)
-    await lease.write((trx) => saveIssueContent(trx, content, clock.now()))
+    await writeAsLeader(store, leader, (trx) => saveIssueContent(trx, content, clock.now()))
     return content
   }
 
@@ -127,8 +127,9 @@ export function createSendPreparation(context: AppContext, lease: SendingLease, 
   }
 
   async function cancel(send: ActiveSend): Promise<void> {
-    let step = await lease.write((trx) => cancelStep(trx, send))
-    for (; step === 'more'; step = await lease.write((trx) => cancelStep(trx, send))) await sleep(YIELD_MS)
+    let step = await writeAsLeader(store, leader, (trx) => cancelStep(trx, send))
+    for (; step === 'more'; step = await writeAsLeader(store, leader, (trx) => cancelStep(trx, send)))
+      await sleep(YIELD_MS)
     if (step === 'over') announceChanged()
   }
 
@@ -156,7 +157,7 @@ export function createSendPreparation(context: AppContext, lease: SendingLease, 
   }
 
   async function finish(send: ActiveSend): Promise<void> {
-    const isSent = await lease.write(async (trx) => {
+    const isSent = await writeAsLeader(store, leader, async (trx) => {
       const current = await findActiveSend(trx, send.no)
       if (current?.status !== 'sending' || (await hasAny(trx, send.no, ['queued', 'on_the_wire']))) return false
       const now = clock.now()

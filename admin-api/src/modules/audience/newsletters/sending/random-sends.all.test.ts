@@ -12,7 +12,6 @@ import {
 } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import type { HandOver } from '../../../../integrations/mailer/bulk-mailer.ts'
-import type { NewsletterSending } from './send-newsletters.job.ts'
 import { doToSend, getProgress } from './sending.service.ts'
 
 const MINUTE = 60_000
@@ -75,13 +74,14 @@ async function run(steps: readonly Step[], faults: FailingStatements): Promise<v
     return answer
   })
   /** It looks at once when it starts. */
-  let sending: NewsletterSending | undefined
+  let sending: ReturnType<typeof startSending> | undefined
 
   async function look(arm: () => void = () => undefined): Promise<void> {
     const { status, paused, cancelled } = await getProgress(context, id)
     isHalted = status === 'draft' || paused || cancelled
-    arm()
     sending ??= startSending(context, mailer)
+    await sending.ready
+    arm()
     await sending.look()
     // Where a statement fails, a look ends before the answers that are still to come.
     while (mailer.capacity() < mailer.connections) await new Promise((resolve) => setImmediate(resolve))
@@ -94,7 +94,6 @@ async function run(steps: readonly Step[], faults: FailingStatements): Promise<v
     await sending?.stop().catch(() => undefined)
     sending = undefined
     faults.lift()
-    await db.updateTable('leases').set({ expires_at: 0 }).execute()
   }
 
   const rows = () => db.selectFrom('newsletter_deliveries').select(['email', 'state']).execute()

@@ -4,15 +4,18 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import type { JobWork } from '../../../platform/jobs/job-loop.service.ts'
+import { noteSeen } from '../../../platform/jobs/leader.service.ts'
+import { every } from '../../../platform/jobs/periodic.service.ts'
+import { cancelPlans, plan } from '../../../platform/jobs/plan.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
-import { cancelPlans, plan, type ScheduledWork } from '../../../platform/schedule/schedule.service.ts'
 import { findNamedDropped } from '../articles/dropped-articles.ts'
 import { titledForDay } from '../newsletter-schedule.ts'
 import { findNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { findObstacle } from './send-obstacles.ts'
-import { beginSend, holdPlanned, setNewsletter } from './sends.repository.ts'
+import { beginSend, findUnfinishedSince, holdPlanned, setNewsletter } from './sends.repository.ts'
 
 const SEND_KIND = 'newsletter-send'
 
@@ -36,7 +39,12 @@ export async function unplanSend(trx: Transaction<Database>, newsletterId: strin
 /** The service was away. Later than this, only a person may send it: another copy may have sent it. */
 const LATE_MS = 10 * 60_000
 
-export const plannedSends: ScheduledWork = {
+/** So that a start can tell how long a send was interrupted. */
+export const noteSending = every('note-sending', 60_000, async ({ store, clock }, { leader }) => {
+  if ((await findUnfinishedSince(store.db)) !== undefined) await noteSeen(store.db, leader, clock.now())
+})
+
+export const plannedSends: JobWork = {
   name: 'newsletters',
   kinds: [SEND_KIND],
 

@@ -2,15 +2,13 @@ import type { AppContext } from '../../../../context.ts'
 import type { BulkMailer } from '../../../../integrations/mailer/bulk-mailer.ts'
 import { oneAtATime } from '../../../../lib/one-at-a-time.ts'
 import { poll } from '../../../../processes/poll.ts'
+import { type Leader, LeadershipLostError, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
-import { LeaseLostError } from '../../../platform/schedule/leases.service.ts'
-import type { WorkLease } from '../../../platform/schedule/work-lease.service.ts'
 import { createProgressBroadcast } from './broadcast-progress.ts'
 import { doubtInterrupted } from './deliveries.repository.ts'
 import { createMessages, type Editions } from './messages.ts'
 import { createSendPreparation } from './prepare-sends.ts'
 import { createSendRounds } from './send-rounds.ts'
-import { createSendingLease } from './sending-lease.ts'
 import { pauseUnfinished } from './sends.repository.ts'
 import { createServerState } from './server-state.ts'
 
@@ -24,46 +22,40 @@ export interface NewsletterSending {
   stop(): Promise<void>
 }
 
-/**
- * Sends newsletters. Only one process does so at a time; the rows store its progress.
- * @param mailLease the one that also covers single mails; whoever made it releases it
- */
+/** Sends newsletters; the rows store the progress. */
 export function startNewsletterSending(
   context: AppContext,
   mailer: BulkMailer,
   editions: Editions,
-  mailLease: WorkLease,
+  leader: Leader,
 ): NewsletterSending {
   const { clock, log, store } = context
-  const lease = createSendingLease(store, mailLease)
   const server = createServerState()
-  const rounds = createSendRounds({ context, lease, mailer, messages: createMessages(context, editions), server })
-  const preparation = createSendPreparation(context, lease, editions)
-  const progress = createProgressBroadcast(context, lease, server)
+  const rounds = createSendRounds({ context, leader, mailer, messages: createMessages(context, editions), server })
+  const preparation = createSendPreparation(context, leader, editions)
+  const progress = createProgressBroadcast(context, leader, server)
   const passes = oneAtATime(pass, (error) => {
-    if (error instanceof LeaseLostError) return forgetAll()
+    if (error instanceof LeadershipLostError) return rounds.drop()
     log.error({ err: error }, 'sending newsletters failed')
   })
   let isStopped = false
   let isAskedAgain = false
-  let fence: number | undefined
+  let hasLooked = false
 
   async function pass(): Promise<void> {
     do {
       isAskedAgain = false
-      if (!(await isOurs())) return
+      await doubtFormer()
       const mayClaim = !(await isHeld())
       await work(mayClaim)
     } while (isAskedAgain && !isStopped)
   }
 
-  /** Runs until nothing is due, or until the lease and the hold must be checked again. */
+  /** Runs until nothing is due, or until the hold must be checked again. */
   async function work(mayClaim: boolean): Promise<void> {
     const until = performance.now() + POLL_INTERVAL_MS
     let settleAt = 0
     for (;;) {
-      // Waiting for a slow server may take longer than the lease lasts.
-      if (isStopped) await lease.keep()
       if (!isStopped && performance.now() >= settleAt) {
         await preparation.settle()
         settleAt = performance.now() + SETTLE_EVERY_MS
@@ -82,30 +74,18 @@ export function startNewsletterSending(
     await progress.broadcastDue({ now: true })
   }
 
-  async function isOurs(): Promise<boolean> {
-    const taken = await lease.take()
-    if (taken === undefined) {
-      if (fence !== undefined) forgetAll()
-      return false
-    }
-    if (taken === fence) return true
-    forgetAll()
-    // The previous sender died or lost its lease, so messages that it handed over may have arrived.
-    await lease.write((trx, ours) => doubtInterrupted(trx, ours, INTERRUPTED, clock.now()))
-    fence = taken
-    return true
+  /** Messages that the previous leader handed over may have arrived. */
+  async function doubtFormer(): Promise<void> {
+    if (hasLooked) return
+    await writeAsLeader(store, leader, (trx) => doubtInterrupted(trx, leader.fence, INTERRUPTED, clock.now()))
+    hasLooked = true
   }
 
   /** After a restore, the ledger doesn't know what was sent since the backup, so sends are paused. */
   async function isHeld(): Promise<boolean> {
     if (!(await mailingHeld(context))) return false
-    await lease.write((trx) => pauseUnfinished(trx, 'restored', clock.now()))
+    await writeAsLeader(store, leader, (trx) => pauseUnfinished(trx, 'restored', clock.now()))
     return true
-  }
-
-  function forgetAll(): void {
-    fence = undefined
-    rounds.drop()
   }
 
   async function look(): Promise<void> {

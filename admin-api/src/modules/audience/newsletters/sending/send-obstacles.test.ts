@@ -2,11 +2,11 @@ import type { UpdateNewsletterInput } from '@hometown/shared-types/newsletter-ca
 import { preflightSchema } from '@hometown/shared-types/newsletter-preflight'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { startLoop } from '../../../../../test/support/leader.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { addSubscribers, recordingMailer, startSending } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
-import { createScheduler } from '../../../platform/schedule/scheduler.ts'
 import { realEditions } from './messages.ts'
 import { plannedSends } from './scheduled-sends.ts'
 
@@ -42,7 +42,7 @@ describe('a newsletter that can’t be sent as it is', () => {
         context.store.db.updateTable('newsletters').set({ article_ids: '[]' }).where('id', '=', id).execute(),
       atItsTime: async () => {
         context.clock.advance(HOUR)
-        await createScheduler(context, plannedSends).look()
+        await (await startLoop(context, plannedSends)).look()
       },
       progress: async (id: string) => (await call('GET', `/${id}/progress`)).body,
       check: async (id: string) => preflightSchema.parse((await call('POST', `/${id}/preflight`)).body),

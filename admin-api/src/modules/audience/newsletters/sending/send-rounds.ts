@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { BulkMailer, HandOver, MailJob } from '../../../../integrations/mailer/bulk-mailer.ts'
+import { type Leader, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
 import { suppress } from '../../../platform/suppressions/suppressions.service.ts'
 import { RecipientError } from '../edition/edition.service.ts'
 import {
@@ -17,7 +18,6 @@ import {
   type WaitingRow,
 } from './deliveries.repository.ts'
 import { type ClaimedRow, CompositionError, type Messages } from './messages.ts'
-import type { SendingLease } from './sending-lease.ts'
 import { type ActiveSend, addAccepted, listDueSends, listUnstopped, pauseSend } from './sends.repository.ts'
 import type { ServerState } from './server-state.ts'
 
@@ -50,13 +50,13 @@ const REFUSALS_BEFORE_PAUSE = 20
 
 interface Parts {
   context: AppContext
-  lease: SendingLease
+  leader: Leader
   mailer: BulkMailer
   messages: Messages
   server: ServerState
 }
 
-export function createSendRounds({ context, lease, mailer, messages, server }: Parts): SendRounds {
+export function createSendRounds({ context, leader, mailer, messages, server }: Parts): SendRounds {
   const { store, clock, config } = context
   const finished: Finished[] = []
   const inHand = new Set<ClaimedRow>()
@@ -96,12 +96,14 @@ export function createSendRounds({ context, lease, mailer, messages, server }: P
     const prepared: number[] = []
     for (const send of sends) {
       try {
-        await messages.prepare(send, lease.keep)
+        await messages.prepare(send)
         prepared.push(send.no)
       } catch (error) {
         if (!(error instanceof CompositionError)) throw error
         const problem = noteNotComposed(send.newsletter_id, error)
-        await lease.write((trx) => pauseSend(trx, send.newsletter_id, 'not_composed', clock.now(), problem))
+        await writeAsLeader(store, leader, (trx) =>
+          pauseSend(trx, send.newsletter_id, 'not_composed', clock.now(), problem),
+        )
       }
     }
     return prepared
@@ -114,7 +116,8 @@ export function createSendRounds({ context, lease, mailer, messages, server }: P
 
   async function commit(answers: readonly Finished[], sends: readonly number[], slots: number): Promise<void> {
     const refusals = refusalsAfter(answers)
-    const claimed = await lease.write(async (trx, fence) => {
+    const claimed = await writeAsLeader(store, leader, async (trx) => {
+      const { fence } = leader
       const now = clock.now()
       await closeRows(trx, answers, fence, now)
       for (const [newsletterId, inARow] of refusals)
@@ -151,8 +154,8 @@ export function createSendRounds({ context, lease, mailer, messages, server }: P
 
   async function takeBack(): Promise<void> {
     const known = new Set([...inHand].map(({ sendNo, email }) => `${sendNo} ${email}`))
-    await lease.write((trx, fence) =>
-      takeBackUnknown(trx, fence, ({ sendNo, email }) => known.has(`${sendNo} ${email}`), clock.now()),
+    await writeAsLeader(store, leader, (trx) =>
+      takeBackUnknown(trx, leader.fence, ({ sendNo, email }) => known.has(`${sendNo} ${email}`), clock.now()),
     )
     isUnsure = false
   }
@@ -179,7 +182,7 @@ export function createSendRounds({ context, lease, mailer, messages, server }: P
 
   async function hand(row: ClaimedRow): Promise<HandOver> {
     // After being suspended, this process must not send: its successor has marked the row as in doubt.
-    if (!lease.isCertain())
+    if (!leader.isCertain())
       return { outcome: 'queued', reply: 'The service was suspended for too long. We’ll try again.', untried: true }
     const { lastFailure } = server
     let job: MailJob

@@ -26,7 +26,7 @@ export { findIssueContent, saveIssueContent } from './issues.repository.ts'
 export { findSendingTrouble } from './report.service.ts'
 export { planSend, unplanSend } from './scheduled-sends.ts'
 export { countRecipientsOf, findObstacleIn } from './send-obstacles.ts'
-export { pauseUnfinished } from './sends.repository.ts'
+export { findUnfinishedSince, pauseUnfinished } from './sends.repository.ts'
 
 type Trx = Transaction<Database>
 

@@ -83,6 +83,19 @@ export async function pauseSend(
 }
 
 /** Pauses sends that were running when the backup was made, until a person resumes them. */
+/** When the newest send began that isn't over or paused, in milliseconds. */
+export async function findUnfinishedSince(db: Kysely<Database>): Promise<number | undefined> {
+  const send = await db
+    .selectFrom('newsletter_sends')
+    .select('started_at')
+    .where('paused_at', 'is', null)
+    .where((row) => row.or([row('finished_at', 'is', null), hasRow(row, ['deferred'])]))
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return send?.started_at
+}
+
 export async function pauseUnfinished(trx: Trx, reason: 'restored' | 'away', now: number): Promise<void> {
   await trx
     .updateTable('newsletter_sends')

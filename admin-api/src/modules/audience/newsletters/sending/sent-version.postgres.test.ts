@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
+import { startLoop } from '../../../../../test/support/leader.ts'
 import { addNewsletter, addSubscribers } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { somebodyWaits } from '../../../../../test/support/somebody-waits.ts'
-import { createScheduler } from '../../../platform/schedule/scheduler.ts'
 import { plannedSends } from './scheduled-sends.ts'
 import { doToSend, planSend } from './sending.service.ts'
 
@@ -43,7 +43,7 @@ test('a newsletter isn’t sent as a save leaves it that ends while its send beg
 test('a newsletter that a save leaves empty while its planned send begins is held', async () => {
   const { context, dueAt, row, saveInBetween } = await openNewsletter()
   context.clock.set(dueAt)
-  const scheduler = createScheduler(context, plannedSends)
-  await saveInBetween({ introduction_html: null }, () => scheduler.look())
+  const loop = await startLoop(context, plannedSends)
+  await saveInBetween({ introduction_html: null }, () => loop.look())
   expect(await row()).toEqual({ status: 'scheduled', held_reason: 'empty' })
 })

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../../context.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
+import { every } from '../../../platform/jobs/periodic.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import type { RecurringLook } from '../../../platform/schedule/polling-tasks.service.ts'
 import { recordArticlePage } from '../record-article-page.ts'
 import { listWronglyMarked } from './job-details.repository.ts'
 import { settleJob } from './settle-job.ts'
@@ -10,11 +10,7 @@ const SECOND = 1000
 const AT_ONCE = 50
 
 /** Readers' lists leave a job out within seconds of its closing. */
-export const closeJobs: RecurringLook = {
-  name: 'close-jobs',
-  everyMs: 5 * SECOND,
-  run: closeDueJobs,
-}
+export const closeJobs = every('close-jobs', 5 * SECOND, closeDueJobs)
 
 export async function closeDueJobs(context: Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>): Promise<void> {
   const now = context.clock.now()

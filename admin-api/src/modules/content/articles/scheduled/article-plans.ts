@@ -4,7 +4,7 @@ import { instantOfTimeInput } from '@hometown/shared-types/instant'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { cancelPlans, listPlans, plan } from '../../../platform/schedule/schedule.service.ts'
+import { cancelPlans, listPlans, plan } from '../../../platform/jobs/plan.service.ts'
 
 export const PUBLISH_KIND = 'article-publish'
 export const UNPUBLISH_KIND = 'article-unpublish'

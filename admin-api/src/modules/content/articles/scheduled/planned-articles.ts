@@ -2,12 +2,8 @@ import { formatCountyTime } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../../../context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { noteReceipt } from '../../../platform/changes/receipts.service.ts'
-import {
-  cancelPlans,
-  type DueTask,
-  type FinishTask,
-  type ScheduledWork,
-} from '../../../platform/schedule/schedule.service.ts'
+import type { DueJob, FinishJob, JobWork } from '../../../platform/jobs/job-loop.service.ts'
+import { cancelPlans } from '../../../platform/jobs/plan.service.ts'
 import { findArticle } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { articleWriter } from '../writing/local-writer.ts'
@@ -15,19 +11,19 @@ import { PUBLISH_KIND, UNPUBLISH_KIND } from './article-plans.ts'
 
 const SCHEDULE = 'schedule'
 
-export const plannedArticles: ScheduledWork = {
+export const plannedArticles: JobWork = {
   name: 'articles',
   kinds: [PUBLISH_KIND, UNPUBLISH_KIND],
 
-  async run(context, task, finish) {
-    const row = await findArticle(context.store.db, task.subjectId)
+  async run(context, job, finish) {
+    const row = await findArticle(context.store.db, job.subjectId)
     if (!row) return end(context, (trx) => finish(trx, 'cancelled'))
-    return task.kind === PUBLISH_KIND ? publish(context, row, task, finish) : takeDown(context, row, task, finish)
+    return job.kind === PUBLISH_KIND ? publish(context, row, job, finish) : takeDown(context, row, job, finish)
   },
 
-  async onFailure(context, task, { reason, tryAt }) {
-    const title = (await findArticle(context.store.db, task.subjectId))?.title ?? 'An article'
-    const what = task.kind === PUBLISH_KIND ? 'published' : 'taken down'
+  async onFailure(context, job, { reason, tryAt }) {
+    const title = (await findArticle(context.store.db, job.subjectId))?.title ?? 'An article'
+    const what = job.kind === PUBLISH_KIND ? 'published' : 'taken down'
     const { timeZone } = context.config
     const next =
       tryAt === null ? 'We won’t try again.' : `We’ll try again at ${formatCountyTime(tryAt, timeZone, 'HH:mm:ss')}.`
@@ -35,15 +31,15 @@ export const plannedArticles: ScheduledWork = {
   },
 }
 
-type RunTask = (...[context, row, task, finish]: [AppContext, ArticleRow, DueTask, FinishTask]) => Promise<void>
+type RunJob = (...[context, row, job, finish]: [AppContext, ArticleRow, DueJob, FinishJob]) => Promise<void>
 
-const publish: RunTask = async (context, row, task, finish) => {
+const publish: RunJob = async (context, row, job, finish) => {
   // Somebody published it first, here or in WordPress.
   if (row.status === 'published') return end(context, finish)
-  await save(context, row, { status: 'published', publishedAt: task.dueAt }, 'article.publish', finish)
+  await save(context, row, { status: 'published', publishedAt: job.dueAt }, 'article.publish', finish)
 }
 
-const takeDown: RunTask = async (context, row, _task, finish) => {
+const takeDown: RunJob = async (context, row, _job, finish) => {
   if (row.status === 'published') return save(context, row, { status: 'archived' }, 'article.unpublish', finish)
   // A publish that failed so far must not run after the planned end.
   await end(context, async (trx) => {
@@ -57,7 +53,7 @@ async function save(
   row: ArticleRow,
   changes: { status: 'published'; publishedAt: number } | { status: 'archived' },
   action: string,
-  finish: FinishTask,
+  finish: FinishJob,
 ): Promise<void> {
   await articleWriter(context).update(row.id, changes, SCHEDULE, {
     async also(trx) {

@@ -71,7 +71,7 @@ describe('the desk’s articles', () => {
   it('take a plan back, and drop it when somebody publishes by hand or deletes', async () => {
     const { context, nora, create } = await open()
     const waiting = async () =>
-      (await context.store.db.selectFrom('schedule').select('id').where('state', '=', 'waiting').execute()).length
+      (await context.store.db.selectFrom('jobs').select('id').where('state', '=', 'waiting').execute()).length
     const { id } = await create({ publishAt: '2026-11-22', unpublishAt: '2026-11-23' })
     const kept = await updateDeskArticle(context, id, { title: 'Fair' }, nora)
     expect(kept.publishAt).not.toBeNull()

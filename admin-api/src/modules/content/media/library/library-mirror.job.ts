@@ -2,9 +2,8 @@ import { countyDate } from '@hometown/shared-types/county-time'
 import { explainError, type WordPressClient } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../../context.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
+import { type Leader, LeadershipLostError, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { type HeldLease, LeaseLostError, writeUnderLease } from '../../../platform/schedule/leases.service.ts'
-import type { WorkLease } from '../../../platform/schedule/work-lease.service.ts'
 import { deleteMediaRow } from './library.repository.ts'
 import { findLibraryState, type LibraryState, listMirroredIds, saveLibraryState } from './library-mirror.repository.ts'
 import { storeLibrary } from './store-library.ts'
@@ -18,7 +17,7 @@ const POLL_INTERVAL_MS = 1000
 export interface FollowedLibrary {
   client: WordPressClient
   origin: string
-  lease: HeldLease
+  leader: Leader
 }
 
 /** If more than this share is missing at once, a fault is likelier than a decision. */
@@ -28,8 +27,8 @@ export interface LibraryMirror {
   stop(): Promise<void>
 }
 
-/** Follows WordPress's media library in the process that holds the lease. */
-export function startLibraryMirror(context: AppContext, lease: WorkLease): LibraryMirror {
+/** Follows WordPress's media library. */
+export function startLibraryMirror(context: AppContext, leader: Leader): LibraryMirror {
   const { wordpress, config, log, clock } = context
   const origin = config.wordpressUrl
   if (!wordpress || !origin) return { stop: async () => {} }
@@ -42,22 +41,15 @@ export function startLibraryMirror(context: AppContext, lease: WorkLease): Libra
 
   function look(): void {
     if (underWay || clock.now() < nextAt || !wordpress || !origin) return
-    underWay = followIfOurs({ client: wordpress, origin })
+    nextAt = clock.now() + config.wordpressPollSeconds * 1000
+    underWay = followLibrary(context, { client: wordpress, origin, leader }, leaving.signal)
       .catch((error: unknown) => {
-        if (error instanceof LeaseLostError) lease.drop()
-        else if (!leaving.signal.aborted)
+        if (!leaving.signal.aborted && !(error instanceof LeadershipLostError))
           log.warn({ problem: explainError(error) }, 'could not read the WordPress media library')
       })
       .finally(() => {
         underWay = undefined
       })
-  }
-
-  async function followIfOurs(library: Omit<FollowedLibrary, 'lease'>): Promise<void> {
-    const held = await lease.hold()
-    if (!held) return
-    nextAt = clock.now() + config.wordpressPollSeconds * 1000
-    await followLibrary(context, { ...library, lease: held }, leaving.signal)
   }
 
   return {
@@ -79,7 +71,7 @@ export async function followLibrary(
   signal?: AbortSignal,
 ): Promise<void> {
   const { store, clock, config } = context
-  const { client, origin, lease } = library
+  const { client, origin, leader } = library
   const today = countyDate(clock.now(), config.timeZone)
   const found = await findLibraryState(store.db)
   const before = found?.origin === origin ? found : undefined
@@ -100,7 +92,7 @@ export async function followLibrary(
   next.total = (await client.media.list({ per_page: 1 }, options)).total ?? 0
   if (before && (next.total !== before.total + added || before.comparedOn !== today))
     changed += await forgetDeleted(context, library, signal)
-  await writeUnderLease(store, lease, (trx) => saveLibraryState(trx, next, clock.now()))
+  await writeAsLeader(store, leader, (trx) => saveLibraryState(trx, next, clock.now()))
   if (changed === 0) return
   announce(context, { type: 'changed', lists: ['media'] })
   wakePublishing(context)
@@ -108,7 +100,7 @@ export async function followLibrary(
 
 async function forgetDeleted(
   { store, log }: AppContext,
-  { client, origin, lease }: FollowedLibrary,
+  { client, origin, leader }: FollowedLibrary,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   const there = new Set<number>()
@@ -124,6 +116,6 @@ async function forgetDeleted(
     log.warn({ pictures: gone.length }, 'many pictures left WordPress at once; the library keeps them')
     return 0
   }
-  for (const { id } of gone) await writeUnderLease(store, lease, (trx) => deleteMediaRow(trx, id))
+  for (const { id } of gone) await writeAsLeader(store, leader, (trx) => deleteMediaRow(trx, id))
   return gone.length
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { takeNumbers } from '../../../../database/settings/counters.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { type HeldLease, writeUnderLease } from '../../../platform/schedule/leases.service.ts'
+import { type Leader, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
 import { housed } from '../storage/wordpress-home.ts'
 import { listMirrored, type MirroredFields, updateMirrored } from './library-mirror.repository.ts'
 import { renderWhatShows } from './library-steps.ts'
@@ -19,14 +19,14 @@ const NO_NOTES = { caption: null, credit: null, credit_url: null, license: null 
 
 export async function storeLibrary(
   context: Pick<AppContext, 'store' | 'clock' | 'config' | 'ports'>,
-  { origin, lease }: { origin: string; lease: HeldLease },
+  { origin, leader }: { origin: string; leader: Leader },
   items: readonly WordPressMedia[],
 ): Promise<number> {
   const { store, clock } = context
   const pictures = items.flatMap((media) => columnsOf(media) ?? [])
   if (pictures.length === 0) return 0
   return retryConflicts(() =>
-    writeUnderLease(store, lease, async (trx) => {
+    writeAsLeader(store, leader, async (trx) => {
       const ids = pictures.map(({ media }) => media.id)
       const known = new Map((await listMirrored(trx, origin, ids)).map((row) => [row.remote_id, row]))
       let changed = 0

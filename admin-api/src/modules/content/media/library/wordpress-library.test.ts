@@ -1,14 +1,14 @@
 import type { MediaDetail } from '@hometown/shared-types/media'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { holdWordPress, openMirror } from '../../../../../test/support/mirror-harness.ts'
+import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { buildApp } from '../../../../app.ts'
 import { followLibrary } from './library-mirror.job.ts'
 
 describe('with a WordPress, pictures', () => {
   async function open() {
-    const { wordpress, context } = await openMirror()
+    const { wordpress, context, leader } = await openMirror()
     const app = await buildApp(context)
     const { headers } = await signIn(context)
     const client = context.wordpress
@@ -30,8 +30,7 @@ describe('with a WordPress, pictures', () => {
     const send = (method: 'GET' | 'PATCH' | 'POST' | 'DELETE', url: string, payload?: object) =>
       app.inject({ method, url, headers, ...(payload && { payload }) })
     const list = async () => (await send('GET', '/api/media')).json().data
-    const lease = await holdWordPress(context)
-    const follow = () => followLibrary(context, { client, origin: wordpress.url, lease })
+    const follow = () => followLibrary(context, { client, origin: wordpress.url, leader })
     const uploadsSent = () =>
       wordpress.received.filter(({ method, path }) => method === 'POST' && path.endsWith('/wp/v2/media')).length
     return { wordpress, context, upload, send, list, follow, uploadsSent }

@@ -4,7 +4,6 @@ import type { Database } from '../../../../database/database.ts'
 import { isStorageAway } from '../../../../file-storage/storage-errors.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
-import { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
 import { renderWhatShows } from '../library/library-steps.ts'
 import { isUpload, readUpload } from '../storage/uploads.ts'
 import { deleteDueSizes, requestSizeDeletion } from './delete-sizes.ts'
@@ -50,9 +49,6 @@ export function startPictureCopies(context: AppContext, limits: FetchLimits = {}
   let cleanUpAt = context.clock.now() + FIRST_CLEAN_UP_AFTER_MS
   let underWay: Promise<void> | undefined
 
-  // One machine at a time: two would make the same sizes, or delete what the other is making.
-  const lease = context.objects && createWorkLease(context, 'pictures')
-
   const unsubscribe = context.link.onMessage((message) => {
     if (message.type === 'pictures-waiting') proceed()
   })
@@ -68,18 +64,13 @@ export function startPictureCopies(context: AppContext, limits: FetchLimits = {}
 
   async function work(): Promise<void> {
     try {
-      if (!(await isOurTurn())) return
       if (!hasLooked) await wantLostFiles(context)
       hasLooked = true
-      while (!stopped && (await isOurTurn()) && (await takeTurn()) === 'done');
+      while (!stopped && (await takeTurn()) === 'done');
       if (!stopped) await cleanUp()
     } catch (error) {
       context.log.error({ err: error }, 'could not update picture sizes; we will retry')
     }
-  }
-
-  async function isOurTurn(): Promise<boolean> {
-    return lease === undefined || (await lease.hold()) !== undefined
   }
 
   /** Deletes in the same loop, so that no size is deleted while it is made. */
@@ -102,7 +93,6 @@ export function startPictureCopies(context: AppContext, limits: FetchLimits = {}
       clearInterval(interval)
       unsubscribe()
       await underWay
-      await lease?.release()
     },
   }
 }

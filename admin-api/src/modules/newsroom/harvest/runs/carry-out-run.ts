@@ -1,12 +1,13 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { AppContext } from '../../../../context.ts'
+import { LeadershipLostError } from '../../../platform/jobs/leader.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { getSettings } from '../../../platform/settings/settings.service.ts'
 import type { DocumentReader } from '../../extraction/extraction.service.ts'
 import { listSourcesOfIds, type SourceRow } from '../../sources/sources.service.ts'
 import { createRanker } from '../../suggestions/suggestions.service.ts'
 import { type ReadingTerms, readSource } from '../reading/read-source.ts'
-import { type OpenRun, OvertakenRunError } from './open-run.ts'
+import type { OpenRun } from './open-run.ts'
 import { createKeeper, type Keeper } from './save-reading.ts'
 
 interface RunTerms {
@@ -22,7 +23,7 @@ export const PROCESS_ENDS = 'the process ends'
 
 const MOST_ROUNDS = 100
 
-/** One hanging source must not delay the others. @throws OvertakenRunError */
+/** One hanging source must not delay the others. @throws LeadershipLostError */
 export async function carryOutRun(context: AppContext, run: OpenRun, terms: RunTerms): Promise<void> {
   await run.takeOver()
   const { timeZone, countyName } = await getSettings(context)
@@ -86,7 +87,7 @@ async function readOne(
     if (terms.stop.reason === PROCESS_ENDS) return await run.setState(source.id, { state: 'waiting' })
     await keeper.keep(source, reading, startedAt)
   } catch (error) {
-    if (error instanceof OvertakenRunError) throw error
+    if (error instanceof LeadershipLostError) throw error
     if ((await listSourcesOfIds(context, [source.id])).length === 0)
       return await run.setState(source.id, { state: 'failed', problem: DELETED_MESSAGE })
     log.error({ err: error, source: source.id }, 'could not read a source')

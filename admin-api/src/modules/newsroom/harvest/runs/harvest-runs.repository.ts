@@ -105,21 +105,6 @@ export async function askToStop(db: Db): Promise<void> {
   await db.updateTable('harvest_runs').set({ stop_asked: 1 }).where('open', '=', 1).execute()
 }
 
-/**
- * Locks the run until the transaction ends.
- * @returns false if a process with a higher fence carries it out
- */
-export async function keepRun(trx: Trx, runId: string, fence: number): Promise<boolean> {
-  await trx
-    .updateTable('harvest_runs')
-    .set({ fence })
-    .where('id', '=', runId)
-    .where((run) => run.or([run('fence', 'is', null), run('fence', '<=', fence)]))
-    .execute()
-  const run = await findRun(trx, runId)
-  return (run?.fence ?? fence) <= fence
-}
-
 /** @param problem for sources that the previous holder was reading */
 export async function failInterrupted(trx: Trx, runId: string, problem: string): Promise<void> {
   await moveRunSources(trx, runId, 'reading', { state: 'failed', problem })

@@ -8,8 +8,6 @@ export interface HarvestRunTable {
   open: number | null
   started_at: number
   finished_at: Generated<number | null>
-  /** The lease fence of the process that carries it out; null before. */
-  fence: Generated<number | null>
   stop_asked: Generated<number>
   samples: Generated<number>
 }

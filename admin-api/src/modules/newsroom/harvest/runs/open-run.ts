@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import { type Leader, requireLeader } from '../../../platform/jobs/leader.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { type HeldLease, keepLease } from '../../../platform/schedule/leases.service.ts'
 import {
   closeRun,
   countRun,
   failInterrupted,
   findRun,
-  keepRun,
+  keepOpen,
   listWaitingIds,
   startRunSources,
   updateRunSource,
@@ -20,7 +20,7 @@ type Trx = Transaction<Database>
 type SourceState = Pick<HarvestRunSourceRow, 'state'> &
   Partial<Pick<HarvestRunSourceRow, 'found' | 'discovered' | 'problem'>>
 
-/** What writes throws `OvertakenRunError` once another process carries the run out. */
+/** What writes throws `LeadershipLostError` once another process carries the run out. */
 export interface OpenRun {
   /** Sources that a dead process was reading may have caused its death, so they count as failed. */
   takeOver(): Promise<void>
@@ -30,7 +30,7 @@ export interface OpenRun {
   setState(sourceId: string, state: SourceState): Promise<void>
   /** Sources that start together share one statement. */
   startReading(sourceId: string): Promise<void>
-  /** Call it in the transaction that saves a reading. @throws OvertakenRunError */
+  /** Call it in the transaction that saves a reading. @throws LeadershipLostError */
   hold(trx: Trx): Promise<void>
   setStateIn(trx: Trx, sourceId: string, state: SourceState): Promise<void>
   /** At most twice a second. */
@@ -40,15 +40,11 @@ export interface OpenRun {
   showEnd(): Promise<void>
 }
 
-export class OvertakenRunError extends Error {
-  override name = 'OvertakenRunError' as const
-}
-
 const INTERRUPTED_MESSAGE = 'The service stopped while we were reading this source.'
 const SHOWN_EVERY_MS = 500
 const RUNS_KEPT = 50
 
-export function createOpenRun(context: AppContext, runId: string, lease: HeldLease): OpenRun {
+export function createOpenRun(context: AppContext, runId: string, leader: Leader | undefined): OpenRun {
   const { store, clock, log } = context
   let timer: NodeJS.Timeout | undefined
   let starting: { ids: string[]; written: Promise<void> } | undefined
@@ -60,12 +56,14 @@ export function createOpenRun(context: AppContext, runId: string, lease: HeldLea
 
   /** Many sources start at once and share a commit, so none may fail the others' writes. */
   async function write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
-    const written = await store.groupWrite(async (trx) => {
-      if (!(await keepRun(trx, runId, lease.fence))) return undefined
-      return { result: await work(trx) }
+    return store.groupWrite(async (trx) => {
+      await hold(trx)
+      return work(trx)
     })
-    if (written === undefined) throw new OvertakenRunError()
-    return written.result
+  }
+
+  async function hold(trx: Trx): Promise<void> {
+    if (leader) await requireLeader(trx, store.kind, leader)
   }
 
   async function writeStarting(): Promise<void> {
@@ -88,9 +86,7 @@ export function createOpenRun(context: AppContext, runId: string, lease: HeldLea
       starting.ids.push(sourceId)
       return starting.written
     },
-    async hold(trx) {
-      if ((await keepLease(trx, store.kind, lease)) === undefined) throw new OvertakenRunError()
-    },
+    hold,
     setStateIn: (trx, sourceId, state) => updateRunSource(trx, runId, sourceId, state),
     showProgress() {
       timer ??= setTimeout(() => {
@@ -98,7 +94,12 @@ export function createOpenRun(context: AppContext, runId: string, lease: HeldLea
         show(true).catch((error: unknown) => log.warn({ err: error }, 'could not report the progress of the run'))
       }, SHOWN_EVERY_MS)
     },
-    close: (isStopped) => write((trx) => closeRun(trx, runId, { finishedAt: clock.now(), isStopped, keep: RUNS_KEPT })),
+    close: (isStopped) =>
+      write(async (trx) => {
+        // Locked before it is asked whether a source was added meanwhile.
+        await keepOpen(trx, runId)
+        return closeRun(trx, runId, { finishedAt: clock.now(), isStopped, keep: RUNS_KEPT })
+      }),
     async showEnd() {
       clearTimeout(timer)
       await show(false)

@@ -34,8 +34,6 @@ async function addSource(context: AppContext, name: string): Promise<SourceRow> 
     .executeTakeFirstOrThrow()
 }
 
-const LEASE = { name: 'harvest', holder: 'this test', fence: 1, milliseconds: 10_000 }
-
 /** Like a run of a process that starts now. */
 async function beginRun(context: AppContext, sources: SourceRow[]) {
   const { store, clock } = context
@@ -50,7 +48,7 @@ async function beginRun(context: AppContext, sources: SourceRow[]) {
     )
   })
   const keeper = createKeeper(context, {
-    run: { ...createOpenRun(context, runId, LEASE), hold: async () => undefined },
+    run: createOpenRun(context, runId, undefined),
     ranker: await createRanker(context),
   })
   return (source: SourceRow, items: ScrapedItem[]) =>

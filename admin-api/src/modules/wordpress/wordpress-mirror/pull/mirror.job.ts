@@ -1,8 +1,7 @@
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../../context.ts'
 import { fetchOfConnection } from '../../../../integrations/outside/connection-fetch.ts'
-import { LeaseLostError } from '../../../platform/schedule/leases.service.ts'
-import type { WorkLease } from '../../../platform/schedule/work-lease.service.ts'
+import { type Leader, LeadershipLostError } from '../../../platform/jobs/leader.service.ts'
 import { explainFailure } from '../connection/test-connection.ts'
 import { createFirstSyncReport, isSynced } from '../first-sync/first-sync.service.ts'
 import { followWebhooks, ignoreWebhooks } from '../webhooks/webhook-work.ts'
@@ -14,16 +13,16 @@ import { safeArticleReaders } from './posts/safe-articles.ts'
 import { repeat } from './repeat.ts'
 import { openWordPressSource, type WordPressSource } from './wordpress-source.ts'
 
-/** Follows WordPress in the process that holds the lease. Webhooks wait in the database until that one handles them. */
+/** Follows WordPress. Webhooks wait in the database until the leader handles them. */
 export interface MirrorLoop {
   stop(): Promise<void>
 }
 
-export function startMirror(context: AppContext, lease: WorkLease): MirrorLoop {
+export function startMirror(context: AppContext, leader: Leader): MirrorLoop {
   const { wordpress, config } = context
   const follower =
     wordpress && config.wordpressUrl
-      ? createFollower(context, { client: wordpress, origin: config.wordpressUrl, lease })
+      ? createFollower(context, { client: wordpress, origin: config.wordpressUrl, leader })
       : {
           step: () => ignoreWebhooks(context),
           pollNow: () => undefined,
@@ -47,11 +46,11 @@ export function startMirror(context: AppContext, lease: WorkLease): MirrorLoop {
 interface Followed {
   client: WordPressClient
   origin: string
-  lease: WorkLease
+  leader: Leader
 }
 
 /** Webhooks first, then the poll when it is due, with webhooks between its parts. */
-function createFollower(context: AppContext, { client, origin, lease }: Followed) {
+function createFollower(context: AppContext, { client, origin, leader }: Followed) {
   const report = createMirrorReport(context)
   const firstSync = createFirstSyncReport(context, origin)
   const pace = createComparisonPace()
@@ -60,10 +59,8 @@ function createFollower(context: AppContext, { client, origin, lease }: Followed
   let pollAt = 0
 
   async function step(): Promise<void> {
-    const held = await lease.hold()
-    if (!held) return
     const source = await open()
-    const mirror = { context, origin, lease: held, reader: safeArticleReaders.poll }
+    const mirror = { context, origin, leader, reader: safeArticleReaders.poll }
     const betweenParts = () => followWebhooks(mirror, source, report)
     await betweenParts()
     const startedAt = performance.now()
@@ -92,7 +89,7 @@ function createFollower(context: AppContext, { client, origin, lease }: Followed
   async function onFailure(error: unknown): Promise<void> {
     opening = undefined
     pollAt = 0
-    if (error instanceof LeaseLostError) return lease.drop()
+    if (error instanceof LeadershipLostError) return
     const reason = explainFailure(error, origin).replace(/\.$/, '')
     const failure = `Couldn’t read WordPress: ${reason}.`
     if (await isSynced(context.store, origin))

@@ -2,15 +2,15 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { ArticleRow } from '../../../content/articles/stored-articles.service.ts'
-import { type HeldLease, writeUnderLease } from '../../../platform/schedule/leases.service.ts'
+import { type Leader, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
 import type { SafeArticleReader } from './posts/safe-articles.ts'
 
 export interface Mirror {
   context: AppContext
   origin: string
   reader: SafeArticleReader
-  /** Of the process that reads WordPress. Missing for an editor's save, which any process mirrors. */
-  lease?: HeldLease
+  /** Missing for an editor's save, which any process mirrors. */
+  leader?: Leader
   /** Called between the parts of a long read, so that news doesn't wait for its end. */
   betweenParts?(): Promise<void>
   /** The editor who saved it at the desk; null or missing when the change came from WordPress. */
@@ -28,10 +28,10 @@ export interface MirrorOutcome {
   unclear: (number | undefined)[]
 }
 
-/** One transaction of the mirror. @throws LeaseLostError if another process reads WordPress now */
+/** One transaction of the mirror. @throws LeadershipLostError if another process reads WordPress now */
 export function writeMirrored<T>(
-  { context: { store }, lease }: Pick<Mirror, 'context' | 'lease'>,
+  { context: { store }, leader }: Pick<Mirror, 'context' | 'leader'>,
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  return lease ? writeUnderLease(store, lease, work) : store.db.transaction().execute(work)
+  return leader ? writeAsLeader(store, leader, work) : store.db.transaction().execute(work)
 }

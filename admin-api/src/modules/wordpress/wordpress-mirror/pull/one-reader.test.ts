@@ -1,38 +1,23 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { becomeLeader } from '../../../../../test/support/leader.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import type { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
+import { LeadershipLostError } from '../../../platform/jobs/leader.service.ts'
 import { createMirrorReport } from './mirror-report.ts'
 import { pollWordPress } from './poll.ts'
-import type { SafeArticleReader } from './posts/safe-articles.ts'
+import { safeArticleReaders } from './posts/safe-articles.ts'
 import { openWordPressSource } from './wordpress-source.ts'
 
-describe('WordPress, with several processes', () => {
-  async function open() {
-    const harness = await openMirror({ posts: 1 })
-    const { context, wordpress } = harness
-    const { wordpress: client } = context
-    const [post] = wordpress.site.posts
-    if (!client || !post) throw new Error('There is no WordPress')
-    const expire = () => context.store.db.updateTable('leases').set({ expires_at: 1 }).execute()
-    const fence = async () => (await context.store.db.selectFrom('leases').select('fence').executeTakeFirst())?.fence
-    const poll = async (lease: ReturnType<typeof createWorkLease>, reader: SafeArticleReader) => {
-      const held = await lease.hold()
-      if (!held) throw new Error('Another process reads WordPress')
-      const mirror = { context, origin: wordpress.url, lease: held, reader }
-      await pollWordPress(mirror, await openWordPressSource(client), createMirrorReport(context))
-    }
-    return { ...harness, post, expire, fence, poll }
+it('a process that no longer leads stores nothing of what it reads in WordPress', async () => {
+  const { context, leader, slugs, wordpress } = await openMirror({ posts: 1 })
+  const { wordpress: client } = context
+  if (!client) throw new Error('There is no WordPress')
+  const poll = async (by: typeof leader) => {
+    const mirror = { context, origin: wordpress.url, leader: by, reader: safeArticleReaders.poll }
+    await pollWordPress(mirror, await openWordPressSource(client), createMirrorReport(context))
   }
-
-  it('is read by one of them, and by another when that one ends', async () => {
-    const harness = await open()
-    const first = harness.start()
-    await harness.until(async () => expect(await harness.slugs()).toContain(harness.post.slug))
-    harness.start()
-    expect(await harness.fence()).toBe(1)
-    await first.stop()
-    Object.assign(harness.post, { slug: 'a-new-address', modified: harness.context.clock.now() })
-    await harness.until(async () => expect(await harness.slugs()).toContain('a-new-address'))
-    expect(await harness.fence()).toBe(2)
-  })
+  const successor = await becomeLeader(context)
+  await expect(poll(leader)).rejects.toThrow(LeadershipLostError)
+  expect(await slugs()).toEqual([])
+  await poll(successor)
+  expect(await slugs()).not.toEqual([])
 })

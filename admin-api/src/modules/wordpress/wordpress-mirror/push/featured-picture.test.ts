@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdWordPress, openMirror } from '../../../../../test/support/mirror-harness.ts'
+import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { followLibrary } from '../../../content/media/library/library-mirror.job.ts'
 
@@ -16,10 +16,9 @@ const ARTICLE = {
 describe('the picture of an article that lives in WordPress', () => {
   async function open() {
     const harness = await openMirror({ posts: 1 })
-    const { context, wordpress } = harness
+    const { context, leader, wordpress } = harness
     if (!context.wordpress) throw new Error('There is no WordPress')
-    const lease = await holdWordPress(context)
-    await followLibrary(context, { client: context.wordpress, origin: wordpress.url, lease })
+    await followLibrary(context, { client: context.wordpress, origin: wordpress.url, leader })
     const { id, url } = await context.store.db
       .selectFrom('media')
       .select(['remote_id as id', 'url'])

@@ -2,9 +2,9 @@ import { csvImportQueuedSchema, csvImportResultSchema } from '@hometown/shared-t
 import { type ImportSubscribersInput, importProgressSchema } from '@hometown/shared-types/subscriber-import'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../../../test/support/build-test-app.ts'
+import { startLoop } from '../../../../../../test/support/leader.ts'
 import { addReaders } from '../../../../../../test/support/readers.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
-import { createScheduler } from '../../../../platform/schedule/scheduler.ts'
 import { queuedImports } from './queued-imports.ts'
 
 const HEADER = 'email,categories,status,confirmed_at,consent_source'
@@ -165,9 +165,9 @@ describe('a CSV file of subscribers', () => {
     await expect(runUntilBroken(context, 3)).rejects.toThrow('pulled the plug')
     expect(await progress()).toMatchObject({ done: 400, isFinished: false })
 
-    const scheduler = createScheduler(context, queuedImports)
-    await scheduler.look()
-    await scheduler.stop()
+    const loop = await startLoop(context, queuedImports)
+    await loop.look()
+    await loop.stop()
     const end = await progress()
     expect(end).toMatchObject({ done: 10_050, isFinished: true, result: { imported: 10_049, skipped: 0, errors: 1 } })
     expect(end.result.errorDetails).toEqual([{ row: 7, error: 'bad: This is not an email address' }])
@@ -177,7 +177,7 @@ describe('a CSV file of subscribers', () => {
   }, 60_000)
 })
 
-/** Runs the import without a scheduler until the clock fails in the n-th part. */
+/** Runs the import without a loop until the clock fails in the n-th part. */
 async function runUntilBroken(context: TestContext, parts: number): Promise<void> {
   const { id } = await context.store.db.selectFrom('subscriber_imports').select('id').executeTakeFirstOrThrow()
   let calls = 0

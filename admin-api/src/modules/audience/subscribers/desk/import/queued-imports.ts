@@ -3,8 +3,8 @@ import type { AppContext } from '../../../../../context.ts'
 import { BrokenCsvError, type CsvRow, readCsvRows } from '../../../../../csv/csv-rows.ts'
 import { LostRaceError } from '../../../../../database/write-conflict.ts'
 import { recordAudit } from '../../../../platform/auth/audit.service.ts'
+import type { FinishJob, JobWork } from '../../../../platform/jobs/job-loop.service.ts'
 import { announce } from '../../../../platform/live/live.service.ts'
-import type { FinishTask, ScheduledWork } from '../../../../platform/schedule/schedule.service.ts'
 import type { SubscriberImportRow } from '../../subscribers.table.ts'
 import { importRows, ROWS_PER_WRITE } from './import-rows.ts'
 import { countUnimported, IMPORT_KIND, readFile } from './import-subscribers.service.ts'
@@ -14,7 +14,7 @@ import type { ImportOptions } from './subscriber-from-csv.ts'
 const optionsSchema = importSubscribersSchema.omit({ csvContent: true })
 
 /** Imports long files. Progress is stored with each part, so a restart continues after the last one. */
-export const queuedImports: ScheduledWork = {
+export const queuedImports: JobWork = {
   name: 'subscriber-imports',
   kinds: [IMPORT_KIND],
 
@@ -89,7 +89,7 @@ async function noteBroken(
   return { ...state, ...done }
 }
 
-async function end(context: AppContext, state: SubscriberImportRow, finish: FinishTask): Promise<void> {
+async function end(context: AppContext, state: SubscriberImportRow, finish: FinishJob): Promise<void> {
   const { id, user_id, username, imported, skipped, errors } = state
   await context.store.groupWrite(async (trx) => {
     const now = context.clock.now()

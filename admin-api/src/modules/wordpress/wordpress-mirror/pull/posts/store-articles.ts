@@ -29,7 +29,7 @@ import { findReturning } from './withdrawn-posts.ts'
 /** Keeps every transaction under 50 ms; only posts that were fetched again may be more. */
 export const POSTS_PER_TRANSACTION = 25
 
-export interface ArticleTarget extends Pick<Mirror, 'context' | 'origin' | 'lease' | 'also'> {
+export interface ArticleTarget extends Pick<Mirror, 'context' | 'origin' | 'leader' | 'also'> {
   savedBy: string | null
   /**
    * Posts that were fetched again, with our row's version at that time. If the row is unchanged, WordPress's state

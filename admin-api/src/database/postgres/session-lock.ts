@@ -1,0 +1,85 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { unhurriedConnection } from './postgres-connection.ts'
+
+/** One process has it at a time, and nobody when that process ends, however it ends. */
+export interface Lock {
+  /** @returns a number that changes each time the lock is taken anew; undefined while another process has it */
+  hold(): Promise<number | undefined>
+  /** False from the moment another process may have it. */
+  isCertain(): boolean
+  release(): Promise<void>
+}
+
+const BEAT_MS = 4000
+const ANSWER_WITHIN_MS = 5000
+const CERTAIN_MS = 10_000
+/** Longer than we are certain: PostgreSQL ends the session of a machine that is silent, and with it the lock. */
+const SILENT_MS = 15_000
+
+/** An advisory lock on a connection of its own. @param address not of a pooler */
+export function createSessionLock(address: string, name: string): Lock {
+  let connection: { client: pg.Client; socket: Socket } | undefined
+  let isHeld = false
+  let times = 0
+  let heardAt = Number.NEGATIVE_INFINITY
+  let beating: NodeJS.Timeout | undefined
+
+  async function open(): Promise<pg.Client> {
+    if (connection) return connection.client
+    const socket = new Socket()
+    const client = new pg.Client({
+      ...unhurriedConnection(address),
+      stream: () => socket,
+      query_timeout: ANSWER_WITHIN_MS,
+      application_name: 'hometown leads',
+    })
+    const lose = () => {
+      if (connection?.client === client) close()
+    }
+    client.on('error', lose)
+    client.on('end', lose)
+    connection = { client, socket }
+    await client.connect()
+    await client.query(`set idle_session_timeout = ${SILENT_MS}`)
+    return client
+  }
+
+  function close(): void {
+    clearInterval(beating)
+    connection?.socket.destroy()
+    connection = undefined
+    isHeld = false
+  }
+
+  async function ask<Row extends pg.QueryResultRow>(statement: string, values: string[] = []): Promise<Row[]> {
+    try {
+      const client = await open()
+      const askedAt = performance.now()
+      const { rows } = await client.query<Row>(statement, values)
+      heardAt = askedAt
+      return rows
+    } catch (error) {
+      close()
+      throw error
+    }
+  }
+
+  return {
+    async hold() {
+      if (isHeld) return times
+      const [answer] = await ask<{ held: boolean }>('select pg_try_advisory_lock(hashtext($1)) as held', [name])
+      if (!answer?.held) return undefined
+      isHeld = true
+      times += 1
+      // What fails has closed the connection.
+      beating = setInterval(() => ask('select 1').catch(() => undefined), BEAT_MS).unref()
+      return times
+    },
+    isCertain: () => isHeld && performance.now() - heardAt < CERTAIN_MS,
+    async release() {
+      if (isHeld) await ask('select pg_advisory_unlock_all()').catch(() => undefined)
+      close()
+    },
+  }
+}

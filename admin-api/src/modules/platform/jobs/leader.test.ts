@@ -1,0 +1,44 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { openTestSqlite } from '../../../../test/support/test-store.ts'
+import type { AppContext } from '../../../context.ts'
+import { findLastSeen, type Leader, LeadershipLostError, lead, takeFence, writeAsLeader } from './leader.service.ts'
+
+describe('the leader', () => {
+  it('writes nothing once another process leads', async () => {
+    const context = await buildTestContext()
+    const former = { fence: await takeFence(context) }
+    const write = (by: typeof former) =>
+      writeAsLeader(context.store, by, async (trx) => trx.deleteFrom('jobs').executeTakeFirst())
+    await write(former)
+    const leader = { fence: await takeFence(context) }
+    expect(leader.fence).toBeGreaterThan(former.fence)
+    await expect(write(former)).rejects.toThrow(LeadershipLostError)
+    await write(leader)
+  })
+
+  it('on SQLite is the process that has the lock, and the next one when that ends, with the next fence', async () => {
+    const context = await buildTestContext({ store: await openTestSqlite() })
+    const first = await leadNoting(context)
+    expect(first.led).toMatchObject([{ fence: 1 }])
+    expect(first.led[0]?.isCertain()).toBe(true)
+    const second = await leadNoting(context)
+    expect(second.led).toEqual([])
+    await first.work.stop()
+    expect(first.led[0]?.isCertain()).toBe(false)
+    expect(await findLastSeen(context.store.db)).toBeUndefined()
+    await vi.waitUntil(() => second.led.length > 0, { timeout: 60_000 })
+    expect(second.led).toMatchObject([{ fence: 2 }])
+  })
+})
+
+/** A process that waits to lead, or leads. */
+async function leadNoting(context: AppContext) {
+  const led: Leader[] = []
+  const work = await lead(context, async (leader) => {
+    led.push(leader)
+    return { stop: async () => undefined }
+  })
+  onTestFinished(work.stop)
+  return { led, work }
+}

@@ -1,0 +1,59 @@
+import type { Kysely, Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../../../database/database.ts'
+import type { JobRow } from './jobs.table.ts'
+
+interface PlannedJob {
+  kind: string
+  subjectId: string
+  /** Milliseconds since 1970. */
+  dueAt: number
+  payload?: object
+}
+
+/** Replaces the waiting job of the same kind and subject. */
+export async function plan(trx: Transaction<Database>, job: PlannedJob, now: number): Promise<void> {
+  await cancelPlans(trx, [job.kind], job.subjectId, now)
+  await trx
+    .insertInto('jobs')
+    .values({
+      ...{ id: uuid(), kind: job.kind, subject_id: job.subjectId, due_at: job.dueAt },
+      ...{ payload: job.payload ? JSON.stringify(job.payload) : null, state: 'waiting', created_at: now },
+    })
+    .execute()
+}
+
+export async function cancelPlans(
+  trx: Transaction<Database>,
+  kinds: readonly string[],
+  subjectId: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set({ state: 'cancelled', finished_at: now })
+    .where('subject_id', '=', subjectId)
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+export async function listPlans(
+  db: Kysely<Database>,
+  kinds: readonly string[],
+  subjectIds: readonly string[],
+): Promise<PlannedJob[]> {
+  if (subjectIds.length === 0) return []
+  return db
+    .selectFrom('jobs')
+    .select(['kind', 'subject_id as subjectId', 'due_at as dueAt'])
+    .where('state', '=', 'waiting')
+    .where('kind', 'in', kinds)
+    .where('subject_id', 'in', subjectIds)
+    .execute()
+}
+
+/** Newest first; those that are long over are deleted. */
+export async function listJobs(db: Kysely<Database>, kind: string): Promise<JobRow[]> {
+  return db.selectFrom('jobs').selectAll().where('kind', '=', kind).orderBy('id', 'desc').execute()
+}

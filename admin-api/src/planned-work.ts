@@ -1,0 +1,24 @@
+import { noteFigures } from './modules/audience/analytics/note-figures.ts'
+import { noteSending, plannedSends } from './modules/audience/newsletters/sending/scheduled-sends.ts'
+import { queuedImports } from './modules/audience/subscribers/desk/import/queued-imports.ts'
+import { closeJobs } from './modules/content/articles/job-details/close-jobs.ts'
+import { plannedArticles } from './modules/content/articles/scheduled/planned-articles.ts'
+import { checkDueFeeds } from './modules/content/event-feeds/check-feed.ts'
+import { settleSubmissions } from './modules/content/event-submissions/decide.service.ts'
+import { refreshFrontPage } from './modules/content/front-page/front-page.service.ts'
+import { sweepChatFilesHourly } from './modules/newsroom/assistant/assistant.service.ts'
+import { readDueSources } from './modules/newsroom/harvest/harvest.service.ts'
+import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
+import { nightlyBackup, scheduledBackups } from './modules/operations/backups/backups.service.ts'
+import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
+import { watchForIncidents } from './modules/operations/system/alerts.job.ts'
+
+/**
+ * What the jobs process does by the clock. A job of a kind: `plan` writes its row where it becomes necessary,
+ * `cancelPlans` takes it back. Anything else that comes again: `every` or `dailyAt`. See `docs/develop/operations.md`.
+ */
+export const plannedWork = [
+  ...[plannedArticles, plannedSends, queuedImports, scheduledBackups, nightlyBackup],
+  ...[refreshFrontPage, closeJobs, settleSubmissions, keepSuggestions, checkDueFeeds, readDueSources],
+  ...[watchForIncidents, noteSending, noteFigures, cleanUpHourly, sweepChatFilesHourly],
+] as const
