@@ -14,11 +14,15 @@ export function isPublicAddress(address: string): boolean {
 /** Cloud providers hand out the keys of a machine at such addresses. The others of them are link-local. */
 const METADATA = ['100.100.100.200', '192.0.0.192', 'fd00:ec2::254', 'fd20:ce::254']
 
+/** IPv6 addresses that embed an IPv4 one, which may be any of the above. */
+const EMBEDDING = ['rfc6052', 'rfc6145', '6to4', 'teredo']
+
 /** Link-local addresses, and those at which cloud providers answer questions about a machine. */
 export function isMetadataAddress(address: string): boolean {
   if (!isIP(address)) return false
   const plain = ipaddr.process(withoutZone(address))
-  return plain.range() === 'linkLocal' || METADATA.some((known) => plain.toString() === ipaddr.parse(known).toString())
+  if (plain.range() === 'linkLocal' || EMBEDDING.includes(plain.range())) return true
+  return METADATA.some((known) => plain.toString() === ipaddr.parse(known).toString())
 }
 
 /** @param networks addresses, or networks like 10.0.0.0/8 */

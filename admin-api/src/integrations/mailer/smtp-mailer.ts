@@ -47,13 +47,17 @@ export function createSmtpMailer(options: SmtpOptions): BulkMailer {
   let pool = openPool({ ...options, connections, times })
 
   async function handOver(job: MailJob): Promise<HandOver> {
-    let attempt = await pool.send(job)
+    let used = pool
+    let attempt = await used.send(job)
     // The server had closed the connection before it heard of the message.
-    if (attempt.isCutOff) attempt = await pool.send(job)
-    if (attempt.isOutOfOrder) {
-      const old = pool
+    if (attempt.isCutOff) {
+      used = pool
+      attempt = await used.send(job)
+    }
+    // Another message may have replaced it meanwhile.
+    if (attempt.isOutOfOrder && used === pool) {
       pool = openPool({ ...options, connections, times })
-      old.close({ force: true })
+      used.close({ force: true })
     }
     return attempt.result
   }

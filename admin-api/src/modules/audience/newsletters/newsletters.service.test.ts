@@ -46,7 +46,7 @@ describe('newsletters at the desk', () => {
       description: 'What to know',
       articleIds: [two.id, one.id],
       introduction: '<p onclick="x()">Dear reader</p><script>1</script>',
-      signOff: ' Until Friday,\r\nRuth\0 ',
+      signOff: ' Until Friday,\r\nRuth ',
       includesCalendar: false,
       status: 'draft',
     })

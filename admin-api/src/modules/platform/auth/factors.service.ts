@@ -122,7 +122,7 @@ async function addFactor(
     const now = context.clock.now()
     // A thief's session that was ended meanwhile must leave no way back in.
     const isOpen = (await lockAccount(trx, account)) && (await isSessionOpen(trx, sessionId))
-    if (!isOpen) throw new AppError(401, 'unauthenticated', 'Please sign in')
+    if (!isOpen) throw signedOut()
     await spendProof(trx, begun, now)
     const known = await listFactors(trx, user.id)
     refuseTooMany(known)
@@ -156,7 +156,7 @@ export async function removeOwnFactor(context: AppContext, { user, sessionId }: 
   const notice = await prepareFactorNotice(context, account, `A second factor of ${account.username} was removed.`)
   await store.groupWrite(async (trx) => {
     const now = clock.now()
-    await lockAccount(trx, account)
+    if (!(await lockAccount(trx, account))) throw signedOut()
     const factors = await listFactors(trx, user.id)
     const factor = factors.find((one) => one.id === id)
     if (!factor) throw notFound('Second factor')
@@ -184,7 +184,7 @@ export async function makeRecoveryCodes(context: AppContext, { user }: SignedIn)
   const codes = newRecoveryCodes()
   await context.store.groupWrite(async (trx) => {
     const now = context.clock.now()
-    await lockAccount(trx, account)
+    if (!(await lockAccount(trx, account))) throw signedOut()
     if ((await listFactors(trx, user.id)).length === 0) throw new AppError(409, 'no_factor', NO_FACTOR_MESSAGE)
     await setRecoveryCodes(trx, user.id, codes.map(hashRecoveryCode))
     await recordAudit(trx, { user, action: 'factor.new-codes', subject: user.id }, now)
@@ -221,6 +221,10 @@ function prepareFactorNotice(context: AppContext, { email }: UserRow, what: stri
 /** Until the transaction ends, nobody else adds or removes factors of this account. @returns whether it is as it was */
 async function lockAccount(trx: Parameters<typeof updateUnchangedUser>[0], account: UserRow): Promise<boolean> {
   return (await updateUnchangedUser(trx, account, { updated_at: account.updated_at })) !== undefined
+}
+
+function signedOut(): AppError {
+  return new AppError(401, 'unauthenticated', 'Please sign in')
 }
 
 /** @throws 409 */

@@ -17,7 +17,14 @@ import { recordAudit } from './audit.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { deleteAllFactors, hasFactors } from './factors.repository.ts'
 import { forgetFirstPassword } from './first-account.service.ts'
-import { generatePassword, hashPassword, isPassword, refusedField, refuseWeakPassword } from './passwords.ts'
+import {
+  generatePassword,
+  hashPassword,
+  isPassword,
+  refusedField,
+  refuseWeakPassword,
+  refuseWhileBusy,
+} from './passwords.ts'
 import {
   announceEndedSessions,
   type Device,
@@ -49,13 +56,14 @@ interface PasswordTry {
 
 /**
  * Counts the try before it checks it, because many may come at once. A right one stays counted until `giveBackTry`.
- * @throws 429
+ * @throws 429, and 503 in a flood
  */
 export async function checkPassword(
   context: Pick<AppContext, 'config' | 'store' | 'clock'>,
   { username, password, row }: PasswordTry,
   { address, userAgent }: Device,
 ): Promise<boolean> {
+  refuseWhileBusy()
   const { config, store, clock } = context
   // A database may treat more letters as equal than we do, so count by the stored name.
   const { own, ofAddress, everywhere } = limitKeys(row?.username ?? username, address)

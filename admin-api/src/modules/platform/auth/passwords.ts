@@ -11,7 +11,16 @@ type Costs = Pick<Config, 'passwordCost'>
 
 /** Each takes 19 MB and a thread, for some 50 ms. */
 const AT_ONCE = 4
+const MOST_WAITING = 100
+const RETRY_AFTER_SECONDS = 5
 const inTurn = pLimit(AT_ONCE)
+
+/** Call it before anything is counted, read or written. @throws 503 in a flood */
+export function refuseWhileBusy(): void {
+  if (inTurn.pendingCount < MOST_WAITING) return
+  const message = 'Too many passwords are being checked right now. Please try again in a few seconds.'
+  throw new AppError(503, 'passwords_busy', message, { retryAfter: RETRY_AFTER_SECONDS })
+}
 
 /** By argon2id. */
 export function hashPassword({ passwordCost }: Costs, password: string): Promise<string> {
