@@ -1,3 +1,5 @@
+const ORPHAN_STOPS_WITHIN_MS = 30_000
+
 /** Stops on SIGTERM, or when the supervisor is gone. */
 export function runUntilStopped(stop: () => Promise<void>): void {
   let stopping = false
@@ -16,5 +18,9 @@ export function runUntilStopped(stop: () => Promise<void>): void {
   process.on('SIGTERM', end)
   // Ctrl-C reaches every process of the terminal, but the supervisor stops us in order.
   process.on('SIGINT', () => undefined)
-  process.on('disconnect', end)
+  process.on('disconnect', () => {
+    // Nobody else ends it then, and it keeps its locks from the service that starts next.
+    setTimeout(() => process.exit(1), ORPHAN_STOPS_WITHIN_MS).unref()
+    return end()
+  })
 }
