@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { createProcessLock, type ProcessLock } from '../database/sqlite/process-lock.ts'
+import { createProcessLock, type ProcessLock, ProcessLockError } from '../database/sqlite/process-lock.ts'
 import { complain, say } from '../log/say.ts'
 
 const PROBE_BYTES = 64 * 1024
@@ -40,8 +40,13 @@ let held: ProcessLock | undefined
 /** Two services on one folder would overwrite each other's site. Held until this process ends, however it ends. */
 export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
   held ??= createProcessLock(join(dataDir, LOCK_FILE))
-  if (held.tryToHold()) return
-  complain(`Hometown is already running with the data in ${dataDir}. Stop it first, or set another DATA_DIR.`)
+  try {
+    if (held.tryToHold()) return
+    complain(`Hometown is already running with the data in ${dataDir}. Stop it first, or set another DATA_DIR.`)
+  } catch (error) {
+    if (!(error instanceof ProcessLockError)) throw error
+    complain(error.message)
+  }
   process.exit(1)
 }
 

@@ -1,8 +1,17 @@
 import SqliteFile from 'better-sqlite3'
+import { codeOf } from '../../lib/durable-files.ts'
+
+/** The message is for people. */
+export class ProcessLockError extends Error {
+  override name = 'ProcessLockError' as const
+}
 
 /** The operating system releases it when the process ends, however it ends. */
 export interface ProcessLock {
-  /** @returns true if the lock is ours, newly or already */
+  /**
+   * @returns true if the lock is ours, newly or already; false if another process has it
+   * @throws ProcessLockError if the file can't be locked at all
+   */
   tryToHold(): boolean
   release(): void
 }
@@ -15,9 +24,10 @@ export function createProcessLock(path: string): ProcessLock {
         file ??= new SqliteFile(path, { timeout: 0 })
         if (!file.inTransaction) file.exec('begin exclusive')
         return true
-      } catch {
-        // Another process has it, or we can't create the file.
-        return false
+      } catch (error) {
+        if (codeOf(error).startsWith('SQLITE_BUSY')) return false
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new ProcessLockError(`${path} can’t be locked: ${reason}.`, { cause: error })
       }
     },
     release() {

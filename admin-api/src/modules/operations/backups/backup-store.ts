@@ -3,6 +3,7 @@ import { readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { BACKUP_KINDS, type Backup, type BackupKind } from '@hometown/shared-types/backup'
+import { ProcessLockError } from '../../../database/sqlite/process-lock.ts'
 import { codeOf, makeDurable } from '../../../lib/durable-files.ts'
 import { type ObjectStore, ObjectStoreError } from '../../../object-store/object-store.ts'
 
@@ -13,7 +14,10 @@ export class BackupError extends Error {
 
 /** A BackupError for what people can mend; others as they are. */
 export function explain(error: unknown): unknown {
-  const isKnown = error instanceof ObjectStoreError || ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))
+  const isKnown =
+    error instanceof ObjectStoreError ||
+    error instanceof ProcessLockError ||
+    ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))
   if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(codeOf(error)))
     return new BackupError('The disk is full. Free some space, then try again.', { cause: error })
   return isKnown && error instanceof Error ? new BackupError(error.message, { cause: error }) : error

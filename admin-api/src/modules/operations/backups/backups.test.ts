@@ -27,11 +27,12 @@ import { openStore } from '../../../database/connection.ts'
 import { migrateStore } from '../../../database/migrating/migrate.ts'
 import { migrations } from '../../../database/migrating/migrations.ts'
 import { BASELINE } from '../../../database/schema/baseline.ts'
+import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import type { Store } from '../../../database/store.ts'
 import { migrateInstallation } from '../../../installation/migrate-installation.ts'
 import { noteStart } from '../system/note-start.service.ts'
 import { ABOUT_FILE, type AboutBackup, readIdentities, writeArchive } from './backup-archive.ts'
-import { backupsFolder } from './backup-store.ts'
+import { BackupError, backupsFolder } from './backup-store.ts'
 import { makeBackup } from './make-backup.service.ts'
 import { finishRestore, isRestoreUnderWay, prepareRestore } from './restore-backup.service.ts'
 
@@ -203,6 +204,19 @@ describe('no backup is made', () => {
     writeFileSync(join(config.dataDir, 'uploads'), 'no folder')
     await expect(backUp()).rejects.toThrow('ENOTDIR')
     expect(readdirSync(backupsFolder(config.dataDir))).toEqual([])
+  })
+
+  it('beside another one, or where the folder can’t be locked, which is another message', async () => {
+    const { config, backUp } = await openNewsroom()
+    const lock = createProcessLock(join(config.dataDir, 'backup.lock'))
+    expect(lock.tryToHold()).toBe(true)
+    await expect(backUp()).rejects.toThrow('Another backup is being made.')
+    lock.release()
+    rmSync(join(config.dataDir, 'backup.lock'))
+    mkdirSync(join(config.dataDir, 'backup.lock'))
+    const refused = backUp()
+    await expect(refused).rejects.toThrow(BackupError)
+    await expect(refused).rejects.toThrow(/backup\.lock can’t be locked: /)
   })
 
   it('with a file that can’t be read to its end, of which the archive says which', async () => {

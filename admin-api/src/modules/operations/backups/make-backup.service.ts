@@ -33,8 +33,17 @@ interface MakeBackupOptions {
 /** Works while the service runs. @throws BackupError with a message for people; no file is left then. */
 export async function makeBackup(target: BackupTarget, options: MakeBackupOptions): Promise<Backup> {
   const lock = createProcessLock(join(target.dataDir, 'backup.lock'))
-  if (!lock.tryToHold())
-    throw new BackupError('Another backup is being made, or the folder of the data takes no writes. Try again later.')
+  try {
+    if (!lock.tryToHold()) throw new BackupError('Another backup is being made. Try again later.')
+    return await makeUnderLock(target, options)
+  } catch (error) {
+    throw explain(error)
+  } finally {
+    lock.release()
+  }
+}
+
+async function makeUnderLock(target: BackupTarget, options: MakeBackupOptions): Promise<Backup> {
   const workshop = join(backupsFolder(target.dataDir), '.making')
   try {
     // What a process that was killed left.
@@ -44,11 +53,8 @@ export async function makeBackup(target: BackupTarget, options: MakeBackupOption
     const store = openBackupStore(target)
     for (const { name } of listExpendable(await store.list())) await store.delete(name)
     return backup
-  } catch (error) {
-    throw explain(error)
   } finally {
     await rm(workshop, { recursive: true, force: true })
-    lock.release()
   }
 }
 
