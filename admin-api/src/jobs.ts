@@ -20,14 +20,16 @@ followTimeZone(context)
 
 // Each is loaded only where it runs: for its copy of the site a machine needs no mail, AI or picture libraries.
 const works: Work[] = []
-if (hasPublisher(config)) works.push(await startPublishing())
+if (hasPublisher(config)) works.push((await import('./publishing-work.ts')).startPublishing(context))
 if (doesNewsroomWork(config.role)) {
   const { startNewsroomWork } = await import('./newsroom-work.ts')
+  // Before it leads: if this failed after the other work began, nobody would stop that.
+  const publishing = config.deployHookUrl ? await import('./publishing-work.ts') : undefined
   works.push(
     await lead(context, async (leader) => {
       const newsroom = await startNewsroomWork(context, leader)
       // One machine calls it for all.
-      const hook = config.deployHookUrl ? await startPublishing() : undefined
+      const hook = publishing?.startPublishing(context)
       return {
         async stop() {
           await Promise.all([newsroom.stop(), hook?.stop()])
@@ -35,10 +37,6 @@ if (doesNewsroomWork(config.role)) {
       }
     }),
   )
-}
-
-async function startPublishing(): Promise<Work> {
-  return (await import('./publishing-work.ts')).startPublishing(context)
 }
 
 runUntilStopped(async () => {

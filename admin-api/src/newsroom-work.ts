@@ -30,13 +30,9 @@ export async function startNewsroomWork(context: AppContext, leader: Leader): Pr
 
   return {
     async stop() {
-      await Promise.all([mailers.urgent.close(), mails.stop(), newsletters.stop()])
-      await harvesting.stop()
-      await jobs.stop()
-      await eventPushes.stop()
-      await library.stop()
-      await pictures.stop()
-      await mirror.stop()
+      const works = [mails, newsletters, harvesting, jobs, eventPushes, library, pictures, mirror]
+      // All at once, so that none goes on with new work while another ends.
+      await Promise.all([mailers.urgent.close(), ...works.map((work) => work.stop())])
     },
   }
 }

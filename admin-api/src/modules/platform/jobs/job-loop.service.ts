@@ -83,9 +83,10 @@ function createWorker(context: AppContext, leader: Leader, work: JobWork, isStop
     while (!isStopped()) {
       await resumeInterrupted()
       const next = await findNext(store.db, work.kinds, clock.now())
-      if (!next) return
+      if (!next || isStopped()) return
       const row = await writeAsLeader(store, leader, (trx) => claim(trx, next.id))
-      if (row) await attempt(row)
+      // One that is claimed while this process stops is left to the next: `stop` couldn't end it any more.
+      if (row && !isStopped()) await attempt(row)
     }
   }
 

@@ -4,9 +4,9 @@ import SqliteFile from 'better-sqlite3'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { startLoop } from '../../../../test/support/leader.ts'
+import { becomeLeader, startLoop } from '../../../../test/support/leader.ts'
 import { openSqlite } from '../../../database/sqlite/sqlite.ts'
-import type { DueJob, JobWork } from './job-loop.service.ts'
+import { createJobLoop, type DueJob, type JobWork } from './job-loop.service.ts'
 import { plan } from './plan.service.ts'
 
 const HOUR = 60 * 60_000
@@ -106,6 +106,28 @@ describe('a job', () => {
     await looking
     expect([former, done]).toEqual([[], ['a-first x']])
     expect(await states(context)).toMatchObject([{ state: 'done', attempts: 2 }])
+  })
+
+  it('isn’t begun when the process stops while it is claimed, and the next leader does it', async () => {
+    const { context, planAt, now } = await open()
+    await planAt('a-first', 'x', now)
+    const former: string[] = []
+    const { fence } = await becomeLeader(context)
+    let stopped: Promise<void> | undefined
+    const leader = {
+      isCertain: () => true,
+      // Asked for in the transaction of the claim.
+      get fence() {
+        stopped ??= stopping.stop()
+        return fence
+      },
+    }
+    const stopping = createJobLoop(context, leader, [notingWork(former)])
+    await stopping.look()
+    await stopped
+    const done: string[] = []
+    await (await startLoop(context, notingWork(done))).look()
+    expect([former, done]).toEqual([[], ['a-first x']])
   })
 
   it('is tried again after a failure, later each time, and people are told once', async () => {
