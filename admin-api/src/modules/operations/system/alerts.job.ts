@@ -13,7 +13,7 @@ import { listAlertEmails } from './system.service.ts'
 
 const POLL_INTERVAL_MS = 30_000
 
-export const watchForIncidents = every('alerts', POLL_INTERVAL_MS, (context, { leader }) =>
+export const watchForIncidents = every('alerts', POLL_INTERVAL_MS, (context, leader) =>
   lookForIncidents(context, leader, watches),
 )
 

@@ -76,7 +76,7 @@ describe('a start', () => {
     await noteSeen(db, leader, null)
     context.clock.advance(60 * 60_000)
     await noteStart(context)
-    await noteSending.run(context, { leader, signal: AbortSignal.abort() })
+    await noteSending.run(context, leader)
     context.clock.advance(9 * 60_000)
     await noteStart(context)
     expect(await pauseOf(context)).toBeNull()

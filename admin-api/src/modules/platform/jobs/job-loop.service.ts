@@ -13,11 +13,9 @@ const LONGEST_WAIT = 60 * MINUTE
 const MOST_TRIES = 28
 
 export interface DueJob {
-  id: string
   kind: string
   subjectId: string
   dueAt: number
-  payload: unknown
 }
 
 /** Call it in the job's transaction. @throws LeadershipLostError if another process leads now; roll back then */
@@ -101,7 +99,7 @@ function createWorker(context: AppContext, leader: Leader, work: JobWork, isStop
   }
 
   async function attempt(row: JobRow): Promise<void> {
-    const job = jobOf(row)
+    const job = { kind: row.kind, subjectId: row.subject_id, dueAt: row.due_at }
     try {
       await work.run(context, job, async (trx, state = 'done') => {
         await requireLeader(trx, store.kind, leader)
@@ -179,8 +177,4 @@ async function fail(
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute()
-}
-
-function jobOf({ id, kind, subject_id, due_at, payload }: JobRow): DueJob {
-  return { id, kind, subjectId: subject_id, dueAt: due_at, payload: payload ? JSON.parse(payload) : null }
 }

@@ -13,21 +13,14 @@ const POLL_MS = 500
 const FIRST_WITHIN_MS = 60_000
 const SUBJECT = 'periodic'
 
-/** Of one call of periodic work. */
-export interface Turn {
-  readonly leader: Leader
-  /** The process stops, or another one leads. */
-  readonly signal: AbortSignal
-}
-
-export interface EveryWork {
+interface EveryWork {
   readonly name: string
   readonly everyMs: number
-  run(context: AppContext, turn: Turn): Promise<void>
+  run(context: AppContext, leader: Leader): Promise<void>
 }
 
 /** Planned in the database, so that a time that was missed is made up for, once. */
-export interface DailyWork {
+interface DailyWork {
   readonly name: string
   /** In the county's time zone. */
   readonly time: string
@@ -80,10 +73,9 @@ export async function startJobs(
 }
 
 function repeatEach(context: AppContext, leader: Leader, works: readonly EveryWork[]): Running {
-  const stopping = new AbortController()
   const each = works.map(({ name, everyMs, run }) => {
     const turns = oneAtATime(
-      () => run(context, { leader, signal: stopping.signal }),
+      () => run(context, leader),
       (error) => {
         if (!(error instanceof LeadershipLostError))
           context.log.error({ err: error, work: name }, 'periodic work failed; it comes again')
@@ -101,7 +93,6 @@ function repeatEach(context: AppContext, leader: Leader, works: readonly EveryWo
   })
   return {
     async stop() {
-      stopping.abort()
       for (const { end } of each) end()
       await Promise.all(each.map(({ settled }) => settled()))
     },

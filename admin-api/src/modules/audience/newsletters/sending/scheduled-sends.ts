@@ -40,7 +40,7 @@ export async function unplanSend(trx: Transaction<Database>, newsletterId: strin
 const LATE_MS = 10 * 60_000
 
 /** So that a start can tell how long a send was interrupted. */
-export const noteSending = every('note-sending', 60_000, async ({ store, clock }, { leader }) => {
+export const noteSending = every('note-sending', 60_000, async ({ store, clock }, leader) => {
   if ((await findUnfinishedSince(store.db)) !== undefined) await noteSeen(store.db, leader, clock.now())
 })
 

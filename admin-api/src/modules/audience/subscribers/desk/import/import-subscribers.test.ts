@@ -188,6 +188,6 @@ async function runUntilBroken(context: TestContext, parts: number): Promise<void
       return context.clock.now()
     },
   }
-  const task = { id: 'x', kind: 'subscriber-import', subjectId: id, dueAt: 0, payload: null }
-  await queuedImports.run({ ...context, clock }, task, async () => undefined)
+  const job = { kind: 'subscriber-import', subjectId: id, dueAt: 0 }
+  await queuedImports.run({ ...context, clock }, job, async () => undefined)
 }
