@@ -4,11 +4,10 @@ import { doesNewsroomWork, hasPublisher } from './config/roles.ts'
 import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { applySavedConnections } from './modules/platform/connections/saved-connections.service.ts'
-import { lead } from './modules/platform/jobs/leader.service.ts'
+import { lead, type Running } from './modules/platform/jobs/leader.service.ts'
 import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
 import { applySharedSecrets } from './modules/platform/shared-secrets/shared-secrets.service.ts'
 import { runUntilStopped } from './processes/run-process.ts'
-import type { Work } from './work.ts'
 
 logLastError('jobs')
 const config = loadConfigOrExit()
@@ -19,7 +18,7 @@ await applySavedTimeZone(context)
 followTimeZone(context)
 
 // Each is loaded only where it runs: for its copy of the site a machine needs no mail, AI or picture libraries.
-const works: Work[] = []
+const works: Running[] = []
 if (hasPublisher(config)) works.push((await import('./publishing-work.ts')).startPublishing(context))
 if (doesNewsroomWork(config.role)) {
   const { startNewsroomWork } = await import('./newsroom-work.ts')

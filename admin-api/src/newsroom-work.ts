@@ -5,17 +5,16 @@ import { startNewsletterSending } from './modules/audience/newsletters/sending/s
 import { startLibraryMirror } from './modules/content/media/library/library-mirror.job.ts'
 import { startPictureCopies } from './modules/content/media/variants/picture-copies.job.ts'
 import { startHarvesting } from './modules/newsroom/harvest/harvest.job.ts'
-import type { Leader } from './modules/platform/jobs/leader.service.ts'
+import type { Leader, Running } from './modules/platform/jobs/leader.service.ts'
 import { startJobs } from './modules/platform/jobs/periodic.service.ts'
 import { startMailSending } from './modules/platform/mail/send-mails.job.ts'
 import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.job.ts'
 import { keepPlannedArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
 import { plannedWork } from './planned-work.ts'
-import type { Work } from './work.ts'
 
 /** All that machines do beside publishing: WordPress, pictures, schedules, backups, sources, mail, alerts. */
-export async function startNewsroomWork(context: AppContext, leader: Leader): Promise<Work> {
+export async function startNewsroomWork(context: AppContext, leader: Leader): Promise<Running> {
   await keepPlannedArticles(context)
   // First, because it may fail, and nothing may be at work then.
   const jobs = await startJobs(context, leader, plannedWork)

@@ -1,11 +1,11 @@
 import type { AppContext } from './context.ts'
+import type { Running } from './modules/platform/jobs/leader.service.ts'
 import { createDeployHook } from './modules/publishing/publish-loop/deploy-hook.ts'
 import { startPublishLoop } from './modules/publishing/publish-loop/publish-loop.job.ts'
 import { createLocalRenderer } from './modules/publishing/publish-loop/site-renderer.ts'
-import type { Work } from './work.ts'
 
 /** Keeps the site up to date: this machine's copy, or the one that a deploy hook's build makes. */
-export function startPublishing(context: AppContext): Work {
+export function startPublishing(context: AppContext): Running {
   const { deployHookUrl } = context.config
   const renderer = deployHookUrl ? createDeployHook(context, deployHookUrl) : createLocalRenderer(context)
   return startPublishLoop(context, renderer, { ready: deployHookUrl !== undefined })

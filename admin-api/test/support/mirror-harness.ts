@@ -3,9 +3,9 @@ import { startWordPressServer, type WordPressServer } from '@hometown/wordpress-
 import { EDITOR } from '@hometown/wordpress-adapter/test-site'
 import { onTestFinished, vi } from 'vitest'
 import type { Store } from '../../src/database/store.ts'
-import type { Leader } from '../../src/modules/platform/jobs/leader.service.ts'
+import type { Leader, Running } from '../../src/modules/platform/jobs/leader.service.ts'
 import type { ComparisonPace } from '../../src/modules/wordpress/wordpress-mirror/pull/comparison-pace.ts'
-import { type MirrorLoop, startMirror } from '../../src/modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
+import { startMirror } from '../../src/modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
 import { createMirrorReport } from '../../src/modules/wordpress/wordpress-mirror/pull/mirror-report.ts'
 import { pollWordPress } from '../../src/modules/wordpress/wordpress-mirror/pull/poll.ts'
 import { safeArticleReaders } from '../../src/modules/wordpress/wordpress-mirror/pull/posts/safe-articles.ts'
@@ -22,7 +22,7 @@ export interface MirrorHarness {
   context: TestContext
   leader: Leader
   /** As the jobs process does. */
-  start(): MirrorLoop
+  start(): Running
   /** Waits until the expectation is true. */
   until(expectation: () => Promise<void> | void): Promise<void>
   slugs(): Promise<string[]>

@@ -1,13 +1,9 @@
 import type { AppContext } from '../../../context.ts'
 import { poll } from '../../../processes/poll.ts'
-import type { Leader } from '../../platform/jobs/leader.service.ts'
+import type { Leader, Running } from '../../platform/jobs/leader.service.ts'
 import { createHarvester, POLL_INTERVAL_MS } from './harvester.ts'
 
-interface Harvesting {
-  stop(): Promise<void>
-}
-
-export function startHarvesting(context: AppContext, leader: Leader): Harvesting {
+export function startHarvesting(context: AppContext, leader: Leader): Running {
   const harvester = createHarvester(context, { leader })
   const quiet = poll(
     context,

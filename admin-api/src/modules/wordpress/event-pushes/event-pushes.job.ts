@@ -23,7 +23,7 @@ import {
   requestMissing,
 } from '../../content/events/event-pushes.service.ts'
 import { findStoredEvent, headlineOf, type StoredEvent } from '../../content/events/events.service.ts'
-import type { Leader } from '../../platform/jobs/leader.service.ts'
+import type { Leader, Running } from '../../platform/jobs/leader.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { categoryTermIds } from '../wordpress-mirror/push/post-writes.service.ts'
 
@@ -32,12 +32,8 @@ const MINUTE = 60_000
 const WAITS = [MINUTE / 6, MINUTE, 5 * MINUTE, 30 * MINUTE, 60 * MINUTE]
 const WITHOUT_PLUGIN = 'WordPress can’t take events because the Hometown plugin isn’t active there.'
 
-export interface EventPushing {
-  stop(): Promise<void>
-}
-
 /** One event at a time, in one process. Does nothing without credentials. */
-export function startEventPushes(context: AppContext, leader: Pick<Leader, 'isCertain'>): EventPushing {
+export function startEventPushes(context: AppContext, leader: Pick<Leader, 'isCertain'>): Running {
   const { clock, config, log, store, wordpress } = context
   if (!wordpress || !config.wordpressUsername) return { stop: async () => undefined }
   const pushing = oneAtATime(pushDue, (error) => log.error({ err: error }, 'could not send events to WordPress'))

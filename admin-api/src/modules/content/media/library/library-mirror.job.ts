@@ -2,7 +2,7 @@ import { countyDate } from '@hometown/shared-types/county-time'
 import { explainError, type WordPressClient } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../../context.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
-import { type Leader, LeadershipLostError, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
+import { type Leader, LeadershipLostError, type Running, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { deleteMediaRow } from './library.repository.ts'
 import { findLibraryState, type LibraryState, listMirroredIds, saveLibraryState } from './library-mirror.repository.ts'
@@ -23,12 +23,8 @@ export interface FollowedLibrary {
 /** If more than this share is missing at once, a fault is likelier than a decision. */
 const SUDDEN_LOSS = { share: 0.2, atLeast: 20 }
 
-export interface LibraryMirror {
-  stop(): Promise<void>
-}
-
 /** Follows WordPress's media library. */
-export function startLibraryMirror(context: AppContext, leader: Leader): LibraryMirror {
+export function startLibraryMirror(context: AppContext, leader: Leader): Running {
   const { wordpress, config, log, clock } = context
   const origin = config.wordpressUrl
   if (!wordpress || !origin) return { stop: async () => {} }

@@ -4,6 +4,7 @@ import type { Database } from '../../../../database/database.ts'
 import { isStorageAway } from '../../../../file-storage/storage-errors.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
+import type { Running } from '../../../platform/jobs/leader.service.ts'
 import { renderWhatShows } from '../library/library-steps.ts'
 import { isUpload, readUpload } from '../storage/uploads.ts'
 import { deleteDueSizes, requestSizeDeletion } from './delete-sizes.ts'
@@ -36,14 +37,10 @@ const CLEAN_UP_EVERY_MS = 6 * HOUR
 const TRIES_BEFORE_BROKEN = 4
 const PROBLEM_LENGTH = 300
 
-export interface PictureCopiesLoop {
-  stop(): Promise<void>
-}
-
 type Attempt = 'nothing' | 'done'
 
 /** Makes sizes of one picture at a time, to leave the CPU to publishing. */
-export function startPictureCopies(context: AppContext, limits: FetchLimits = {}): PictureCopiesLoop {
+export function startPictureCopies(context: AppContext, limits: FetchLimits = {}): Running {
   let stopped = false
   let hasLooked = false
   let cleanUpAt = context.clock.now() + FIRST_CLEAN_UP_AFTER_MS

@@ -1,7 +1,7 @@
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../../context.ts'
 import { fetchOfConnection } from '../../../../integrations/outside/connection-fetch.ts'
-import { type Leader, LeadershipLostError } from '../../../platform/jobs/leader.service.ts'
+import { type Leader, LeadershipLostError, type Running } from '../../../platform/jobs/leader.service.ts'
 import { explainFailure } from '../connection/test-connection.ts'
 import { createFirstSyncReport, isSynced } from '../first-sync/first-sync.service.ts'
 import { followWebhooks, ignoreWebhooks } from '../webhooks/webhook-work.ts'
@@ -14,11 +14,7 @@ import { repeat } from './repeat.ts'
 import { openWordPressSource, type WordPressSource } from './wordpress-source.ts'
 
 /** Follows WordPress. Webhooks wait in the database until the leader handles them. */
-export interface MirrorLoop {
-  stop(): Promise<void>
-}
-
-export function startMirror(context: AppContext, leader: Leader): MirrorLoop {
+export function startMirror(context: AppContext, leader: Leader): Running {
   const { wordpress, config } = context
   const follower =
     wordpress && config.wordpressUrl

@@ -1,4 +1,0 @@
-/** What runs in the jobs process until it stops. */
-export interface Work {
-  stop(): Promise<void>
-}
