@@ -5,7 +5,7 @@ import { type Leader, takeFence } from '../../src/modules/platform/jobs/leader.s
 
 const newest = new WeakMap<Store, number>()
 
-/** As the jobs process that starts now: whoever led before can write no more. */
+/** As the jobs process that starts now: the one that led before can write nothing any more. */
 export async function becomeLeader(context: Pick<AppContext, 'store' | 'clock' | 'node'>): Promise<Leader> {
   const { store } = context
   const fence = await takeFence(context)

@@ -78,7 +78,7 @@ export interface Messages {
   fill(row: ClaimedRow): MailJob
 }
 
-/** The newsletter can't be turned into messages, whoever gets it. */
+/** The newsletter can't be turned into a message for any reader. */
 export class CompositionError extends Error {
   override name = 'CompositionError' as const
 }

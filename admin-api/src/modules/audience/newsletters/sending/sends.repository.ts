@@ -82,7 +82,6 @@ export async function pauseSend(
   return numUpdatedRows > 0n
 }
 
-/** Pauses sends that were running when the backup was made, until a person resumes them. */
 /** When the newest send began that isn't over or paused, in milliseconds. */
 export async function findUnfinishedSince(db: Kysely<Database>): Promise<number | undefined> {
   const send = await db
@@ -96,6 +95,7 @@ export async function findUnfinishedSince(db: Kysely<Database>): Promise<number 
   return send?.started_at
 }
 
+/** Pauses sends that were interrupted, until a person resumes them. */
 export async function pauseUnfinished(trx: Trx, reason: 'restored' | 'away', now: number): Promise<void> {
   await trx
     .updateTable('newsletter_sends')
