@@ -1,6 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import { routeOfConnection } from '../outside/addresses/connection-rule.ts'
-import type { Route } from '../outside/addresses/route.ts'
+import { type Route, routeOfDesk } from '../outside/addresses/route.ts'
 import type { BulkMailer } from './bulk-mailer.ts'
 import { createOutboxMailer } from './outbox-mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
@@ -11,8 +10,10 @@ interface Mailers {
   readonly bulk: BulkMailer
 }
 
-type RouteConfig = Pick<Config, 'siteUrl' | 'privateConnections' | 'connectionsOfEnvironment'>
-type MailConfig = RouteConfig & Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailRate' | 'mailConnections' | 'dataDir'>
+type MailConfig = Pick<
+  Config,
+  'siteUrl' | 'connectionsOfEnvironment' | 'smtpUrl' | 'mailFrom' | 'mailRate' | 'mailConnections' | 'dataDir'
+>
 
 const URGENT_CONNECTIONS = 2
 
@@ -29,6 +30,8 @@ export function createMailers(config: MailConfig): Mailers {
 }
 
 /** The operator's mail server may be anywhere; the desk's is checked at each connection. */
-export function routeToMailServer(config: RouteConfig): Route | undefined {
-  return config.connectionsOfEnvironment.includes('mail') ? undefined : routeOfConnection(config)
+export function routeToMailServer({
+  connectionsOfEnvironment,
+}: Pick<Config, 'connectionsOfEnvironment'>): Route | undefined {
+  return connectionsOfEnvironment.includes('mail') ? undefined : routeOfDesk()
 }
