@@ -10,23 +10,21 @@ interface Mailers {
   readonly bulk: BulkMailer
 }
 
-type MailConfig = Pick<
-  Config,
-  'siteUrl' | 'connectionsOfEnvironment' | 'smtpUrl' | 'mailFrom' | 'mailRate' | 'mailConnections' | 'dataDir'
->
+type MailConfig = Pick<Config, 'siteUrl' | 'connectionsOfEnvironment' | 'smtpUrl' | 'mailFrom' | 'mailRate' | 'dataDir'>
 
 const URGENT_CONNECTIONS = 2
+const BULK_CONNECTIONS = 10
 
 /** Keeps messages as files unless SMTP is configured. */
 export function createMailers(config: MailConfig): Mailers {
-  const { smtpUrl, mailFrom, dataDir, mailRate, mailConnections } = config
+  const { smtpUrl, mailFrom, dataDir, mailRate } = config
   if (!smtpUrl || !mailFrom) {
     const outbox = createOutboxMailer({ dataDir })
     return { urgent: outbox, bulk: outbox }
   }
   const server = { url: smtpUrl, name: new URL(config.siteUrl).hostname, route: routeToMailServer(config) }
   const open = (connections: number) => createSmtpMailer({ ...server, connections, rate: mailRate })
-  return { urgent: open(URGENT_CONNECTIONS), bulk: open(mailConnections) }
+  return { urgent: open(URGENT_CONNECTIONS), bulk: open(BULK_CONNECTIONS) }
 }
 
 /** The operator's mail server may be anywhere; the desk's is checked at each connection. */
