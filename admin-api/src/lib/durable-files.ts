@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Codes for: another file system, a mount point, or leftovers of an interrupted move. */
 const NEEDS_COPY = ['EXDEV', 'EBUSY', 'ENOTEMPTY', 'EEXIST']
 /** Belongs to the file system; exists at the top of many disks. */
-export const DISK_FOLDER = 'lost+found'
+const DISK_FOLDER = 'lost+found'
 
 /** Flushes a file, or a folder's names: a new file survives a crash only once its folder is flushed, too. */
 export async function makeDurable(path: string): Promise<void> {
@@ -36,12 +36,6 @@ export async function moveEntry(from: string, to: string): Promise<void> {
 }
 
 /** A mount point stays, as does the disk's own folder in it. */
-export async function emptyFolder(folder: string): Promise<void> {
-  for (const name of await readdir(folder))
-    if (name !== DISK_FOLDER) await rm(join(folder, name), { recursive: true, force: true })
-  await removeFolder(folder)
-}
-
 async function removeFolder(folder: string): Promise<void> {
   await rmdir(folder).catch((error: unknown) => {
     if (!['EBUSY', 'ENOTEMPTY'].includes(codeOf(error))) throw error

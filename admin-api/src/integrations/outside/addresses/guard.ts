@@ -7,7 +7,7 @@ const LONGEST_ADDRESS = 4000
 /** Ports of web servers. Others more often belong to a database or a mail server. */
 const USUAL_PORTS = ['80', '443', '8080', '8443']
 
-export const NOT_PUBLIC = 'This address leads to a private network.'
+const NOT_PUBLIC = 'This address leads to a private network.'
 
 export interface GuardOptions {
   /** For tests: allows every address, name and port. */
