@@ -1,8 +1,8 @@
 import type { Config } from '../../config/config.ts'
-import { type Route, routeOfDesk } from '../outside/addresses/route.ts'
+import { routeOfDesk } from '../outside/addresses/route.ts'
 import type { BulkMailer } from './bulk-mailer.ts'
 import { createOutboxMailer } from './outbox-mailer.ts'
-import { createSmtpMailer } from './smtp-mailer.ts'
+import { createSmtpMailer, type SmtpServer } from './smtp-mailer.ts'
 
 interface Mailers {
   /** For single mails that somebody waits for: newsletters can't hold them up. */
@@ -22,14 +22,16 @@ export function createMailers(config: MailConfig): Mailers {
     const outbox = createOutboxMailer({ dataDir })
     return { urgent: outbox, bulk: outbox }
   }
-  const server = { url: smtpUrl, name: new URL(config.siteUrl).hostname, route: routeToMailServer(config) }
+  const server = mailServerOf(config, smtpUrl)
   const open = (connections: number) => createSmtpMailer({ ...server, connections, rate: mailRate })
   return { urgent: open(URGENT_CONNECTIONS), bulk: open(BULK_CONNECTIONS) }
 }
 
 /** The operator's mail server may be anywhere; the desk's is checked at each connection. */
-export function routeToMailServer({
-  connectionsOfEnvironment,
-}: Pick<Config, 'connectionsOfEnvironment'>): Route | undefined {
-  return connectionsOfEnvironment.includes('mail') ? undefined : routeOfDesk()
+export function mailServerOf(
+  { siteUrl, connectionsOfEnvironment }: Pick<Config, 'siteUrl' | 'connectionsOfEnvironment'>,
+  url: string,
+): SmtpServer {
+  const route = connectionsOfEnvironment.includes('mail') ? undefined : routeOfDesk()
+  return { url, name: new URL(siteUrl).hostname, route }
 }
