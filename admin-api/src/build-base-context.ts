@@ -39,7 +39,6 @@ export async function buildBaseContext(config: Config, name: string, options?: C
     link,
     outside: createOutside({
       allowPrivate: config.harvestAllowPrivate,
-      connections: config,
       userAgent: () => callerName({ store, config }),
       robotsCache: createRobotsCache({ store, clock }),
     }),

@@ -92,8 +92,6 @@ function toConfig(env: Environment) {
     stopDelayMs: objectStoreOf(env) && isPublic(env.ROLE) ? STOP_DELAY_MS : 0,
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
     secretKey: env.SECRET_KEY,
-    /** Administrators may connect Hometown to any network. Metadata addresses of clouds are refused all the same. */
-    privateConnections: ['0.0.0.0/0', '::/0'] as readonly string[],
     /** Public keys that backups are encrypted for, beside those saved at the desk. */
     backupRecipients: env.BACKUP_RECIPIENTS,
     /** Of all machines, once a process has read them from the database; see `shared-secrets.service.ts`. */
@@ -109,7 +107,6 @@ function toConfig(env: Environment) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailRate: env.MAIL_RATE,
-    mailConnections: 10,
     /** If set at the desk, the provider must also sign its webhook calls with it. */
     mailWebhookMailgunKey: undefined as string | undefined,
     mailWebhookSendgridKey: undefined as string | undefined,

@@ -13,22 +13,17 @@ const flag = z
   .refine((text) => ['true', 'false', '1', '0', 'yes', 'no'].includes(text), 'must be true or false')
   .transform((text) => ['true', '1', 'yes'].includes(text))
 
-function wholeNumber(least: number, most: number) {
-  const message = `must be a whole number from ${least} to ${most}`
-  return z
-    .string()
-    .regex(/^\d+$/, message)
-    .transform(Number)
-    .refine((number) => number >= least && number <= most, message)
-}
+const PORT_MESSAGE = 'must be a whole number from 0 to 65535'
+const port = z
+  .string()
+  .regex(/^\d+$/, PORT_MESSAGE)
+  .transform(Number)
+  .refine((number) => number <= 65_535, PORT_MESSAGE)
 
-function numberAbove(least: number) {
-  const message = `must be a number above ${least}`
-  return z
-    .string()
-    .transform(Number)
-    .refine((number) => number > least, message)
-}
+const rate = z
+  .string()
+  .transform(Number)
+  .refine((number) => number > 0, 'must be a number above 0')
 
 /** Drops a trailing slash. */
 const httpAddress = z
@@ -159,8 +154,8 @@ const text = z.string()
 export const environmentSchema = z.object({
   NODE_ENV: text.optional(),
   HOST: text.default('127.0.0.1'),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  PORT: port.default(3000),
+  METRICS_PORT: port.optional(),
   DATA_DIR: folder.prefault('./data'),
   SITE_URL: origin.optional(),
   API_URL: origin.optional(),
@@ -191,7 +186,7 @@ export const environmentSchema = z.object({
   DEPLOY_HOOK_BODY: text.optional(),
   SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: text.optional(),
-  MAIL_RATE: numberAbove(0).optional(),
+  MAIL_RATE: rate.optional(),
   DOUBLE_OPT_IN: flag.default(false),
   OPENAI_API_KEY: text.optional(),
   OPENAI_BASE_URL: httpAddress.optional(),

@@ -1,4 +1,4 @@
-import { createHash, hash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
@@ -15,20 +15,13 @@ const PAUSE_AFTER_FAILURE_MS = 60_000
 /** The cache of a large site has a hundred thousand files. */
 const AT_ONCE = 32
 
-export interface CachedFile {
-  readonly hash: string
-  readonly bytes: Buffer
-}
-
 /** Copies of files of the object store on this machine's disk. Processes may share the folder. */
 export interface FileCache {
-  /** Checked: undefined if it has changed on the disk. @param wanted the hash; without it, any version will do */
-  find(key: string, wanted?: string): Promise<CachedFile | undefined>
+  /** Checked: undefined if it has changed on the disk. */
+  find(key: string): Promise<Buffer | undefined>
   /** Never throws: without space, nothing is cached. */
-  keep(key: string, file: CachedFile): Promise<void>
+  keep(key: string, bytes: Uint8Array): Promise<void>
   forget(key: string): Promise<void>
-  /** Resolves when nothing is being written or removed. */
-  settled(): Promise<void>
 }
 
 /** @param limitBytes roughly: each process may add a sixteenth before it counts again */
@@ -37,22 +30,18 @@ export function createFileCache(folder: string, limitBytes: number, log: Logger)
   let added = 0
   let pausedUntil = Number.NEGATIVE_INFINITY
   let evicting: Promise<void> | undefined
-  const keeping = new Set<Promise<void>>()
 
   // The key may have any characters and any length.
-  const pathOf = (key: string) => join(folder, createHash('sha256').update(key).digest('hex').slice(0, 40))
+  const pathOf = (key: string) => join(folder, hash('sha256', key).slice(0, 40))
 
-  async function find(key: string, wanted?: string): Promise<CachedFile | undefined> {
+  async function find(key: string): Promise<Buffer | undefined> {
     const path = pathOf(key)
     const kept = await readFile(path).catch(() => undefined)
     if (!kept) return undefined
-    const file = readCached(kept)
-    if (file && (wanted === undefined || file.hash === wanted)) {
-      await noteUse(path)
-      return file
-    }
-    if (!file) await rm(path, { force: true }).catch(() => undefined)
-    return undefined
+    const bytes = readCached(kept)
+    if (bytes) await noteUse(path)
+    else await rm(path, { force: true }).catch(() => undefined)
+    return bytes
   }
 
   /** Eviction goes by the hour, so that a hit seldom writes. */
@@ -62,19 +51,13 @@ export function createFileCache(folder: string, limitBytes: number, log: Logger)
     if (found && found.mtimeMs < now.getTime() - HOUR) await utimes(path, now, now).catch(() => undefined)
   }
 
-  function keep(key: string, file: CachedFile): Promise<void> {
-    const kept = keepNow(key, file).finally(() => keeping.delete(kept))
-    keeping.add(kept)
-    return kept
-  }
-
-  async function keepNow(key: string, { hash, bytes }: CachedFile): Promise<void> {
+  async function keep(key: string, bytes: Uint8Array): Promise<void> {
     const size = HEAD_LENGTH + bytes.byteLength
     if (size > limitBytes / 8 || performance.now() < pausedUntil) return
     const beside = join(folder, `.${randomUUID()}`)
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const head = Buffer.from(`${hash}${String(bytes.byteLength).padStart(12, '0')}\n`)
+      const head = Buffer.from(`${hash('sha256', bytes)}${String(bytes.byteLength).padStart(12, '0')}\n`)
       await writeFile(beside, Buffer.concat([head, bytes]), { mode: 0o600, flag: 'wx' })
       await rename(beside, pathOf(key))
     } catch (error) {
@@ -117,10 +100,6 @@ export function createFileCache(folder: string, limitBytes: number, log: Logger)
     find,
     keep,
     forget: (key) => rm(pathOf(key), { force: true }).catch(() => undefined),
-    async settled() {
-      await Promise.all(keeping)
-      await evicting
-    },
   }
 }
 
@@ -133,10 +112,9 @@ async function listFiles(folder: string) {
   })
 }
 
-function readCached(kept: Buffer): CachedFile | undefined {
+function readCached(kept: Buffer): Buffer | undefined {
   const head = kept.toString('latin1', 0, HEAD_LENGTH)
   const bytes = kept.subarray(HEAD_LENGTH)
-  const expected = head.slice(0, 64)
-  const isWhole = Number(head.slice(64, 76)) === bytes.byteLength && hash('sha256', bytes) === expected
-  return isWhole ? { hash: expected, bytes } : undefined
+  const isWhole = Number(head.slice(64, 76)) === bytes.byteLength && hash('sha256', bytes) === head.slice(0, 64)
+  return isWhole ? bytes : undefined
 }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
@@ -55,12 +54,12 @@ export function createObjectStorage(
     put: (name, bytes) =>
       doing('store', async () => {
         await objects.put(keyOf(name), bytes, { type: type(name) })
-        await cache.keep(keyOf(name), { hash: hash('sha256', bytes), bytes: Buffer.from(bytes) })
+        await cache.keep(keyOf(name), bytes)
       }),
 
     async get(name) {
       const key = keyOf(name)
-      const bytes = (await cache.find(key))?.bytes ?? (await doing('load', () => read(key)))
+      const bytes = (await cache.find(key)) ?? (await doing('load', () => read(key)))
       return bytes && { size: bytes.byteLength, open: () => Readable.from([bytes]) }
     },
 
@@ -120,7 +119,7 @@ function readerOf({ objects, config, log }: Context): CachedReader {
       failure = { error, until: performance.now() + REST_AFTER_FAILURE_MS }
       throw error
     })
-    if (bytes) await cache.keep(key, { hash: hash('sha256', bytes), bytes })
+    if (bytes) await cache.keep(key, bytes)
     return bytes
   }
 

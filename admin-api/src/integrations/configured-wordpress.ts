@@ -5,12 +5,7 @@ import { RefusedError } from './outside/outside-errors.ts'
 
 type WordPressConfig = Pick<
   Config,
-  | 'wordpressUrl'
-  | 'wordpressUsername'
-  | 'wordpressAppPassword'
-  | 'siteUrl'
-  | 'privateConnections'
-  | 'connectionsOfEnvironment'
+  'wordpressUrl' | 'wordpressUsername' | 'wordpressAppPassword' | 'connectionsOfEnvironment'
 >
 
 export function createConfiguredWordPress(config: WordPressConfig): WordPressClient | undefined {

@@ -17,7 +17,7 @@ const STRONG = ['ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-RSA-CHACHA20-POLY1305', 'E
 const BAD_CERTIFICATE = /certificate/i
 const NO_CIPHER = /handshake failure/i
 
-const ask = createDeskFetch({ siteUrl: 'http://localhost:3000', privateConnections: [] })
+const ask = createDeskFetch()
 const CLIENTS: Readonly<Record<string, (port: number) => Promise<string>>> = {
   'Node’s fetch': (port) => failureOf(fetch(`https://127.0.0.1:${port}/`)),
   'the fetch of connections': (port) => failureOf(ask(`https://127.0.0.1:${port}/`)),

@@ -25,18 +25,6 @@ export function isMetadataAddress(address: string): boolean {
   return METADATA.some((known) => plain.toString() === ipaddr.parse(known).toString())
 }
 
-/** @param networks addresses, or networks like 10.0.0.0/8 */
-export function isInNetworks(address: string, networks: readonly string[]): boolean {
-  if (!isIP(address)) return false
-  const plain = ipaddr.process(withoutZone(address))
-  return networks.some((network) => {
-    if (ipaddr.isValid(network)) return ipaddr.process(network).toString() === plain.toString()
-    if (!ipaddr.isValidCIDR(network)) return false
-    const [range, bits] = ipaddr.parseCIDR(network)
-    return range.kind() === plain.kind() && plain.match(range, bits)
-  })
-}
-
 /** RFC 2606, RFC 6761, and names of local networks. */
 const RESERVED =
   /(?:^|\.)(?:example\.(?:com|net|org)|example|test|invalid|localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|onion|alt)$/i

@@ -14,8 +14,8 @@ export interface ListedObject extends ObjectFacts {
 export type ObjectBody = Uint8Array | { readonly file: string; readonly bytes: number }
 
 /**
- * A bucket of an S3-compatible store. Nothing relies on conditional writes,
- * so every store will do. Each call is safe to repeat and is repeated a few times after a fault that may pass.
+ * A bucket of an S3-compatible store. Nothing relies on conditional writes, so every store will do. Each call is safe to
+ * repeat and is repeated a few times after a fault that may pass.
  * @throws ObjectStoreError
  */
 export interface ObjectStore {

@@ -69,7 +69,7 @@ function knownTo({ access, knowsContributors }: FastifyContextConfig, signedIn: 
 function refuse(route: FastifyContextConfig, signedIn: SignedIn | undefined): void {
   const { access = 'staff', beforeOwnPassword, beforeFactor, stepUp } = route
   if (access === 'public') return
-  if (!signedIn) throw new AppError(401, 'unauthenticated', 'Please sign in')
+  if (!signedIn) throw signedOut()
   if (access !== 'contributor' && !isEditor(signedIn.user)) {
     throw new AppError(403, 'forbidden', 'Only editors can do this')
   }
@@ -99,8 +99,12 @@ export function refuseStale({ freshUntil }: SignedIn): void {
 
 /** @throws 401 for anonymous callers */
 export function getSignedIn(request: FastifyRequest): SignedIn {
-  if (!request.signedIn) throw new AppError(401, 'unauthenticated', 'Please sign in')
+  if (!request.signedIn) throw signedOut()
   return request.signedIn
+}
+
+export function signedOut(): AppError {
+  return new AppError(401, 'unauthenticated', 'Please sign in')
 }
 
 /** For the parts of public routes that only staff may use. */

@@ -2,11 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished, test } from 'vitest'
-import { routeOfConnection } from '../outside/addresses/connection-rule.ts'
-import type { Route } from '../outside/addresses/route.ts'
+import { type Route, routeOfDesk } from '../outside/addresses/route.ts'
 import { createSmtpMailer, readSmtpUrl } from './smtp-mailer.ts'
-
-const RULE = { siteUrl: 'https://www.alder-county.us', privateConnections: ['mail.alder-county.us'] }
 
 it('hands nothing to a server whose certificate can not be checked, unless it may', async () => {
   const server = await openServer()
@@ -19,7 +16,7 @@ it('hands nothing to a server whose certificate can not be checked, unless it ma
 it('keeps the name for the certificate where the address was checked beforehand', async () => {
   const server = await openServer()
   const asked: string[] = []
-  const route = routeOfConnection(RULE, async (name) => {
+  const route = routeOfDesk(async (name) => {
     asked.push(name)
     return ['127.0.0.1']
   })
@@ -33,7 +30,7 @@ it('keeps the name for the certificate where the address was checked beforehand'
 
 it('speaks TLS from the start to an address that was checked beforehand', async () => {
   const server = await openServer({ secure: true })
-  const route = routeOfConnection(RULE, async () => ['127.0.0.1'])
+  const route = routeOfDesk(async () => ['127.0.0.1'])
   const address = `smtps://ann:secret@mail.alder-county.us:${server.port}`
   expect(await sendBy(`${address}?tls=insecure`, route)).toMatchObject({ outcome: 'accepted' })
   expect(await sendBy(address, route)).toMatchObject({ outcome: 'queued' })

@@ -1,32 +1,25 @@
 import type { ConnectionName } from '@hometown/shared-types/connections'
 import type { Agent } from 'undici'
 import type { Config } from '../../config/config.ts'
-import { type ConnectionRule, routeOfConnection } from './addresses/connection-rule.ts'
-import { openAgent } from './addresses/route.ts'
+import { openAgent, routeOfDesk } from './addresses/route.ts'
 import { RefusedError } from './outside-errors.ts'
 
-type ConnectionConfig = ConnectionRule & Pick<Config, 'connectionsOfEnvironment'>
-
 /** The operator's addresses may lead anywhere; what administrators typed at the desk is checked at each connection. */
-export function fetchOfConnection(config: ConnectionConfig, name: ConnectionName): typeof fetch {
-  return config.connectionsOfEnvironment.includes(name) ? globalThis.fetch : deskFetchOf(config)
+export function fetchOfConnection(
+  { connectionsOfEnvironment }: Pick<Config, 'connectionsOfEnvironment'>,
+  name: ConnectionName,
+): typeof fetch {
+  return connectionsOfEnvironment.includes(name) ? globalThis.fetch : deskFetch
 }
 
-/** One per rule, which keeps its connections. There is one rule in each process. */
-const known = new Map<string, typeof fetch>()
-
-function deskFetchOf({ siteUrl, privateConnections }: ConnectionRule): typeof fetch {
-  const key = JSON.stringify([siteUrl, privateConnections])
-  const found = known.get(key) ?? createDeskFetch({ siteUrl, privateConnections })
-  known.set(key, found)
-  return found
-}
+/** One per process, which keeps its connections. */
+const deskFetch = createDeskFetch()
 
 /** @param resolve default: as the operating system does. The result rejects with RefusedError */
-export function createDeskFetch(rule: ConnectionRule, resolve?: (name: string) => Promise<string[]>): typeof fetch {
+export function createDeskFetch(resolve?: (name: string) => Promise<string[]>): typeof fetch {
   let agent: Promise<Agent> | undefined
   return async (input, init) => {
-    agent ??= openAgent(routeOfConnection(rule, resolve))
+    agent ??= openAgent(routeOfDesk(resolve))
     const dispatcher = await agent
     const { fetch: ask } = await import('undici')
     const request = new Request(input, init)

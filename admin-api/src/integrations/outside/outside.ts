@@ -23,7 +23,7 @@ export interface ReadOptions {
   readonly signal?: AbortSignal
   /** Origins like `http://wordpress:8080` that may be on a private network, because the operator configured them. */
   readonly trustedOrigins?: readonly string[]
-  /** One that an administrator typed at the desk: on any port, and private only where the operator allows that. */
+  /** One that an administrator typed at the desk: on any port and in any network, but at no metadata address. */
   readonly deskOrigin?: string | undefined
 }
 

@@ -1,4 +1,5 @@
 import robotsModule from 'robots-parser'
+import { keepRecent } from '../../lib/keep-recent.ts'
 import { type Answer, type Asker, follow } from './follow.ts'
 import { untilAborted } from './origin-turns.ts'
 import { FailedError, failureReason, RefusedError, statusReason, UnusableError } from './outside-errors.ts'
@@ -19,7 +20,7 @@ const MOST_CRAWL_DELAY_S = 10
 /** Matching costs the length of the patterns times that of the address. A malicious file could take seconds. */
 const MOST_COMPARISONS = 50_000_000
 
-export interface Robots {
+interface Robots {
   /** @throws RefusedError if it's forbidden, FailedError if robots.txt can't be read, which forbids all (RFC 9309) */
   check(target: URL, signal: AbortSignal): Promise<void>
 }
@@ -41,12 +42,8 @@ export function createRobots(asker: Asker, cache?: RobotsCache): Robots {
     const { origin } = target
     const known = kept.get(origin)
     if (known && known.until > performance.now()) return known.rules
-    kept.delete(origin)
-    const rules = findRules(target)
-    kept.set(origin, { rules, until: performance.now() + KEPT_MS })
-    const [oldest] = kept.keys()
-    if (oldest !== undefined && kept.size > MOST_KEPT) kept.delete(oldest)
-    return rules
+    const asked = { rules: findRules(target), until: performance.now() + KEPT_MS }
+    return keepRecent(kept, origin, asked, MOST_KEPT).rules
   }
 
   async function findRules(target: URL): Promise<Rules> {

@@ -133,6 +133,23 @@ test('a trusted place is trusted at its own scheme, host and port alone', async 
   expect(canaries.connections()).toBe(0)
 })
 
+test('a place of the desk may be in any network, but at no metadata address', async () => {
+  const front = await serve((request, response) => {
+    if (request.url === '/elsewhere') response.writeHead(302, { location: `http://127.0.0.1:${canaries.ports[0]}/` })
+    response.end('mine')
+  })
+  const canaries = await openCanaries()
+  const outside = guarded(canaries.ports)
+  const read = (deskOrigin: string, path = '/') => outside.read(deskOrigin + path, { deskOrigin })
+  expect(await read(front.origin)).toMatchObject({ outcome: 'read' })
+  expect(await read(front.origin, '/elsewhere')).toMatchObject({ outcome: 'refused' })
+  expect(await read('http://169.254.169.254')).toMatchObject({ outcome: 'refused' })
+  const named = guarded([], async () => ['fe80::1'])
+  const deskOrigin = 'http://wordpress.alder-county.us'
+  expect(await named.read(`${deskOrigin}/a.jpg`, { deskOrigin })).toMatchObject({ outcome: 'refused' })
+  expect(canaries.connections()).toBe(0)
+})
+
 test('only usual ports are asked', async () => {
   const outside = createOutside({ userAgent: () => 'x', gapMs: 0, resolve: async () => ['127.0.0.1'] })
   for (const port of [21, 22, 25, 81, 3306, 5432, 6379, 9200, 11211, 27017])

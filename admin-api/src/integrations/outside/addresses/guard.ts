@@ -1,14 +1,13 @@
 import { isIP } from 'node:net'
 import { isPublicAddress, isReservedName } from '../../../lib/public-address.ts'
 import { RefusedError } from '../outside-errors.ts'
-import { type ConnectionRule, refusalOfAddresses, routeOfConnection } from './connection-rule.ts'
-import { findAddresses, type Route, systemAddresses } from './route.ts'
+import { findAddresses, type Route, routeOfDesk, systemAddresses } from './route.ts'
 
 const LONGEST_ADDRESS = 4000
 /** Ports of web servers. Others more often belong to a database or a mail server. */
 const USUAL_PORTS = ['80', '443', '8080', '8443']
 
-export const NOT_PUBLIC = 'This address leads to a private network.'
+const NOT_PUBLIC = 'This address leads to a private network.'
 
 export interface GuardOptions {
   /** For tests: allows every address, name and port. */
@@ -18,22 +17,17 @@ export interface GuardOptions {
   /** For tests that simulate the internet with local addresses and ports. */
   readonly isPublic?: (address: string) => boolean
   readonly ports?: readonly string[]
-  /** Default: what administrators typed at the desk may lead to public addresses only. */
-  readonly connections?: ConnectionRule
 }
 
 export interface Guard {
   /** Why an address is refused by its form alone, before any lookup. */
   refusalOf(target: URL, trustedOrigins: readonly string[], deskOrigin?: string): string | undefined
-  /** Leads to public addresses only. */
+  /** Leads to public addresses only, unless the origin is one of those. */
   routeTo(target: URL, trustedOrigins: readonly string[], deskOrigin?: string): Route
 }
 
-const PUBLIC_ONLY: ConnectionRule = { siteUrl: 'https://public.invalid', privateConnections: [] }
-
 export function createGuard(options: GuardOptions): Guard {
   const { allowPrivate = false, resolve, isPublic = isPublicAddress, ports = USUAL_PORTS } = options
-  const { connections = PUBLIC_ONLY } = options
 
   function isFree(target: URL, trustedOrigins: readonly string[]): boolean {
     return allowPrivate || trustedOrigins.includes(target.origin)
@@ -44,9 +38,8 @@ export function createGuard(options: GuardOptions): Guard {
       if (target.protocol !== 'http:' && target.protocol !== 'https:') return 'This isn’t a web address.'
       if (target.username || target.password) return 'This address contains a username and password.'
       if (target.href.length > LONGEST_ADDRESS) return 'This address is too long.'
-      if (isFree(target, trustedOrigins)) return
+      if (isFree(target, trustedOrigins) || target.origin === deskOrigin) return
       const host = target.hostname.replace(/^\[|\]$/g, '')
-      if (target.origin === deskOrigin) return isIP(host) ? refusalOfAddresses(connections, host, [host]) : undefined
       if (target.port && !ports.includes(target.port)) return 'This address uses a port that web pages don’t use.'
       if (isIP(host)) return isPublic(host) ? undefined : NOT_PUBLIC
       return isReservedName(host) || !host.includes('.')
@@ -56,7 +49,7 @@ export function createGuard(options: GuardOptions): Guard {
 
     routeTo(target, trustedOrigins, deskOrigin) {
       if (isFree(target, trustedOrigins)) return { find: resolve ?? systemAddresses, refusalAt: () => undefined }
-      if (target.origin === deskOrigin) return routeOfConnection(connections, resolve)
+      if (target.origin === deskOrigin) return routeOfDesk(resolve)
       return {
         find: publicOnly(resolve ?? findAddresses, isPublic),
         refusalAt: (address) => (address && isPublic(address) ? undefined : NOT_PUBLIC),

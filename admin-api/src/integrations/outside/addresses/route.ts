@@ -1,6 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Agent, buildConnector } from 'undici'
+import { isMetadataAddress } from '../../../lib/public-address.ts'
 import { RefusedError } from '../outside-errors.ts'
 
 export interface Route {
@@ -52,6 +53,22 @@ export function lookupBy(find: Route['find']): LookupFunction {
       (error: NodeJS.ErrnoException) => callback(error, []),
     )
   }
+}
+
+/** For what administrators typed at the desk: each connection is checked by itself, as a name may lead elsewhere later. */
+export function routeOfDesk(resolve = systemAddresses): Route {
+  return {
+    async find(name) {
+      const addresses = await resolve(name)
+      if (addresses.some(isMetadataAddress)) throw new RefusedError(metadataRefusal(name))
+      return addresses
+    },
+    refusalAt: (address = '', host) => (isMetadataAddress(address) ? metadataRefusal(host) : undefined),
+  }
+}
+
+function metadataRefusal(host: string): string {
+  return `${host} leads to an address that answers only questions about this machine. Enter another one.`
 }
 
 /** Asks name servers, because the system's resolver shares few threads with file access. @throws if it finds none */

@@ -10,6 +10,7 @@ import type {
 } from '@hometown/shared-types/second-factors'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
+import { signedOut } from '../../../http/callers/access-guard.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { sealText } from '../../../lib/sealed-text.ts'
@@ -20,6 +21,7 @@ import { findTotpStep, hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpSu
 import {
   deleteAllFactors,
   getFactorState,
+  hasFactors,
   isFactorRequired,
   listFactors,
   recoveryCodesOf,
@@ -28,7 +30,7 @@ import {
 import { creationOptions, findRelyingParty, getRelyingParty, verifyCreation } from './passkeys.ts'
 import { type BegunProof, beginProof, openProof, proofRefused, spendProof, stepOver } from './proofs.service.ts'
 import { announceEndedSessions, deleteSessions, isSessionOpen } from './sessions.service.ts'
-import { findUser, getUser, updateUnchangedUser } from './users.service.ts'
+import { findUser, getUser, lockUnchangedUser } from './users.service.ts'
 
 const MOST = 10
 
@@ -121,7 +123,7 @@ async function addFactor(
   const added = await context.store.groupWrite(async (trx) => {
     const now = context.clock.now()
     // A thief's session that was ended meanwhile must leave no way back in.
-    const isOpen = (await lockAccount(trx, account)) && (await isSessionOpen(trx, sessionId))
+    const isOpen = (await lockUnchangedUser(trx, account)) && (await isSessionOpen(trx, sessionId))
     if (!isOpen) throw signedOut()
     await spendProof(trx, begun, now)
     const known = await listFactors(trx, user.id)
@@ -156,7 +158,7 @@ export async function removeOwnFactor(context: AppContext, { user, sessionId }: 
   const notice = await prepareFactorNotice(context, account, `A second factor of ${account.username} was removed.`)
   await store.groupWrite(async (trx) => {
     const now = clock.now()
-    if (!(await lockAccount(trx, account))) throw signedOut()
+    if (!(await lockUnchangedUser(trx, account))) throw signedOut()
     const factors = await listFactors(trx, user.id)
     const factor = factors.find((one) => one.id === id)
     if (!factor) throw notFound('Second factor')
@@ -184,8 +186,8 @@ export async function makeRecoveryCodes(context: AppContext, { user }: SignedIn)
   const codes = newRecoveryCodes()
   await context.store.groupWrite(async (trx) => {
     const now = context.clock.now()
-    if (!(await lockAccount(trx, account))) throw signedOut()
-    if ((await listFactors(trx, user.id)).length === 0) throw new AppError(409, 'no_factor', NO_FACTOR_MESSAGE)
+    if (!(await lockUnchangedUser(trx, account))) throw signedOut()
+    if (!(await hasFactors(trx, user.id))) throw new AppError(409, 'no_factor', NO_FACTOR_MESSAGE)
     await setRecoveryCodes(trx, user.id, codes.map(hashRecoveryCode))
     await recordAudit(trx, { user, action: 'factor.new-codes', subject: user.id }, now)
     await notice.queue(trx, now)
@@ -216,15 +218,6 @@ export async function removeFactorsOf(context: AppContext, by: CurrentUser, id: 
 
 function prepareFactorNotice(context: AppContext, { email }: UserRow, what: string) {
   return context.ports.prepareAccountMail(context, { to: [email], what })
-}
-
-/** Until the transaction ends, nobody else adds or removes factors of this account. @returns whether it is as it was */
-async function lockAccount(trx: Parameters<typeof updateUnchangedUser>[0], account: UserRow): Promise<boolean> {
-  return (await updateUnchangedUser(trx, account, { updated_at: account.updated_at })) !== undefined
-}
-
-function signedOut(): AppError {
-  return new AppError(401, 'unauthenticated', 'Please sign in')
 }
 
 /** @throws 409 */

@@ -8,9 +8,9 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { giveBack, type Limit, take } from '../../../database/limits.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
-import { refuseStale } from '../../../http/callers/access-guard.ts'
+import { refuseStale, signedOut } from '../../../http/callers/access-guard.ts'
 import { callerNetwork } from '../../../http/callers/caller-network.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import type { AppError } from '../../../http/errors/app-error.ts'
 import { tooManyTries } from '../../../http/errors/too-many-tries.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from './audit.service.ts'
@@ -135,7 +135,7 @@ export async function changePassword(
     // An administrator who reset or disabled the account meanwhile must win.
     if (!(await updateUnchangedUser(trx, row, changes))) throw wrongPassword()
     const renewed = await renewSessionToken(trx, signedIn.sessionId, { now, isProven: false })
-    if (!renewed) throw new AppError(401, 'unauthenticated', 'Please sign in')
+    if (!renewed) throw signedOut()
     await deleteSessions(trx, row.id, { except: signedIn.sessionId })
     await recordAudit(trx, { user: signedIn.user, action: 'auth.change-password' }, now)
     await notice.queue(trx, now)
@@ -172,7 +172,7 @@ function wrongPassword(): AppError {
   return refusedField(422, 'wrong_password', 'currentPassword', 'Current password is incorrect')
 }
 
-export function preparePasswordNotice(context: AppContext, { username, email }: UserRow) {
+function preparePasswordNotice(context: AppContext, { username, email }: UserRow) {
   return context.ports.prepareAccountMail(context, { to: [email], what: `The password of ${username} was changed.` })
 }
 

@@ -33,7 +33,7 @@ import {
 import { findRelyingParty, requestOptions, verifyPasskey } from './passkeys.ts'
 import { checkPassword, giveBackTry } from './passwords.service.ts'
 import { type Device, type NewSession, renewSessionToken } from './sessions.service.ts'
-import { findUser, getUser, updateUnchangedUser } from './users.service.ts'
+import { findUser, getUser, lockUnchangedUser } from './users.service.ts'
 
 const WINDOW = FRESH_FOR_MINUTES * 60_000
 
@@ -89,7 +89,7 @@ export function stepOver(): AppError {
 }
 
 /** A hash of the hash: a token that is opened tells nothing about the password. */
-export function passwordMark({ password_hash }: { password_hash: string }): string {
+function passwordMark({ password_hash }: { password_hash: string }): string {
   return createHash('sha256').update(password_hash).digest('base64url')
 }
 
@@ -120,7 +120,7 @@ export async function stepUp(
     context.store.groupWrite(async (trx) => {
       const now = context.clock.now()
       // An administrator disabled or reset the account meanwhile, or somebody ended the session.
-      if (!(await updateUnchangedUser(trx, user, { updated_at: user.updated_at }))) throw stepOver()
+      if (!(await lockUnchangedUser(trx, user))) throw stepOver()
       await claim(trx, now)
       const renewed = await renewSessionToken(trx, sessionId, { now, isProven: true })
       if (!renewed) throw stepOver()

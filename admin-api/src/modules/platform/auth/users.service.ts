@@ -40,3 +40,8 @@ export async function updateUnchangedUser(
     .where('disabled_at', 'is', null)
   return query.returningAll().executeTakeFirst()
 }
+
+/** Until the transaction ends, nobody else changes the account or its factors. @returns whether it is as it was seen */
+export async function lockUnchangedUser(trx: Transaction<Database>, seen: UserRow): Promise<boolean> {
+  return (await updateUnchangedUser(trx, seen, { updated_at: seen.updated_at })) !== undefined
+}

@@ -16,7 +16,7 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
-import { routeToMailServer } from '../../../integrations/mailer/create-mailer.ts'
+import { mailServerOf } from '../../../integrations/mailer/create-mailer.ts'
 import { sendOneMail } from '../../../integrations/mailer/smtp-mailer.ts'
 import { greetNewsroom } from '../ai/ai-greeting.service.ts'
 import { recordAudit } from '../auth/audit.service.ts'
@@ -172,8 +172,7 @@ async function testMail({ context, config, to, say, signal }: TestRun): Promise<
   const html = `<p>${escapeHtml(text)}</p>`
   const mail = await composeMail({ id: uuid(), to, subject, text, html, headers: {} }, from)
   try {
-    const name = new URL(config.siteUrl).hostname
-    const handOver = await sendOneMail({ url: smtpUrl, name, route: routeToMailServer(config) }, mail, signal)
+    const handOver = await sendOneMail(mailServerOf(config, smtpUrl), mail, signal)
     const { outcome, message } = explainHandOver(handOver, { to, sender: from.address })
     say('Test message', outcome, message)
   } catch (error) {

@@ -85,6 +85,7 @@ describe('a test of the mail server', () => {
     expect(await failing(mail(port), 'wrong')).toContain('refused the username or the password')
     expect(await failing(mail(9))).toContain('Nothing answers at port 9')
     expect(await failing(mail(port, { host: 'nowhere.invalid' }))).toContain('There is no server named nowhere.invalid')
+    expect(await failing(mail(port, { host: '169.254.169.254' }))).toContain('only questions about this machine')
     expect(await failing(mail(port, { security: 'tls' }))).toContain('doesn’t speak TLS from the start')
     expect(await failing(mail(port, { security: 'starttls' }))).toContain('doesn’t offer TLS')
     expect(await failing(mail(strict.port))).toContain('refuses the sender news@example.org')

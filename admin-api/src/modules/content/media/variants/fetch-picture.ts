@@ -9,7 +9,7 @@ const GONE: ReadonlySet<number> = new Set([400, 401, 403, 404, 410, 451])
 export interface FetchLimits {
   readonly withinMs?: number
   readonly maxBytes?: number
-  /** An administrator typed the origin at the desk, so it may be private only where the operator allows that. */
+  /** An administrator typed the origin at the desk, so it may be at no metadata address. */
   readonly isOfDesk?: boolean
 }
 
