@@ -20,7 +20,6 @@ export const systemStatusSchema = z.object({
   versions: z.object({ hometown: z.string(), node: z.string(), database: z.string() }),
   disk: z.object({ freeBytes: count, totalBytes: count, isLow: z.boolean() }),
   database: z.object({
-    kind: z.enum(['sqlite', 'postgres']),
     bytes: count,
     /** As during a fail-over. */
     isReadOnly: z.boolean(),
