@@ -24,7 +24,7 @@ export const systemStatusSchema = z.object({
     /** As during a fail-over. */
     isReadOnly: z.boolean(),
   }),
-  /** Null on one machine, where pictures and the site are files. */
+  /** Null where pictures are files in `DATA_DIR`. */
   objects: z
     .object({
       /** For people. */
