@@ -41,7 +41,6 @@ const processStateSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), address: z.string() }),
   z.object({ type: z.literal('working') }),
 ])
-
 export type ProcessState = z.infer<typeof processStateSchema>
 
 /** All messages between processes. Receivers validate them with this. */

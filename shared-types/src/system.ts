@@ -20,12 +20,11 @@ export const systemStatusSchema = z.object({
   versions: z.object({ hometown: z.string(), node: z.string(), database: z.string() }),
   disk: z.object({ freeBytes: count, totalBytes: count, isLow: z.boolean() }),
   database: z.object({
-    kind: z.enum(['sqlite', 'postgres']),
     bytes: count,
     /** As during a fail-over. */
     isReadOnly: z.boolean(),
   }),
-  /** Null on one machine, where pictures and the site are files. */
+  /** Null where pictures are files in `DATA_DIR`. */
   objects: z
     .object({
       /** For people. */

@@ -49,7 +49,6 @@ export async function getSystemStatus(
     versions: { hometown: ownVersion(), node: process.version, database: database.version },
     disk,
     database: {
-      kind: store.kind,
       bytes: database.bytes ?? (await sizeOf(join(config.dataDir, 'hometown.sqlite'))),
       isReadOnly: database.isReadOnly,
     },
