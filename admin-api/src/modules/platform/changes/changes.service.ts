@@ -96,12 +96,6 @@ function isPublic(place: ArticlePath | null): boolean {
   return place?.status === 'published'
 }
 
-/** Those that no copy of the site shows yet. */
-export async function listUnpublishedChanges(db: Kysely<Database>, limit: number): Promise<Change[]> {
-  const waiting = db.selectFrom('changes').selectAll().where('publish_id', 'is', null)
-  return (await waiting.orderBy('seq').limit(limit).execute()).map(changeFromRow)
-}
-
 /** What a copy of the site at this position doesn't show yet, oldest first, and the position of one that does. */
 export async function listChangesAfter(
   store: Store,
