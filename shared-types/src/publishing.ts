@@ -92,7 +92,7 @@ export type PublisherRequest = z.infer<typeof publisherRequestSchema>
  * separator.
  */
 export const publisherReplySchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), articles: z.number().int(), milliseconds: z.number() }),
+  z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('waiting'), reason: z.string() }),
   z.object({
     type: z.literal('published'),
@@ -102,7 +102,6 @@ export const publisherReplySchema = z.discriminatedUnion('type', [
     newRelease: z.boolean(),
     written: z.array(z.string()),
     removed: z.array(z.string()),
-    milliseconds: z.number(),
     /** For people: a slug that had to change, a malformed post that was left out. */
     notices: z.array(z.string()),
   }),

@@ -100,7 +100,6 @@ export function createPublisher(
 
   return {
     async publish(request) {
-      const started = performance.now()
       noteChanges(request)
       noteDate(request.today)
       // A fresh process has just read everything.
@@ -130,7 +129,6 @@ export function createPublisher(
         requestId: request.requestId,
         ...outcome,
         removed: [...new Set([...takenDown, ...outcome.removed])].filter(isGone(outcome)),
-        milliseconds: performance.now() - started,
         notices: [...notices, ...outcome.notices],
       }
       unfinished = scope === 'paths' ? [...failed, ...unfinished.filter((path) => !pending.has(path))] : failed

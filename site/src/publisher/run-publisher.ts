@@ -46,12 +46,10 @@ export async function runPublisher(open: () => Promise<PublisherParts>): Promise
 }
 
 async function start(open: () => Promise<PublisherParts>): Promise<Running> {
-  const startedAt = performance.now()
   send({ type: 'site-clear' })
   const { store, writer, renderer, isOutdated } = await open()
   await writer.cleanUp()
-  const milliseconds = performance.now() - startedAt
-  send({ type: 'ready', articles: store.content.articles.size, milliseconds })
+  send({ type: 'ready' })
   const publisher = createPublisher(store, writer, renderer, {
     onTakenDown: (drop) => send({ type: 'site-changed', drop: [...drop] }),
     onFailure: (error) => console.error(`Couldn’t take withdrawn content off the site. ${failureReason(error)}`),

@@ -18,7 +18,10 @@ export async function recordChanges(
   changes: readonly NewChange[],
   now: number,
 ): Promise<void> {
-  await insertChanges(trx, changes, now)
+  const all = [...changes, ...(await newslettersThatFollow(trx, changes))]
+  if (all.length === 0) return
+  const rows = all.map((change) => ({ ...columnsOf(change), created_at: now, publish_id: null }))
+  await insertMany(trx, 'changes', rows)
 }
 
 /** Call it after the commit. Without it, publishing waits for the next poll. */
@@ -49,13 +52,6 @@ interface OtherChange {
 }
 
 type NewChange = NewArticleChange | NewEventChange | OtherChange
-
-async function insertChanges(trx: Transaction<Database>, changes: readonly NewChange[], now: number): Promise<void> {
-  const all = [...changes, ...(await newslettersThatFollow(trx, changes))]
-  if (all.length === 0) return
-  const rows = all.map((change) => ({ ...columnsOf(change), created_at: now, publish_id: null }))
-  await insertMany(trx, 'changes', rows)
-}
 
 function columnsOf(change: NewChange) {
   if (change.kind !== 'article') {

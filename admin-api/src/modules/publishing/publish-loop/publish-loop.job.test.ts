@@ -129,7 +129,7 @@ describe('the publish loop', () => {
     const context = await buildTestContext()
     const renderer = rendererThat()
     start(context, renderer, false)
-    context.link.receive({ type: 'ready', articles: 0, milliseconds: 1 })
+    context.link.receive({ type: 'ready' })
     await eventually(async () => expect(await receipts(context)).toMatchObject([{ outcome: 'live', changes: 1 }]))
     expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['verify'])
   })
