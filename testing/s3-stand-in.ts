@@ -12,8 +12,6 @@ export interface S3Faults {
   /** Closes each connection as soon as it asks something. */
   readonly cut?: boolean
   readonly failAll?: boolean
-  /** The next calls get these errors, such as `SlowDown`, one each. */
-  readonly nextErrors?: readonly string[]
   /** Operations that the key may not do, such as `PutObject`. */
   readonly denied?: readonly string[]
   /** Answers a PUT with 200 and keeps nothing. */
@@ -35,7 +33,6 @@ export async function startS3StandIn() {
   const objects = new Map<string, Stored>()
   const byOperation: Record<string, number> = {}
   let faults: S3Faults = {}
-  let nextErrors: string[] = []
 
   function put(key: string, body: Buffer, type = 'binary/octet-stream'): Stored {
     const stored = { body, etag: `"${createHash('md5').update(body).digest('hex')}"`, type, modifiedAt: Date.now() }
@@ -44,8 +41,7 @@ export async function startS3StandIn() {
   }
 
   function errorOf(operation: string): [status: number, code: string] | undefined {
-    const code = faults.failAll ? 'InternalError' : nextErrors.shift()
-    if (code) return [503, code]
+    if (faults.failAll) return [503, 'InternalError']
     return faults.denied?.includes(operation) ? [403, 'AccessDenied'] : undefined
   }
 
@@ -102,14 +98,12 @@ export async function startS3StandIn() {
     objects: () => ({
       keys: () => sortedKeys(objects),
       get: (key: string) => objects.get(key),
-      has: (key: string) => objects.has(key),
       delete: (key: string) => objects.delete(key),
       put,
     }),
     /** Replaces all faults; `{}` ends them. */
     setFaults(next: S3Faults) {
       faults = next
-      nextErrors = [...(next.nextErrors ?? [])]
     },
     counts: () => ({ total: Object.values(byOperation).reduce((sum, count) => sum + count, 0), byOperation }),
     async stop() {

@@ -249,11 +249,7 @@ test('changed, new and removed files are seen as soon as the publisher says so',
   site?.write('fair.html', page('Fair'))
   site?.remove('index.html')
   site?.write('_redirects', '/sports-old /sports 301\n')
-  tell(context, {
-    type: 'site-changed',
-    release: '000001-abc',
-    drop: ['sports.html', 'fair.html', 'index.html', '_redirects'],
-  })
+  tell(context, { type: 'site-changed', drop: ['sports.html', 'fair.html', 'index.html', '_redirects'] })
   expect((await get('/sports')).text).toBe(page('Sports today'))
   expect((await get('/fair')).text).toBe(page('Fair'))
   expect((await get('/')).status).toBe(404)

@@ -63,15 +63,14 @@ export async function startHometown(options: StartOptions): Promise<void> {
   checkDataDir(config)
   lockDataDir(config)
   await checkAddress(config).catch(endWith)
-  // Before preparing, which reports that this machine starts.
   process.env[NODE_VARIABLE] = uuid()
   sayStep(1, config.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
   const prepared = await prepareInOwnProcess(options.scripts.prepare)
-  const { warnings = [] } = prepared
   sayStep(2, 'Starting the service and rendering the site')
 
   collectWhenIdle()
-  const notices = createNotices(warnings)
+  const notices = createNotices()
+  if (prepared.warning) notices.add(prepared.warning)
   const supervisor = supervise(processSpecs(config, options), log, {
     startsAgain: development?.startsAgain,
     onMessage(message) {
@@ -91,8 +90,8 @@ export async function startHometown(options: StartOptions): Promise<void> {
 }
 
 /** For the operator, below the addresses. */
-function createNotices(first: readonly string[]) {
-  let waiting: string[] | undefined = [...first]
+function createNotices() {
+  let waiting: string[] | undefined = []
   const print = (notice: string) => say(`\n${notice}`, 'warn')
   return {
     add(notice: string): void {
@@ -156,10 +155,8 @@ function loopbackHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-type Told = Pick<Prepared, 'signIn'>
-
 /** A block for people, or a line of the log for each of its sentences. */
-function announce(config: Config, address: string, prepared: Told, first: boolean): void {
+function announce(config: Config, address: string, prepared: Prepared, first: boolean): void {
   const { siteName, role } = config
   const running = isPublic(role) ? `${siteName} is running.` : `${siteName}: ROLE ${role} is running.`
   const places = Object.entries(placesOf(config, address, prepared))
@@ -174,7 +171,7 @@ function announce(config: Config, address: string, prepared: Told, first: boolea
   say(`\n${blocks.join('\n\n')}${isPublic(role) ? '' : '\n'}`)
 }
 
-function placesOf(config: Config, address: string, { signIn }: Told): Record<string, string> {
+function placesOf(config: Config, address: string, { signIn }: Prepared): Record<string, string> {
   const { siteUrl, apiUrl, deployHookUrl, role } = config
   if (!isPublic(role)) return { Health: `${address}/api/health/ready` }
   const isElsewhere = !siteUrl.endsWith(address.slice(address.lastIndexOf(':')))

@@ -87,13 +87,12 @@ export const publisherRequestSchema = z.discriminatedUnion('type', [
 ])
 export type PublisherRequest = z.infer<typeof publisherRequestSchema>
 
-/** `path` is relative to the release, with `/` as separator; `hash` is SHA-256 in hex. */
-export const publishedFileSchema = z.object({ path: z.string(), hash: z.string() })
-export type PublishedFile = z.infer<typeof publishedFileSchema>
-
-/** Replies of the publisher. `written` and `removed` are the real changes on disk. */
+/**
+ * Replies of the publisher. `written` and `removed` are the real changes on disk: paths in the release, with `/` as
+ * separator.
+ */
 export const publisherReplySchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), articles: z.number().int(), milliseconds: z.number() }),
+  z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('waiting'), reason: z.string() }),
   z.object({
     type: z.literal('published'),
@@ -101,9 +100,8 @@ export const publisherReplySchema = z.discriminatedUnion('type', [
     release: z.string(),
     /** The release is new, so `written` is the whole site. */
     newRelease: z.boolean(),
-    written: z.array(publishedFileSchema),
+    written: z.array(z.string()),
     removed: z.array(z.string()),
-    milliseconds: z.number(),
     /** For people: a slug that had to change, a malformed post that was left out. */
     notices: z.array(z.string()),
   }),
@@ -119,6 +117,6 @@ export type PublisherReply = z.infer<typeof publisherReplySchema>
  */
 export const siteCacheUpdateSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('site-clear') }),
-  z.object({ type: z.literal('site-changed'), release: z.string(), drop: z.array(z.string()) }),
+  z.object({ type: z.literal('site-changed'), drop: z.array(z.string()) }),
 ])
 export type SiteCacheUpdate = z.infer<typeof siteCacheUpdateSchema>

@@ -72,7 +72,7 @@ describe('the publisher’s process', () => {
     const { reason } = await publisher.next('waiting')
     expect(reason).toMatch(/503|Not now/)
     service.isDown = false
-    expect(await publisher.next('ready')).toMatchObject({ articles: 12 })
+    await publisher.next('ready')
     expect(existsSync(join(siteDir, 'current'))).toBe(false)
     const reply = publish(publisher, change('verify'))
     publisher.child.kill('SIGTERM')

@@ -5,14 +5,6 @@ import type { Database } from './database.ts'
 /** How long a statement waits for a lock of the database. */
 export const PATIENCE_MS = 10_000
 
-/** The connections of this process. */
-export interface ConnectionCounts {
-  open: number
-  idle: number
-  /** Statements that wait for a connection. */
-  waiting: number
-}
-
 export interface Store {
   readonly kind: 'sqlite' | 'postgres'
   readonly db: Kysely<Database>
@@ -24,7 +16,5 @@ export interface Store {
    * the oids of the database and of one of its tables. Undefined in memory, and where PostgreSQL doesn't say.
    */
   identity(): Promise<string | undefined>
-  /** Only on PostgreSQL. */
-  connections?(): ConnectionCounts
   close(): Promise<void>
 }

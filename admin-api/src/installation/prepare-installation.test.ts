@@ -18,10 +18,10 @@ describe('the example of a secret key', () => {
   it('of an installation that has it already is warned of, at the start and on the System page', async () => {
     const store = await openTestStore()
     const own = await buildTestContext({ store })
-    expect((await prepareInstallation(own)).warnings).toEqual([])
+    expect((await prepareInstallation(own)).warning).toBeUndefined()
     const { dataDir } = own.config
     const context = await buildTestContext({ store, env: { SECRET_KEY: EXAMPLE, DATA_DIR: dataDir } })
-    expect((await prepareInstallation(context)).warnings).toEqual([WARNING])
+    expect((await prepareInstallation(context)).warning).toBe(WARNING)
     const watch = watches.find(({ kind }) => kind === 'secret-key')
     expect(await watch?.look(context)).toBe(WARNING)
     expect(await watch?.look(own)).toBeUndefined()

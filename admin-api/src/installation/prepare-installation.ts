@@ -23,8 +23,6 @@ import { prepareUnderLock } from './prepare-under-lock.ts'
 /** Those at the top of the home page. */
 const PICTURES_BEFORE_FIRST_PUBLISH = 4
 
-export { InstallationRefusedError }
-
 export interface SignIn {
   username: string
   hint: string
@@ -34,7 +32,7 @@ export interface Prepared {
   /** Of an account that was created. */
   signIn?: SignIn | undefined
   /** For the operator. */
-  warnings?: readonly string[]
+  warning?: string | undefined
 }
 
 /**
@@ -56,10 +54,6 @@ export async function prepareInstallation(
 
 async function prepareAlone(context: AppContext): Promise<Prepared> {
   if (context.config.role === 'all') await migrateInstallation(context)
-  return prepareMigrated(context)
-}
-
-async function prepareMigrated(context: AppContext): Promise<Prepared> {
   await refuseExampleKey(context)
   const refusal = await claimBucket(context)
   if (refusal) throw new InstallationRefusedError(refusal)
@@ -75,8 +69,7 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   const samples = context.config.sampleContent ? await importSampleCounty(context) : 0
   if (samples > 0) await makeFirstPictureSizes(context)
   else if (signIn) await beginSetup(context)
-  const warnings = [findExampleKey(context)].filter((warning) => warning !== undefined)
-  return { signIn, warnings }
+  return { signIn, warning: findExampleKey(context) }
 }
 
 /** So that nobody's first look at the front page is at pictures in one size for all screens. */

@@ -1,11 +1,12 @@
 // Prepares the database for the supervisor, which stays small because all that this loads ends with this process.
 import type { Config } from '../config/config.ts'
+import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { complain } from '../log/say.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/restore-backup.service.ts'
 import { describeStartFailure } from './describe-start-failure.ts'
-import { InstallationRefusedError, type Prepared } from './prepare-installation.ts'
+import type { Prepared } from './prepare-installation.ts'
 import { prepareWhenReachable } from './prepare-when-reachable.ts'
 
 logLastError('start')

@@ -18,7 +18,7 @@ test('bytes that were read before a change are not kept after it', async () => {
   const { site, files, text } = open({ 'sports.html': 'old' })
   const reading = text('/sports')
   site.write('sports.html', 'new')
-  files.update({ type: 'site-changed', release: '1-a', drop: ['sports.html'] })
+  files.update({ type: 'site-changed', drop: ['sports.html'] })
   await reading
   expect(await text('/sports')).toBe('new')
 })

@@ -7,7 +7,7 @@ export type Moment = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'dot' | 'R
 
 export type Act =
   /** Instead of the usual answer. */
-  { say: string; andHangUp?: boolean } | 'hang up' | 'answer and hang up' | 'stay silent'
+  { say: string } | 'hang up' | 'answer and hang up' | 'stay silent'
 
 interface Options {
   act?: (moment: Moment, connection: number) => Act | undefined
@@ -84,7 +84,7 @@ export async function openMisbehavingServer(options: Options = {}): Promise<Misb
       const words = typeof act === 'object' ? act.say : usual(moment)
       isText = moment === 'DATA' && words.startsWith('354')
       say(words)
-      if (act === 'answer and hang up' || (typeof act === 'object' && act.andHangUp) || moment === 'QUIT') hangUp()
+      if (act === 'answer and hang up' || moment === 'QUIT') hangUp()
     }
 
     function say(words: string): void {

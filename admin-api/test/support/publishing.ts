@@ -2,7 +2,6 @@ import type { PublishResult, SiteRenderer } from '../../src/modules/publishing/p
 
 export const NOTHING_WRITTEN: PublishResult = {
   release: 'r1',
-  newRelease: false,
   written: [],
   removed: [],
   notices: [],

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 
 /** A release in `DATA_DIR/site`, as from the publisher. */
 interface TestSite {
-  readonly release: string
   write(file: string, text: string): void
   remove(file: string): void
 }
@@ -12,7 +11,6 @@ export function publishTestSite(dataDir: string, release: string, files: Record<
   const siteDir = join(dataDir, 'site')
   const root = join(siteDir, 'releases', release)
   const site: TestSite = {
-    release,
     write(file, text) {
       mkdirSync(dirname(join(root, file)), { recursive: true })
       writeFileSync(join(root, `${file}.new`), text)

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { RenderedFile } from './render.ts'
 
 const FILES_PER_BATCH = 64
@@ -12,9 +11,15 @@ export interface FileBatch {
   files: { file: string; bytes: Uint8Array<ArrayBuffer> }[]
 }
 
+export interface WrittenFile {
+  path: string
+  /** SHA-256 in hex. */
+  hash: string
+}
+
 export interface FileBatchReply {
   number: number
-  written: PublishedFile[]
+  written: WrittenFile[]
   problem?: Partial<Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path'>> & { message: string }
 }
 
@@ -23,14 +28,14 @@ export interface FileWriter {
   /** Transfers the bytes, which can't be used afterwards. Throws the error of an earlier file. */
   add(file: RenderedFile): Promise<void>
   /** Resolves when everything is written; throws the first error. Ends the thread either way. */
-  finish(): Promise<PublishedFile[]>
+  finish(): Promise<WrittenFile[]>
   abandon(): Promise<void>
 }
 
 export function createFileWriter(root: string): FileWriter {
   const worker = new Worker(new URL('./file-writer.worker.ts', import.meta.url), { workerData: { root } })
   // By path, because a page may be written twice.
-  const written = new Map<string, PublishedFile>()
+  const written = new Map<string, WrittenFile>()
   let batch: FileBatch['files'] = []
   let sent = 0
   let done = 0

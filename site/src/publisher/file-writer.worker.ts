@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { FileBatch, FileBatchReply } from './file-writer.ts'
+import type { FileBatch, FileBatchReply, WrittenFile } from './file-writer.ts'
 
 const root: string = workerData.root
 const folders = new Set<string>()
@@ -28,7 +28,7 @@ function describe(error: unknown): FileBatchReply['problem'] {
 }
 
 /** Synchronous writes are several times faster for many small files. */
-function writeFile(file: string, bytes: Uint8Array): { path: string; hash: string } {
+function writeFile(file: string, bytes: Uint8Array): WrittenFile {
   const target = join(root, file)
   const folder = dirname(target)
   if (!folders.has(folder)) mkdirSync(folder, { recursive: true })

@@ -27,7 +27,7 @@ export interface Publisher {
 const PAGES_TRIED_AGAIN = 200
 
 export interface TakeDownEvents {
-  readonly onTakenDown: (release: string, files: readonly string[]) => void
+  readonly onTakenDown: (files: readonly string[]) => void
   /** Readers may still see withdrawn content. */
   readonly onFailure: (error: unknown) => void
 }
@@ -89,8 +89,8 @@ export function createPublisher(
     try {
       const done = await writer.takeDown(content, scope === 'paths' ? pending : undefined, addresses)
       if (done === undefined) return
-      const { release, removed, problems } = done
-      if (removed.length > 0) takeDownEvents.onTakenDown(release, removed)
+      const { removed, problems } = done
+      if (removed.length > 0) takeDownEvents.onTakenDown(removed)
       for (const file of removed) takenDown.add(file)
       for (const problem of problems) takeDownEvents.onFailure(problem)
     } catch (error) {
@@ -100,7 +100,6 @@ export function createPublisher(
 
   return {
     async publish(request) {
-      const started = performance.now()
       noteChanges(request)
       noteDate(request.today)
       // A fresh process has just read everything.
@@ -130,7 +129,6 @@ export function createPublisher(
         requestId: request.requestId,
         ...outcome,
         removed: [...new Set([...takenDown, ...outcome.removed])].filter(isGone(outcome)),
-        milliseconds: performance.now() - started,
         notices: [...notices, ...outcome.notices],
       }
       unfinished = scope === 'paths' ? [...failed, ...unfinished.filter((path) => !pending.has(path))] : failed
@@ -163,7 +161,7 @@ function* namedPaths({ changes }: PublishRequest): Iterable<PagePath> {
 
 /** Files that came back meanwhile count as written. */
 function isGone({ written }: Pick<Outcome, 'written'>): (file: string) => boolean {
-  const present = new Set(written.map(({ path }) => path))
+  const present = new Set(written)
   return (file) => !present.has(file)
 }
 

@@ -1,7 +1,5 @@
-import { hash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
 import { listClientFiles, listFiles, openRetiredFiles } from './client-files.ts'
 import { BUILD_FILE } from './derived-files.ts'
@@ -28,7 +26,7 @@ import {
 export interface Outcome {
   readonly release: string
   readonly newRelease: boolean
-  readonly written: PublishedFile[]
+  readonly written: string[]
   readonly removed: string[]
   /** For the desk: pages that couldn't be rendered, and what readers see in their place. */
   readonly notices: readonly string[]
@@ -49,7 +47,7 @@ export interface ReleaseWriter {
     content: SiteContent,
     touched: Iterable<PagePath> | undefined,
     addresses: AddressChanges,
-  ): Promise<(TakenDown & Pick<Outcome, 'release'>) | undefined>
+  ): Promise<TakenDown | undefined>
   /** Renders every page, compares it with the disk, and removes files that belong to no page. */
   compare(content: SiteContent, addresses: AddressChanges, id: string): Promise<Outcome>
   /** Renders every page into a new release beside the live one, then swaps them. */
@@ -92,7 +90,7 @@ export function createReleaseWriter({
     return {
       release,
       newRelease: false,
-      written: changes.flatMap(({ file, bytes }) => (bytes === undefined ? [] : [published(file, bytes)])),
+      written: changes.flatMap(({ file, bytes }) => (bytes === undefined ? [] : [file])),
       removed: changes.flatMap(({ file, bytes }) => (bytes === undefined ? [file] : [])),
       notices: failures.notices(),
       unfinished: failures.paths,
@@ -138,7 +136,7 @@ export function createReleaseWriter({
         if (namesAny(readIfThere(join(root, file)) ?? Buffer.of(), withdrawn)) files.add(file)
         await takeTurn()
       }
-      return { release, ...takeDownFiles(root, files) }
+      return takeDownFiles(root, files)
     },
 
     async compare(content, addresses, id) {
@@ -167,12 +165,12 @@ export function createReleaseWriter({
       const failures = new PageFailures(previous, current ? withLost(current, content, addresses) : addresses)
       const release = releases.create(code)
       const root = releases.folderOf(release)
-      let written: PublishedFile[]
+      let written: string[]
       try {
         const pages = await writeWholeSite({ root, distDir, renderer, content, failures })
         const build = buildFile(id)
         writeFileSync(join(root, build.file), build.bytes)
-        written = [...pages, published(build.file, build.bytes)]
+        written = [...pages.map(({ path }) => path), build.file]
         if (previous !== undefined) retired.carryOver(previous, root, now(), failures.paths.length > 0)
         // A power cut after the swap must not leave a release of empty pages.
         await durability.confirmTree(root)
@@ -188,8 +186,4 @@ export function createReleaseWriter({
 
     cleanUp: () => releases.cleanUp(),
   }
-}
-
-function published(path: string, bytes: Buffer): PublishedFile {
-  return { path, hash: hash('sha256', bytes) }
 }

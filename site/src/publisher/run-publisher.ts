@@ -46,14 +46,12 @@ export async function runPublisher(open: () => Promise<PublisherParts>): Promise
 }
 
 async function start(open: () => Promise<PublisherParts>): Promise<Running> {
-  const startedAt = performance.now()
   send({ type: 'site-clear' })
   const { store, writer, renderer, isOutdated } = await open()
   await writer.cleanUp()
-  const milliseconds = performance.now() - startedAt
-  send({ type: 'ready', articles: store.content.articles.size, milliseconds })
+  send({ type: 'ready' })
   const publisher = createPublisher(store, writer, renderer, {
-    onTakenDown: (release, drop) => send({ type: 'site-changed', release, drop: [...drop] }),
+    onTakenDown: (drop) => send({ type: 'site-changed', drop: [...drop] }),
     onFailure: (error) => console.error(`Couldn’t take withdrawn content off the site. ${failureReason(error)}`),
   })
   return { ...publisher, cleanUp: writer.cleanUp, isOutdated }
@@ -102,9 +100,9 @@ async function answerPublish(request: Extract<PublisherRequest, { type: 'publish
   if (publisher.isOutdated()) return startAgain(request.requestId)
   try {
     const reply = await publisher.publish(request)
-    const drop = [...reply.written.map(({ path }) => path), ...reply.removed]
+    const drop = [...reply.written, ...reply.removed]
     if (reply.newRelease) send({ type: 'site-clear' })
-    else if (drop.length > 0) send({ type: 'site-changed', release: reply.release, drop })
+    else if (drop.length > 0) send({ type: 'site-changed', drop })
     send(reply)
     if (reply.newRelease) await publisher.cleanUp()
   } catch (error) {

@@ -1,7 +1,6 @@
-import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
 import { copyClientFiles } from './client-files.ts'
-import { createFileWriter } from './file-writer.ts'
+import { createFileWriter, type WrittenFile } from './file-writer.ts'
 import type { PageFailures } from './page-failures.ts'
 import { derivedFiles } from './plan.ts'
 import type { PageRenderer } from './render.ts'
@@ -17,7 +16,7 @@ export interface WholeSite {
 }
 
 /** Writes every file into a folder that no reader sees yet. */
-export async function writeWholeSite(whole: WholeSite): Promise<PublishedFile[]> {
+export async function writeWholeSite(whole: WholeSite): Promise<WrittenFile[]> {
   const { root, distDir, renderer, content, failures } = whole
   copyClientFiles(distDir, root)
   const writer = createFileWriter(root)

@@ -60,7 +60,7 @@ describe('a change', () => {
       const result = { teamScore: 21, opponentScore: 7, status: 'played' } as const
       const updatedAt = '2026-11-20T22:00:00.000Z'
       service.events.set('new', { ...sampleGame(0, { id: 'new', ...game(0), ...result }), updatedAt })
-      const files = (await publisher.send([eventChange('new')])).written.map(({ path }) => path)
+      const files = (await publisher.send([eventChange('new')])).written
       written.push(files.filter((path) => path !== 'build.json').sort())
       await service.close()
     }
@@ -168,7 +168,7 @@ describe('a change', () => {
       await publisher.send([change('verify')])
       service.events.set('new', sampleEvent(0, { id: 'new', slug: 'new', category: 'Sports' }))
       const { written } = await publisher.send([eventChange('new')])
-      expect(written.map(({ path }) => path)).toContain('events/new.ics')
+      expect(written).toContain('events/new.ics')
       counts.push(written.length)
       await service.close()
     }
@@ -182,7 +182,7 @@ describe('a change', () => {
     const publisher = await openPublisher(service.origin)
     await publisher.send([change('verify')])
     const { written } = await publisher.send([change('midnight')], addCountyDays(TODAY, 1))
-    expect(written.map(({ path }) => path).filter((path) => path.startsWith('events/'))).toEqual(['events/fair-0.html'])
+    expect(written.filter((path) => path.startsWith('events/'))).toEqual(['events/fair-0.html'])
   })
 
   it('writes the directory where it differs only, however many businesses and articles there are', async () => {
@@ -194,7 +194,7 @@ describe('a change', () => {
     await publisher.send([change('verify')])
     service.businesses.set('business-7', sampleBusiness(7, { phone: '555-0142' }))
     const { written, removed } = await publisher.send([change('business')])
-    expect(written.map(({ path }) => path).sort()).toEqual([
+    expect(written.sort()).toEqual([
       'build.json',
       'business-directory.html',
       'business-directory/category/food-and-drink.html',
@@ -212,7 +212,7 @@ describe('a change', () => {
     await publisher.send([change('verify')])
     service.businesses.set('business-1', sampleBusiness(1))
     const { written } = await publisher.send([change('article', 1)])
-    expect(written.map(({ path }) => path)).not.toContain('business-directory.html')
+    expect(written).not.toContain('business-directory.html')
   })
 
   it('moves the other article that wanted the address when its owner goes', async () => {

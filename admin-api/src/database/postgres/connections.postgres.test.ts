@@ -121,16 +121,6 @@ async function lastStatement(address: string): Promise<string | undefined> {
   return rows[0]?.query
 }
 
-test('behind a pooler, each transaction sets its limits, since a session may be another one each time', async () => {
-  const store = open(await createTestDatabase(), { hasPooler: true })
-  expect(await show(store, 'lock_timeout')).toBe('0')
-  await store.db.transaction().execute(async (trx) => {
-    expect(await show({ ...store, db: trx }, 'lock_timeout')).toBe('10s')
-    expect(await show({ ...store, db: trx }, 'idle_in_transaction_session_timeout')).toBe('10s')
-  })
-  expect(await show(store, 'idle_in_transaction_session_timeout')).toBe('0')
-})
-
 test('each database has an identity of its own, which stays', async () => {
   const [one, other] = [await createTestDatabase('template template'), await createTestDatabase('template template')]
   const identity = await open(one).identity()

@@ -14,14 +14,11 @@ const SILENCE_MS = 30_000
  * The page cost is that of a solid-state disk. By default PostgreSQL assumes a spinning one, and reads all rows rather
  * than some by an index.
  */
-const SETTINGS = [
-  `lock_timeout = ${PATIENCE_MS}`,
-  `idle_in_transaction_session_timeout = ${PATIENCE_MS}`,
-  'random_page_cost = 1.1',
-]
-/** Begins a transaction with the settings where a session can't have them. */
-export const BEGIN_WITH_SETTINGS = ['begin', ...SETTINGS.map((setting) => `set local ${setting}`)].join('; ')
-const SET_ALL = SETTINGS.map((setting) => `set ${setting}`).join('; ')
+const SET_ALL = [
+  `set lock_timeout = ${PATIENCE_MS}`,
+  `set idle_in_transaction_session_timeout = ${PATIENCE_MS}`,
+  'set random_page_cost = 1.1',
+].join('; ')
 
 /** For migrations, backups and a restore, whose statements may take long. */
 export function unhurriedConnection(address: string) {
@@ -34,9 +31,8 @@ export function unhurriedConnection(address: string) {
 }
 
 /** For the service: no statement may wait forever or block others forever. */
-export function hurriedConnection(address: string, { hasPooler = false } = {}) {
-  const connection = { ...unhurriedConnection(address), stream: () => openSocket() }
-  return (hasPooler ? connection : { ...connection, onConnect: setAll }) satisfies pg.PoolConfig
+export function hurriedConnection(address: string) {
+  return { ...unhurriedConnection(address), stream: () => openSocket(), onConnect: setAll } satisfies pg.PoolConfig
 }
 
 /** Breaks when the server is silent for too long. */

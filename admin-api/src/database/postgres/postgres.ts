@@ -1,18 +1,8 @@
-import {
-  CompiledQuery,
-  type Driver,
-  Kysely,
-  type Logger,
-  PostgresDialect,
-  type PostgresDialectConfig,
-  PostgresDriver,
-  type PostgresPool,
-  sql,
-} from 'kysely'
+import { Kysely, type Logger, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
 import type { Store } from '../store.ts'
-import { BEGIN_WITH_SETTINGS, hurriedConnection, unhurriedConnection } from './postgres-connection.ts'
+import { hurriedConnection, unhurriedConnection } from './postgres-connection.ts'
 import { postgresSearch } from './postgres-search.ts'
 
 const INT8 = 20
@@ -28,24 +18,18 @@ const MOST_CONNECTIONS = 10
 
 export interface PostgresOptions {
   isUnhurried?: boolean
-  /** A pooler in transaction mode may be in between, so settings of a session last only for a transaction. */
-  hasPooler?: boolean
-  /** Connections at once. Default: 10. */
-  most?: number | undefined
   onLost?(error: Error): void
 }
 
 export function openPostgres(address: string, options: PostgresOptions = {}): Store {
   const pool = openPool(address, options)
-  const dialect = options.hasPooler ? new PooledPostgresDialect({ pool }) : new PostgresDialect({ pool })
-  const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
-  return { ...storeOnPool(pool, { dialect, log: leaveLostServer(pool) }), connections }
+  return storeOnPool(pool, leaveLostServer(pool))
 }
 
 export function openPool(address: string, options: PostgresOptions = {}): pg.Pool {
-  const { isUnhurried = false, hasPooler = false, most = MOST_CONNECTIONS, onLost } = options
-  const connection = isUnhurried ? unhurriedConnection(address) : hurriedConnection(address, { hasPooler })
-  const pool = new pg.Pool({ ...connection, max: most, types })
+  const { isUnhurried = false, onLost } = options
+  const connection = isUnhurried ? unhurriedConnection(address) : hurriedConnection(address)
+  const pool = new pg.Pool({ ...connection, max: MOST_CONNECTIONS, types })
   // A broken connection fails its query, and the pool opens a new one. Without both listeners the error would end the
   // process: the pool's listener gets only errors of idle connections.
   pool.on('connect', (client) => client.on('error', (error) => onLost?.(error)))
@@ -54,9 +38,8 @@ export function openPool(address: string, options: PostgresOptions = {}): pg.Poo
 }
 
 /** Closing the store ends the pool. */
-export function storeOnPool(pool: PostgresPool, options: { dialect?: PostgresDialect; log?: Logger } = {}): Store {
-  const { dialect = new PostgresDialect({ pool }), log } = options
-  const db = new Kysely<Database>({ dialect, ...(log && { log }) })
+export function storeOnPool(pool: PostgresPool, log?: Logger): Store {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) })
   return {
     kind: 'postgres',
     db,
@@ -64,27 +47,6 @@ export function storeOnPool(pool: PostgresPool, options: { dialect?: PostgresDia
     groupWrite: (write) => db.transaction().execute(write),
     identity: () => findIdentity(db),
     close: () => db.destroy(),
-  }
-}
-
-/** For a pooler in transaction mode, where each transaction may run in another session. */
-class PooledPostgresDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig
-
-  constructor(config: PostgresDialectConfig) {
-    super(config)
-    this.#config = config
-  }
-
-  override createDriver(): Driver {
-    return new PooledDriver(this.#config)
-  }
-}
-
-class PooledDriver extends PostgresDriver {
-  override async beginTransaction(...[connection, settings]: Parameters<Driver['beginTransaction']>): Promise<void> {
-    if (settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings)
-    await connection.executeQuery(CompiledQuery.raw(BEGIN_WITH_SETTINGS))
   }
 }
 

@@ -32,7 +32,7 @@ const tablesOf = (dialect: Dialect): readonly string[] => [
   accountTables,
   auditTables(dialect),
   settingTables,
-  scheduleTables(),
+  scheduleTables,
   mailTables,
   aiTables,
   publishingTables(dialect),

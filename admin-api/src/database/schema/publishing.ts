@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts'
 
-export const publishingTables = ({ kind, growingNumber, unlogged }: Dialect) => `
+export const publishingTables = ({ kind, growingNumber }: Dialect) => `
 create table publishes (
   id text not null primary key,
   started_at bigint not null,
@@ -33,6 +33,6 @@ create index changes_of_publish on changes (publish_id);
 create index changes_created on changes (created_at);
 ${kind === 'postgres' ? 'create index changes_of_transaction on changes (xid);' : ''}
 
-create ${unlogged} table previews (id text not null primary key, html text not null, expires_at bigint not null);
+create table previews (id text not null primary key, html text not null, expires_at bigint not null);
 create index previews_end on previews (expires_at);
 `

@@ -1,4 +1,4 @@
-export const scheduleTables = () => `
+export const scheduleTables = `
 -- A failed job runs again at try_at; due_at stays as planned.
 create table jobs (
   id text not null primary key,

@@ -4,7 +4,7 @@ import { backupListSchema } from '@hometown/shared-types/backup'
 import { systemStatusSchema } from '@hometown/shared-types/system'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, buildTestContext, buildWholeTestApp } from '../../../../test/support/build-test-app.ts'
-import { createCutObjects } from '../../../../test/support/objects-in-memory.ts'
+import { openTestBucket } from '../../../../test/support/file-machines.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { buildApp } from '../../../app.ts'
@@ -24,14 +24,15 @@ describe('the state of the service', () => {
   })
 
   it('is told while the object store is away, without the last backup', async () => {
-    const objects = createCutObjects()
+    const { server, connect } = await openTestBucket()
+    const objects = connect()
     const { app, context } = await buildTestApp({ store: await openTestStore(), objects })
     const { headers } = await signIn(context, 'admin')
     const ask = async () => systemStatusSchema.parse((await app.inject({ url: '/api/system', headers })).json())
     expect((await ask()).lastBackup).toBeNull()
-    objects.setCut(true)
+    server.setFaults({ cut: true })
     const status = await ask()
-    expect([status.objects?.problem, status.lastBackup]).toEqual(['Couldn’t reach the bucket of this test.', undefined])
+    expect([status.objects?.problem, status.lastBackup]).toEqual([expect.stringContaining('object store'), undefined])
   })
 
   it('says that mails are held until somebody of the staff lets them go', async () => {

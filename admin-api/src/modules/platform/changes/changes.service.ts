@@ -18,7 +18,10 @@ export async function recordChanges(
   changes: readonly NewChange[],
   now: number,
 ): Promise<void> {
-  await insertChanges(trx, changes, now)
+  const all = [...changes, ...(await newslettersThatFollow(trx, changes))]
+  if (all.length === 0) return
+  const rows = all.map((change) => ({ ...columnsOf(change), created_at: now, publish_id: null }))
+  await insertMany(trx, 'changes', rows)
 }
 
 /** Call it after the commit. Without it, publishing waits for the next poll. */
@@ -49,13 +52,6 @@ interface OtherChange {
 }
 
 type NewChange = NewArticleChange | NewEventChange | OtherChange
-
-async function insertChanges(trx: Transaction<Database>, changes: readonly NewChange[], now: number): Promise<void> {
-  const all = [...changes, ...(await newslettersThatFollow(trx, changes))]
-  if (all.length === 0) return
-  const rows = all.map((change) => ({ ...columnsOf(change), created_at: now, publish_id: null }))
-  await insertMany(trx, 'changes', rows)
-}
 
 function columnsOf(change: NewChange) {
   if (change.kind !== 'article') {
@@ -94,12 +90,6 @@ async function newslettersThatFollow(
 
 function isPublic(place: ArticlePath | null): boolean {
   return place?.status === 'published'
-}
-
-/** Those that no copy of the site shows yet. */
-export async function listUnpublishedChanges(db: Kysely<Database>, limit: number): Promise<Change[]> {
-  const waiting = db.selectFrom('changes').selectAll().where('publish_id', 'is', null)
-  return (await waiting.orderBy('seq').limit(limit).execute()).map(changeFromRow)
 }
 
 /** What a copy of the site at this position doesn't show yet, oldest first, and the position of one that does. */

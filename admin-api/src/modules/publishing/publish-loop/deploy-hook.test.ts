@@ -53,7 +53,7 @@ describe('publishing by a deploy hook', () => {
     const service = await startBuildService()
     const result = await (await hookOf(service)).publish([], '2026-11-20')
     expect(service.calls).toHaveLength(1)
-    expect(result).toEqual({ release: idOf(service), newRelease: false, written: [], removed: [], notices: [] })
+    expect(result).toEqual({ release: idOf(service), written: [], removed: [], notices: [] })
   })
 
   it('goes on asking while the site shows an older build, or nothing that makes sense', async () => {

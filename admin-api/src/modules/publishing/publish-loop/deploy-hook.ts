@@ -23,7 +23,7 @@ export function createDeployHook(
       const id = uuid()
       await callHook(context, hookUrl, id)
       await untilLive(context, id, timing)
-      return { release: id, newRelease: false, written: [], removed: [], notices: [] }
+      return { release: id, written: [], removed: [], notices: [] }
     },
   }
 }

@@ -1,11 +1,10 @@
-import type { Change, PublishedFile, PublisherReply } from '@hometown/shared-types/publishing'
+import type { Change, PublisherReply } from '@hometown/shared-types/publishing'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 
 export interface PublishResult {
   release: string
-  newRelease: boolean
-  written: PublishedFile[]
+  written: string[]
   removed: string[]
   notices: string[]
 }

@@ -4,7 +4,8 @@ import { type MirrorHarness, openMirror } from '../../../../../test/support/mirr
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
-import { listUnpublishedChanges } from '../../../platform/changes/changes.service.ts'
+import { listChangesAfter } from '../../../platform/changes/changes.service.ts'
+import { readSitePosition } from '../../../platform/changes/site-position.service.ts'
 import { adoptContent, describeForeignArticles, KEPT_ORIGIN } from './content-origin.service.ts'
 
 async function movedInstallation(): Promise<MirrorHarness> {
@@ -54,9 +55,8 @@ describe('articles of another origin than the configured one', () => {
     expect(await storedArticles(context)).toEqual([])
     const revisions = await context.store.db.selectFrom('article_revisions').select('article_id').execute()
     expect(new Set(revisions.map((row) => row.article_id))).toEqual(new Set(ids))
-    expect(await listUnpublishedChanges(context.store.db, 10)).toMatchObject([
-      { before: { slug: 'bridge-reopens' }, after: null },
-    ])
+    const { changes } = await listChangesAfter(context.store, await readSitePosition(context), 10)
+    expect(changes).toMatchObject([{ before: { slug: 'bridge-reopens' }, after: null }])
   })
 
   it('are in WordPress when pushed, and the mirror knows them as what they were', async () => {
