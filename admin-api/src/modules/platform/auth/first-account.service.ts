@@ -1,12 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
 import { isReadByPeople } from '../../../log/say.ts'
-import type { UserRow } from './auth.table.ts'
-import { generatePassword, hashPassword, passwordProblemOf } from './passwords.ts'
+import { firstPasswordPath, generatePassword, hashPassword, passwordProblemOf } from './passwords.service.ts'
 
 /**
  * The hint for a terminal shows a generated password. In production, and in a log, it names a file with the password, which
@@ -44,16 +42,4 @@ const MISSING =
 /** Until its first account is made. */
 export async function isNewInstallation({ store }: Pick<AppContext, 'store'>): Promise<boolean> {
   return (await store.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
-}
-
-type FileContext = Pick<AppContext, 'config'>
-
-function firstPasswordPath({ config }: FileContext): string {
-  return join(config.dataDir, 'first-password.txt')
-}
-
-/** Deletes the file with the first password once its account has another. */
-export function forgetFirstPassword(context: FileContext, { username }: Pick<UserRow, 'username'>): void {
-  const path = firstPasswordPath(context)
-  if (existsSync(path) && readFileSync(path, 'utf8').startsWith(`Username: ${username}\n`)) rmSync(path)
 }

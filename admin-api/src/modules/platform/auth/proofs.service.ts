@@ -119,20 +119,21 @@ interface Shown {
  */
 export async function prove<T>(
   context: AppContext,
-  { token, purpose, proof, sessionId, caller }: Shown,
+  shown: Shown,
   use: (trx: Transaction<Database>, user: UserRow, begun: BegunProof) => Promise<T>,
 ): Promise<T> {
   const { store, clock } = context
-  const begun = openProof(context, purpose, token)
+  const { proof } = shown
+  const begun = openProof(context, shown.purpose, shown.token)
   const passkey = proof.method === 'passkey' ? await findPasskey(store.db, proof.response.id) : undefined
   // Who signs in with a passkey alone says only now who it is.
   const userId = begun.userId ?? passkey?.user_id
   if (userId === undefined) throw proof.method === 'passkey' ? proofRefused('passkey') : stepOver()
   const seen = await getUser(store.db, userId)
   const isSame = begun.passwordMark === undefined || begun.passwordMark === passwordMark(seen)
-  if (begun.sessionId !== sessionId || !isSame) throw stepOver()
+  if (begun.sessionId !== shown.sessionId || !isSame) throw stepOver()
   try {
-    const claim = await checkProof(context, { user: seen, begun, proof, passkey, caller })
+    const claim = await checkProof(context, shown, seen, begun, passkey)
     return await store.groupWrite(async (trx) => {
       const now = clock.now()
       // An administrator may have disabled or reset the account meanwhile.
@@ -147,7 +148,7 @@ export async function prove<T>(
     })
   } catch (error) {
     if (error instanceof AppError && error.code === PROOF_REFUSED)
-      await noteRefusal(context, seen, { method: proof.method, address: caller.address })
+      await noteRefusal(context, seen, { method: proof.method, address: shown.caller.address })
     throw error
   }
 }
@@ -170,17 +171,17 @@ export function proofRefused(method: StepUpMethod, message = MESSAGES[method]): 
   return new AppError(422, PROOF_REFUSED, message)
 }
 
-interface Checked extends Pick<Shown, 'proof' | 'caller'> {
-  user: UserRow
-  begun: BegunProof
-  passkey: FactorRow | undefined
-}
-
 /** Uses the proof up. Call it while the account's row is locked. @returns false if another call came first */
 type Claim = (trx: Transaction<Database>, now: number) => Promise<boolean>
 
 /** @throws 422 `proof_refused`, 429 */
-async function checkProof(context: AppContext, { user, begun, proof, passkey, caller }: Checked): Promise<Claim> {
+async function checkProof(
+  context: AppContext,
+  { proof, caller }: Shown,
+  user: UserRow,
+  begun: BegunProof,
+  passkey: FactorRow | undefined,
+): Promise<Claim> {
   const { id, username } = user
   switch (proof.method) {
     case 'totp':
