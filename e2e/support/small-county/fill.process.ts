@@ -10,7 +10,7 @@ import {
   loadSampleParts,
 } from '../../../admin-api/src/modules/operations/sample-county/load-samples.ts'
 import { importSampleCounty } from '../../../admin-api/src/modules/operations/sample-county/sample-county.service.ts'
-import { ensureFirstAccount } from '../../../admin-api/src/modules/platform/auth/first-account.service.ts'
+import { ensureFirstAccount } from '../../../admin-api/src/modules/platform/auth/passwords.service.ts'
 import { ARTICLES, chooseParts, PICTURES, withChosenPicture } from './chosen.ts'
 
 /** One step of the sizes, so that making all of them takes a moment. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { addApp, addPasskey, openFactorDesk } from '../../../../test/support/factor-desk.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { listFactors } from './factors.repository.ts'
 import { addFactor, startFactor } from './factors.service.ts'
+import { listFactors } from './users.service.ts'
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'news@courier.example' }
 
@@ -32,18 +32,14 @@ describe('second factors of an account', () => {
 
   it('are not added by a session that has just been ended', async () => {
     const { context, db, nora, codeAt } = await open()
-    const session = await db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', nora.id)
-      .executeTakeFirstOrThrow()
-    const user = { id: nora.id, username: 'nora', role: 'editor', displayName: null } as const
-    const signedIn = { user, sessionId: session.id }
+    const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', nora.id)
+    const { id: sessionId } = await sessions.executeTakeFirstOrThrow()
+    const signedIn = { user: { id: nora.id, username: 'nora', role: 'editor', displayName: null }, sessionId } as const
     const begun = await startFactor(context, signedIn, 'totp', undefined)
     if (!('secret' in begun)) throw new Error('no app')
-    const { enrollment, secret } = begun
     await db.deleteFrom('sessions').where('user_id', '=', nora.id).execute()
-    const adding = addFactor(context, signedIn, { kind: 'totp', enrollment, name: 'Way back', code: codeAt(secret) })
+    const app = { kind: 'totp', enrollment: begun.enrollment, name: 'Way back', code: codeAt(begun.secret) } as const
+    const adding = addFactor(context, signedIn, app)
     await expect(adding).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(await listFactors(db, nora.id)).toHaveLength(1)
   })

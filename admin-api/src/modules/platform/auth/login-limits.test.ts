@@ -5,9 +5,8 @@ import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { AppContext } from '../../../context.ts'
 import { callerNetwork } from '../../../http/callers/caller-network.ts'
 import { resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
-import { ensureFirstAccount } from './first-account.service.ts'
 import { login } from './login.service.ts'
-import { checkPassword, hashPassword } from './passwords.service.ts'
+import { checkPassword, ensureFirstAccount, hashPassword } from './passwords.service.ts'
 
 const MINUTE = 60_000
 

@@ -1,14 +1,16 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type ChangePasswordInput,
   CURRENT_PASSWORD_MESSAGE,
   PASSWORD_UNCHANGED_MESSAGE,
 } from '@hometown/shared-types/auth'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { passwordProblem } from '@hometown/shared-types/weak-password'
 import { hash, verify } from '@node-rs/argon2'
 import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
+import { v7 as uuid } from 'uuid'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -20,14 +22,15 @@ import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts
 import { AppError } from '../../../http/errors/app-error.ts'
 import { tooManyTries } from '../../../http/errors/too-many-tries.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
 import { randomGroups } from '../../../lib/random-groups.ts'
+import { isReadByPeople } from '../../../log/say.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
 import { publicationName } from '../settings/publication.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { changeAccount } from './change-account.service.ts'
-import { hasFactors } from './factors.repository.ts'
 import { deleteSessions, deviceName, renewSessionToken } from './sessions.service.ts'
-import { getUser, updateUnchangedUser } from './users.service.ts'
+import { getUser, hasFactors, updateUnchangedUser } from './users.service.ts'
 
 type Costs = Pick<Config, 'passwordCost'>
 
@@ -199,16 +202,6 @@ export async function replacePassword(context: AppContext, user: UserRow, entry:
   return password
 }
 
-export function firstPasswordPath({ config }: Pick<AppContext, 'config'>): string {
-  return join(config.dataDir, 'first-password.txt')
-}
-
-/** Deletes the file with the first password once its account has another. */
-function forgetFirstPassword(context: AppContext, { username }: UserRow): void {
-  const path = firstPasswordPath(context)
-  if (existsSync(path) && readFileSync(path, 'utf8').startsWith(`Username: ${username}\n`)) rmSync(path)
-}
-
 /** 138 bits. */
 const GROUPS = 7
 const GROUP_LENGTH = 4
@@ -249,4 +242,52 @@ export async function refuseWeakPassword(
 
 export function refusedField(status: 409 | 422, code: string, path: string, message: string): AppError {
   return new AppError(status, code, message, { issues: [{ path, message }] })
+}
+
+/**
+ * The hint for a terminal shows a generated password. In production, and in a log, it names a file with the password, which
+ * must be changed only where other machines can reach the site.
+ */
+export async function ensureFirstAccount(context: AppContext): Promise<{ username: string; hint: string } | undefined> {
+  const { config, store, clock, objects } = context
+  if (!(await isNewInstallation(context))) return undefined
+  const { adminPassword, adminUsername: username = 'admin' } = config
+  if (objects && !adminPassword) throw new InstallationRefusedError(MISSING)
+  // Only while it counts: later ones of an older installation were changed long ago.
+  const problem = adminPassword && (await passwordProblemOf(context, { username }, adminPassword))
+  if (problem) throw new InstallationRefusedError(`ADMIN_PASSWORD can’t be used: ${problem}`)
+  const password = adminPassword ?? generatePassword()
+  const now = clock.now()
+  const mayStay = adminPassword !== undefined || isThisMachine(config.siteUrl)
+  const row = { id: uuid(), username, role: 'admin' as const, must_change_password: mayStay ? 0 : 1 }
+  const passwordHash = await hashPassword(config, password)
+  await store.db
+    .insertInto('users')
+    .values({ ...row, password_hash: passwordHash, created_at: now, updated_at: now })
+    .execute()
+  if (adminPassword) return { username, hint: 'with the password of ADMIN_PASSWORD' }
+  if (!config.production && isReadByPeople())
+    return { username, hint: `with the password ${password}  (keep it: it isn’t shown again)` }
+  const path = firstPasswordPath(context)
+  writeFileSync(path, `Username: ${username}\nPassword: ${password}\n`, { mode: 0o600 })
+  return { username, hint: `with the password in ${path}` }
+}
+
+const MISSING =
+  'ADMIN_PASSWORD is missing: the database has no account yet, and with several machines nobody would find a password ' +
+  'that one of them made up. Set it for the first start.'
+
+/** Until its first account is made. */
+export async function isNewInstallation({ store }: Pick<AppContext, 'store'>): Promise<boolean> {
+  return (await store.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+function firstPasswordPath({ config }: Pick<AppContext, 'config'>): string {
+  return join(config.dataDir, 'first-password.txt')
+}
+
+/** Deletes the file with the first password once its account has another. */
+function forgetFirstPassword(context: AppContext, { username }: UserRow): void {
+  const path = firstPasswordPath(context)
+  if (existsSync(path) && readFileSync(path, 'utf8').startsWith(`Username: ${username}\n`)) rmSync(path)
 }

@@ -8,8 +8,7 @@ import { openTestStore } from '../../../../test/support/test-store.ts'
 import { loadConfig } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { resetAccountPassword, resetPassword, updateAccount } from '../accounts/accounts.service.ts'
-import { ensureFirstAccount } from './first-account.service.ts'
-import { changePassword, hashPassword, isPassword } from './passwords.service.ts'
+import { changePassword, ensureFirstAccount, hashPassword, isPassword } from './passwords.service.ts'
 import { findSignedIn } from './sessions.service.ts'
 
 const MINUTE = 60_000

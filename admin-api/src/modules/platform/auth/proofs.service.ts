@@ -6,7 +6,7 @@ import {
   type StepUpMethod,
   type StepUpProof,
 } from '@hometown/shared-types/second-factors'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { giveBack, type Limit, take } from '../../../database/limits.ts'
@@ -17,18 +17,18 @@ import { openText, sealText } from '../../../lib/sealed-text.ts'
 import { findSecretKey, getSecretKey } from '../../../lib/secret-key.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
-import { findTotpStep, totpSubject } from './codes.ts'
+import { findTotpStep, hashRecoveryCode, totpSubject } from './codes.ts'
+import { canUsePasskeys, requestOptions, verifyPasskey } from './passkeys.ts'
+import { checkPassword, giveBackTry } from './passwords.service.ts'
 import {
-  claimFactor,
-  claimRecoveryCode,
-  findPasskey,
+  getUser,
   hasFactors,
   listFactors,
   recoveryCodesOf,
-} from './factors.repository.ts'
-import { canUsePasskeys, requestOptions, verifyPasskey } from './passkeys.ts'
-import { checkPassword, giveBackTry } from './passwords.service.ts'
-import { getUser, refuseDisabled, updateUnchangedUser } from './users.service.ts'
+  refuseDisabled,
+  setRecoveryCodes,
+  updateUnchangedUser,
+} from './users.service.ts'
 
 const WINDOW = FRESH_FOR_MINUTES * 60_000
 
@@ -153,6 +153,10 @@ export async function prove<T>(
   }
 }
 
+async function findPasskey(db: Kysely<Database>, credentialId: string): Promise<FactorRow | undefined> {
+  return db.selectFrom('second_factors').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+}
+
 /** In the audit log, where administrators see it. */
 async function noteRefusal({ store, clock }: AppContext, { id, username }: UserRow, details: object): Promise<void> {
   const entry = { user: null, action: 'factor.refuse', subject: id, details: { name: username, ...details } }
@@ -208,6 +212,38 @@ async function checkProof(
         return claimRecoveryCode(trx, id, proof.code)
       }
   }
+}
+
+/** Only one of two calls uses the code. */
+async function claimRecoveryCode(trx: Transaction<Database>, userId: string, code: string): Promise<boolean> {
+  const shown = hashRecoveryCode(code)
+  const unused = recoveryCodesOf(await getUser(trx, userId))
+  await setRecoveryCodes(
+    trx,
+    userId,
+    unused.filter((hash) => hash !== shown),
+  )
+  return unused.includes(shown)
+}
+
+/**
+ * Compares and sets, so that each code of an app counts once. What a passkey has signed is used up with its challenge.
+ * @returns false if the factor is gone, or its code was used
+ */
+async function claimFactor(
+  trx: Transaction<Database>,
+  { id, kind }: FactorRow,
+  counter: number,
+  now: number,
+): Promise<boolean> {
+  const used = await trx
+    .updateTable('second_factors')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    .$if(kind === 'totp', (query) => query.where('counter', '<', counter))
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
 }
 
 /** Wrong codes of one account from everywhere: of a million, two are right at any time. Nobody guesses the other proofs. */

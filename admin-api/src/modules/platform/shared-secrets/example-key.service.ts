@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
 import { isExampleKey } from '../../../lib/secret-key.ts'
-import { isNewInstallation } from '../auth/first-account.service.ts'
+import { isNewInstallation } from '../auth/passwords.service.ts'
 
 const EXAMPLE = 'SECRET_KEY is the example from our documentation, so anyone can know it'
 
