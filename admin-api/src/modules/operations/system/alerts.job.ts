@@ -21,7 +21,6 @@ const SUBJECTS: Readonly<Record<IncidentKind, { begun: string; over: string }>> 
   publishing: { begun: 'Publishing fails', over: 'Publishing works again' },
   sending: { begun: 'A send has stopped', over: 'The send continues' },
   disk: { begun: 'The disk is nearly full', over: 'The disk has space again' },
-  'secret-key': { begun: 'The secret key is a published example', over: 'The secret key was replaced' },
   backup: { begun: 'The nightly backup failed', over: 'The nightly backup works again' },
 }
 
@@ -74,6 +73,5 @@ async function mailAbout(paper: IssuePublication, { subject, message }: News) {
     button: { label: 'Open the System page', url: `${paper.apiUrl}/admin/system` },
     footer: `You got this email because your address is on the System page of ${paper.name}.`,
   })
-  const headers = { 'Auto-Submitted': 'auto-generated' }
-  return { kind: 'alert' as const, subject: `${paper.name}: ${subject}`, headers, ...parts }
+  return { kind: 'alert' as const, subject: `${paper.name}: ${subject}`, ...parts }
 }

@@ -8,7 +8,6 @@ import { findSendingTrouble } from '../../audience/newsletters/newsletters.servi
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { listJobs } from '../../platform/jobs/plan.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
-import { findExampleKey } from '../../platform/shared-secrets/example-key.service.ts'
 import { findBackupHealth, nightlyBackup } from '../backups/backups.service.ts'
 import { findLastStart, findOldestChange, findWaitingMail, listRecentSends } from './system.repository.ts'
 
@@ -25,7 +24,6 @@ export const watches: readonly Watch[] = [
   { kind: 'sending', look: lookAtSending },
   { kind: 'disk', look: lookAtDisk },
   { kind: 'backup', look: lookAtBackups },
-  { kind: 'secret-key', look: async (context) => findExampleKey(context) },
 ]
 
 /** Publishing on hold is intentional, so it isn't reported. */

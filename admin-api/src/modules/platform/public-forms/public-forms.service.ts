@@ -1,6 +1,6 @@
 import { DEFAULT_ACCENT_COLOUR } from '@hometown/shared-types/settings'
 import type { AppContext } from '../../../context.ts'
-import type { MailBranding } from '../../../mail-templates/mail-branding.ts'
+import type { MailBranding } from '../../../mail-templates/mail-parts.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 import { type PlainPage, type RenderedPage, renderPlainPage } from './plain-page.ts'
 
