@@ -76,7 +76,7 @@ describe('the set-up guide', () => {
 
   it('begins when the sample county makes room, which may be asked twice', async () => {
     const { context, call, read } = await open()
-    await importSampleCounty(context, async () => sampleArticles.slice(0, 2))
+    await importSampleCounty(context, { articles: sampleArticles.slice(0, 2) })
     expect(await read()).toMatchObject({ sample: true, started: false })
     const answer = await call('POST', '/api/setup-guide/start-own-paper')
     expect(answer.json()).toMatchObject({ sample: false, started: true, opensItself: true })
