@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../test/support/build-test-app.ts'
 import { openTestStore } from '../../test/support/test-store.ts'
-import { watches } from '../modules/operations/system/incidents.ts'
+import { checks } from '../modules/operations/system/checks.service.ts'
 import { prepareInstallation } from './prepare-installation.ts'
 
 const EXAMPLE = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
@@ -22,8 +22,8 @@ describe('the example of a secret key', () => {
     const { dataDir } = own.config
     const context = await buildTestContext({ store, env: { SECRET_KEY: EXAMPLE, DATA_DIR: dataDir } })
     expect((await prepareInstallation(context)).warning).toBe(WARNING)
-    const watch = watches.find(({ kind }) => kind === 'secret-key')
-    expect(await watch?.look(context)).toBe(WARNING)
-    expect(await watch?.look(own)).toBeUndefined()
+    const one = checks.find(({ kind }) => kind === 'secret-key')
+    expect(await one?.check(context)).toBe(WARNING)
+    expect(await one?.check(own)).toBeUndefined()
   })
 })
