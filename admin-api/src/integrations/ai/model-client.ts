@@ -1,6 +1,6 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
 import type { ChatCompletionContentPart, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
-import { refusalIn } from '../outside/connection-fetch.ts'
+import { refusalIn } from '../outside/checked-connections.ts'
 import { secondsToWait } from '../outside/outside-errors.ts'
 import {
   type MessagePart,

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import { routeOfDesk } from '../outside/addresses/route.ts'
+import { routeOfDesk } from '../outside/checked-connections.ts'
 import type { BulkMailer } from './bulk-mailer.ts'
 import { createOutboxMailer } from './outbox-mailer.ts'
 import { createSmtpMailer, type SmtpServer } from './smtp-mailer.ts'

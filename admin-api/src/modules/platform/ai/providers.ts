@@ -1,7 +1,7 @@
 import { AI_PROVIDER_LABELS, type AiPrice, type AiPrices, type AiProvider } from '@hometown/shared-types/ai'
 import type { Config } from '../../../config/config.ts'
 import type { ModelEndpoint } from '../../../integrations/ai/model-call.ts'
-import { fetchOfConnection } from '../../../integrations/outside/connection-fetch.ts'
+import { fetchOfConnection } from '../../../integrations/outside/checked-connections.ts'
 import { isPublicAddress, isReservedName } from '../../../lib/public-address.ts'
 
 interface Known {
