@@ -20,7 +20,6 @@ describe('the set-up guide', () => {
     const missing: ReadOutcome = { outcome: 'failed', reason: 'There is no server with this name.' }
     const outside = fakeOutside({
       read: async (url) => pages[url] ?? missing,
-      findAddresses: async () => ['8.8.8.8'],
     })
     const { app, context } = await buildTestApp({
       store: await openTestStore(),
@@ -88,7 +87,7 @@ describe('the set-up guide', () => {
   })
 
   const answerOf = (url: string, body: string): ReadOutcome => ({
-    ...{ outcome: 'read', url, status: 200, headers: {}, contentType: 'application/json' },
+    ...{ outcome: 'read', url, status: 200, contentType: 'application/json' },
     body: Buffer.from(body),
   })
 

@@ -18,7 +18,7 @@ import { createConfiguredWordPress } from '../../../integrations/configured-word
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import { mailServerOf } from '../../../integrations/mailer/create-mailer.ts'
 import { sendOneMail } from '../../../integrations/mailer/smtp-mailer.ts'
-import { greetNewsroom } from '../ai/ai-greeting.service.ts'
+import { greetNewsroom } from '../ai/ai.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 import { mergeFields, variablesOf } from './connections.service.ts'
