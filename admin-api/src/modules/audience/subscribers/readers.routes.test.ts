@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect(row).toMatchObject({ categories: '["Sports","Clubs"]', version: 1 })
     const [mail, ...others] = await mailsTo(service, ANN)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ kind: 'subscription.known', headers: '{"Auto-Submitted":"auto-generated"}' })
+    expect(mail?.kind).toBe('subscription.known')
     for (const part of [mail?.plain_text, mail?.html])
       expect(part).toContain(`http://localhost:3000/manage#key=${row.unsubscribe_token}`)
   })

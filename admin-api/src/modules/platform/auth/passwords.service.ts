@@ -278,7 +278,7 @@ const MISSING =
   'that one of them made up. Set it for the first start.'
 
 /** Until its first account is made. */
-export async function isNewInstallation({ store }: Pick<AppContext, 'store'>): Promise<boolean> {
+async function isNewInstallation({ store }: Pick<AppContext, 'store'>): Promise<boolean> {
   return (await store.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
