@@ -1,5 +1,5 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
-import { CATEGORIES, type Category, categoryDetails, FALLBACK_CATEGORY } from '@hometown/shared-types/category'
+import { CATEGORIES, type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import { categoryOfTerms } from '@hometown/wordpress-adapter'
@@ -55,7 +55,6 @@ export interface IncomingSource {
   name: string
   /** Of its items. */
   total: number
-  authors: { name: string; bio: string | null }[]
   items(): AsyncIterable<IncomingItem>
   /** What its library says about a picture in a text. */
   describePicture(address: string): Omit<IncomingPicture, 'address'> | undefined
@@ -127,7 +126,8 @@ export function readCategoryOptions(options: readonly string[]): CategoryMap {
   return Object.fromEntries(
     options.map((option) => {
       const at = option.lastIndexOf('=')
-      const category = findCategory(option.slice(at + 1))
+      const ours = option.slice(at + 1)
+      const category = categoryOfTerms([{ name: ours, slug: ours }])
       if (at < 1 || !category)
         throw new ImportError(
           `--category "${option}" can’t be read. Write "Their name=Ours" with one of ${CATEGORIES.join(', ')}.`,
@@ -135,9 +135,4 @@ export function readCategoryOptions(options: readonly string[]): CategoryMap {
       return [option.slice(0, at).trim(), category]
     }),
   )
-}
-
-function findCategory(name: string): Category | undefined {
-  const wanted = name.trim().toLowerCase()
-  return CATEGORIES.find((category) => category.toLowerCase() === wanted || categoryDetails(category).slug === wanted)
 }

@@ -84,7 +84,6 @@ export async function openWxr(
     site,
     name: nameOfSite(site),
     total,
-    authors: [],
     items,
     describePicture: (wanted) => byAddress.get(pictureKey(wanted)),
   }
