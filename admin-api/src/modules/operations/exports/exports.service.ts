@@ -15,7 +15,7 @@ import {
   type StoredEvent,
   timingOfStored,
 } from '../../content/events/events.service.ts'
-import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { articlesWxr } from './articles-wxr.ts'
 import { csvExport } from './csv-exports.repository.ts'

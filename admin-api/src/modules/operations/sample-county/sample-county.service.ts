@@ -50,7 +50,7 @@ import {
   insertSampleSuggestions,
   removeSampleSuggestions,
 } from '../../newsroom/suggestions/sample-suggestions.service.ts'
-import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
 import {
