@@ -92,7 +92,6 @@ function itemOf(post: GhostPost, known: Known): IncomingItem {
         }
       : null,
     paths: formerPathsOf({ link: '', site, slugs: [post.slug], publishedAt, terms: tags }, timeZone),
-    isSticky: false,
     notes: [
       ...state.notes,
       ...(post.html ? [] : ['its text is not in the export: open it in Ghost, save it, and export again']),

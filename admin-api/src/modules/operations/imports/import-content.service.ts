@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { CONTENT_LIMIT } from '@hometown/shared-types/article'
-import type { Category } from '@hometown/shared-types/category'
+import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { isTooDeep } from '@hometown/shared-types/html-depth'
 import { linkForeignFrames } from '@hometown/shared-types/html-frames'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { categoryOfTerms } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../context.ts'
 import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
@@ -13,7 +14,6 @@ import { openGhost } from './ghost-source.ts'
 import { createImportReport, type ImportReport } from './import-report.ts'
 import {
   type CategoryMap,
-  chooseCategory,
   ImportError,
   type IncomingArticle,
   type IncomingItem,
@@ -117,11 +117,11 @@ async function prepare(work: Import, item: IncomingItem): Promise<Prepared | und
     return undefined
   }
   const incoming = item.article
-  const { category, isFallback } = chooseCategory(incoming.terms, options.categoryMap)
+  const ours = categoryOfTerms(incoming.terms, { categoryMap: options.categoryMap })
+  const category = ours ?? FALLBACK_CATEGORY
   const names = incoming.terms.map(({ name }) => name)
   // Each of them may be named with --category, and none as the list that they are.
-  for (const name of isFallback && names.length > 0 ? names : [names.join(', ')])
-    report.countCategory(name, category, isFallback)
+  for (const name of !ours && names.length > 0 ? names : [names.join(', ')]) report.countCategory(name, category, !ours)
   const { notes, ...read } = incoming
   const digest = createHash('sha256')
     .update(JSON.stringify([read, category]))

@@ -1,5 +1,5 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
-import { CATEGORIES, type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/category'
+import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import { categoryOfTerms } from '@hometown/wordpress-adapter'
@@ -40,7 +40,6 @@ export interface IncomingArticle {
   picture: IncomingPicture | null
   /** Every address that it had or may have had, as `formerPath` gives them. */
   paths: string[]
-  isSticky: boolean
   /** For the report: what of it couldn't come. */
   notes: string[]
 }
@@ -78,16 +77,14 @@ export function nameOfSite(site: string): string {
   return site.replace(/^https?:\/\/(?:www\.)?/, '').toLowerCase()
 }
 
-interface Placed {
+interface Placed extends Pick<IncomingArticle, 'publishedAt' | 'terms'> {
   /** Its own address at the old site; empty if it isn't known. */
   link: string
   site: string
   /** Its own, then former ones. */
   slugs: readonly string[]
   /** Its number in WordPress. */
-  number?: number | undefined
-  publishedAt: number | null
-  terms: readonly IncomingTerm[]
+  number?: number
 }
 
 /**
@@ -111,15 +108,6 @@ export function formerPathsOf(post: Placed, timeZone: string): string[] {
 }
 
 export type CategoryMap = Readonly<Record<string, Category>>
-
-/** Without a category of ours, `Community`. */
-export function chooseCategory(
-  terms: readonly IncomingTerm[],
-  categoryMap: CategoryMap,
-): { category: Category; isFallback: boolean } {
-  const category = categoryOfTerms(terms, { categoryMap })
-  return { category: category ?? FALLBACK_CATEGORY, isFallback: category === undefined }
-}
 
 /** @param options such as `City Hall=Community` @throws ImportError */
 export function readCategoryOptions(options: readonly string[]): CategoryMap {

@@ -155,8 +155,8 @@ export async function storeArticle(
       .onConflict((conflict) => conflict.columns(['source', 'item_id']).doUpdateSet(item))
       .execute()
     const links = linksToHost(after.content_html, new URL(source.site))
-    const { paths, isSticky } = incoming
-    await noteWordPressPlaces(trx, [{ row: after, paths, links, isSticky, isNew: !before }], context)
+    const place = { row: after, paths: incoming.paths, links, isSticky: false, isNew: !before }
+    await noteWordPressPlaces(trx, [place], context)
     if (!before) return { outcome: 'new' as const, slug: after.slug }
     return { outcome: after.version === before.version ? ('unchanged' as const) : ('updated' as const) }
   }

@@ -72,7 +72,6 @@ const enclosure = (value: string, key = 'enclosure') =>
 test.each([
   ['names', coauthor('cap-ida-wells', 'Ida Wells') + coauthor('cap-otto-brandt', 'Otto Brandt')],
   ['logins of an account and of a guest', coauthor('cap-ida-w', 'ida.w') + coauthor('cap-otto', 'otto')],
-  ['names of another plugin', coauthor('ida-wells', 'Ida Wells') + coauthor('otto-brandt', 'Otto Brandt')],
 ])('co-authors given as %s are the byline', async (_how, terms) => {
   expect(await articleWith(terms)).toMatchObject({ authorName: 'Ida Wells and Otto Brandt', notes: [] })
 })
@@ -117,7 +116,6 @@ const noPictures = (list: string) =>
 test.each([
   ['a lead picture', featured('9'), '', [noPictures('9')]],
   ['pictures of a gallery', featured('9'), '[gallery ids="3,8,9"]', [noPictures('8, 9')]],
-  ['all pictures of a gallery', '', '[gallery]', [noPictures('a whole gallery')]],
   ['a synced pattern', '', '<!-- wp:block {"ref":9} /-->', ['the file doesn’t have its synced pattern 9']],
   ['nothing', featured('3'), '[gallery ids="3"]', []],
 ])('what a post names and its file doesn’t have is in the report: %s', async (_what, meta, text, notes) => {

@@ -148,7 +148,6 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
       ...formerPathsOf({ link, site, slugs, number, publishedAt, terms: terms.filter((term) => term.slug) }, timeZone),
       ...picturePaths(known, number, lead),
     ],
-    isSticky: fields['wp:is_sticky'] === '1',
     notes: [
       ...state.notes,
       ...text.notes,
