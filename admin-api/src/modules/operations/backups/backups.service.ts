@@ -11,25 +11,18 @@ import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { DAILY, type DailyWork, dailyAt } from '../../platform/jobs/periodic.service.ts'
 import { listJobs, plan } from '../../platform/jobs/plan.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { BackupError, deleteBackupFile, listBackupFiles, openBackupFile } from './backup-store.ts'
+import { deleteBackupFile, listBackupFiles, openBackupFile } from './backup-store.ts'
 import { makeBackup } from './make-backup.service.ts'
 
 const KIND = 'backup'
-/** A restart interrupts a backup once, and what happens twice is no accident. */
-const ALERT_AFTER_TRIES = 3
 
 /** One at a time: the night's, and out of turn those that somebody asks for. One that fails is tried again. */
 export const backups: DailyWork = {
-  ...dailyAt(KIND, '02:30', async (context, { subjectId, signal }) => {
-    const { clock, config, objects } = context
+  ...dailyAt(KIND, '02:30', async (context, { subjectId }) => {
     announceChanged(context)
-    const options = { kind: subjectId === DAILY ? 'nightly' : 'manual', now: clock.now(), signal } as const
-    await makeBackup({ ...config, objects }, options).catch((cause: unknown) => {
-      if (signal.aborted) throw new Error('The service stopped meanwhile.', { cause })
-      throw cause instanceof BackupError
-        ? cause
-        : new Error('Something went wrong. See the log for details.', { cause })
-    })
+    const kind = subjectId === DAILY ? 'nightly' : 'manual'
+    const { clock, config, objects } = context
+    await makeBackup({ ...config, objects }, { kind, now: clock.now() })
   }),
   onEnd: announceChanged,
 }
@@ -95,30 +88,19 @@ async function getForAudit(
   return found
 }
 
-/** All backups, newest first; undefined while the object store, which holds the list, is away. */
-export async function listBackups(context: Pick<AppContext, 'config' | 'objects'>): Promise<Backup[] | undefined> {
-  return listBackupFiles(placeOf(context)).catch((error: unknown) => {
+/** Times are milliseconds. The newest backup is unknown while the object store is away. */
+export async function findBackupHealth(context: Pick<AppContext, 'clock' | 'config' | 'store' | 'objects'>) {
+  const { clock, store } = context
+  const found = await listBackupFiles(placeOf(context)).catch((error: unknown) => {
     if (error instanceof ObjectStoreError) return undefined
     throw error
   })
-}
-
-/** Times are milliseconds. The newest backup is unknown while the object store is away. */
-export async function findBackupHealth(context: Pick<AppContext, 'config' | 'store' | 'objects'>) {
-  const found = await listBackups(context)
   const newest = found?.find(({ kind }) => kind !== 'update')
-  const newestAt = newest && Date.parse(newest.madeAt)
-  const rows = await listJobs(context.store.db, KIND)
-  const night = rows.find(
-    ({ subject_id, state, attempts }) =>
-      subject_id === DAILY && (state === 'done' || state === 'failed' || attempts >= ALERT_AFTER_TRIES),
-  )
-  const isMadeSince = night && newestAt !== undefined && newestAt > night.due_at
   return {
-    newestAt: found ? newestAt : ('unknown' as const),
-    firstPlannedAt: rows.at(-1)?.created_at,
-    /** Why the night's could not be made; none was made since. */
-    problem: isMadeSince ? undefined : (night?.error ?? undefined),
+    newestAt: found ? newest && Date.parse(newest.madeAt) : ('unknown' as const),
+    firstPlannedAt: (await listJobs(store.db, KIND)).at(-1)?.created_at,
+    /** Why the last one that was due could not be made. */
+    problem: (await findWork(store.db, clock.now())).problem,
   }
 }
 

@@ -27,7 +27,6 @@ interface MakeBackupOptions {
   /** `update`: of the database alone. */
   kind: BackupKind
   now: number
-  signal?: AbortSignal
 }
 
 /** Works while the service runs. @throws BackupError with a message for people; no file is left then. */
@@ -51,7 +50,7 @@ export async function makeBackup(target: BackupTarget, options: MakeBackupOption
   }
 }
 
-async function makeIn(workshop: string, target: BackupTarget, { kind, now, signal }: MakeBackupOptions) {
+async function makeIn(workshop: string, target: BackupTarget, { kind, now }: MakeBackupOptions) {
   const { backupRecipients: recipients, databaseUrl, dataDir, objects } = target
   const files = kind === 'update' ? 'none' : objects ? 'in-bucket' : 'inside'
   const isInside = files === 'inside'
@@ -71,11 +70,10 @@ async function makeIn(workshop: string, target: BackupTarget, { kind, now, signa
 
   const archive = join(workshop, 'backup')
   // Encrypted on its way to the disk: only the database's copy lies there readable, as the database itself does.
-  const identities = await writeArchive(archive, about, all, { recipients, signal })
-  await readArchive(archive, { identities, signal })
+  const identities = await writeArchive(archive, about, all, recipients)
+  await readArchive(archive, { identities })
   const bytes = (await stat(archive)).size
   const backup = { name: backupName(kind, now, recipients.length > 0), kind, madeAt, bytes }
-  signal?.throwIfAborted()
   await keepBackup(target, archive, backup)
   for (const { name } of listExpendable(await listBackupFiles(target))) await deleteBackupFile(target, name)
   return backup
