@@ -3,10 +3,8 @@ import type { Backup, BackupList, BackupWork } from '@hometown/shared-types/back
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { storageAway } from '../../../file-storage/storage-errors.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { ObjectStoreError } from '../../../object-store/object-store.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { DAILY, type DailyWork, dailyAt } from '../../platform/jobs/periodic.service.ts'
 import { listJobs, plan } from '../../platform/jobs/plan.service.ts'
@@ -28,7 +26,7 @@ export const backups: DailyWork = {
 }
 
 export async function getBackups(context: AppContext): Promise<BackupList> {
-  const found = await listBackupFiles(placeOf(context)).catch(refuse)
+  const found = await listBackupFiles(placeOf(context))
   return { backups: found, work: await findWork(context.store.db, context.clock.now()) }
 }
 
@@ -62,7 +60,7 @@ export async function openBackup(
   name: string,
 ): Promise<{ backup: Backup; bytes: Readable }> {
   const backup = await getForAudit(context, signedIn, name, 'backup.download')
-  const bytes = await openBackupFile(placeOf(context), name).catch(refuse)
+  const bytes = await openBackupFile(placeOf(context), name)
   if (!bytes) throw notFound('Backup')
   return { backup, bytes }
 }
@@ -70,7 +68,7 @@ export async function openBackup(
 /** @param name untrusted */
 export async function deleteBackup(context: AppContext, signedIn: SignedIn, name: string): Promise<void> {
   await getForAudit(context, signedIn, name, 'backup.delete')
-  await deleteBackupFile(placeOf(context), name).catch(refuse)
+  await deleteBackupFile(placeOf(context), name)
   announceChanged(context)
 }
 
@@ -82,22 +80,18 @@ async function getForAudit(
   action: 'backup.download' | 'backup.delete',
 ): Promise<Backup> {
   const { clock, store } = context
-  const found = (await listBackupFiles(placeOf(context)).catch(refuse)).find((one) => one.name === name)
+  const found = (await listBackupFiles(placeOf(context))).find((one) => one.name === name)
   if (!found) throw notFound('Backup')
   await store.groupWrite((trx) => recordAudit(trx, { user, action, subject: name }, clock.now()))
   return found
 }
 
-/** Times are milliseconds. The newest backup is unknown while the object store is away. */
+/** Times are milliseconds. */
 export async function findBackupHealth(context: Pick<AppContext, 'clock' | 'config' | 'store' | 'objects'>) {
   const { clock, store } = context
-  const found = await listBackupFiles(placeOf(context)).catch((error: unknown) => {
-    if (error instanceof ObjectStoreError) return undefined
-    throw error
-  })
-  const newest = found?.find(({ kind }) => kind !== 'update')
+  const newest = (await listBackupFiles(placeOf(context))).find(({ kind }) => kind !== 'update')
   return {
-    newestAt: found ? newest && Date.parse(newest.madeAt) : ('unknown' as const),
+    newestAt: newest && Date.parse(newest.madeAt),
     firstPlannedAt: (await listJobs(store.db, KIND)).at(-1)?.created_at,
     /** Why the last one that was due could not be made. */
     problem: (await findWork(store.db, clock.now())).problem,
@@ -110,8 +104,4 @@ function placeOf({ config, objects }: Pick<AppContext, 'config' | 'objects'>) {
 
 function announceChanged(context: AppContext): void {
   announce(context, { type: 'changed', lists: ['backups'] })
-}
-
-function refuse(error: unknown): never {
-  throw error instanceof ObjectStoreError ? storageAway(error, 'Couldn’t reach the backups.') : error
 }

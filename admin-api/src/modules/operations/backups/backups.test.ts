@@ -238,56 +238,39 @@ test('the private key is read as age-keygen writes it, and refused without repea
   await expect(readIdentities(path)).rejects.toThrow(/^(?!.*secret words).*has no private key/)
 })
 
-describe('the jobs process', () => {
-  async function open() {
-    const { context, config } = await openNewsroom()
-    const { clock, store } = context
-    await planDaily(context, backups)
-    const night = async () => {
-      const { due_at } = await store.db
-        .selectFrom('jobs')
-        .select('due_at')
-        .where('state', '=', 'waiting')
-        .executeTakeFirstOrThrow()
-      clock.set(due_at)
-    }
-    const made = async () => (await getBackups(context)).backups.map(({ kind }) => kind).sort()
-    return { context, config, night, made, loop: await startLoop(context, asJobWork(backups)) }
-  }
+test('the night’s backup is made once, tried again when it fails, and one that somebody asks for is made out of turn', async () => {
+  const { context, config } = await openNewsroom()
+  const { clock, store } = context
+  const loop = await startLoop(context, asJobWork(backups))
+  const made = async () => (await getBackups(context)).backups.map(({ kind }) => kind).sort()
+  const working = async () => (await getBackups(context)).work
+  await planDaily(context, backups)
+  await loop.look()
+  expect(await made()).toEqual([])
 
-  it('makes the night’s backup when it is due, once, and one that somebody asks for', async () => {
-    const { context, made, night, loop } = await open()
-    await loop.look()
-    expect(await made()).toEqual([])
-    await night()
-    await loop.look()
-    await loop.look()
-    expect(await made()).toEqual(['nightly'])
-    const user = await signIn(context, 'admin')
-    expect(await requestBackup(context, { user, sessionId: 'any' })).toEqual({ state: 'waiting', problem: null })
-    await loop.look()
-    expect(await made()).toEqual(['manual', 'nightly'])
-    expect((await getBackups(context)).work).toEqual({ state: 'idle', problem: null })
-    expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['backups'] } })
-    const jobs = await context.store.db.selectFrom('jobs').select('state').orderBy('state').execute()
-    expect(jobs.map(({ state }) => state)).toEqual(['done', 'done', 'waiting'])
-  })
+  const lock = createProcessLock(join(config.dataDir, 'backup.lock'))
+  onTestFinished(() => lock.release())
+  expect(lock.tryToHold()).toBe(true)
+  const { due_at } = await store.db.selectFrom('jobs').select('due_at').executeTakeFirstOrThrow()
+  clock.set(due_at)
+  await loop.look()
+  const problem = 'Another backup is being made. Try again later.'
+  expect(await working()).toEqual({ state: 'failed', problem })
+  expect((await findBackupHealth(context)).problem).toBe(problem)
+  lock.release()
+  clock.advance(5000)
+  await loop.look()
+  await loop.look()
+  expect(await made()).toEqual(['nightly'])
 
-  it('says why a backup failed, and tries again', async () => {
-    const { context, config, night, loop } = await open()
-    const lock = createProcessLock(join(config.dataDir, 'backup.lock'))
-    onTestFinished(() => lock.release())
-    expect(lock.tryToHold()).toBe(true)
-    await night()
-    await loop.look()
-    const problem = 'Another backup is being made. Try again later.'
-    expect((await getBackups(context)).work).toEqual({ state: 'failed', problem })
-    expect((await findBackupHealth(context)).problem).toBe(problem)
-    lock.release()
-    context.clock.advance(5000)
-    await loop.look()
-    expect((await getBackups(context)).work).toEqual({ state: 'idle', problem: null })
-  })
+  const signedIn = { user: await signIn(context, 'admin'), sessionId: 'any' }
+  expect(await requestBackup(context, signedIn)).toEqual({ state: 'waiting', problem: null })
+  await loop.look()
+  expect(await made()).toEqual(['manual', 'nightly'])
+  expect(await working()).toEqual({ state: 'idle', problem: null })
+  expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['backups'] } })
+  const jobs = await store.db.selectFrom('jobs').select('state').orderBy('state').execute()
+  expect(jobs.map(({ state }) => state)).toEqual(['done', 'done', 'waiting'])
 })
 
 test('the last fourteen nightly backups and the last three before updates are kept, and all that somebody asked for', () => {

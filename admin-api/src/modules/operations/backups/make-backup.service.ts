@@ -53,17 +53,22 @@ export async function makeBackup(target: BackupTarget, options: MakeBackupOption
 async function makeIn(workshop: string, target: BackupTarget, { kind, now }: MakeBackupOptions) {
   const { backupRecipients: recipients, databaseUrl, dataDir, objects } = target
   const files = kind === 'update' ? 'none' : objects ? 'in-bucket' : 'inside'
-  const isInside = files === 'inside'
-  const kept = isInside ? [...(await listFiles(dataDir, 'uploads')), ...(await listFiles(dataDir, 'chat-files'))] : []
+  // Where machines share an object store, the keys are rows.
+  const kept =
+    files === 'inside'
+      ? [
+          ...(await listFiles(dataDir, 'uploads')),
+          ...(await listFiles(dataDir, 'chat-files')),
+          ...(await listFiles(dataDir, '.', /^secrets\.json$/)),
+        ]
+      : []
   const sqlite = databaseUrl ? [] : await listFiles(dataDir, '.', /^hometown\.sqlite/)
   await requireSpace(workshop, 2 * bytesOf(sqlite) + bytesOf(kept), 'A backup')
 
   const { rows, steps } = databaseUrl
     ? await dumpPostgres(databaseUrl, join(workshop, DATABASE_FOLDER))
     : await copyDatabase(dataDir, workshop)
-  // Where machines share an object store, the keys are rows.
-  const keys = isInside ? await listFiles(dataDir, '.', /^secrets\.json$/) : []
-  const all = [...(await listFiles(workshop, DATABASE_FOLDER)), ...kept, ...keys]
+  const all = [...(await listFiles(workshop, DATABASE_FOLDER)), ...kept]
   const madeAt = new Date(now).toISOString()
   const database = databaseUrl ? 'postgres' : 'sqlite'
   const about: AboutBackup = { madeAt, files, database, steps, rows, unpackedBytes: bytesOf(all) }

@@ -55,10 +55,11 @@ describe('alerts', () => {
     expect(await findOpenIncidents(context)).toEqual({})
   })
 
-  it('keep what is wrong for the desk also where nobody is mailed', async () => {
+  it('keep what is wrong for the desk also where nobody is mailed, and while it can’t be looked at', async () => {
     const context = await open()
-    const check = { kind: 'sending', begun: 'Begun', over: 'Over', check: async () => 'It stands still.' } as const
-    await look(context, [check])
+    const one = { kind: 'sending', begun: 'Begun', over: 'Over' } as const
+    await look(context, [{ ...one, check: async () => 'It stands still.' }])
+    await look(context, [{ ...one, check: async () => Promise.reject(new Error('The database is away')) }])
     expect(await mails(context)).toEqual([])
     expect((await findOpenIncidents(context)).sending?.message).toBe('It stands still.')
   })

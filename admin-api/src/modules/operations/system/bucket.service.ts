@@ -5,14 +5,14 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { checkObjectStore } from '../../../object-store/check-object-store.ts'
-import { type ObjectStore, ObjectStoreError } from '../../../object-store/object-store.ts'
+import { ObjectStoreError } from '../../../object-store/object-store.ts'
 
 /** The object that says whose bucket it is. */
 const MARKER = 'installation.json'
-const markerSchema = z.object({ id: z.string() })
+const markerOf = (id: string) => JSON.stringify({ id })
 /** The value in the database that it must agree with; a backup contains it. */
 const INSTALLATION = 'installation'
-const installationSchema = markerSchema.extend({ bucket: z.string() })
+const installationSchema = z.object({ id: z.string(), bucket: z.string() })
 
 /**
  * Checks the object store, and that its bucket is this installation's: the bucket's marker and the database have the
@@ -30,35 +30,21 @@ export async function claimBucket({
   const bucket = `${config.objectStore.endpoint}/${config.objectStore.bucket}`
   try {
     await checkObjectStore(objects)
-    const marker = await readMarker(objects)
+    const marker = await objects.get(MARKER)
     const known = await findValue(store.db, INSTALLATION, installationSchema)
-    if (marker && marker.id !== known?.id)
+    if (marker && (!known || marker.toString() !== markerOf(known.id)))
       return `Another installation of Hometown uses ${objects.name}. Two must never share a bucket. Set S3_BUCKET to another bucket. If this database replaces the other one for good, delete the object ${MARKER} from the bucket and start again.`
     if (!marker && known && known.bucket !== bucket)
       return `This database belongs to the bucket ${known.bucket}, but the configuration names ${objects.name}. Correct S3_ENDPOINT and S3_BUCKET. To move, first copy all objects there, with ${MARKER}.`
     const id = known?.id ?? randomUUID()
     if (known?.bucket !== bucket) await saveValue(store.db, INSTALLATION, { id, bucket }, clock.now())
     if (marker) return undefined
-    await objects.put(MARKER, Buffer.from(JSON.stringify({ id })), { type: 'application/json' })
+    await objects.put(MARKER, Buffer.from(markerOf(id)), { type: 'application/json' })
     log.info({ bucket: objects.name }, 'marked the bucket as ours')
     return undefined
   } catch (error) {
     if (error instanceof ObjectStoreError && !error.isTemporary) return error.message
     throw error
-  }
-}
-
-/** Undefined in a bucket that nobody has used yet. @throws ObjectStoreError */
-async function readMarker(objects: ObjectStore): Promise<z.infer<typeof markerSchema> | undefined> {
-  const body = await objects.get(MARKER)
-  try {
-    return body && markerSchema.parse(JSON.parse(body.toString()))
-  } catch (error) {
-    throw new ObjectStoreError(
-      'other',
-      `The object ${MARKER} in ${objects.name} can’t be read. Put it back, or delete it if the bucket is only yours.`,
-      { cause: error },
-    )
   }
 }
 

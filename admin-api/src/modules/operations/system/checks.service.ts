@@ -147,8 +147,6 @@ const CATCHING_UP_MS = 2 * HOUR
 export async function checkBackups(context: AppContext): Promise<string | undefined> {
   const { clock, config, store } = context
   const { newestAt, firstPlannedAt, problem } = await findBackupHealth(context)
-  // Neither begins nor ends a problem: the object store's absence is shown by itself.
-  if (newestAt === 'unknown') return (await findOpenIncidents(context)).backup?.message
   const now = clock.now()
   // A new service has none until its first night is over.
   if (now - (newestAt ?? firstPlannedAt ?? now) < OLDEST_MS) return undefined
