@@ -20,7 +20,6 @@ describe('the set-up guide', () => {
     const missing: ReadOutcome = { outcome: 'failed', reason: 'There is no server with this name.' }
     const outside = fakeOutside({
       read: async (url) => pages[url] ?? missing,
-      findAddresses: async () => ['8.8.8.8'],
     })
     const { app, context } = await buildTestApp({
       store: await openTestStore(),
@@ -75,7 +74,7 @@ describe('the set-up guide', () => {
 
   it('begins when the sample county makes room, which may be asked twice', async () => {
     const { context, call, read } = await open()
-    await importSampleCounty(context, async () => sampleArticles.slice(0, 2))
+    await importSampleCounty(context, { articles: sampleArticles.slice(0, 2) })
     expect(await read()).toMatchObject({ sample: true, started: false })
     const answer = await call('POST', '/api/setup-guide/start-own-paper')
     expect(answer.json()).toMatchObject({ sample: false, started: true, opensItself: true })
@@ -86,7 +85,7 @@ describe('the set-up guide', () => {
   })
 
   const answerOf = (url: string, body: string): ReadOutcome => ({
-    ...{ outcome: 'read', url, status: 200, headers: {}, contentType: 'application/json' },
+    ...{ outcome: 'read', url, status: 200, contentType: 'application/json' },
     body: Buffer.from(body),
   })
 

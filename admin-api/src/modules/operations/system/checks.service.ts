@@ -9,7 +9,6 @@ import { findValue } from '../../../database/settings/instance-values.ts'
 import { findSendingTrouble } from '../../audience/newsletters/newsletters.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
-import { findExampleKey } from '../../platform/shared-secrets/example-key.service.ts'
 import { findBackupHealth } from '../backups/backups.service.ts'
 import { LAST_START } from './note-start.service.ts'
 
@@ -29,10 +28,6 @@ export const checks: readonly Check[] = [
   {
     ...{ kind: 'backup', begun: 'There is no new backup', over: 'Backups work again' },
     check: checkBackups,
-  },
-  {
-    ...{ kind: 'secret-key', begun: 'The secret key is a published example', over: 'The secret key was replaced' },
-    check: async (context) => findExampleKey(context),
   },
 ]
 
