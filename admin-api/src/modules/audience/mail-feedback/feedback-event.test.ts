@@ -1,29 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNotAboutAddress, refusesAddress } from './refuses-address.ts'
-
-test.each([
-  '550 5.1.1 <a@b.example>: user unknown',
-  '550-5.1.1 The email account does not exist.\n550 5.1.1 Try checking it',
-  '553 5.1.3 Invalid address',
-  '556 5.1.10 Recipient address has null MX',
-  '554 5.1.1 Nobody here',
-  '550 sorry, no mailbox here by that name. (#5.1.1)',
-])('%j is about the address', (response) => {
-  expect(refusesAddress(response)).toBe(true)
-})
-
-test.each([
-  '550 5.7.1 Relaying denied',
-  '550 5.7.26 This mail is unauthenticated',
-  '552 5.2.2 Mailbox full',
-  '550 5.0.0 Unknown user',
-  '550 5.1.8 Bad sender',
-  '550 No such user here',
-  '550 Blocked, see 5.1.1',
-  "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)",
-])('%j is not', (response) => {
-  expect(refusesAddress(response)).toBe(false)
-})
+import { isNotAboutAddress } from './feedback-event.ts'
 
 test.each([
   '',
