@@ -150,19 +150,16 @@ it('starts no more messages than the rate allows, and on a close the others come
 })
 
 it('finishes what is on the wire, and begins nothing new, when it is closed', async () => {
-  let ask: () => void = () => undefined
-  const isAsked = new Promise<void>((resolve) => {
-    ask = resolve
-  })
+  const asked = Promise.withResolvers<void>()
   const server = await openMisbehavingServer({
     act: (moment) => {
-      if (moment === 'MAIL') ask()
+      if (moment === 'MAIL') asked.resolve()
       return undefined
     },
   })
   const mailer = open(server, { connections: 1 })
   const sent = mailer.send(job())
-  await isAsked
+  await asked.promise
   mailer.close()
   expect(await sent).toMatchObject({ outcome: 'accepted' })
   expect(await mailer.send(job())).toMatchObject({ outcome: 'queued', untried: true })
