@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { KEPT_IN_OUTBOX } from '@hometown/shared-types/newsletter-sending'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../../config/config.ts'
-import { routeOfDesk } from '../outside/addresses/route.ts'
+import { routeOfDesk } from '../outside/checked-connections.ts'
 import type { BulkMailer, HandOver, MailJob } from './bulk-mailer.ts'
 import { createSmtpMailer, type SmtpServer } from './smtp-mailer.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished, test } from 'vitest'
-import { type Route, routeOfDesk } from '../outside/addresses/route.ts'
+import { type Route, routeOfDesk } from '../outside/checked-connections.ts'
 import { createSmtpMailer, readSmtpUrl } from './smtp-mailer.ts'
 
 it('hands nothing to a server whose certificate can not be checked, unless it may', async () => {

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../auth/audit.service.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { announce } from '../live/live.service.ts'
 import type { MailSuppressionTable } from './suppressions.table.ts'
 

@@ -2,11 +2,9 @@ import { addCountyDays, type CountyDate, countyDate, formatCountyTime } from '@h
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { HOURS_KEPT_DAYS, type HourViews } from '../../content/articles/views/view-hours.service.ts'
 
-/** The days after publishing on which most of it is read. */
-const FIRST_DAYS = 7
 const LEFT_OF_EACH_DAY = 0.6
-/** Later, people find it every second day, so that no day is empty. */
-const EVERY_DAYS = 2
+/** The days after publishing on which most of it is read. Later, people find it every second day. */
+const FIRST_DAYS = 7
 const LATER = 0.3
 const DAY = 86_400_000
 
@@ -24,29 +22,20 @@ export function viewsSoFar(views: number, publishedAt: number, now: number): num
 
 /** How often an article was read on each day since it was published. Together they are the views that its card shows. */
 export function sampleViews(
-  { id, slug, views, published_at: publishedAt }: Pick<ArticleRow, 'id' | 'slug' | 'views' | 'published_at'>,
+  { id, views, published_at: publishedAt }: Pick<ArticleRow, 'id' | 'views' | 'published_at'>,
   now: number,
   timeZone: string,
 ): ReadDay[] {
-  if (publishedAt === null) return []
-  const days = [...daysSince(countyDate(publishedAt, timeZone), countyDate(now, timeZone))]
-  const weights = days.map(({ place }, at) => weightOf(place) * (0.75 + 0.5 * chance(`${slug} ${at}`)))
-  return shares(views, weights).flatMap((count, at) => {
-    const day = days[at]?.day
-    return day === undefined || count === 0 ? [] : [{ articleId: id, day, views: count }]
-  })
-}
-
-function* daysSince(first: CountyDate, today: CountyDate): Iterable<{ day: CountyDate; place: number }> {
-  for (let place = 0; ; place += place < FIRST_DAYS ? 1 : EVERY_DAYS) {
-    const day = addCountyDays(first, place)
-    if (day > today) return
-    yield { day, place }
+  const weights: number[] = []
+  const first = countyDate(publishedAt ?? now, timeZone)
+  for (let day = first; day <= countyDate(now, timeZone); day = addCountyDays(day, 1)) {
+    const age = weights.length
+    if (age < FIRST_DAYS) weights.push(LEFT_OF_EACH_DAY ** age)
+    else weights.push(age % 2 === 0 ? LATER : 0)
   }
-}
-
-function weightOf(place: number): number {
-  return place < FIRST_DAYS ? LEFT_OF_EACH_DAY ** place : LATER
+  return shares(views, weights)
+    .map((count, age) => ({ articleId: id, day: addCountyDays(first, age), views: count }))
+    .filter((day) => day.views > 0)
 }
 
 /** How much of a day is read in each hour: before work, at lunch and after supper. */
@@ -55,15 +44,18 @@ const HOURS = [2, 1, 1, 1, 2, 6, 14, 18, 13, 9, 8, 9, 15, 11, 8, 7, 7, 9, 11, 14
 /** The hours of the last days, which add up to the views of these days. Nothing is read in hours to come. */
 export function sampleHours(days: readonly ReadDay[], now: number, timeZone: string): HourViews[] {
   const today = countyDate(now, timeZone)
-  const hourNow = Number(formatCountyTime(now, timeZone, 'H'))
-  const totals = new Map<string, number>()
   const first = addCountyDays(today, 1 - HOURS_KEPT_DAYS)
-  for (const { day, views } of days) if (day >= first) totals.set(day, (totals.get(day) ?? 0) + views)
-  return [...totals].flatMap(([day, views]) =>
-    shares(views, day === today ? HOURS.slice(0, hourNow + 1) : HOURS).flatMap((count, hour) =>
-      count === 0 ? [] : [{ day, hour, views: count }],
-    ),
+  const hoursToday = HOURS.slice(0, Number(formatCountyTime(now, timeZone, 'H')) + 1)
+  const byDay = Map.groupBy(
+    days.filter(({ day }) => day >= first),
+    ({ day }) => day,
   )
+  return [...byDay].flatMap(([day, read]) => {
+    const total = read.reduce((sum, { views }) => sum + views, 0)
+    return shares(total, day === today ? hoursToday : HOURS)
+      .map((views, hour) => ({ day, hour, views }))
+      .filter(({ views }) => views > 0)
+  })
 }
 
 /** Whole numbers that add up to the total, as near to the weights as they can be. */
@@ -77,11 +69,4 @@ export function shares(total: number, weights: readonly number[]): number[] {
     given += share
     return share
   })
-}
-
-/** The same for the same text: 0 to 1. */
-export function chance(text: string): number {
-  let hash = 2_166_136_261
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619)
-  return (hash >>> 0) / 2 ** 32
 }

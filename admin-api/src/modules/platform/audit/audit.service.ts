@@ -29,37 +29,26 @@ export async function recordAudits(
   now: number,
 ): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map((entry) => ({
-    id: uuid(),
-    user_id: entry.user?.id ?? null,
-    username: entry.user?.username ?? null,
-    action: entry.action,
-    subject: entry.subject ?? null,
-    details: entry.details ? withoutReaders(entry) : null,
-    created_at: now,
+  const rows = entries.map(({ user, action, subject, details }) => ({
+    ...{ id: uuid(), user_id: user?.id ?? null, username: user?.username ?? null },
+    ...{ action, subject: subject ?? null, details: details ? textOf(action, details) : null, created_at: now },
     // Readers have no account: their addresses are kept nowhere.
-    address: (entry.user && callerAddress()) ?? null,
+    address: (user && callerAddress()) ?? null,
   }))
   await trx.insertInto('audit_log').values(rows).execute()
+}
+
+/** Usernames of colleagues may be addresses, and are what entries about accounts and sign-ins are for. */
+function textOf(action: string, details: object): string {
+  const text = JSON.stringify(details)
+  return /^(?:account|auth)\./.test(action) ? text : withoutMailAddresses(text)
 }
 
 export async function hasAuditEntry(
   db: Kysely<Database>,
   { action, subject, since }: { action: string; subject: string; since: number },
 ): Promise<boolean> {
-  const entry = await db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('created_at', '>=', since)
-    .where('action', '=', action)
-    .where('subject', '=', subject)
-    .limit(1)
-    .executeTakeFirst()
+  const entries = db.selectFrom('audit_log').select('id').where('created_at', '>=', since)
+  const entry = await entries.where('action', '=', action).where('subject', '=', subject).executeTakeFirst()
   return entry !== undefined
-}
-
-/** Usernames of colleagues may be addresses, and are what entries about accounts and sign-ins are for. */
-function withoutReaders({ action, details }: AuditEntry): string {
-  const text = JSON.stringify(details)
-  return /^(?:account|auth)\./.test(action) ? text : withoutMailAddresses(text)
 }
