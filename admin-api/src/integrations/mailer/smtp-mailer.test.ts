@@ -102,24 +102,13 @@ it('blames nobody when the sender is refused or there is no server', async () =>
   expect(await open(server).send(job())).toMatchObject({ outcome: 'queued', untried: true })
 })
 
-describe('a connection', () => {
-  it('has the next message after a refusal', async () => {
-    const server = await openMisbehavingServer({ act: at('RCPT', { say: '550 5.1.1 No such user' }) })
-    const mailer = open(server, { connections: 1 })
-    expect(await mailer.send(job())).toMatchObject({ outcome: 'failed', permanent: true })
-    server.act = () => undefined
-    expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
-    expect(server.connections).toBe(1)
-  })
-
-  it('is replaced when the server has ended it meanwhile, and nobody notices', async () => {
-    const server = await openMisbehavingServer()
-    const mailer = open(server, { connections: 1 })
-    await mailer.send(job())
-    server.act = (moment, connection) => (moment === 'MAIL' && connection === 1 ? 'hang up' : undefined)
-    expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
-    expect(server.texts).toHaveLength(2)
-  })
+it('replaces a connection that the server has ended meanwhile, and nobody notices', async () => {
+  const server = await openMisbehavingServer()
+  const mailer = open(server, { connections: 1 })
+  await mailer.send(job())
+  server.act = (moment, connection) => (moment === 'MAIL' && connection === 1 ? 'hang up' : undefined)
+  expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
+  expect(server.texts).toHaveLength(2)
 })
 
 it('hands over the text as it is, with dots stuffed', async () => {
