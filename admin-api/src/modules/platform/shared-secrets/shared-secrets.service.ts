@@ -15,10 +15,7 @@ const OTHER_KEY =
  * that the first machine has had so far. Each process calls it before it uses one of them.
  * @throws InstallationRefusedError if `SECRET_KEY` doesn’t open it
  */
-export async function applySharedSecrets(
-  context: Pick<AppContext, 'config' | 'store' | 'clock' | 'objects'>,
-): Promise<void> {
-  const { clock, config, objects, store } = context
+export async function applySharedSecrets({ clock, config, objects, store }: AppContext): Promise<void> {
   // A machine alone has them in a file.
   if (!objects || !config.secretKey) return
   const own = sealText(config.secretKey, NAME, JSON.stringify(loadSecrets(config)))
