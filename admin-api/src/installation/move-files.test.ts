@@ -35,13 +35,6 @@ describe('the files of one machine', () => {
     await moveFiles(machine)
     expect(server.counts().total).toBe(calls)
   })
-
-  it('stay where they are while the store doesn’t have them', async () => {
-    const { server, machine } = await open()
-    server.setFaults({ losePuts: true })
-    await expect(moveFiles(machine)).rejects.toThrow('6 of 6 files aren’t in')
-    expect(existsSync(join(machine.config.dataDir, 'uploads/fair.webp'))).toBe(true)
-  })
 })
 
 async function open() {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { buildContext } from '../../../admin-api/src/build-context.ts'
 import { loadConfig } from '../../../admin-api/src/config/config.ts'
-import { migrateStore } from '../../../admin-api/src/database/migrating/migrate.ts'
+import { migrateStore } from '../../../admin-api/src/database/migrate.ts'
 import {
   loadSampleArticles,
   loadSampleParts,

@@ -27,12 +27,12 @@ alter table article_search alter column head set storage main;
 alter table article_search alter column document set storage main;
 create index article_search_document on article_search using gin (document);
 create index article_search_category on article_search (category, number);
-create function article_words(words text) returns tsvector language sql immutable as $$
+create or replace function article_words(words text) returns tsvector language sql immutable as $$
   select to_tsvector('simple', regexp_replace(
     regexp_replace(lower(${LETTERS}), '\\m(\\w{1,2})[''’-](\\w+)', '\\1 \\2 \\1\\2', 'g'), '${SEPARATORS}', ' ', 'g'
   ))
   $$;
-create function index_article() returns trigger language plpgsql as $$
+create or replace function index_article() returns trigger language plpgsql as $$
   begin
     if tg_op <> 'INSERT' then
       delete from article_search where number = old.wordpress_id;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../database/many-rows.ts'
-import type { NewsletterContentTable } from './newsletter-contents.table.ts'
+import type { NewsletterContentTable } from './changes.table.ts'
 
 type Db = Kysely<Database>
 export type ContentKind = NewsletterContentTable['kind']
