@@ -32,7 +32,7 @@ export function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
 }
 
 /** Takes a folder away from the other users of this machine, and with it all that is in it. */
-export function keepPrivate(folder: string): void {
+function keepPrivate(folder: string): void {
   if (process.platform === 'win32' || (statSync(folder).mode & 0o077) === 0) return
   try {
     chmodSync(folder, 0o700)

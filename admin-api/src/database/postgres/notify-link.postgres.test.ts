@@ -78,19 +78,6 @@ test('an event that is too long for a notification makes desks load everything a
   })
 })
 
-test('many different messages arrive, all and in their order', async () => {
-  const { open } = await openDatabase()
-  const sender = await open('one', 'jobs')
-  const other = await open('two', 'api')
-  const texts = Array.from({ length: 300 }, (_, index) => `${index} ${'x'.repeat(80)}`)
-  for (const text of texts) sender.link.send(publishing(text))
-  await arrival(sender.link, other.got)
-  const got = other.got.map(
-    (message) => message.type === 'live' && message.event.type === 'publish' && message.event.receipt.message,
-  )
-  expect(got.slice(0, -1)).toEqual(texts)
-})
-
 test('after a connection was cut, everything is looked at, and messages arrive again', async () => {
   const { address, open, listening } = await openDatabase()
   const sender = await open('one', 'api')

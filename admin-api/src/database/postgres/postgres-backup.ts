@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 500
 /** Triggers fill these from the other tables. */
 const DERIVED_TABLES = ['article_search']
 
-export interface PostgresDump {
+interface PostgresDump {
   /** How many each table has. Referenced tables come first. */
   rows: Record<string, number>
   steps: string[]
