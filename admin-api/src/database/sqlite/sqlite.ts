@@ -1,4 +1,5 @@
-import { realpathSync, statSync } from 'node:fs'
+import { mkdirSync, realpathSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import SqliteFile from 'better-sqlite3'
 import {
@@ -26,6 +27,7 @@ const JITTER_MS = 3
 /** @param source a path, `:memory:`, or the bytes of a database to open in memory */
 export function openSqlite(source: string | Buffer): Store {
   const path = typeof source === 'string' && source !== ':memory:' ? source : undefined
+  if (path) mkdirSync(dirname(path), { recursive: true })
   const writer = openFile(source)
   writer.pragma('journal_mode = WAL')
   // NORMAL loses acknowledged commits in a power failure.

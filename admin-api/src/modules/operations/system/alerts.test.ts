@@ -86,7 +86,13 @@ describe('administrators read about sending', () => {
   it('that mails have waited for the mail server for 15 minutes', async () => {
     const context = await open()
     const { db } = context.store
-    const mail = { kind: 'test', to: 'ann@orchard.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' } as const
+    const mail = {
+      kind: 'test',
+      to: 'ann@orchard.example',
+      subject: 'Hello',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+    } as const
     await db.transaction().execute((trx) => queueMail(trx, mail, context.clock.now()))
     context.clock.advance(16 * MINUTE)
     expect(await checkSending(context)).toBeUndefined()
