@@ -123,22 +123,23 @@ async function takeBackUnknown(
 
 /** Nothing once another process sends: that one no longer looks for what is on the wire. */
 async function claimMail(db: Kysely<Database>, leader: Leader, now: number): Promise<OutgoingMailRow | undefined> {
+  const due = db
+    .selectFrom('outgoing_mails')
+    .select('id')
+    .where('state', 'in', ['queued', 'deferred'])
+    .where('next_attempt_at', '<=', now)
+    .orderBy('rank')
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(1)
+  // An update takes the write lock even where nothing is due.
+  if (!(await due.executeTakeFirst())) return undefined
   return db
     .updateTable('outgoing_mails')
     .set({ state: 'on_the_wire', fence: leader.fence, updated_at: now })
     .where('state', 'in', ['queued', 'deferred'])
     .where(whileLeading(leader))
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('outgoing_mails')
-        .select('id')
-        .where('state', 'in', ['queued', 'deferred'])
-        .where('next_attempt_at', '<=', now)
-        .orderBy('rank')
-        .orderBy('next_attempt_at')
-        .orderBy('id')
-        .limit(1),
-    )
+    .where('id', '=', due)
     .returningAll()
     .executeTakeFirst()
 }
