@@ -57,7 +57,7 @@ describe('wrong passwords', () => {
   test('are counted for an address, whatever names it tries', async () => {
     const { context } = test_
     const tryName = (username: string, address: string) =>
-      checkPassword(context, { username, password: 'guess', row: undefined }, { address })
+      checkPassword(context, { username, password: 'guess' }, undefined, { address })
     await Promise.all(Array.from({ length: 100 }, (_, at) => tryName(`name${at}`, '2001:db8::1')))
     await expect(tryName('another', '2001:db8::2')).rejects.toMatchObject({ status: 429 })
     expect(await tryName('another', '2001:db8:0:1::1')).toBe(false)

@@ -36,7 +36,7 @@ export async function login(
 ): Promise<SignedInAccount | SecondFactorNeeded> {
   const { config, store } = context
   const row = await findUserByName(store.db, username)
-  if (!(await checkPassword(context, { username, password, row }, caller)) || !row) throw invalidCredentials()
+  if (!(await checkPassword(context, { username, password }, row, caller)) || !row) throw invalidCredentials()
   refuseDisabled(row)
   // It was chosen while only this machine could reach the site.
   if (lengthProblem(password, config.siteUrl))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   type ChangePasswordInput,
   CURRENT_PASSWORD_MESSAGE,
+  type LoginInput,
   PASSWORD_UNCHANGED_MESSAGE,
 } from '@hometown/shared-types/auth'
 import { isThisMachine } from '@hometown/shared-types/this-machine'
@@ -72,20 +73,15 @@ const EVERYWHERE: Limit = { max: 100, window: QUARTER }
 const UNDER_ATTACK = 3
 const UNLIMITED: Limit = { max: Number.POSITIVE_INFINITY, window: QUARTER }
 
-interface PasswordTry {
-  username: string
-  password: string
-  /** Of that name, if there is one. */
-  row: UserRow | undefined
-}
-
 /**
  * Counts the try before it checks it, because many may come at once. A right one stays counted until `giveBackTry`.
+ * @param row of that name, if there is one
  * @throws 429, and 503 in a flood
  */
 export async function checkPassword(
   context: Pick<AppContext, 'config' | 'store' | 'clock'>,
-  { username, password, row }: PasswordTry,
+  { username, password }: LoginInput,
+  row: UserRow | undefined,
   { address, userAgent }: Caller,
 ): Promise<boolean> {
   // Before anything is counted, read or written.
@@ -156,7 +152,7 @@ export async function changePassword(
   if (!isKnown) {
     if (currentPassword === undefined)
       throw refusedField(422, 'password_missing', 'currentPassword', CURRENT_PASSWORD_MESSAGE)
-    if (!(await checkPassword(context, { username, password: currentPassword, row }, caller))) throw wrongPassword()
+    if (!(await checkPassword(context, { username, password: currentPassword }, row, caller))) throw wrongPassword()
     await store.groupWrite((trx) => giveBackTry(trx, username, caller))
   }
   if (await isPassword(config, row.password_hash, newPassword))
@@ -208,18 +204,14 @@ const GROUP_LENGTH = 4
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Such as `k3vq-8mhd-2xnp-w7cj-ytb5-rgfs-h4ue`: without letters that look alike, and in groups to be read out or typed. */
-export function generatePassword(): string {
+function generatePassword(): string {
   return randomGroups(LETTERS, GROUPS, GROUP_LENGTH)
 }
 
 type Owner = Pick<UserRow, 'username'> & Partial<Pick<UserRow, 'display_name' | 'email'>>
 
 /** @returns why the owner may not choose this password, as a sentence; undefined if they may */
-export async function passwordProblemOf(
-  context: AppContext,
-  owner: Owner,
-  password: string,
-): Promise<string | undefined> {
+async function passwordProblemOf(context: AppContext, owner: Owner, password: string): Promise<string | undefined> {
   const { config } = context
   const hosts = [config.siteUrl, config.apiUrl || config.siteUrl].map((address) => new URL(address).hostname)
   const ownWords = [
@@ -250,7 +242,7 @@ export function refusedField(status: 409 | 422, code: string, path: string, mess
  */
 export async function ensureFirstAccount(context: AppContext): Promise<{ username: string; hint: string } | undefined> {
   const { config, store, clock, objects } = context
-  if (!(await isNewInstallation(context))) return undefined
+  if (await store.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined
   const { adminPassword, adminUsername: username = 'admin' } = config
   if (objects && !adminPassword) throw new InstallationRefusedError(MISSING)
   // Only while it counts: later ones of an older installation were changed long ago.
@@ -276,11 +268,6 @@ export async function ensureFirstAccount(context: AppContext): Promise<{ usernam
 const MISSING =
   'ADMIN_PASSWORD is missing: the database has no account yet, and with several machines nobody would find a password ' +
   'that one of them made up. Set it for the first start.'
-
-/** Until its first account is made. */
-async function isNewInstallation({ store }: Pick<AppContext, 'store'>): Promise<boolean> {
-  return (await store.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
-}
 
 function firstPasswordPath({ config }: Pick<AppContext, 'config'>): string {
   return join(config.dataDir, 'first-password.txt')

@@ -52,7 +52,7 @@ export interface BegunProof {
 
 /** @returns what the browser keeps until the proof comes, sealed for this purpose alone. We keep nothing. */
 export function beginProof(
-  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  { config, clock }: AppContext,
   purpose: ProofPurpose,
   begun: Omit<BegunProof, 'id' | 'expiresAt'>,
 ): string {
@@ -61,11 +61,7 @@ export function beginProof(
 }
 
 /** @throws 401 `step_over` if it isn't ours, not for this purpose, or too old */
-export function openProof(
-  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
-  purpose: ProofPurpose,
-  token: string,
-): BegunProof {
+export function openProof({ config, clock }: AppContext, purpose: ProofPurpose, token: string): BegunProof {
   const key = findSecretKey(config)
   const text = key && openText(key, `proof ${purpose}`, token)
   const proof = text === undefined ? undefined : (JSON.parse(text) as BegunProof)
@@ -192,8 +188,8 @@ async function checkProof(
       return checkTotp(context, user, proof.code)
     case 'password': {
       const isNeeded = !(await hasFactors(context.store.db, id))
-      const shown = { username, password: proof.password, row: user }
-      if (!isNeeded || !(await checkPassword(context, shown, caller))) throw proofRefused('password')
+      const shown = { username, password: proof.password }
+      if (!isNeeded || !(await checkPassword(context, shown, user, caller))) throw proofRefused('password')
       return async (trx) => {
         await giveBackTry(trx, username, caller)
         // They may have got a second factor meanwhile.
