@@ -143,7 +143,6 @@ export const passkeySignInSchema = z.object({ signIn: z.string(), options: webAu
 
 /** Answer of `GET` and `POST /api/auth/step-up`: seconds for which the last proof is still fresh, or 0. */
 export const freshnessSchema = z.object({ freshFor: z.number().int() })
-export type Freshness = z.infer<typeof freshnessSchema>
 /** Answer of `POST /api/auth/step-up/start`. `password` only for accounts without a second factor. */
 export const stepUpStartSchema = z.object({
   stepUp: z.string(),

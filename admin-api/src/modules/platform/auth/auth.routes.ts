@@ -24,7 +24,7 @@ import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { callerOf, clearSessionToken, setSessionToken } from '../../../http/callers/session-cookie.ts'
 import type { App } from '../../../http/routing.ts'
 import { addFactor, listOwnFactors, makeRecoveryCodes, removeOwnFactor, startFactor } from './factors.service.ts'
-import { freshness, login, proveSignIn, startPasskeySignIn, startStepUp, stepUp } from './login.service.ts'
+import { login, proveSignIn, startPasskeySignIn, startStepUp, stepUp } from './login.service.ts'
 import { changePassword } from './passwords.service.ts'
 import { endSessions, listSessions, type SignedInAccount } from './sessions.service.ts'
 
@@ -119,7 +119,10 @@ function sessionRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/auth/step-up',
     call(own, 'How long the last proof is still fresh', { response: fresh }),
-    async (request) => freshness(context, getSignedIn(request)),
+    async (request) => {
+      const { freshUntil = 0 } = getSignedIn(request)
+      return { freshFor: Math.max(0, Math.ceil((freshUntil - context.clock.now()) / 1000)) }
+    },
   )
 
   app.post(

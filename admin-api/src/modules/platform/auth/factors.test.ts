@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addApp, addPasskey, openFactorDesk } from '../../../../test/support/factor-desk.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
+import { resetPassword } from '../accounts/accounts.service.ts'
 import { addFactor, startFactor } from './factors.service.ts'
 import { listFactors } from './users.service.ts'
 
@@ -74,6 +75,14 @@ describe('second factors of an account', () => {
     expect((await asAdmin('POST', `/api/accounts/${nora.id}/remove-factors`)).json().code).toBe('no_factors')
     expect((await asAdmin('POST', `/api/accounts/${admin.id}/remove-factors`)).json().code).toBe('own_account')
     expect((await asAdmin('POST', '/api/accounts/nobody/remove-factors')).statusCode).toBe(404)
+  })
+
+  it('can be removed from the command line, with the password', async () => {
+    const { context, actions, openBrowser } = await open()
+    const reset = await resetPassword(context, 'Nora', { removesFactors: true })
+    expect(reset).toMatchObject({ username: 'nora', removedFactors: 1 })
+    expect((await openBrowser().login('nora', reset?.password)).json()).toMatchObject({ mustChangePassword: true })
+    expect(await actions()).toContain('auth.remove-factors')
   })
 })
 

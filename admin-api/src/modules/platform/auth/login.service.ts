@@ -1,6 +1,5 @@
 import { INVALID_CREDENTIALS_MESSAGE, type LoginInput } from '@hometown/shared-types/auth'
 import type {
-  Freshness,
   SecondFactorInput,
   SecondFactorNeeded,
   StepUpInput,
@@ -102,10 +101,6 @@ async function enter(
   const details = { by, address: caller.address, device: deviceName(caller.userAgent) }
   await recordAudit(trx, { user, action: 'auth.login', details }, now)
   return openSession(trx, config, user.id, now, caller)
-}
-
-export function freshness({ clock }: Pick<AppContext, 'clock'>, { freshUntil }: SignedIn): Freshness {
-  return { freshFor: Math.max(0, Math.ceil(((freshUntil ?? 0) - clock.now()) / 1000)) }
 }
 
 /** With the account's second factors; with the password only if it has none. */

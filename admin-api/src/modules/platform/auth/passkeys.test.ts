@@ -134,12 +134,9 @@ const addresses = (siteUrl: string, apiUrl = '', allowedOrigins: string[] = []) 
 
 it.each([
   ['https://www.example.org', true],
-  ['https://www.example.org:8443', true],
   ['http://localhost:3000', true],
-  ['http://desk.localhost:3000', true],
   ['http://www.example.org', false],
   ['http://127.0.0.1:3000', false],
-  ['https://192.0.2.7', false],
   ['https://[2001:db8::1]', false],
 ])('passkeys on a desk at %s: %s', (siteUrl, can) => {
   expect(canUsePasskeys(addresses(siteUrl))).toBe(can)

@@ -143,20 +143,18 @@ export async function prove<T>(
       return use(trx, user, begun)
     })
   } catch (error) {
-    if (error instanceof AppError && error.code === PROOF_REFUSED)
-      await noteRefusal(context, seen, { method: proof.method, address: shown.caller.address })
+    if (error instanceof AppError && error.code === PROOF_REFUSED) {
+      // In the audit log, where administrators see it.
+      const details = { name: seen.username, method: proof.method, address: shown.caller.address }
+      const entry = { user: null, action: 'factor.refuse', subject: userId, details }
+      await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
+    }
     throw error
   }
 }
 
 async function findPasskey(db: Kysely<Database>, credentialId: string): Promise<FactorRow | undefined> {
   return db.selectFrom('second_factors').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
-}
-
-/** In the audit log, where administrators see it. */
-async function noteRefusal({ store, clock }: AppContext, { id, username }: UserRow, details: object): Promise<void> {
-  const entry = { user: null, action: 'factor.refuse', subject: id, details: { name: username, ...details } }
-  await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
 }
 
 const MESSAGES: Readonly<Record<StepUpMethod, string>> = {
