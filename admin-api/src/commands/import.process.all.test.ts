@@ -114,7 +114,7 @@ describe('npm run import', () => {
     expect([code, output]).toEqual([0, expect.stringContaining(`${between.articles.length} already here, unchanged`)])
     expect(await contentOf(killed)).toEqual(await contentOf(whole))
     expect((await contentOf(killed)).articles).toHaveLength(POSTS)
-  }, 120_000)
+  }, 300_000)
 
   it('refuses to begin while another one runs', async () => {
     const dataDir = newInstallation()
