@@ -11,15 +11,13 @@ export interface ModelEndpoint {
   readonly apiKey: string | undefined
   readonly fetch: typeof fetch
   readonly model: string
-  /** False where the server ignores schemas. */
-  readonly takesSchema: boolean
   readonly lengthField: 'max_tokens' | 'max_completion_tokens'
 }
 
 interface Question {
   messages: ChatCompletionMessageParam[]
   maxTokens: number
-  /** A JSON schema, which the messages must describe as well: some servers take none. */
+  /** A JSON schema, which the messages must describe as well: some servers ignore or refuse it. */
   schema?: object | undefined
   /** The longest pause between two parts of the answer. */
   silenceMs: number
@@ -71,13 +69,10 @@ export async function* streamAnswer(endpoint: ModelEndpoint, question: Question)
   let length = 0
   try {
     const json_schema = { name: 'answer', strict: true, schema }
-    const answer =
-      schema && endpoint.takesSchema
-        ? await ask({ response_format: { type: 'json_schema', json_schema } }).catch((error: unknown) => {
-            if (!mayRefuseSchema(error)) throw error
-            return ask({})
-          })
-        : await ask({})
+    const answer = await ask(schema ? { response_format: { type: 'json_schema', json_schema } } : {}).catch((error) => {
+      if (!schema || !mayRefuseSchema(error)) throw error
+      return ask({})
+    })
     for await (const { usage, choices } of answer) {
       clearTimeout(timer)
       timer = setTimeout(giveUp, silenceMs)

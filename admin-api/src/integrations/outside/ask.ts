@@ -174,11 +174,7 @@ export async function readBody(
     size += chunk.length
     if (size <= maxBytes) continue
     if (cut) break
-    throw new UnusableError(`The answer is larger than ${sizeWords(maxBytes)}.`)
+    throw new UnusableError(`The answer is larger than ${maxBytes / 1e6} MB.`)
   }
   return Buffer.concat(chunks).subarray(0, maxBytes)
-}
-
-function sizeWords(bytes: number): string {
-  return bytes >= 1e6 ? `${Math.round(bytes / 1e6)} MB` : `${Math.ceil(bytes / 1000)} KB`
 }

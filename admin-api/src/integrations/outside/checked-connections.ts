@@ -53,7 +53,6 @@ export function createCheckedFetch(route: Route, { keepsConnections = false } = 
 
 /** `fetch` wraps the errors of a connection. */
 export function refusalIn(error: unknown): RefusedError | undefined {
-  if (error instanceof RefusedError) return error
   return error instanceof Error && error.cause instanceof RefusedError ? error.cause : undefined
 }
 

@@ -60,7 +60,9 @@ test.each([
   const { origin } = await serveOutside((_, response) => response.writeHead(200, headers).end(body))
   const failed = { outcome: 'failed', isUnusable: true }
   expect(await outside.read(origin)).toEqual({ ...failed, reason: 'The answer is larger than 5 MB.' })
-  expect(await outside.read(origin, { maxBytes: 2000 })).toMatchObject({ reason: 'The answer is larger than 2 KB.' })
+  expect(await outside.read(origin, { maxBytes: 2000 })).toMatchObject({
+    reason: 'The answer is larger than 0.002 MB.',
+  })
 })
 
 test.each([

@@ -70,7 +70,6 @@ function providerOf(config: AppContext['config'], provider: AiProvider, price: A
     fetch: fetchOfConnection(config, provider),
     configured: Boolean(apiKey) || isOwn,
     price: price ?? (local ? FREE : known.price),
-    takesSchema: isOwn || provider !== 'anthropic',
     lengthField: provider === 'openai' && !isOwn ? 'max_completion_tokens' : 'max_tokens',
   }
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
   AI_FAILED,
-  AI_LIMIT_REACHED,
   AI_NOT_CONFIGURED,
   AI_PROVIDER_LABELS,
   type AiProvider,
@@ -197,8 +196,7 @@ export async function greetNewsroom(
   try {
     return { ok: true, message: (await askModel(context, question)).greeting }
   } catch (error) {
-    const isOfModel = error instanceof AppError && [AI_FAILED, AI_LIMIT_REACHED].includes(error.code)
-    if (!isOfModel || signal?.aborted) throw error
+    if (!(error instanceof AppError) || error.code === AI_NOT_CONFIGURED || signal?.aborted) throw error
     return { ok: false, message: error.message }
   }
 }
