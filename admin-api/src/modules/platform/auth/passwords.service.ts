@@ -211,11 +211,7 @@ function generatePassword(): string {
 type Owner = Pick<UserRow, 'username'> & Partial<Pick<UserRow, 'display_name' | 'email'>>
 
 /** @returns why the owner may not choose this password, as a sentence; undefined if they may */
-async function passwordProblemOf(
-  context: AppContext,
-  owner: Owner,
-  password: string,
-): Promise<string | undefined> {
+async function passwordProblemOf(context: AppContext, owner: Owner, password: string): Promise<string | undefined> {
   const { config } = context
   const hosts = [config.siteUrl, config.apiUrl || config.siteUrl].map((address) => new URL(address).hostname)
   const ownWords = [
