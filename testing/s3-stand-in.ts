@@ -45,7 +45,7 @@ export async function startS3StandIn() {
     return faults.denied?.includes(operation) ? [403, 'AccessDenied'] : undefined
   }
 
-  function answerObject(request: IncomingMessage, response: ServerResponse, key: string): void {
+  function answerObject(response: ServerResponse, key: string): void {
     const object = objects.get(key)
     if (!object) return void sendError(response, 404, 'NoSuchKey')
     const { body, etag, type, modifiedAt } = object
@@ -55,8 +55,7 @@ export async function startS3StandIn() {
       'content-type': type,
       'content-length': body.length,
     })
-    if (request.method === 'HEAD') response.end()
-    else response.end(body)
+    response.end(body)
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -68,7 +67,7 @@ export async function startS3StandIn() {
     const body = await buffer(request)
     const error = errorOf(operation)
     if (error) return void sendError(response, ...error)
-    if (operation === 'GetObject' || operation === 'HeadObject') return void answerObject(request, response, key)
+    if (operation === 'GetObject') return void answerObject(response, key)
     if (operation === 'ListObjectsV2') return void response.end(listOf(objects, query))
     if (operation === 'PutObject' && faults.losePuts) return void response.setHeader('etag', '"0"').end()
     if (operation === 'PutObject')
@@ -115,7 +114,6 @@ export async function startS3StandIn() {
 
 function operationOf(method: string, key: string): string {
   if (method === 'GET') return key === '' ? 'ListObjectsV2' : 'GetObject'
-  if (method === 'HEAD') return 'HeadObject'
   return method === 'PUT' ? 'PutObject' : 'DeleteObject'
 }
 
@@ -127,11 +125,11 @@ function listOf(objects: ReadonlyMap<string, Stored>, query: URLSearchParams): s
   const contents = page.map((key) => {
     const { body, modifiedAt } = objects.get(key) ?? { body: Buffer.alloc(0), modifiedAt: 0 }
     const time = new Date(modifiedAt).toISOString()
-    return `<Contents><Key>${encodeURIComponent(key)}</Key><Size>${body.length}</Size><LastModified>${time}</LastModified></Contents>`
+    return `<Contents><Key>${key}</Key><Size>${body.length}</Size><LastModified>${time}</LastModified></Contents>`
   })
   const isCut = from + PAGE < keys.length
   const next = isCut ? `<NextContinuationToken>${encodeURIComponent(page.at(-1) ?? '')}</NextContinuationToken>` : ''
-  return `<ListBucketResult><EncodingType>url</EncodingType><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
+  return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
 }
 
 function sortedKeys(objects: ReadonlyMap<string, Stored>): string[] {

@@ -6,7 +6,7 @@ import { describeStartFailure } from './describe-start-failure.ts'
 
 const POSTGRES = { databaseUrl: 'postgres://db.example.org/news', dataDir: '/data' }
 const SQLITE = { databaseUrl: undefined, dataDir: '/data' }
-const away = new ObjectStoreError('unreachable', 'Couldn’t connect to the object store at https://s3.example.org.')
+const away = new ObjectStoreError('Couldn’t connect to the object store at https://s3.example.org.')
 
 test.each([
   [

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openFileMachine, openTestBucket } from '../../test/support/file-machines.ts'
 import { openTestStore } from '../../test/support/test-store.ts'
-import { readStored } from '../file-storage/file-storage.ts'
-import { openFileStorage } from '../file-storage/open-file-storage.ts'
+import { openFileStorage } from '../file-storage/file-storage.ts'
 import { moveFiles } from './move-files.ts'
 
 const CHAT_FILE = '3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11'
@@ -28,7 +27,7 @@ describe('the files of one machine', () => {
       ['suggestions', 'found.webp'],
       ['chat-files', CHAT_FILE],
     ] as const)
-      expect(await readStored(openFileStorage(other, area), name), name).toBeDefined()
+      expect(await openFileStorage(other, area).get(name), name).toBeDefined()
     const aside = readdirSync(machine.config.dataDir).find((name) => name.startsWith('before-object-store')) ?? ''
     expect(existsSync(join(machine.config.dataDir, aside, 'uploads/fair.webp'))).toBe(true)
     const calls = server.counts().total

@@ -3,16 +3,15 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import pLimit from 'p-limit'
 import type { AppContext } from '../context.ts'
-import { FILE_AREAS } from '../file-storage/file-storage.ts'
-import { folderOf } from '../file-storage/open-file-storage.ts'
+import { FILE_AREAS, folderOf } from '../file-storage/file-storage.ts'
 import { moveEntry } from '../lib/durable-files.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 
 const AT_ONCE = 16
 const LOG_EVERY_MS = 10_000
-/** Unfinished ones begin with a dot or end in an id. */
-const FILE_NAME = /^(?!\.)(?!.*\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}$)[\w.-]+$/
+/** Unfinished ones begin with a dot. */
+const FILE_NAME = /^\w[\w.-]*$/
 
 interface LocalFile {
   readonly key: string

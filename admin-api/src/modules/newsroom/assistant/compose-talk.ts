@@ -1,6 +1,6 @@
 import { formatCountyTime } from '@hometown/shared-types/county-time'
 import { clipText } from '@hometown/shared-types/excerpt'
-import type { FileContext } from '../../../file-storage/open-file-storage.ts'
+import type { FileContext } from '../../../file-storage/file-storage.ts'
 import type { MessagePart } from '../../../integrations/ai/model-call.ts'
 import { textsOutside } from '../../../lib/texts-outside.ts'
 import { fence } from '../../platform/ai/ai.service.ts'

@@ -66,7 +66,7 @@ export function openBackupStore({ dataDir, objects }: BackupPlace): BackupStore 
       return newestFirst(found)
     },
     keep: (archive, { name, bytes }) => objects.put(PREFIX + name, { file: archive, bytes }),
-    open: async (name) => (await objects.open(PREFIX + name))?.stream,
+    open: (name) => objects.open(PREFIX + name),
     delete: (name) => objects.delete(PREFIX + name),
   }
 }

@@ -9,7 +9,7 @@ import {
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { storageAway } from '../../../file-storage/storage-errors.ts'
+import { storageAway } from '../../../file-storage/file-storage.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { ObjectStoreError } from '../../../object-store/object-store.ts'

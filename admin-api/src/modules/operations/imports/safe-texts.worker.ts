@@ -2,7 +2,7 @@ import { excerptFromHtml, textFromHtml } from '@hometown/shared-types/excerpt'
 import { linkForeignFrames } from '@hometown/shared-types/html-frames'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { firstWords } from '@hometown/wordpress-adapter'
-import { answerInThread } from '../../../threads/answer-in-thread.ts'
+import { answerInThread } from '../../../threads/answer.ts'
 
 export interface SafeText {
   /** Sanitized. */

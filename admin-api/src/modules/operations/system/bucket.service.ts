@@ -4,8 +4,7 @@ import { z } from 'zod'
 import type { ObjectStoreConfig } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { findValue, saveValue, saveValueOnce } from '../../../database/settings/instance-values.ts'
-import { checkObjectStore } from '../../../object-store/check-object-store.ts'
-import { type ObjectStore, ObjectStoreError } from '../../../object-store/object-store.ts'
+import { checkObjectStore, type ObjectStore, ObjectStoreError } from '../../../object-store/object-store.ts'
 
 type ClaimContext = Pick<AppContext, 'clock' | 'config' | 'log' | 'objects' | 'store'>
 
@@ -119,7 +118,6 @@ async function readMarker(objects: ObjectStore): Promise<z.infer<typeof markerSc
     return markerSchema.parse(JSON.parse(body.toString()))
   } catch (error) {
     throw new ObjectStoreError(
-      'other',
       `The object ${MARKER} in ${objects.name} can’t be read. Put it back, or delete it if the bucket is only yours.`,
       { cause: error },
     )

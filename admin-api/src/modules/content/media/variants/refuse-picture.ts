@@ -1,6 +1,6 @@
 import { PICTURE_REFUSALS } from '@hometown/shared-types/picture-refusals'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { PIXEL_LIMIT, PictureRefusal, type RefusalReason, SIDE_LIMIT } from '../../../../pictures/picture-refusal.ts'
+import { PIXEL_LIMIT, PictureRefusal, type RefusalReason, SIDE_LIMIT } from '../../../../pictures/picture.ts'
 
 const RETRY_AFTER_SECONDS = 5
 const SAVE_AS_JPEG =
