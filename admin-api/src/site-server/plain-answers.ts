@@ -1,8 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 
 type Headers = Readonly<Record<string, string>>
-
-const RETRY_SECONDS = 2
 
 /** Kept by browsers for five minutes, because the target can change. */
 export function answerRedirect(response: ServerResponse, location: string, security: Headers): void {
@@ -12,34 +10,36 @@ export function answerRedirect(response: ServerResponse, location: string, secur
 
 /** There is no site yet, or no article. The page reloads itself. */
 export function answerLater(response: ServerResponse, text: string, seconds: number, security: Headers): void {
-  const refresh = `<meta http-equiv="refresh" content="${seconds}">`
-  const html = pageOf('The site is being prepared', `<p>${text}</p>`, refresh)
-  answerPage(response, 503, html, { ...security, 'Retry-After': String(seconds) })
-}
-
-/** For a site that was built without its page. */
-export function answerRemoved({ method }: IncomingMessage, response: ServerResponse, security: Headers): void {
-  const html = pageOf('This page was removed', '<p><a href="/">Back to Home</a></p>')
-  answerPage(response, 410, html, security, method === 'HEAD')
+  const title = 'The site is being prepared'
+  const head = `<meta http-equiv="refresh" content="${seconds}">`
+  answerUnavailable(response, seconds, security, { title, head, body: `<h1>${title}</h1><p>${text}</p>` })
 }
 
 export function answerUnreadable(response: ServerResponse, security: Headers): void {
-  const html = '<!doctype html><title>Not available</title><p>This page is not available right now.</p>'
-  if (response.headersSent) response.destroy()
-  else answerPage(response, 503, html, { ...security, 'Retry-After': String(RETRY_SECONDS) })
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const page = { title: 'Not available', head: '', body: '<p>This page is not available right now.</p>' }
+  answerUnavailable(response, 2, security, page)
 }
 
-function pageOf(title: string, body: string, head = ''): string {
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<meta name="robots" content="noindex">${head}<title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`,
-  ].join('')
-}
-
-function answerPage(response: ServerResponse, status: number, html: string, headers: Headers, isHead = false): void {
-  const length = String(Buffer.byteLength(html))
-  const type = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': length, 'Cache-Control': 'no-store' }
-  response.writeHead(status, { ...headers, ...type })
-  if (isHead) response.end()
-  else response.end(html)
+function answerUnavailable(
+  response: ServerResponse,
+  seconds: number,
+  security: Headers,
+  { title, head, body }: Readonly<Record<'title' | 'head' | 'body', string>>,
+): void {
+  const meta =
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">'
+  const html = `<!doctype html><html lang="en"><head>${meta}${head}<title>${title}</title></head><body>${body}</body></html>`
+  response
+    .writeHead(503, {
+      ...security,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': Buffer.byteLength(html),
+      'Cache-Control': 'no-store',
+      'Retry-After': String(seconds),
+    })
+    .end(html)
 }

@@ -1,7 +1,3 @@
-export const NOT_FOUND_PAGE = '404.html'
-/** For addresses at which readers had a page that is gone. */
-export const REMOVED_PAGE = '410.html'
-
 /** First segments of the addresses that the API answers. */
 export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set(['api', 'derived', 'preview', 'uploads', 'wp-json'])
 

@@ -5,7 +5,6 @@ import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { publishTestSite } from '../../test/support/test-site.ts'
-import { openSiteFiles } from './site-files.ts'
 import { createSiteHandler } from './site-handler.ts'
 
 const ADDRESSES = { siteUrl: 'https://news.example.org', apiUrl: '' }
@@ -21,11 +20,12 @@ async function serve(
   const dataDir = newFolder()
   publishTestSite(dataDir, '1-a', { '404.html': 'Missing', ...files })
   const { withdrawn, former, removed } = options
-  const handle = createSiteHandler({
-    files: openSiteFiles(join(dataDir, 'site'), ADDRESSES),
+  const { handle } = createSiteHandler({
+    siteDir: join(dataDir, 'site'),
     addresses: ADDRESSES,
     log: pino({ enabled: false }),
     isWithdrawn: (path) => path === withdrawn,
+    isEmpty: () => false,
     findFormer: (path) => Promise.resolve(path === former?.[0] ? former[1] : undefined),
     findRemoved: (path) => Promise.resolve(removed?.get(path)),
   })
