@@ -6,9 +6,8 @@ import { openStore } from './database/connection.ts'
 import { createNotifyLink } from './database/postgres/notify/notify-link.ts'
 import type { Store } from './database/store.ts'
 import { createConfiguredWordPress } from './integrations/configured-wordpress.ts'
-import { createOutside } from './integrations/outside/create-outside.ts'
+import { createOutside } from './integrations/outside/outside.ts'
 import { createLogger } from './log/log.ts'
-import { createRobotsCache } from './modules/newsroom/harvest/reading/robots-cache.service.ts'
 import { callerName } from './modules/platform/settings/caller-name.service.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
 import { openConfiguredStore } from './object-store/open-configured-store.ts'
@@ -27,12 +26,11 @@ export async function buildBaseContext(config: Config, name: string, options?: C
   const node = process.env[NODE_VARIABLE] ?? uuid()
   const objects = await openConfiguredStore(config)
   const { store, link } = withLink(config, { name, node }, closeTogether(opened, objects), log)
-  const clock = { now: () => Date.now() }
   return {
     config,
     log,
     store,
-    clock,
+    clock: { now: () => Date.now() },
     node,
     wordpress: createConfiguredWordPress(config),
     objects,
@@ -40,7 +38,6 @@ export async function buildBaseContext(config: Config, name: string, options?: C
     outside: createOutside({
       allowPrivate: config.harvestAllowPrivate,
       userAgent: () => callerName({ store, config }),
-      robotsCache: createRobotsCache({ store, clock }),
     }),
   }
 }

@@ -8,8 +8,6 @@ import { businessPictures } from './modules/content/businesses/business-pictures
 import { eventPictures } from './modules/content/events/event-pictures.service.ts'
 import { personPictures } from './modules/content/people/person-pictures.service.ts'
 import { articleSuggestions, eventSuggestions } from './modules/newsroom/suggestions/made-links.ts'
-import { prepareAccountMail } from './modules/platform/account-mails/account-mails.service.ts'
-import { publicationName } from './modules/platform/settings/publication.service.ts'
 import { settingsPictures } from './modules/platform/settings/settings-pictures.service.ts'
 import { tryWordPress } from './modules/wordpress/wordpress-mirror/connection/connection.service.ts'
 import { chooseArticleWriter } from './modules/wordpress/wordpress-mirror/push/wordpress-article-writer.service.ts'
@@ -32,7 +30,5 @@ export function buildPorts(): Ports<AppContext> {
     countActiveSubscribers,
     tryWordPress,
     checkSender,
-    publicationName,
-    prepareAccountMail,
   }
 }

@@ -31,7 +31,7 @@ export async function startNewsroomWork(context: AppContext, leader: Leader): Pr
     async stop() {
       const works = [mails, newsletters, harvesting, jobs, eventPushes, library, pictures, mirror]
       // All at once, so that none goes on with new work while another ends.
-      await Promise.all([mailers.urgent.close(), ...works.map((work) => work.stop())])
+      await Promise.all(works.map((work) => work.stop()))
     },
   }
 }

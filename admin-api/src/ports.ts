@@ -19,10 +19,6 @@ export interface Ports<Context> {
   tryWordPress(client: WordPressClient, trial: WordPressTrial): Promise<void>
   /** What name servers say about the sender's domain. */
   checkSender(context: Context): Promise<PreflightCheck[]>
-  /** The saved name of the paper. */
-  publicationName(context: Context): Promise<string>
-  /** Prepare it before the transaction that queues it. */
-  prepareAccountMail(context: Context, mail: AccountMail): Promise<AccountMailWriter>
 }
 
 /** Suggestions that made an event or joined it. */
@@ -54,19 +50,6 @@ export interface EventMove {
 export interface MovedSuggestion {
   readonly id: string
   readonly steps: readonly { readonly id: string; readonly madeVersion: number | null }[]
-}
-
-export interface AccountMail {
-  /** Null for accounts without an address, which get none. */
-  readonly to: readonly (string | null)[]
-  /** As a sentence. */
-  readonly what: string
-}
-
-export interface AccountMailWriter {
-  queue(trx: Transaction<Database>, now: number): Promise<void>
-  /** Call it after the commit. */
-  wake(): void
 }
 
 export interface WordPressTrial {

@@ -70,7 +70,6 @@ export async function startHometown(options: StartOptions): Promise<void> {
 
   collectWhenIdle()
   const notices = createNotices()
-  if (prepared.warning) notices.add(prepared.warning)
   const supervisor = supervise(processSpecs(config, options), log, {
     startsAgain: development?.startsAgain,
     onMessage(message) {

@@ -48,7 +48,7 @@ export function guardAccess(app: App, { config, clock }: GuardContext, findSigne
     const token = readSessionToken(request, config)
     const signedIn = token === undefined ? undefined : await findSignedIn(token, { prolongs: doesProlong(request) })
     if (token !== undefined && signedIn?.renewedUntil)
-      setSessionToken(reply, config, token, signedIn.renewedUntil - clock.now())
+      setSessionToken(reply, { config, clock }, { token, expiresAt: signedIn.renewedUntil })
     if (!signedIn && hasStaffMark(request, config)) clearStaffMark(reply, config)
     return signedIn
   }

@@ -17,7 +17,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../auth/audit.service.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import type { ConnectionTable } from './connections.table.ts'
 import { planKeptArticles } from './kept-articles.service.ts'
 import {

@@ -18,8 +18,8 @@ import { createConfiguredWordPress } from '../../../integrations/configured-word
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import { mailServerOf } from '../../../integrations/mailer/create-mailer.ts'
 import { sendOneMail } from '../../../integrations/mailer/smtp-mailer.ts'
-import { greetNewsroom } from '../ai/ai-greeting.service.ts'
-import { recordAudit } from '../auth/audit.service.ts'
+import { greetNewsroom } from '../ai/ai.service.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 import { mergeFields, variablesOf } from './connections.service.ts'
 import { explainHandOver, explainMailFailure } from './explain-mail-failure.ts'
@@ -170,7 +170,7 @@ async function testMail({ context, config, to, say, signal }: TestRun): Promise<
   const text = `This message shows that ${branding.name} can send email through ${server.hostname}.\n`
   const subject = `Test message from ${branding.name}`
   const html = `<p>${escapeHtml(text)}</p>`
-  const mail = await composeMail({ id: uuid(), to, subject, text, html, headers: {} }, from)
+  const mail = await composeMail({ id: uuid(), from, to, subject, text, html })
   try {
     const handOver = await sendOneMail(mailServerOf(config, smtpUrl), mail, signal)
     const { outcome, message } = explainHandOver(handOver, { to, sender: from.address })

@@ -14,7 +14,7 @@ import { findValue, saveValue } from '../../../../database/settings/instance-val
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import type { WordPressTrial } from '../../../../ports.ts'
-import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { countMirrored } from '../pull/mirror.repository.ts'
 import { findMirrorState } from '../pull/mirror-state.repository.ts'
 import { tryConnection } from './test-connection.ts'
