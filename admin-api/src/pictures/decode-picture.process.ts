@@ -8,9 +8,7 @@ export interface PictureQuestion {
   wish: PictureWish
 }
 
-export type DecodingOutcome =
-  | { ok: true; picture: DecodedPicture }
-  | { ok: false; reason: RefusalReason; size: { width: number; height: number } | undefined }
+export type DecodingOutcome = DecodedPicture | { refusal: RefusalReason }
 
 sharp.concurrency(1)
 
@@ -19,14 +17,13 @@ answerInProcess(async ({ bytes, wish }: PictureQuestion): Promise<DecodingOutcom
   try {
     // A single pipeline would need the memory of decoding and encoding at once.
     const pixels = await decodePixels(file, wish)
-    const { width, height, channels } = pixels
     const colour = wish.withColour ? await colourOf(pixels) : undefined
     // Loaded for uploads only: it takes 10 MB.
     const notes = wish.withNotes ? await (await import('./file-notes.ts')).readFileNotes(file) : undefined
-    return { ok: true, picture: { data: await encode(pixels, wish.encode), width, height, channels, colour, notes } }
+    return { ...pixels, data: await encode(pixels, wish.encode), colour, notes }
   } catch (error) {
     if (!(error instanceof PictureRefusal)) throw error
-    return { ok: false, reason: error.reason, size: error.size }
+    return { refusal: error.reason }
   }
 })
 

@@ -30,6 +30,6 @@ export async function decodePicture(
   underWay++
   const outcome = await decoder.run({ bytes, wish }, { deadlineMs: withinMs }).finally(() => underWay--)
   if (outcome.outcome !== 'done') throw new PictureRefusal('failed')
-  if (!outcome.value.ok) throw new PictureRefusal(outcome.value.reason, outcome.value.size)
-  return outcome.value.picture
+  if ('refusal' in outcome.value) throw new PictureRefusal(outcome.value.refusal)
+  return outcome.value
 }

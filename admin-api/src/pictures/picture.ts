@@ -13,6 +13,7 @@ export interface Pixels {
 export interface PictureWish {
   /** Scales down to fit this box and number of pixels; never up. */
   readonly box: { width: number; height: number; pixels?: number; pixelsWithAlpha?: number }
+  /** Must be inside. */
   readonly part?: { left: number; top: number; width: number; height: number }
   readonly encode?: { as: 'webp' | 'jpeg'; quality: number; width?: number }
   readonly withColour?: boolean
@@ -32,7 +33,6 @@ export type RefusalReason =
   | 'too_many_pixels'
   /** It took too much time or memory. */
   | 'failed'
-  | 'outside'
   /** The queue is full; a retry may succeed. */
   | 'busy'
 
@@ -43,12 +43,9 @@ export const SIDE_LIMIT = 30_000
 export class PictureRefusal extends Error {
   override name = 'PictureRefusal' as const
   readonly reason: RefusalReason
-  readonly size: { width: number; height: number } | undefined
 
-  /** @param size the whole picture's size if the part is outside */
-  constructor(reason: RefusalReason, size?: { width: number; height: number }) {
+  constructor(reason: RefusalReason) {
     super(`The picture is refused: ${reason}`)
     this.reason = reason
-    this.size = size
   }
 }

@@ -9,7 +9,6 @@ sharp.cache(false)
 /** Only for a process that can be ended, because the file may be malicious. @throws PictureRefusal */
 export async function decodePixels(file: Buffer, wish: PictureWish): Promise<Pixels> {
   const metadata = await inspect(file, wish)
-  if (wish.part) refuseOutside(wish.part, metadata.autoOrient)
   try {
     // Phones write harmless faults.
     return await decode(file, metadata, wish, 'error').catch((error: unknown) => {
@@ -105,17 +104,7 @@ function isJpegWithoutEnd(error: unknown): boolean {
   return error instanceof Error && error.message.includes('VipsJpeg: premature end')
 }
 
-interface Size {
-  width: number
-  height: number
-}
-
-function refuseOutside(part: NonNullable<PictureWish['part']>, { width, height }: Size): void {
-  if (part.left + part.width > width || part.top + part.height > height)
-    throw new PictureRefusal('outside', { width, height })
-}
-
-function within({ width, height }: Size, box: PictureWish['box'], hasAlpha: boolean): Size {
+function within({ width, height }: Metadata['autoOrient'], box: PictureWish['box'], hasAlpha: boolean) {
   const most = (hasAlpha ? box.pixelsWithAlpha : box.pixels) ?? Number.POSITIVE_INFINITY
   const scale = Math.min(1, box.width / width, box.height / height)
   if (width * height * scale ** 2 <= most) return { width: box.width, height: box.height }

@@ -11,9 +11,8 @@ import {
 } from '@hometown/shared-types/site-headers'
 import type { Logger } from 'pino'
 import { answerLater, answerRedirect, answerUnreadable } from './plain-answers.ts'
-import { parseRedirects, type Redirects } from './redirects.ts'
 import { openServedFiles, readIfThere, type ServedFile } from './served-files.ts'
-import { pathOfFile, readAddress, type SiteAddress } from './site-address.ts'
+import { parseRedirects, pathOfFile, type Redirects, readAddress, type SiteAddress } from './site-address.ts'
 
 interface SiteHandlerOptions {
   /** With the publisher's releases. */
