@@ -21,7 +21,6 @@ export interface S3Faults {
 interface Stored {
   readonly body: Buffer
   readonly etag: string
-  readonly type: string
   /** Milliseconds. */
   readonly modifiedAt: number
 }
@@ -34,8 +33,8 @@ export async function startS3StandIn() {
   const byOperation: Record<string, number> = {}
   let faults: S3Faults = {}
 
-  function put(key: string, body: Buffer, type = 'binary/octet-stream'): Stored {
-    const stored = { body, etag: `"${createHash('md5').update(body).digest('hex')}"`, type, modifiedAt: Date.now() }
+  function put(key: string, body: Buffer): Stored {
+    const stored = { body, etag: `"${createHash('md5').update(body).digest('hex')}"`, modifiedAt: Date.now() }
     objects.set(key, stored)
     return stored
   }
@@ -48,11 +47,10 @@ export async function startS3StandIn() {
   function answerObject(response: ServerResponse, key: string): void {
     const object = objects.get(key)
     if (!object) return void sendError(response, 404, 'NoSuchKey')
-    const { body, etag, type, modifiedAt } = object
+    const { body, etag, modifiedAt } = object
     response.writeHead(200, {
       etag,
       'last-modified': new Date(modifiedAt).toUTCString(),
-      'content-type': type,
       'content-length': body.length,
     })
     response.end(body)
@@ -70,8 +68,7 @@ export async function startS3StandIn() {
     if (operation === 'GetObject') return void answerObject(response, key)
     if (operation === 'ListObjectsV2') return void response.end(listOf(objects, query))
     if (operation === 'PutObject' && faults.losePuts) return void response.setHeader('etag', '"0"').end()
-    if (operation === 'PutObject')
-      return void response.setHeader('etag', put(key, body, request.headers['content-type']).etag).end()
+    if (operation === 'PutObject') return void response.setHeader('etag', put(key, body).etag).end()
     if (operation === 'DeleteObject') objects.delete(key)
     response.writeHead(204).end()
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../http/errors/app-error.ts'
 import { type ByteCache, createByteCache } from '../lib/byte-cache.ts'
@@ -111,19 +111,10 @@ async function writeWhole(folder: string, name: string, bytes: Uint8Array): Prom
   }
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.webp': 'image/webp',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-}
-
 /** Files are objects with the key `<area>/<name>`. */
 function createBucketStorage(objects: ObjectStore, area: FileArea, noun: string): FileStorage {
   const { cache, read } = readerOf(objects)
   const keyOf = (name: string) => `${area}/${name}`
-  const store = (name: string, bytes: Uint8Array) =>
-    objects.put(keyOf(name), bytes, { type: TYPES[extname(name)] ?? 'application/octet-stream' })
 
   async function doing<T>(what: string, call: () => Promise<T>): Promise<T> {
     try {
@@ -134,7 +125,7 @@ function createBucketStorage(objects: ObjectStore, area: FileArea, noun: string)
   }
 
   return {
-    put: (name, bytes) => doing('store', () => store(name, bytes)),
+    put: (name, bytes) => doing('store', () => objects.put(keyOf(name), bytes)),
     get: async (name) => cache.get(keyOf(name)) ?? (await doing('load', () => read(keyOf(name)))),
     usedAt: (name) =>
       doing('find', async () => {
@@ -152,7 +143,7 @@ function createBucketStorage(objects: ObjectStore, area: FileArea, noun: string)
     touch: (name) =>
       doing('find', async () => {
         const bytes = await objects.get(keyOf(name))
-        if (bytes) await store(name, bytes)
+        if (bytes) await objects.put(keyOf(name), bytes)
         return bytes !== undefined
       }),
     async *list() {

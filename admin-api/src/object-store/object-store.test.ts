@@ -21,8 +21,8 @@ const TEXT = Buffer.from('The council met on Tuesday.')
 describe('an object store', () => {
   it('stores, reads and deletes objects', async () => {
     const { server, objects } = await open()
-    await objects.put('pages/index', TEXT, { type: 'text/html' })
-    expect(server.objects().get('pages/index')).toMatchObject({ body: TEXT, type: 'text/html' })
+    await objects.put('pages/index', TEXT)
+    expect(server.objects().get('pages/index')).toMatchObject({ body: TEXT })
     expect(await objects.get('pages/index')).toEqual(TEXT)
     for (const _ of [1, 2]) await objects.delete('pages/index')
     expect(await objects.get('pages/index')).toBeUndefined()

@@ -19,7 +19,7 @@ export type ObjectBody = Uint8Array | { readonly file: string; readonly bytes: n
 export interface ObjectStore {
   /** For people: `the bucket “news” at https://s3.example.org`. */
   readonly name: string
-  put(key: string, body: ObjectBody, options?: { type?: string }): Promise<void>
+  put(key: string, body: ObjectBody): Promise<void>
   /** The whole object in memory. Undefined if it is missing. */
   get(key: string): Promise<Buffer | undefined>
   /** For large objects. Undefined if it is missing. */

@@ -27,7 +27,6 @@ interface Call {
   /** Empty: the bucket itself. */
   readonly key: string
   readonly query?: Readonly<Record<string, string>>
-  readonly type?: string | undefined
   readonly body?: ObjectBody
 }
 
@@ -84,8 +83,8 @@ export function openObjectStore(
 
   return {
     name,
-    async put(key, body, { type } = {}) {
-      await call({ method: 'PUT', action: 's3:PutObject', key, type, body }, buffer)
+    async put(key, body) {
+      await call({ method: 'PUT', action: 's3:PutObject', key, body }, buffer)
     },
     get: (key) => call({ method: 'GET', action: 's3:GetObject', key }, buffer),
     open: (key) =>
@@ -111,11 +110,11 @@ async function* readAll(body: Readable, name: string): AsyncGenerator<Buffer> {
 }
 
 /** The hash of the body is part of the signature, so that it can't be changed on the way, without TLS either. */
-async function sign(config: ObjectStoreConfig, { method, key, query, type, body }: Call) {
+async function sign(config: ObjectStoreConfig, { method, key, query, body }: Call) {
   const { url, headers } = await new AwsV4Signer({
     method,
     url: `${config.endpoint}/${config.bucket}/${key}?${new URLSearchParams(query)}`,
-    headers: { 'x-amz-content-sha256': await hashOf(body), ...(type && { 'content-type': type }) },
+    headers: { 'x-amz-content-sha256': await hashOf(body) },
     accessKeyId: config.accessKey,
     secretAccessKey: config.secretKey,
     region: config.region,

@@ -8,38 +8,22 @@ export function answerRedirect(response: ServerResponse, location: string, secur
   response.writeHead(301, { ...headers, Location: location }).end()
 }
 
-/** There is no site yet, or no article. The page reloads itself. */
-export function answerLater(response: ServerResponse, text: string, seconds: number, security: Headers): void {
-  const title = 'The site is being prepared'
-  const head = `<meta http-equiv="refresh" content="${seconds}">`
-  answerUnavailable(response, seconds, security, { title, head, body: `<h1>${title}</h1><p>${text}</p>` })
+/** Instead of a page that can't be shown now. It reloads itself. */
+export function answerLater(
+  response: ServerResponse,
+  { title = 'The site is being prepared', text, seconds }: { title?: string; text: string; seconds: number },
+  security: Headers,
+): void {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><meta http-equiv="refresh" content="${seconds}"><title>${title}</title></head>
+<body><h1>${title}</h1><p>${text}</p></body></html>`
+  const type = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': Buffer.byteLength(html) }
+  response
+    .writeHead(503, { ...security, ...type, 'Cache-Control': 'no-store', 'Retry-After': String(seconds) })
+    .end(html)
 }
 
 export function answerUnreadable(response: ServerResponse, security: Headers): void {
-  if (response.headersSent) {
-    response.destroy()
-    return
-  }
-  const page = { title: 'Not available', head: '', body: '<p>This page is not available right now.</p>' }
-  answerUnavailable(response, 2, security, page)
-}
-
-function answerUnavailable(
-  response: ServerResponse,
-  seconds: number,
-  security: Headers,
-  { title, head, body }: Readonly<Record<'title' | 'head' | 'body', string>>,
-): void {
-  const meta =
-    '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">'
-  const html = `<!doctype html><html lang="en"><head>${meta}${head}<title>${title}</title></head><body>${body}</body></html>`
-  response
-    .writeHead(503, {
-      ...security,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Length': Buffer.byteLength(html),
-      'Cache-Control': 'no-store',
-      'Retry-After': String(seconds),
-    })
-    .end(html)
+  if (response.headersSent) response.destroy()
+  else answerLater(response, { title: 'Not available', text: 'Please try again in a moment.', seconds: 2 }, security)
 }

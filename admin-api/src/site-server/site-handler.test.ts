@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
+import { getter } from '../../test/support/plain-http.ts'
 import { publishTestSite } from '../../test/support/test-site.ts'
 import { createSiteHandler } from './site-handler.ts'
 
@@ -32,11 +33,10 @@ async function serve(
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const get = getter(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return async (path: string, method = 'GET') => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, redirect: 'manual' })
-    const text = await answer.text()
-    return answer.status === 301 ? answer.headers.get('location') : `${answer.status} ${text}`
+    const { status, text, headers } = await get(path, {}, method)
+    return status === 301 ? headers.location : `${status} ${text}`
   }
 }
 

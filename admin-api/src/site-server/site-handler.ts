@@ -45,8 +45,6 @@ const REDIRECTS_FILE = '_redirects'
 const STATUS: Readonly<Record<string, number>> = { [NOT_FOUND_PAGE]: 404, [REMOVED_PAGE]: 410 }
 
 const NUMBERED_PAGE = /^(\/.+)\/\d{1,9}$/
-const SOON_SECONDS = 2
-const LATER_SECONDS = 30
 
 /** The readers' files, from this machine's copy of the site. */
 export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
@@ -81,13 +79,13 @@ export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
     emptiness: false | Promise<boolean>,
   ): Promise<void> {
     if (emptiness && (await emptiness))
-      return answerLater(response, 'The articles will be here soon.', LATER_SECONDS, security)
+      return answerLater(response, { text: 'The articles will be here soon.', seconds: 30 }, security)
     if (address?.kind === 'redirect') return answerRedirect(response, address.to, security)
     const found = address?.kind === 'file' ? await find(address.path, queryOf(request)) : undefined
     if (typeof found === 'string') return answerRedirect(response, found, security)
     const served = found ?? (await files.read('/404', NOT_FOUND_PAGE))
     if (served) return sendFile(request, response, served)
-    answerLater(response, 'It will be here in a moment.', SOON_SECONDS, security)
+    answerLater(response, { text: 'It will be here in a moment.', seconds: 2 }, security)
   }
 
   function sendFile(request: IncomingMessage, response: ServerResponse, served: ServedFile): Promise<void> | void {

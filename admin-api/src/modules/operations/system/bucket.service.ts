@@ -47,7 +47,7 @@ async function compareMarker(
   const id = known?.id ?? randomUUID()
   if (known?.bucket !== bucket) await saveValue(store.db, INSTALLATION, { id, bucket }, clock.now())
   if (marker) return undefined
-  await objects.put(MARKER, Buffer.from(JSON.stringify({ id })), { type: 'application/json' })
+  await objects.put(MARKER, Buffer.from(JSON.stringify({ id })))
   log.info({ bucket: objects.name }, 'marked the bucket as ours')
   return undefined
 }
