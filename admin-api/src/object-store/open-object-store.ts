@@ -159,7 +159,7 @@ function describeFault(error: unknown, name: string): unknown {
   if (!(error instanceof Error) || !('code' in error) || 'path' in error) return error
   // Of several attempts with different addresses, the first one's.
   const said = error instanceof AggregateError ? error.errors[0] : error
-  const message = `Couldn’t reach ${name}: ${String(said?.message ?? said)}. Check S3_ENDPOINT, and whether it runs.`
+  const message = `Couldn’t reach the object store, ${name}: ${said?.message ?? said}. Check S3_ENDPOINT, and whether it runs.`
   return new ObjectStoreError(message, { isTemporary: true, cause: error })
 }
 
