@@ -51,12 +51,6 @@ describe('an object store', () => {
     }
   })
 
-  it('says that a file is missing', async () => {
-    const { server, objects } = await open()
-    await expect(objects.put('file', { file: join(newFolder(), 'missing'), bytes: 100 })).rejects.toThrow('ENOENT')
-    expect(server.counts().total).toBe(0)
-  })
-
   it.each([
     ['fails', { failAll: true }],
     ['breaks connections', { cut: true }],

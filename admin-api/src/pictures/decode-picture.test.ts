@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decodePicture } from './decode-picture.ts'
 import { hidesDocument } from './pixels.ts'
 
@@ -77,13 +77,6 @@ test('a photo isn’t taken for a document, nor what phones and programs append'
   const film = Buffer.from('\0\0\0\x18ftypmp42 moov mdat<x:xmpmeta xmlns:x="adobe:ns:meta/"/>', 'latin1')
   expect(hidesDocument(Buffer.concat([await photo.jpeg({ quality: 95 }).toBuffer(), film]))).toBe(false)
 })
-
-it.each(['<SCRIPT>', '<svg onload=x>', '<?php echo 1;', '<!DOCTYPE html>', '<iframe src=x>'])(
-  '%s behind a photo is found',
-  async (text) => {
-    expect(hidesDocument(Buffer.concat([await flat(60).jpeg().toBuffer(), Buffer.from(text)]))).toBe(true)
-  },
-)
 
 function chunk(type: string, data: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
