@@ -198,7 +198,7 @@ function readerOf(objects: ObjectStore): BucketReader {
 const AWAY = 'storage_away'
 
 /** @param failed a sentence, such as `Couldn’t store the picture.` */
-export function storageAway(cause: ObjectStoreError, failed: string): AppError {
+function storageAway(cause: ObjectStoreError, failed: string): AppError {
   const advice = cause.isTemporary
     ? 'The file storage isn’t answering. Try again in a minute.'
     : 'The file storage refused it. Ask an administrator to check the System page, then try again.'

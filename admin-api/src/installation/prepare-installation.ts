@@ -9,7 +9,7 @@ import { importSampleCounty } from '../modules/operations/sample-county/sample-c
 import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
 import { claimBucket } from '../modules/operations/system/bucket.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
-import { ensureFirstAccount } from '../modules/platform/auth/first-account.service.ts'
+import { ensureFirstAccount } from '../modules/platform/auth/passwords.service.ts'
 import { isWordPressOfDesk } from '../modules/platform/connections/kept-articles.service.ts'
 import { applySavedConnections } from '../modules/platform/connections/saved-connections.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'

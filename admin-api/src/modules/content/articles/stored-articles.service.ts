@@ -4,6 +4,7 @@ export {
   deleteArticle,
   deleteSampleArticles,
   findArticle,
+  findLargestContentId,
   hasSamples,
   insertArticle,
   insertArticles,

@@ -27,7 +27,6 @@ interface MakeBackupOptions {
   /** `update`: of the database alone. */
   kind: BackupKind
   now: number
-  signal?: AbortSignal
 }
 
 /** Works while the service runs. @throws BackupError with a message for people; no file is left then. */
@@ -51,31 +50,35 @@ export async function makeBackup(target: BackupTarget, options: MakeBackupOption
   }
 }
 
-async function makeIn(workshop: string, target: BackupTarget, { kind, now, signal }: MakeBackupOptions) {
+async function makeIn(workshop: string, target: BackupTarget, { kind, now }: MakeBackupOptions) {
   const { backupRecipients: recipients, databaseUrl, dataDir, objects } = target
   const files = kind === 'update' ? 'none' : objects ? 'in-bucket' : 'inside'
-  const isInside = files === 'inside'
-  const kept = isInside ? [...(await listFiles(dataDir, 'uploads')), ...(await listFiles(dataDir, 'chat-files'))] : []
+  // Where machines share an object store, the keys are rows.
+  const kept =
+    files === 'inside'
+      ? [
+          ...(await listFiles(dataDir, 'uploads')),
+          ...(await listFiles(dataDir, 'chat-files')),
+          ...(await listFiles(dataDir, '.', /^secrets\.json$/)),
+        ]
+      : []
   const sqlite = databaseUrl ? [] : await listFiles(dataDir, '.', /^hometown\.sqlite/)
   await requireSpace(workshop, 2 * bytesOf(sqlite) + bytesOf(kept), 'A backup')
 
   const { rows, steps } = databaseUrl
     ? await dumpPostgres(databaseUrl, join(workshop, DATABASE_FOLDER))
     : await copyDatabase(dataDir, workshop)
-  // Where machines share an object store, the keys are rows.
-  const keys = isInside ? await listFiles(dataDir, '.', /^secrets\.json$/) : []
-  const all = [...(await listFiles(workshop, DATABASE_FOLDER)), ...kept, ...keys]
+  const all = [...(await listFiles(workshop, DATABASE_FOLDER)), ...kept]
   const madeAt = new Date(now).toISOString()
   const database = databaseUrl ? 'postgres' : 'sqlite'
   const about: AboutBackup = { madeAt, files, database, steps, rows, unpackedBytes: bytesOf(all) }
 
   const archive = join(workshop, 'backup')
   // Encrypted on its way to the disk: only the database's copy lies there readable, as the database itself does.
-  const identities = await writeArchive(archive, about, all, { recipients, signal })
-  await readArchive(archive, { identities, signal })
+  const identities = await writeArchive(archive, about, all, recipients)
+  await readArchive(archive, { identities })
   const bytes = (await stat(archive)).size
   const backup = { name: backupName(kind, now, recipients.length > 0), kind, madeAt, bytes }
-  signal?.throwIfAborted()
   await keepBackup(target, archive, backup)
   for (const { name } of listExpendable(await listBackupFiles(target))) await deleteBackupFile(target, name)
   return backup

@@ -130,19 +130,22 @@ export async function checkSiteAddress(
 const WITHIN_MS = 10_000
 const MOST_BYTES = 10_000
 
-type Step = ConnectionCheck['steps'][number]
-
 async function checkAddress(context: AppContext, address: string, signal: AbortSignal): Promise<ConnectionCheck> {
   const { siteUrl } = context.config
   const problem = await findProblem(context, address, signal)
-  const label = 'Your paper answers there'
-  const steps: Step[] = problem
-    ? [{ label, outcome: 'failed', message: problem }]
-    : [
-        { label, outcome: 'ok', message: `${new URL(address).host} shows what you publish here.` },
-        describeEncryption(address),
-        describeSiteUrl(address, siteUrl),
-      ]
+  const steps: ConnectionCheck['steps'] = []
+  const add = (label: string, outcome: 'ok' | 'warning' | 'failed', message: string) =>
+    steps.push({ label, outcome, message })
+  if (problem) add('Your paper answers there', 'failed', problem)
+  else {
+    add('Your paper answers there', 'ok', `${new URL(address).host} shows what you publish here.`)
+    if (address.startsWith('https:')) add('Encrypted with https', 'ok', 'Browsers trust its certificate.')
+    else
+      add('Encrypted with https', 'warning', 'Use an https address before readers come. Passwords travel through it.')
+    const wrong = `Links in pages and emails still lead to ${siteUrl}. Set SITE_URL=${address} and start Hometown again.`
+    if (address === siteUrl) add('Links lead there', 'ok', `SITE_URL is ${siteUrl}.`)
+    else add('Links lead there', 'failed', wrong)
+  }
   const testedAt = new Date(context.clock.now()).toISOString()
   return { testedAt, ok: steps.every(({ outcome }) => outcome !== 'failed'), steps }
 }
@@ -183,18 +186,4 @@ function readBuildId(body: Buffer): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function describeEncryption(address: string): Step {
-  const label = 'Encrypted with https'
-  if (address.startsWith('https:')) return { label, outcome: 'ok', message: 'Browsers trust its certificate.' }
-  const message = 'Use an https address before readers come. Passwords travel through it.'
-  return { label, outcome: 'warning', message }
-}
-
-function describeSiteUrl(address: string, siteUrl: string): Step {
-  const label = 'Links lead there'
-  if (address === siteUrl) return { label, outcome: 'ok', message: `SITE_URL is ${siteUrl}.` }
-  const message = `Links in pages and emails still lead to ${siteUrl}. Set SITE_URL=${address} and start Hometown again.`
-  return { label, outcome: 'failed', message }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import { createJobLoop, type JobWork } from './job-loop.service.ts'
+import { createJobLoop, type DueJob, type JobWork } from './job-loop.service.ts'
 import { type Leader, LeadershipLostError, type Running } from './leader.service.ts'
 import { listJobs, plan } from './plan.service.ts'
 
@@ -28,7 +28,7 @@ export interface DailyWork {
   readonly name: string
   /** In the county's time zone. */
   readonly time: string
-  run(context: AppContext, turn: { subjectId: string; signal: AbortSignal }): Promise<void>
+  run(context: AppContext, job: Pick<DueJob, 'subjectId'>): Promise<void>
   /** It was done, or failed. */
   onEnd?(context: AppContext): void
 }
@@ -106,21 +106,17 @@ function repeatEach(context: AppContext, leader: Leader, works: readonly EveryWo
 }
 
 export function asJobWork(day: DailyWork): JobWork {
-  let stopping: AbortController | undefined
   return {
     name: day.name,
     kinds: [day.name],
-    async run(context, { subjectId }, finish) {
-      // One for each run: this process may lead again after it stopped.
-      stopping = new AbortController()
-      await day.run(context, { subjectId, signal: stopping.signal })
+    async run(context, job, finish) {
+      await day.run(context, job)
       await context.store.groupWrite(async (trx) => {
         await finish(trx)
-        if (subjectId === DAILY) await planNext(context, trx, day)
+        if (job.subjectId === DAILY) await planNext(context, trx, day)
       })
       day.onEnd?.(context)
     },
-    stop: () => stopping?.abort(),
     async onFailure(context, _job, { tryAt }) {
       if (tryAt === null) await planDaily(context, day)
       day.onEnd?.(context)
