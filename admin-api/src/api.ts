@@ -20,7 +20,7 @@ const DESK_DIST = join(ROOT, 'admin-ui/dist')
 logLastError('api')
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'api')
-// Started again while the database is away, it tells readers and balancers so instead of refusing their connections.
+// It may be started again while the database is away.
 process.on('disconnect', endWithSupervisor)
 await waitUntilReachable(context, async () => {
   await applySharedSecrets(context)

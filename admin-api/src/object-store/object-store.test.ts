@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { startS3StandIn } from '../../../testing/s3-stand-in.ts'
+import { createObjectsInMemory } from '../../test/support/objects-in-memory.ts'
 import { checkObjectStore } from './object-store.ts'
 import { openObjectStore } from './open-object-store.ts'
 
@@ -82,8 +83,7 @@ describe('the check of an object store', () => {
   })
 
   it('finds a store that keeps nothing', async () => {
-    const { server, objects } = await open()
-    server.setFaults({ losePuts: true })
+    const objects = { ...createObjectsInMemory(), put: async () => undefined }
     await expect(checkObjectStore(objects)).rejects.toThrow('doesn’t have what it said that it stored')
   })
 })

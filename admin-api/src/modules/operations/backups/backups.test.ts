@@ -26,12 +26,11 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { testDatabase } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { openStore } from '../../../database/connection.ts'
-import { migrateStore } from '../../../database/migrating/migrate.ts'
-import { migrations } from '../../../database/migrating/migrations.ts'
+import { migrateStore, migrations } from '../../../database/migrate.ts'
 import { BASELINE } from '../../../database/schema/baseline.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import type { Store } from '../../../database/store.ts'
-import { migrateInstallation } from '../../../installation/migrate-installation.ts'
+import { migrateInstallation } from '../../../installation/prepare-installation.ts'
 import { asJobWork, planDaily } from '../../platform/jobs/periodic.service.ts'
 import { noteStart } from '../system/note-start.service.ts'
 import { ABOUT_FILE, type AboutBackup, readIdentities, writeArchive } from './backup-archive.ts'
@@ -105,7 +104,7 @@ describe('backup and restore', () => {
     await close()
     await restoreBackup(config, backup, { now: NOW })
     const store = await reopen()
-    expect((await migrateStore(store)).applied).toEqual([])
+    expect(await migrateStore(store)).toEqual([])
     expect(await rowsOf(store)).toEqual(before)
     expect(readdirSync(join(config.dataDir, 'uploads')).sort()).toEqual(['one.webp', 'three.webp', 'two.webp'])
     expect(read(config.dataDir, 'secrets.json')).toBe('{"keys":2}')

@@ -2,10 +2,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backup, BackupKind } from '@hometown/shared-types/backup'
 import type { Config } from '../../../config/config.ts'
-import { dumpPostgres } from '../../../database/postgres/dump-postgres.ts'
-import { copySqlite } from '../../../database/sqlite/copy-sqlite.ts'
-import { countSqliteRows, findSqliteDamage, listSqliteSteps } from '../../../database/sqlite/inspect-sqlite.ts'
+import { dumpPostgres } from '../../../database/postgres/postgres-backup.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
+import { copySqlite, findSqliteDamage, inspectSqlite } from '../../../database/sqlite/sqlite-backup.ts'
 import { codeOf } from '../../../lib/durable-files.ts'
 import { type AboutBackup, DATABASE_FOLDER, readArchive, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 import {
@@ -89,7 +88,7 @@ async function copyDatabase(dataDir: string, workshop: string) {
   await copySqlite(join(dataDir, 'hometown.sqlite'), copy)
   const damage = findSqliteDamage(copy)
   if (damage) throw new BackupError(`The database is damaged, so there is no new backup: ${damage}`)
-  return { rows: countSqliteRows(copy), steps: listSqliteSteps(copy) }
+  return inspectSqlite(copy)
 }
 
 /** @returns none if there is no such folder. Names of incomplete files begin with a dot. */

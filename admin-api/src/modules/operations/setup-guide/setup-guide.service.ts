@@ -13,12 +13,12 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { findValue, lockValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { findSettingValue } from '../../../database/settings/setting-values.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { readLiveFile } from '../../platform/changes/live-file.service.ts'
 import { findReceipt } from '../../platform/changes/receipts.service.ts'
+import { readLiveFile } from '../../platform/changes/site-position.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
+import { findSavedSettings } from '../../platform/settings/saved-settings.service.ts'
 import { removeSampleCounty } from '../sample-county/sample-county.service.ts'
 
 const NAME = 'setup_guide'
@@ -37,10 +37,11 @@ async function findMarks(db: Kysely<Database>): Promise<Marks> {
 
 /** What can be seen without asking anybody, however it came about. */
 const isDone: Readonly<Record<SetupStepName, (context: AppContext) => boolean | Promise<boolean>>> = {
-  async paper({ config, store: { db } }) {
+  async paper({ config, store }) {
+    const saved = await findSavedSettings({ store }, ['countyName', 'siteName'])
     // The sample county's name is a placeholder, so it doesn't count.
-    const hasCounty = !PLACEHOLDER_NAMES.includes(config.countyName) || (await isSaved(db, 'countyName'))
-    return hasCounty && isSaved(db, 'siteName')
+    const hasCounty = !PLACEHOLDER_NAMES.includes(config.countyName) || saved.has('countyName')
+    return hasCounty && saved.has('siteName')
   },
   async account({ store: { db } }) {
     const admins = db.selectFrom('users').select('id').where('role', '=', 'admin')
@@ -52,12 +53,8 @@ const isDone: Readonly<Record<SetupStepName, (context: AppContext) => boolean | 
     const sources = db.selectFrom('sources').select('id').where('sample', '=', 0)
     return (await sources.limit(1).executeTakeFirst()) !== undefined
   },
-  newsletter: ({ store: { db } }) => isSaved(db, 'newsletterDay'),
+  newsletter: async ({ store }) => (await findSavedSettings({ store }, ['newsletterDay'])).has('newsletterDay'),
   live: () => false,
-}
-
-async function isSaved(db: Kysely<Database>, setting: string): Promise<boolean> {
-  return (await findSettingValue(db, setting)) !== undefined
 }
 
 export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {

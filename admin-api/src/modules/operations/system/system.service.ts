@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { canMailLinks } from '../../../config/reader-links.ts'
 import { describeUnencrypted } from '../../../config/unencrypted.ts'
 import type { AppContext } from '../../../context.ts'
-import { findSettingValue, saveSettingValue } from '../../../database/settings/setting-values.ts'
+import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { ROOT } from '../../../root.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
@@ -61,18 +61,17 @@ export function ownVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 
-const KEY = 'alertEmails'
+const ALERT_EMAILS = 'alert_emails'
 
 export async function listAlertEmails({ store }: Pick<AppContext, 'store'>): Promise<string[]> {
-  const parsed = alertEmailsSchema.shape.alertEmails.safeParse(await findSettingValue(store.db, KEY))
-  return parsed.success ? parsed.data : []
+  return (await findValue(store.db, ALERT_EMAILS, alertEmailsSchema.shape.alertEmails)) ?? []
 }
 
 export async function updateAlertEmails(context: AppContext, { user }: SignedIn, emails: string[]): Promise<void> {
   const now = context.clock.now()
   await context.store.db.transaction().execute(async (trx) => {
-    await saveSettingValue(trx, KEY, emails, user.username, now)
-    await recordAudit(trx, { user, action: 'settings.update', details: { keys: [KEY] } }, now)
+    await saveValue(trx, ALERT_EMAILS, emails, now)
+    await recordAudit(trx, { user, action: 'settings.update', details: { keys: ['alertEmails'] } }, now)
   })
   announce(context, { type: 'changed', lists: ['settings'] })
 }
