@@ -19,7 +19,6 @@ export interface S3Faults {
 interface Stored {
   readonly body: Buffer
   readonly etag: string
-  readonly type: string
   /** Milliseconds. */
   readonly modifiedAt: number
 }
@@ -32,8 +31,8 @@ export async function startS3StandIn() {
   const byOperation: Record<string, number> = {}
   let faults: S3Faults = {}
 
-  function put(key: string, body: Buffer, type = 'binary/octet-stream'): Stored {
-    const stored = { body, etag: `"${createHash('md5').update(body).digest('hex')}"`, type, modifiedAt: Date.now() }
+  function put(key: string, body: Buffer): Stored {
+    const stored = { body, etag: `"${createHash('md5').update(body).digest('hex')}"`, modifiedAt: Date.now() }
     objects.set(key, stored)
     return stored
   }
@@ -43,18 +42,16 @@ export async function startS3StandIn() {
     return faults.denied?.includes(operation) ? [403, 'AccessDenied'] : undefined
   }
 
-  function answerObject(request: IncomingMessage, response: ServerResponse, key: string): void {
+  function answerObject(response: ServerResponse, key: string): void {
     const object = objects.get(key)
     if (!object) return void sendError(response, 404, 'NoSuchKey')
-    const { body, etag, type, modifiedAt } = object
+    const { body, etag, modifiedAt } = object
     response.writeHead(200, {
       etag,
       'last-modified': new Date(modifiedAt).toUTCString(),
-      'content-type': type,
       'content-length': body.length,
     })
-    if (request.method === 'HEAD') response.end()
-    else response.end(body)
+    response.end(body)
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -66,10 +63,9 @@ export async function startS3StandIn() {
     const body = await buffer(request)
     const error = errorOf(operation)
     if (error) return void sendError(response, ...error)
-    if (operation === 'GetObject' || operation === 'HeadObject') return void answerObject(request, response, key)
+    if (operation === 'GetObject') return void answerObject(response, key)
     if (operation === 'ListObjectsV2') return void response.end(listOf(objects, query))
-    if (operation === 'PutObject')
-      return void response.setHeader('etag', put(key, body, request.headers['content-type']).etag).end()
+    if (operation === 'PutObject') return void response.setHeader('etag', put(key, body).etag).end()
     if (operation === 'DeleteObject') objects.delete(key)
     response.writeHead(204).end()
   }
@@ -112,7 +108,6 @@ export async function startS3StandIn() {
 
 function operationOf(method: string, key: string): string {
   if (method === 'GET') return key === '' ? 'ListObjectsV2' : 'GetObject'
-  if (method === 'HEAD') return 'HeadObject'
   return method === 'PUT' ? 'PutObject' : 'DeleteObject'
 }
 
@@ -124,11 +119,11 @@ function listOf(objects: ReadonlyMap<string, Stored>, query: URLSearchParams): s
   const contents = page.map((key) => {
     const { body, modifiedAt } = objects.get(key) ?? { body: Buffer.alloc(0), modifiedAt: 0 }
     const time = new Date(modifiedAt).toISOString()
-    return `<Contents><Key>${encodeURIComponent(key)}</Key><Size>${body.length}</Size><LastModified>${time}</LastModified></Contents>`
+    return `<Contents><Key>${key}</Key><Size>${body.length}</Size><LastModified>${time}</LastModified></Contents>`
   })
   const isCut = from + PAGE < keys.length
   const next = isCut ? `<NextContinuationToken>${encodeURIComponent(page.at(-1) ?? '')}</NextContinuationToken>` : ''
-  return `<ListBucketResult><EncodingType>url</EncodingType><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
+  return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
 }
 
 function sortedKeys(objects: ReadonlyMap<string, Stored>): string[] {

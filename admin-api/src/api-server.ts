@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import { isPublic } from './config/roles.ts'
 import type { AppContext } from './context.ts'
-import { createDeskHandler, type DeskHandler } from './desk-server/desk-handler.ts'
 import { HEADER_BYTES_LIMIT } from './http/errors/client-errors.ts'
 import { answerPrivately } from './http/private-requests.ts'
 import type { Metrics } from './modules/operations/system/metrics.ts'
 import { type ServedSite, serveSite } from './serve-site.ts'
+import { createDeskHandler, type DeskHandler } from './site-server/desk-handler.ts'
 
 /** Longer than proxies keep idle connections: otherwise we would close one while a request arrives. */
 const KEEP_ALIVE_MILLISECONDS = 75_000

@@ -6,7 +6,6 @@ import { findFormerAddress } from './modules/content/articles/former-addresses/f
 import { findRemovedPage } from './modules/content/removed-pages/removed-pages.service.ts'
 import { watchWithdrawnPages } from './modules/publishing/publish-loop/withdrawn-pages.service.ts'
 import { watchFirstSync } from './modules/wordpress/wordpress-mirror/first-sync/first-sync-watch.service.ts'
-import { openSiteFiles } from './site-server/site-files.ts'
 import { createSiteHandler } from './site-server/site-handler.ts'
 
 const FORMER_WITHIN_MS = 500
@@ -20,22 +19,22 @@ export interface ServedSite {
 /** The readers' pages, from this machine's copy of the site. */
 export async function serveSite(context: AppContext): Promise<ServedSite> {
   const { config, link, log, store } = context
-  const files = openSiteFiles(join(config.dataDir, 'site'), config)
   const withdrawn = watchWithdrawnPages(context)
   const firstSync = await watchFirstSync(context)
+  const { handle, update } = createSiteHandler({
+    siteDir: join(config.dataDir, 'site'),
+    addresses: config,
+    log,
+    isWithdrawn: withdrawn.has,
+    isEmpty: () => firstSync.isSiteEmpty() && firstSync.lookAgain(),
+    findFormer: (target) => lookUp(context, findFormerAddress(store.db, target)),
+    findRemoved: (path) => lookUp(context, findRemovedPage(store.db, path)),
+  })
   const stopListening = link.onMessage((message) => {
-    if (message.type === 'site-clear' || message.type === 'site-changed') files.update(message)
+    if (message.type === 'site-clear' || message.type === 'site-changed') update(message)
   })
   return {
-    handle: createSiteHandler({
-      files,
-      addresses: config,
-      log,
-      isWithdrawn: withdrawn.has,
-      isEmpty: () => firstSync.isSiteEmpty() && firstSync.lookAgain(),
-      findFormer: (target) => lookUp(context, findFormerAddress(store.db, target)),
-      findRemoved: (path) => lookUp(context, findRemovedPage(store.db, path)),
-    }),
+    handle,
     async close() {
       stopListening()
       await firstSync.stop()

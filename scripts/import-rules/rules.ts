@@ -18,7 +18,7 @@ export const LAYERS: Readonly<Record<string, readonly Layer[]>> = {
   'admin-api/src': [
     'config|csv|lib|root.ts|threads',
     'pictures|mail-templates|processes|site-server|object-store',
-    'context.ts|ports.ts|database|file-storage|http|integrations|desk-server|log',
+    'context.ts|ports.ts|database|file-storage|http|integrations|log',
     ...MODULES.map((name) => ({ each: `modules/${name}/*`, door: '.service.ts' })),
     '*|commands|installation',
   ],

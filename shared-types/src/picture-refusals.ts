@@ -3,8 +3,8 @@ export const PICTURE_REFUSALS = {
   not_an_image: 'Please select an image file',
   too_large: 'Image size must be less than 5MB',
   empty: 'This file is empty. Copy it again from where it came, then upload it.',
-  cut_off: 'This image is incomplete: its end is missing. Copy it again from where it came, then upload it.',
-  damaged: 'This image is damaged. Open it in a picture editor, save it as a JPEG or PNG, and upload that.',
+  damaged:
+    'This image is damaged or incomplete. Copy it again from where it came, or save it as a JPEG or PNG in a picture editor.',
   heic: 'This is a HEIC photo, which browsers can’t show. Save it as a JPEG: on an iPhone, use Share, Options, Most Compatible. On Android, edit it and save a copy.',
   svg: 'Please select an image file. This is an SVG drawing: save it as a PNG.',
   pdf: 'Please select an image file. This is a PDF: save the page you want as a JPEG or PNG.',
@@ -12,7 +12,6 @@ export const PICTURE_REFUSALS = {
   raw: 'This is a camera’s raw file. Export it as a JPEG in your photo program, and upload that.',
   other_image:
     'We can’t use this kind of image. Open it in a picture editor, save it as a JPEG or PNG, and upload that.',
-  several_pages: 'This TIFF has several pages. Save the page you want as a JPEG or PNG.',
   animated: 'Animated images can’t be used. Please select a still image.',
   not_only_an_image:
     'This file holds more than an image. Please open it in a picture editor, save it as a JPEG or PNG, and select that.',

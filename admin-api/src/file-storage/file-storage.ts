@@ -1,18 +1,20 @@
-import type { Readable } from 'node:stream'
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppContext } from '../context.ts'
+import { AppError } from '../http/errors/app-error.ts'
+import { type ByteCache, createByteCache } from '../lib/byte-cache.ts'
+import { codeOf } from '../lib/durable-files.ts'
+import { type ObjectStore, ObjectStoreError } from '../object-store/object-store.ts'
 
-/** Kinds of files, each with its own folder, or its own prefix in the bucket. */
+/** Kinds of files, each with its own folder in `DATA_DIR`, or its own prefix in the bucket. */
 export const FILE_AREAS = ['uploads', 'derived', 'cards', 'suggestions', 'chat-files'] as const
-export type FileArea = (typeof FILE_AREAS)[number]
-
-export interface FileFacts {
-  readonly size: number
-  /** Milliseconds: when it was put or last touched. */
-  readonly usedAt: number
-}
+type FileArea = (typeof FILE_AREAS)[number]
 
 export interface StoredFile {
-  readonly size: number
-  open(): Readable
+  readonly name: string
+  /** Milliseconds: when it was put or last touched. */
+  readonly usedAt: number
 }
 
 /**
@@ -24,23 +26,188 @@ export interface FileStorage {
   /** Atomic. An existing file has the same bytes. @throws AppError 503 if nothing was stored */
   put(name: string, bytes: Uint8Array): Promise<void>
   /** @throws AppError 503 while the file exists but can't be read */
-  get(name: string): Promise<StoredFile | undefined>
-  /** Without reading its bytes. */
-  find(name: string): Promise<FileFacts | undefined>
+  get(name: string): Promise<Buffer | undefined>
+  /** See `StoredFile`. Undefined if it is missing. */
+  usedAt(name: string): Promise<number | undefined>
   /** Ignores a missing file. */
   delete(name: string): Promise<void>
   /** Marks the file as just used. Returns whether it exists. */
   touch(name: string): Promise<boolean>
-  /** @param unusedSince only files that weren't used since then */
-  list(unusedSince?: number): Promise<string[]>
-  /** All but the most recently used. */
-  listOldest(keep: number): Promise<string[]>
+  list(): AsyncIterable<StoredFile>
 }
 
-export async function readStored(storage: FileStorage, name: string): Promise<Buffer | undefined> {
-  const stored = await storage.get(name)
-  if (!stored) return undefined
-  const chunks: Buffer[] = []
-  for await (const chunk of stored.open()) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks)
+export type FileContext = Pick<AppContext, 'config' | 'objects'>
+
+/** In the object store where there is one, else in a folder of `DATA_DIR`. */
+export function openFileStorage({ objects, config }: FileContext, area: FileArea): FileStorage {
+  const noun = area === 'chat-files' ? 'file' : 'picture'
+  return objects ? createBucketStorage(objects, area, noun) : createFolderStorage(folderOf(config.dataDir, area), noun)
+}
+
+export function folderOf(dataDir: string, area: FileArea): string {
+  return join(dataDir, area === 'cards' || area === 'suggestions' ? 'derived' : '', area)
+}
+
+const DISK_FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EROFS', 'EDQUOT', 'EACCES', 'EPERM'])
+
+/** Creates the folder with the first file. */
+function createFolderStorage(folder: string, noun: string): FileStorage {
+  const pathOf = (name: string) => join(folder, name)
+
+  async function usedAt(name: string): Promise<number | undefined> {
+    const found = await stat(pathOf(name)).catch(() => undefined)
+    return found?.isFile() ? found.mtimeMs : undefined
+  }
+
+  return {
+    usedAt,
+    async put(name, bytes) {
+      if ((await usedAt(name)) !== undefined) return
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await writeWhole(folder, name, bytes)
+      } catch (error) {
+        if (!DISK_FULL_CODES.has(codeOf(error))) throw error
+        throw new AppError(503, 'disk', `Couldn’t store the ${noun}. The disk is full or read-only.`)
+      }
+    },
+    async get(name) {
+      try {
+        return await readFile(pathOf(name))
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    delete: (name) => rm(pathOf(name), { force: true }),
+    async touch(name) {
+      const now = new Date()
+      return utimes(pathOf(name), now, now).then(
+        () => true,
+        () => false,
+      )
+    },
+    async *list() {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const time = await usedAt(name)
+        if (time !== undefined) yield { name, usedAt: time }
+      }
+    },
+  }
+}
+
+/** Names of unfinished files begin with a dot, because backups skip those. */
+async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  const beside = join(folder, `.${name}.${randomUUID()}`)
+  try {
+    const file = await open(beside, 'wx', 0o600)
+    await file.writeFile(bytes)
+    await file.sync()
+    await file.close()
+    await rename(beside, join(folder, name))
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+}
+
+/** Files are objects with the key `<area>/<name>`. */
+function createBucketStorage(objects: ObjectStore, area: FileArea, noun: string): FileStorage {
+  const { cache, read } = readerOf(objects)
+  const keyOf = (name: string) => `${area}/${name}`
+
+  async function doing<T>(what: string, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call()
+    } catch (error) {
+      throw error instanceof ObjectStoreError ? storageAway(error, `Couldn’t ${what} the ${noun}.`) : error
+    }
+  }
+
+  return {
+    put: (name, bytes) => doing('store', () => objects.put(keyOf(name), bytes)),
+    get: async (name) => cache.get(keyOf(name)) ?? (await doing('load', () => read(keyOf(name)))),
+    usedAt: (name) =>
+      doing('find', async () => {
+        // Of the keys that begin with it, it is the first.
+        for await (const { key, modifiedAt } of objects.list(keyOf(name)))
+          return key === keyOf(name) ? modifiedAt : undefined
+        return undefined
+      }),
+    delete: (name) =>
+      doing('delete', async () => {
+        await objects.delete(keyOf(name))
+        cache.delete(keyOf(name))
+      }),
+    // An object’s time is that of its last put.
+    touch: (name) =>
+      doing('find', async () => {
+        const bytes = await objects.get(keyOf(name))
+        if (bytes) await objects.put(keyOf(name), bytes)
+        return bytes !== undefined
+      }),
+    async *list() {
+      for await (const { key, modifiedAt } of objects.list(keyOf('')))
+        yield { name: key.slice(keyOf('').length), usedAt: modifiedAt }
+    },
+  }
+}
+
+const CACHE_BYTES = 64 * 1024 ** 2
+/** After a failure, answer at once instead of letting every reader wait for the same silence. */
+const REST_AFTER_FAILURE_MS = 2000
+
+interface BucketReader {
+  readonly cache: ByteCache<Buffer>
+  read(key: string): Promise<Buffer | undefined>
+}
+
+/** One for each process, because it remembers. */
+const readers = new WeakMap<ObjectStore, BucketReader>()
+
+function readerOf(objects: ObjectStore): BucketReader {
+  const known = readers.get(objects)
+  if (known) return known
+  const cache = createByteCache<Buffer>(CACHE_BYTES)
+  const underWay = new Map<string, Promise<Buffer | undefined>>()
+  let failure: { error: unknown; until: number } | undefined
+
+  async function readNow(key: string): Promise<Buffer | undefined> {
+    if (failure && performance.now() < failure.until) throw failure.error
+    try {
+      const bytes = await objects.get(key)
+      if (bytes) cache.set(key, bytes, bytes.length)
+      return bytes
+    } catch (error) {
+      failure = { error, until: performance.now() + REST_AFTER_FAILURE_MS }
+      throw error
+    }
+  }
+
+  function read(key: string): Promise<Buffer | undefined> {
+    const reading = underWay.get(key) ?? readNow(key).finally(() => underWay.delete(key))
+    underWay.set(key, reading)
+    return reading
+  }
+
+  const reader = { cache, read }
+  readers.set(objects, reader)
+  return reader
+}
+
+const AWAY = 'storage_away'
+
+/** @param failed a sentence, such as `Couldn’t store the picture.` */
+function storageAway(cause: ObjectStoreError, failed: string): AppError {
+  const advice = cause.isTemporary
+    ? 'The file storage isn’t answering. Try again in a minute.'
+    : 'The file storage refused it. Ask an administrator to check the System page, then try again.'
+  const error = new AppError(503, AWAY, `${failed} ${advice}`, { retryAfter: 5 })
+  error.cause = cause
+  return error
+}
+
+/** It may pass by itself, and says nothing about the file. */
+export function isStorageAway(error: unknown): boolean {
+  return error instanceof AppError && error.code === AWAY
 }

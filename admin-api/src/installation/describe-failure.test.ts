@@ -21,7 +21,7 @@ test.each([
   ],
   [
     'an object store that is away isn’t blamed on the database',
-    new ObjectStoreError('unreachable', 'Couldn’t connect to the object store at https://s3.example.org.'),
+    new ObjectStoreError('Couldn’t connect to the object store at https://s3.example.org.'),
     POSTGRES,
     'The object store can’t be used: Couldn’t connect to the object store at https://s3.example.org. Check the settings that begin with S3_, and the object store.',
   ],

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openFileMachine, openTestBucket } from '../../test/support/file-machines.ts'
 import { openTestStore } from '../../test/support/test-store.ts'
-import { readStored } from '../file-storage/file-storage.ts'
-import { openFileStorage } from '../file-storage/open-file-storage.ts'
+import { openFileStorage } from '../file-storage/file-storage.ts'
 import { moveFiles } from './move-files.ts'
 
 const FILES = {
@@ -26,7 +25,7 @@ it('the files of one machine are in the object store from the start on that has 
   }
   await moveFiles(machine)
   for (const [area, name] of Object.values(FILES))
-    expect(await readStored(openFileStorage(other, area), name), name).toBeDefined()
+    expect(await openFileStorage(other, area).get(name), name).toBeDefined()
   const aside = readdirSync(dataDir).find((name) => name.startsWith('before-object-store')) ?? ''
   expect(existsSync(join(dataDir, aside, 'uploads/fair.webp'))).toBe(true)
   const calls = server.counts().total

@@ -3,13 +3,12 @@ import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { AppContext } from '../context.ts'
-import { FILE_AREAS } from '../file-storage/file-storage.ts'
-import { folderOf } from '../file-storage/open-file-storage.ts'
+import { FILE_AREAS, folderOf } from '../file-storage/file-storage.ts'
 import { moveEntry } from '../lib/durable-files.ts'
 
 const AT_ONCE = 16
-/** Unfinished ones begin with a dot or end in an id. */
-const FILE_NAME = /^(?!\.)(?!.*\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}$)[\w.-]+$/
+/** Unfinished ones begin with a dot. */
+const FILE_NAME = /^\w[\w.-]*$/
 
 /**
  * A machine that was alone until now, or that restored a backup from then, brings its files into the object store and

@@ -1,13 +1,11 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-export interface ObjectFacts {
+export interface ListedObject {
+  readonly key: string
   readonly bytes: number
   /** Milliseconds, by the store's clock. */
   readonly modifiedAt: number
-}
-
-export interface ListedObject extends ObjectFacts {
-  readonly key: string
 }
 
 /** The bytes of an object, or a file that is streamed. */
@@ -15,18 +13,17 @@ export type ObjectBody = Uint8Array | { readonly file: string; readonly bytes: n
 
 /**
  * A bucket of an S3-compatible store. Nothing relies on conditional writes, so every store will do. Each call is safe to
- * repeat and is repeated a few times after a fault that may pass.
+ * repeat and is repeated a few times after a fault that may pass. Keys are paths of ASCII letters, digits, `.`, `-` and `_`.
  * @throws ObjectStoreError
  */
 export interface ObjectStore {
   /** For people: `the bucket “news” at https://s3.example.org`. */
   readonly name: string
-  put(key: string, body: ObjectBody, options?: { type?: string }): Promise<void>
+  put(key: string, body: ObjectBody): Promise<void>
   /** The whole object in memory. Undefined if it is missing. */
   get(key: string): Promise<Buffer | undefined>
   /** For large objects. Undefined if it is missing. */
-  open(key: string): Promise<{ readonly bytes: number; readonly stream: Readable } | undefined>
-  find(key: string): Promise<ObjectFacts | undefined>
+  open(key: string): Promise<Readable | undefined>
   /** Ignores a missing object. */
   delete(key: string): Promise<void>
   /** In the order of their keys. */
@@ -34,33 +31,34 @@ export interface ObjectStore {
   close(): Promise<void>
 }
 
-/**
- * - `unreachable`: no answer, or one that never ended
- * - `busy`: it answered that it can't now
- * - `denied`: the key isn't known, or may not do this
- * - `no-bucket`, `wrong-region`, `wrong-clock`: the configuration or this machine's clock is off
- */
-export type ObjectStoreProblem =
-  | 'unreachable'
-  | 'busy'
-  | 'denied'
-  | 'no-bucket'
-  | 'wrong-region'
-  | 'wrong-clock'
-  | 'other'
-
 /** The message is for the people who run Hometown and contains no secrets. */
 export class ObjectStoreError extends Error {
   override name = 'ObjectStoreError' as const
-  readonly problem: ObjectStoreProblem
-
-  constructor(problem: ObjectStoreProblem, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.problem = problem
-  }
-
   /** It may work later without anybody's help. */
-  get isTemporary(): boolean {
-    return this.problem === 'unreachable' || this.problem === 'busy'
+  readonly isTemporary: boolean
+
+  constructor(message: string, { isTemporary = false, cause }: { isTemporary?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.isTemporary = isTemporary
   }
+}
+
+/**
+ * Stores a small object, reads it, lists it and deletes it, so that a wrong configuration, a key that may not do all
+ * of it, and a store that lies are found at the start. @throws ObjectStoreError
+ */
+export async function checkObjectStore(objects: ObjectStore): Promise<void> {
+  const key = `check/${randomUUID()}`
+  const body = randomBytes(1024)
+  await objects.put(key, body)
+  try {
+    const read = await objects.get(key)
+    const listed = await Array.fromAsync(objects.list(key))
+    if (!read?.equals(body) || listed.length !== 1)
+      throw new ObjectStoreError(`${objects.name} doesn’t have what it said that it stored. Use another one.`)
+  } finally {
+    await objects.delete(key)
+  }
+  if (await objects.get(key))
+    throw new ObjectStoreError(`${objects.name} still has what it said that it deleted. Use another one.`)
 }

@@ -1,182 +1,208 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { Pool } from 'undici'
 import type { ObjectStoreConfig } from '../config/config.ts'
-import {
-  type ListedObject,
-  type ObjectBody,
-  type ObjectFacts,
-  type ObjectStore,
-  ObjectStoreError,
-} from './object-store.ts'
-import { cutShort, lengthOf, readWhole } from './s3/read-body.ts'
-import { type ClientOptions, createS3Client, type S3Client } from './s3/s3-client.ts'
-import { headerOf, type RequestBody, type S3Answer } from './s3/s3-request.ts'
-import { childText, parseXml, type XmlElement } from './s3/xml.ts'
+import { type ListedObject, type ObjectBody, type ObjectStore, ObjectStoreError } from './object-store.ts'
 
-/** Larger objects are read with `open`. */
-const MAX_BYTES_IN_MEMORY = 256 * 1024 ** 2
-/** S3 takes no larger objects in one call. */
-const MAX_BYTES = 5 * 1024 ** 3
-const MAX_ANSWER_BYTES = 65_536
+const CONNECTIONS = 64
+const CONNECT_WITHIN_MS = 5_000
+/** How long the store may say nothing. */
+const SILENCE_MS = 30_000
+/** Tries begin within this time. */
+const TRY_WITHIN_MS = 20_000
+/** Each wait is so many times as long: with 0.2 seconds, 0.8 and 3.2 follow. */
+const GROWTH = 4
 
-/** Doesn't call the store yet; `checkObjectStore` does. */
-export function openObjectStore(config: ObjectStoreConfig, options?: ClientOptions): ObjectStore {
-  const client = createS3Client(config, options)
+/** What a key may be allowed to do at the store. */
+type Action = 's3:GetObject' | 's3:PutObject' | 's3:DeleteObject' | 's3:ListBucket'
+
+interface Call {
+  readonly method: 'GET' | 'PUT' | 'DELETE'
+  readonly action: Action
+  /** Empty: the bucket itself. */
+  readonly key: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: ObjectBody
+}
+
+/** Doesn't call the store yet; `checkObjectStore` does. Keeps connections open for the next calls. */
+export function openObjectStore(
+  config: ObjectStoreConfig,
+  { tries = 4, firstWaitMs = 200 }: { tries?: number; firstWaitMs?: number } = {},
+): ObjectStore {
+  const name = `the bucket “${config.bucket}” at ${config.endpoint}`
+  const pool = new Pool(config.endpoint, {
+    connections: CONNECTIONS,
+    connect: { timeout: CONNECT_WITHIN_MS },
+    headersTimeout: SILENCE_MS,
+    bodyTimeout: SILENCE_MS,
+  })
+
+  /** @returns undefined if the object is missing */
+  async function call<T>(request: Call, read: (body: Readable) => Promise<T>): Promise<T | undefined> {
+    const startedAt = performance.now()
+    for (let tried = 1; ; tried++) {
+      try {
+        return await send(request, read)
+      } catch (cause) {
+        const error = describeFault(cause, name)
+        const mayPass = error instanceof ObjectStoreError && error.isTemporary && !pool.destroyed
+        if (!mayPass || tried >= tries || performance.now() - startedAt > TRY_WITHIN_MS) throw error
+      }
+      // For a random time, so that several machines don't come at once.
+      await wait(firstWaitMs * GROWTH ** (tried - 1) * (0.5 + Math.random() / 2))
+    }
+  }
+
+  async function send<T>(request: Call, read: (body: Readable) => Promise<T>): Promise<T | undefined> {
+    const { path, headers } = await sign(config, request)
+    const { method, body } = request
+    const sent = body instanceof Uint8Array ? Buffer.from(body) : body && createReadStream(body.file)
+    const answer = await pool.request({ method, path, headers, body: sent ?? null })
+    if (answer.statusCode < 300) return read(answer.body)
+    const refusal = readRefusal(await answer.body.text())
+    if (refusal.code === 'NoSuchKey') return undefined
+    throw describeRefusal({ ...refusal, status: answer.statusCode }, request.action, config)
+  }
+
+  async function* list(prefix: string): AsyncGenerator<ListedObject> {
+    let token: string | undefined
+    do {
+      const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
+      const page = await call({ method: 'GET', action: 's3:ListBucket', key: '', query }, buffer)
+      const { objects, next } = readPage(String(page), name)
+      yield* objects
+      token = next
+    } while (token)
+  }
+
   return {
-    name: nameOf(config),
-    async put(key, body, { type } = {}) {
-      const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type }
-      const sent = { operation: 'PutObject', method: 'PUT', key, headers, body: await toBody(body) } as const
-      const done = await client.call(sent, drained)
-      if (!done) throw new ObjectStoreError('other', `The object store didn’t take “${key}”.`)
+    name,
+    async put(key, body) {
+      await call({ method: 'PUT', action: 's3:PutObject', key, body }, buffer)
     },
-    get: (key) =>
-      client.call({ operation: 'GetObject', method: 'GET', key }, (answer) => readWhole(answer, MAX_BYTES_IN_MEMORY)),
-    open: (key) => openStream(client, key),
-    async find(key) {
-      const facts = await client.call({ operation: 'HeadObject', method: 'HEAD', key }, async (answer) => {
-        answer.body.resume()
-        return factsOf(answer)
-      })
-      // Answers to HEAD have no body, so they don't tell a missing object from a missing bucket.
-      return (
-        facts ??
-        (await client.call({ operation: 'GetObject', method: 'GET', key }, async (answer) => {
-          answer.body.destroy()
-          return factsOf(answer)
-        }))
-      )
-    },
+    get: (key) => call({ method: 'GET', action: 's3:GetObject', key }, buffer),
+    open: (key) =>
+      call({ method: 'GET', action: 's3:GetObject', key }, async (body) => {
+        // Also while nobody reads yet.
+        body.on('error', () => undefined)
+        return Readable.from(readAll(body, name), { objectMode: false })
+      }),
     async delete(key) {
-      await client.call({ operation: 'DeleteObject', method: 'DELETE', key }, drained)
+      await call({ method: 'DELETE', action: 's3:DeleteObject', key }, buffer)
     },
-    list: (wanted) => listObjects(client, wanted),
-    close: client.close,
+    list,
+    close: () => pool.destroy(),
   }
 }
 
-function nameOf({ bucket, endpoint }: ObjectStoreConfig): string {
-  return `the bucket “${bucket}” at ${endpoint}`
-}
-
-async function drained(answer: S3Answer): Promise<true> {
-  await readWhole(answer, MAX_ANSWER_BYTES)
-  return true
-}
-
-function factsOf(answer: S3Answer): ObjectFacts {
-  const bytes = lengthOf(answer)
-  const modifiedAt = Date.parse(headerOf(answer.headers, 'last-modified') ?? '')
-  if (bytes === undefined || Number.isNaN(modifiedAt))
-    throw new ObjectStoreError('other', 'The object store doesn’t say how large or how old an object is.')
-  return { bytes, modifiedAt }
-}
-
-/** Reads a file twice, for its hash and to send it, so that it is never in memory as a whole. */
-async function toBody(body: ObjectBody): Promise<RequestBody> {
-  const hash = createHash('sha256')
-  if (body instanceof Uint8Array)
-    return { bytes: body.length, sha256: hash.update(body).digest('hex'), open: () => body }
-  const { file, bytes } = body
-  if (bytes > MAX_BYTES) throw new ObjectStoreError('other', `${file} is larger than the 5 GB that an object may have.`)
-  let read = 0
-  for await (const chunk of createReadStream(file)) {
-    hash.update(chunk)
-    read += chunk.length
-  }
-  if (read !== bytes) throw new Error(`${file} has ${read} bytes instead of ${bytes}.`)
-  const sha256 = hash.digest('hex')
-  return { bytes, sha256, open: () => (bytes === 0 ? new Uint8Array() : createReadStream(file)) }
-}
-
-async function openStream(client: S3Client, key: string): Promise<{ bytes: number; stream: Readable } | undefined> {
-  const answer = await client.call({ operation: 'GetObject', method: 'GET', key }, async (answer) => answer)
-  if (!answer) return undefined
-  const bytes = lengthOf(answer)
-  if (bytes === undefined) {
-    answer.body.destroy()
-    throw new ObjectStoreError('other', 'The object store doesn’t say how large an object is.')
-  }
-  return { bytes, stream: Readable.from(whole(client, answer, bytes), { objectMode: false }) }
-}
-
-async function* whole(client: S3Client, { body }: S3Answer, bytes: number): AsyncGenerator<Buffer> {
-  let read = 0
+async function* readAll(body: Readable, name: string): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of body) {
-      read += chunk.length
-      yield chunk
-    }
+    yield* body
   } catch (error) {
-    throw client.judge(error)
-  }
-  if (read < bytes) throw cutShort(read, bytes)
-}
-
-/** A thousand keys of a thousand characters, each encoded. */
-const MAX_PAGE_BYTES = 16 * 1024 ** 2
-
-async function* listObjects(client: S3Client, wanted: string): AsyncGenerator<ListedObject> {
-  let token: string | undefined
-  for (;;) {
-    const page = await readPage(client, wanted, token)
-    for (const { key, ...facts } of page.objects) {
-      if (!key.startsWith(wanted)) throw unclear(`it lists “${key}”, which nobody asked for`)
-      yield { key, ...facts }
-    }
-    if (page.next === undefined) return
-    if (page.next === token) throw unclear('its lists don’t end')
-    token = page.next
+    throw describeFault(error, name)
   }
 }
 
-interface Page {
-  readonly objects: readonly ListedObject[]
-  readonly next: string | undefined
-}
-
-async function readPage(client: S3Client, prefix: string, token: string | undefined): Promise<Page> {
-  const query = {
-    'list-type': '2',
-    prefix,
-    // XML can't contain every character.
-    'encoding-type': 'url',
-    ...(token !== undefined && { 'continuation-token': token }),
+/** The hash of the body is part of the signature, so that it can't be changed on the way, without TLS either. */
+async function sign(config: ObjectStoreConfig, { method, key, query, body }: Call) {
+  const { url, headers } = await new AwsV4Signer({
+    method,
+    url: `${config.endpoint}/${config.bucket}/${key}?${new URLSearchParams(query)}`,
+    headers: { 'x-amz-content-sha256': await hashOf(body) },
+    accessKeyId: config.accessKey,
+    secretAccessKey: config.secretKey,
+    region: config.region,
+    service: 's3',
+  }).sign()
+  const bytes = body instanceof Uint8Array ? body.length : body?.bytes
+  return {
+    path: url.pathname + url.search,
+    headers: { ...Object.fromEntries(headers), ...(bytes !== undefined && { 'content-length': String(bytes) }) },
   }
-  const text = await client.call({ operation: 'ListObjectsV2', method: 'GET', query }, async (answer) =>
-    (await readWhole(answer, MAX_PAGE_BYTES)).toString(),
-  )
-  const xml = parseXml(text ?? '')
-  if (xml?.name !== 'ListBucketResult') throw unclear('its list isn’t one')
-  const isEncoded = childText(xml, 'EncodingType') === 'url'
-  const next = childText(xml, 'NextContinuationToken')
-  if (childText(xml, 'IsTruncated') !== 'true') return { objects: objectsOf(xml, isEncoded), next: undefined }
-  if (!next) throw unclear('its list says that it goes on, but not where')
-  return { objects: objectsOf(xml, isEncoded), next }
 }
 
-function objectsOf(xml: XmlElement, isEncoded: boolean): ListedObject[] {
-  return xml.children
-    .filter(({ name }) => name === 'Contents')
-    .map((contents) => {
-      const key = childText(contents, 'Key') ?? ''
-      const bytes = Number(childText(contents, 'Size'))
-      const modifiedAt = Date.parse(childText(contents, 'LastModified') ?? '')
-      if (key === '' || !Number.isSafeInteger(bytes) || Number.isNaN(modifiedAt)) throw unclear('its list isn’t one')
-      return { key: isEncoded ? decodeKey(key) : key, bytes, modifiedAt }
+/** Reads a file once for this and once to send it, so that it is never in memory as a whole. */
+async function hashOf(body: ObjectBody = new Uint8Array()): Promise<string> {
+  const hash = createHash('sha256')
+  if (body instanceof Uint8Array) hash.update(body)
+  else for await (const chunk of createReadStream(body.file)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+function readPage(text: string, name: string): { objects: ListedObject[]; next: string | undefined } {
+  const xml = parseDocument(text, { xmlMode: true })
+  const entries = DomUtils.getElementsByTagName('Contents', xml)
+  const objects = entries.map((entry) => ({
+    key: childText('Key', entry) ?? '',
+    bytes: Number(childText('Size', entry)),
+    modifiedAt: Date.parse(childText('LastModified', entry) ?? ''),
+  }))
+  const isClear = objects.every(({ bytes, modifiedAt }) => Number.isSafeInteger(bytes) && !Number.isNaN(modifiedAt))
+  if (!isClear || childText('IsTruncated', xml) === undefined)
+    throw new ObjectStoreError(`The list of ${name} makes no sense. Check S3_ENDPOINT.`)
+  return { objects, next: childText('NextContinuationToken', xml) }
+}
+
+function childText(name: string, parent: Parameters<typeof DomUtils.getElementsByTagName>[1]): string | undefined {
+  const [element] = DomUtils.getElementsByTagName(name, parent, true, 1)
+  return element && DomUtils.textContent(element).trim()
+}
+
+/** @returns errors of the network as an ObjectStoreError, and others, such as that of a file, as they are */
+function describeFault(error: unknown, name: string): unknown {
+  if (!(error instanceof Error) || !('code' in error) || 'path' in error) return error
+  // Of several attempts with different addresses, the first one's.
+  const said = error instanceof AggregateError ? error.errors[0] : error
+  const message = `Couldn’t reach the object store, ${name}: ${said?.message ?? said}. Check S3_ENDPOINT, and whether it runs.`
+  return new ObjectStoreError(message, { isTemporary: true, cause: error })
+}
+
+interface Refusal {
+  /** Empty if it isn't an error of S3. */
+  readonly code: string
+  readonly region: string | undefined
+}
+
+function readRefusal(text: string): Refusal {
+  const xml = parseDocument(text, { xmlMode: true })
+  return { code: childText('Code', xml) ?? '', region: childText('Region', xml) }
+}
+
+/** Or with the status 429, or from 500. */
+const PASSING_CODES = new Set(['RequestTimeout', 'OperationAborted', 'XAmzContentSHA256Mismatch', 'IncompleteBody'])
+const ADVICE: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'There is no such bucket. Create it, or correct S3_BUCKET.',
+  InvalidAccessKeyId: 'It doesn’t know the key in S3_ACCESS_KEY. Check both keys.',
+  SignatureDoesNotMatch: 'It refuses our signature. Check S3_SECRET_KEY.',
+  RequestTimeTooSkewed: 'This machine’s clock is wrong. Correct it, best with NTP.',
+  PermanentRedirect: 'It is elsewhere. Correct S3_ENDPOINT and S3_REGION.',
+  AuthorizationHeaderMalformed: 'Check S3_REGION.',
+}
+const ACTIONS: Readonly<Record<Action, string>> = {
+  's3:GetObject': 'read objects',
+  's3:PutObject': 'store objects',
+  's3:DeleteObject': 'delete objects',
+  's3:ListBucket': 'list objects',
+}
+
+function describeRefusal(
+  { code, region, status }: Refusal & { status: number },
+  action: Action,
+  config: ObjectStoreConfig,
+): ObjectStoreError {
+  const store = `The bucket “${config.bucket}” at ${config.endpoint}`
+  if (status === 429 || status >= 500 || PASSING_CODES.has(code))
+    return new ObjectStoreError(`${store} is busy or has a fault of its own (${code || status}).`, {
+      isTemporary: true,
     })
-}
-
-/** S3 writes spaces as plus signs here. */
-function decodeKey(key: string): string {
-  try {
-    return decodeURIComponent(key.replaceAll('+', ' '))
-  } catch {
-    throw unclear('its list has a key that can’t be read')
-  }
-}
-
-function unclear(why: string): ObjectStoreError {
-  return new ObjectStoreError('other', `The object store’s answer makes no sense: ${why}. Check S3_ENDPOINT.`)
+  const said = `${store} says that we may not ${ACTIONS[action]} (${action}, ${code || status}).`
+  if (region && region !== config.region) return new ObjectStoreError(`${said} Set S3_REGION to ${region}.`)
+  if (code === '') return new ObjectStoreError(`${said} It may not be an S3-compatible store. Check S3_ENDPOINT.`)
+  return new ObjectStoreError(`${said} ${ADVICE[code] ?? 'Check what the key in S3_ACCESS_KEY may do.'}`)
 }

@@ -1,28 +1,85 @@
+import { refusalOfType } from '@hometown/shared-types/picture-refusals'
+import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { openPicture, refusalOf } from './open-picture.ts'
-import { PIXEL_LIMIT, PictureRefusal } from './picture-refusal.ts'
-import type { PictureWish, Pixels } from './picture-wish.ts'
+import { PIXEL_LIMIT, PictureRefusal, type PictureWish, type Pixels, SIDE_LIMIT } from './picture.ts'
 
 // By default it keeps 50 MB of finished operations, and no picture comes twice.
 sharp.cache(false)
 
-const COLOUR_SAMPLE = 64
-
+/** Only for a process that can be ended, because the file may be malicious. @throws PictureRefusal */
 export async function decodePixels(file: Buffer, wish: PictureWish): Promise<Pixels> {
-  const metadata = await openPicture(file, wish.demands)
-  if (wish.part) refuseOutside(wish.part, metadata.autoOrient)
+  const metadata = await inspect(file, wish)
   try {
     // Phones write harmless faults.
     return await decode(file, metadata, wish, 'error').catch((error: unknown) => {
       if (!isJpegWithoutEnd(error)) throw error
       // Some programs forget the end mark. Any further fault means that lines are missing.
-      return decode(Buffer.concat([file, JPEG_END]), metadata, wish, 'warning').catch(() => {
-        throw error
-      })
+      return decode(Buffer.concat([file, JPEG_END]), metadata, wish, 'warning')
     })
-  } catch (error) {
-    throw refusalOf(error, file)
+  } catch {
+    throw new PictureRefusal('damaged')
   }
+}
+
+/** Checks type and size without decoding. */
+async function inspect(file: Buffer, { onlyStill }: PictureWish): Promise<Metadata> {
+  if (file.length === 0) throw new PictureRefusal('empty')
+  // The bytes decide the type, never name or header. SVG isn't allowed: it may contain scripts.
+  const type = await pictureType(file)
+  const refusal = refusalOfType(type)
+  if (refusal) throw new PictureRefusal(refusal)
+  const metadata = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new PictureRefusal('damaged')
+    })
+  const { width, height, pages = 1 } = metadata
+  if (width * height > PIXEL_LIMIT || Math.max(width, height) > SIDE_LIMIT) throw new PictureRefusal('too_many_pixels')
+  if (!onlyStill) return metadata
+  if (hidesDocument(file)) throw new PictureRefusal('not_only_an_image')
+  // A TIFF's further pages are usually smaller copies. Of an AVIF, its brand says it.
+  const hasFrames = (pages > 1 && type !== 'image/tiff') || file.subarray(0, 12).includes('ftypavis')
+  if (hasFrames || type === 'image/apng') throw new PictureRefusal('animated')
+  return metadata
+}
+
+const HEAD = 4000
+const BRANDS = 4
+
+/** The media type that the bytes say; `''` for none that we know. */
+async function pictureType(file: Buffer): Promise<string> {
+  const found = (await fileTypeFromBuffer(file))?.mime
+  // Some programs write an AVIF whose first brand is that of the whole family.
+  if (found === 'image/heif' && brandsOf(file).includes('avif')) return 'image/avif'
+  if ((found === undefined || found === 'application/xml') && isDrawing(file)) return 'image/svg+xml'
+  // The directory of a TIFF may stand at the end, which is missing.
+  return found ?? (/^(?:II\*\0|MM\0\*)/.test(file.toString('latin1', 0, 4)) ? 'image/tiff' : '')
+}
+
+function brandsOf(file: Buffer): string[] {
+  const end = Math.min(file.readUInt32BE(0), file.length, HEAD)
+  const brands: string[] = []
+  for (let at = 16; at + BRANDS <= end; at += BRANDS) brands.push(file.toString('latin1', at, at + BRANDS))
+  return brands
+}
+
+function isDrawing(file: Buffer): boolean {
+  const text = file.toString('utf8', 0, HEAD).replace(/^\uFEFF/, '')
+  return /^\s*(?:<\?xml|<!--|<!doctype svg|<svg\b)/i.test(text) && /<svg\b/i.test(text)
+}
+
+/** PDF readers search this many bytes for the start of a document. */
+const PDF_START = 1024
+/** ZIP archives, including Java and Office files, are read from their end: a record of 22 bytes and a comment. */
+const ZIP_END = 66_000
+/** Browsers or servers would run it. Long enough not to occur by chance in compressed pixels. */
+const SCRIPTS = /<script[\s>/]|<svg[\s>]|<html[\s>]|<!doctype html|<\?php\s|<iframe[\s>]/i
+
+/** Nobody makes such a file by accident. Videos and pictures that phones append don't count. */
+export function hidesDocument(bytes: Buffer): boolean {
+  if (bytes.subarray(0, PDF_START).includes('%PDF-')) return true
+  if (bytes.subarray(-ZIP_END).includes('PK\x05\x06') && bytes.includes('PK\x03\x04')) return true
+  return SCRIPTS.test(bytes.toString('latin1'))
 }
 
 async function decode(
@@ -47,17 +104,7 @@ function isJpegWithoutEnd(error: unknown): boolean {
   return error instanceof Error && error.message.includes('VipsJpeg: premature end')
 }
 
-interface Size {
-  width: number
-  height: number
-}
-
-function refuseOutside(part: NonNullable<PictureWish['part']>, { width, height }: Size): void {
-  if (part.left + part.width > width || part.top + part.height > height)
-    throw new PictureRefusal('outside', { width, height })
-}
-
-function within({ width, height }: Size, box: PictureWish['box'], hasAlpha: boolean): Size {
+function within({ width, height }: Metadata['autoOrient'], box: PictureWish['box'], hasAlpha: boolean) {
   const most = (hasAlpha ? box.pixelsWithAlpha : box.pixels) ?? Number.POSITIVE_INFINITY
   const scale = Math.min(1, box.width / width, box.height / height)
   if (width * height * scale ** 2 <= most) return { width: box.width, height: box.height }
@@ -68,6 +115,8 @@ function within({ width, height }: Size, box: PictureWish['box'], hasAlpha: bool
 export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
+
+const COLOUR_SAMPLE = 64
 
 /** `#rrggbb`. */
 export async function colourOf(pixels: Pixels): Promise<string> {

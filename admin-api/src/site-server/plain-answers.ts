@@ -1,8 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 
 type Headers = Readonly<Record<string, string>>
-
-const RETRY_SECONDS = 2
 
 /** Kept by browsers for five minutes, because the target can change. */
 export function answerRedirect(response: ServerResponse, location: string, security: Headers): void {
@@ -10,36 +8,22 @@ export function answerRedirect(response: ServerResponse, location: string, secur
   response.writeHead(301, { ...headers, Location: location }).end()
 }
 
-/** There is no site yet, or no article. The page reloads itself. */
-export function answerLater(response: ServerResponse, text: string, seconds: number, security: Headers): void {
-  const refresh = `<meta http-equiv="refresh" content="${seconds}">`
-  const html = pageOf('The site is being prepared', `<p>${text}</p>`, refresh)
-  answerPage(response, 503, html, { ...security, 'Retry-After': String(seconds) })
-}
-
-/** For a site that was built without its page. */
-export function answerRemoved({ method }: IncomingMessage, response: ServerResponse, security: Headers): void {
-  const html = pageOf('This page was removed', '<p><a href="/">Back to Home</a></p>')
-  answerPage(response, 410, html, security, method === 'HEAD')
+/** Instead of a page that can't be shown now. It reloads itself. */
+export function answerLater(
+  response: ServerResponse,
+  { title = 'The site is being prepared', text, seconds }: { title?: string; text: string; seconds: number },
+  security: Headers,
+): void {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><meta http-equiv="refresh" content="${seconds}"><title>${title}</title></head>
+<body><h1>${title}</h1><p>${text}</p></body></html>`
+  const type = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': Buffer.byteLength(html) }
+  response
+    .writeHead(503, { ...security, ...type, 'Cache-Control': 'no-store', 'Retry-After': String(seconds) })
+    .end(html)
 }
 
 export function answerUnreadable(response: ServerResponse, security: Headers): void {
-  const html = '<!doctype html><title>Not available</title><p>This page is not available right now.</p>'
   if (response.headersSent) response.destroy()
-  else answerPage(response, 503, html, { ...security, 'Retry-After': String(RETRY_SECONDS) })
-}
-
-function pageOf(title: string, body: string, head = ''): string {
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<meta name="robots" content="noindex">${head}<title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`,
-  ].join('')
-}
-
-function answerPage(response: ServerResponse, status: number, html: string, headers: Headers, isHead = false): void {
-  const length = String(Buffer.byteLength(html))
-  const type = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': length, 'Cache-Control': 'no-store' }
-  response.writeHead(status, { ...headers, ...type })
-  if (isHead) response.end()
-  else response.end(html)
+  else answerLater(response, { title: 'Not available', text: 'Please try again in a moment.', seconds: 2 }, security)
 }

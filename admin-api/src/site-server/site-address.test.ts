@@ -1,78 +1,83 @@
 import { expect, test } from 'vitest'
-import { pathOfFile, readAddress } from './site-address.ts'
+import { parseRedirects, pathOfFile, readAddress } from './site-address.ts'
+
+const file = (path: string, name: string) => ({ kind: 'file', path, file: name })
+const redirect = (to: string) => ({ kind: 'redirect', to })
+const missing = { kind: 'missing' }
+const service = { kind: 'service' }
 
 test.each([
-  ['/', 'index.html'],
-  ['/sports', 'sports.html'],
-  ['/sports?utm=1', 'sports.html'],
-  ['/sports/2026/11', 'sports/2026/11.html'],
-  ['/feed.xml', 'feed.xml'],
-  ['/sports/feed.xml', 'sports/feed.xml'],
-  ['/_astro/page.Ab1.css', '_astro/page.Ab1.css'],
-  ['/%73ports', 'sports.html'],
-  ['/apiary', 'apiary.html'],
-  ['/search?q=&category=Sports', 'search.html'],
-  ['/caf%C3%A9?utm=1', 'café.html'],
-  ['/%E5%8E%BF%E8%AE%AE%E4%BC%9A', '县议会.html'],
-])('%s is the file %s', (target, file) => {
-  expect(readAddress(target)).toMatchObject({ kind: 'file', file })
-})
+  ['/', file('/', 'index.html')],
+  ['/sports?utm=1', file('/sports', 'sports.html')],
+  ['/sports/2026/11', file('/sports/2026/11', 'sports/2026/11.html')],
+  ['/sports/feed.xml', file('/sports/feed.xml', 'sports/feed.xml')],
+  ['/_astro/page.Ab1.css', file('/_astro/page.Ab1.css', '_astro/page.Ab1.css')],
+  ['/%73ports', file('/sports', 'sports.html')],
+  ['/apiary', file('/apiary', 'apiary.html')],
+  ['/search?q=&category=Sports', file('/search', 'search.html')],
+  ['/caf%C3%A9?utm=1', file('/caf%C3%A9', 'café.html')],
+  ['/%E5%8E%BF', file('/%E5%8E%BF', '县.html')],
 
-test.each([
-  ['/sports/', '/sports'],
-  ['/sports/?a=b', '/sports?a=b'],
-  ['//evil.example/', '/evil.example'],
-  ['//evil.example', '/evil.example'],
-  ['/index.html', '/'],
-  ['/sports.html', '/sports'],
-  ['/index', '/'],
-  ['/index.html/?a', '/?a'],
-  ['/caf%c3%a9?a=b', '/caf%C3%A9?a=b'],
-  ['/cafe%CC%81/', '/caf%C3%A9'],
-  ['/caf%C3%A9.html', '/caf%C3%A9'],
-  ['/%63af%C3%A9', '/caf%C3%A9'],
-])('%s moves to %s', (target, to) => {
-  expect(readAddress(target)).toEqual({ kind: 'redirect', to })
-})
+  ['/sports/?a=b', redirect('/sports?a=b')],
+  ['//evil.example/', redirect('/evil.example')],
+  ['//evil.example', redirect('/evil.example')],
+  ['/index.html', redirect('/')],
+  ['/sports.html', redirect('/sports')],
+  ['/index', redirect('/')],
+  ['/index.html/?a', redirect('/?a')],
+  ['/caf%c3%a9?a=b', redirect('/caf%C3%A9?a=b')],
+  ['/cafe%CC%81/', redirect('/caf%C3%A9')],
+  ['/%63af%C3%A9', redirect('/caf%C3%A9')],
 
-test.each([
-  '/../secrets.json',
-  '/%2e%2e/secrets.json',
-  '/..%2fsecrets.json',
-  '/..%5csecrets.json',
-  '/a\\b',
-  '/a%00.html',
-  '/a%0d%0aX-Evil:1',
-  '/%zz',
-  '/.env',
-  '/.staging/new-1',
-  '/_headers',
-  '/_redirects',
-  '*',
-])('%s is no file', (target) => {
-  expect(readAddress(target)).toEqual({ kind: 'missing' })
-})
+  ['/../secrets.json', missing],
+  ['/%2e%2e/secrets.json', missing],
+  ['/..%2fsecrets.json', missing],
+  ['/..%5csecrets.json', missing],
+  ['/a\\b', missing],
+  ['/a%00.html', missing],
+  ['/a%0d%0aX-Evil:1', missing],
+  ['/%zz', missing],
+  ['/.env', missing],
+  ['/.staging/new-1', missing],
+  ['/_headers', missing],
+  ['/_redirects', missing],
+  ['*', missing],
 
-test.each([
-  '/api',
-  '/api/articles',
-  '/wp-json/wp/v2/posts',
-  '/uploads/a.webp',
-  '/preview/abc',
-  '/derived/x',
-  '/api?x',
-  '/search?category=&q=pie',
-])('%s is for the service', (target) => {
-  expect(readAddress(target)).toEqual({ kind: 'service' })
+  ['/api', service],
+  ['/api?x', service],
+  ['/wp-json/wp/v2/posts', service],
+  ['/uploads/a.webp', service],
+  ['/preview/abc', service],
+  ['/derived/x', service],
+  ['/search?category=&q=pie', service],
+])('%s is %o', (target, address) => {
+  expect(readAddress(target)).toEqual(address)
 })
 
 test('every file has one address', () => {
-  const files = ['index.html', 'sports.html', 'sports/2026/11.html', 'feed.xml', '404.html', '_astro/a.css']
-  expect(files.map(pathOfFile)).toEqual(['/', '/sports', '/sports/2026/11', '/feed.xml', '/404', '/_astro/a.css'])
+  const files = ['index.html', 'sports/2026/11.html', 'feed.xml', '404.html', '_astro/a.css', '县.html']
+  const addresses = ['/', '/sports/2026/11', '/feed.xml', '/404', '/_astro/a.css', '/%E5%8E%BF']
+  expect(files.map(pathOfFile)).toEqual(addresses)
 })
 
-test('the file of an address outside ASCII is found under the address that readers ask for', () => {
-  const address = readAddress('/%E5%8E%BF')
-  expect(address).toEqual({ kind: 'file', path: '/%E5%8E%BF', file: '县.html' })
-  expect(pathOfFile('县.html')).toBe('/%E5%8E%BF')
+test.each([
+  ['/old-name', '/new-name'],
+  ['/article/fair-opens', '/fair-opens'],
+  ['/article/old-name', '/new-name'],
+  ['/article/a/b', undefined],
+  ['/2026/11/old-name', '/new-name'],
+  ['/2026/fair', undefined],
+  ['/new-name', undefined],
+  ['/bad', undefined],
+  ['/a.b(c', '/fair'],
+  ['/axb(c', undefined],
+])('the redirects lead from %s to %s', (path, to) => {
+  const lines = [
+    '/old-name /new-name 301',
+    '/a.b(c /fair 301',
+    '/bad //evil.example 301',
+    '/admin https://a.example 302',
+  ]
+  const patterns = ['/article/:slug /:slug 301', '/2026/:month/:slug /:slug 301', '']
+  expect(parseRedirects([...lines, ...patterns].join('\n'))(path)).toBe(to)
 })

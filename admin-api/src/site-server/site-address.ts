@@ -1,6 +1,4 @@
-export const NOT_FOUND_PAGE = '404.html'
-/** For addresses at which readers had a page that is gone. */
-export const REMOVED_PAGE = '410.html'
+import { escapeRegExp } from '@hometown/shared-types/escape-reg-exp'
 
 /** First segments of the addresses that the API answers. */
 export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set(['api', 'derived', 'preview', 'uploads', 'wp-json'])
@@ -73,4 +71,24 @@ function fileOf(path: string): string {
   if (path === '/') return 'index.html'
   const lastSegment = path.slice(path.lastIndexOf('/') + 1)
   return lastSegment.includes('.') ? path.slice(1) : `${path.slice(1)}.html`
+}
+
+export type Redirects = (path: string) => string | undefined
+
+/** Other hosts read the file too. Lines of `from to status`; a pattern, `/2026/:month/:slug`, leads to its last segment. */
+export function parseRedirects(text: string): Redirects {
+  const plain = new Map<string, string>()
+  const patterns: RegExp[] = []
+  for (const line of text.split('\n')) {
+    const [from = '', to = ''] = line.split(' ')
+    const segments = from.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : escapeRegExp(part)))
+    if (to === '/:slug') patterns.push(new RegExp(`^${segments.join('/')}$`))
+    else if (/^\/(?!\/)/.test(to)) plain.set(from, to)
+  }
+  return (path) => {
+    const isOld = patterns.some((pattern) => pattern.test(path))
+    const found = plain.get(path) ?? (isOld ? path.slice(path.lastIndexOf('/')) : undefined)
+    // Resolve a chain at once, such as /article/old-slug → old address → present one.
+    return found === undefined ? undefined : (plain.get(found) ?? found)
+  }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
+import { getter } from '../../test/support/plain-http.ts'
 import { publishTestSite } from '../../test/support/test-site.ts'
-import { openSiteFiles } from './site-files.ts'
 import { createSiteHandler } from './site-handler.ts'
 
 const ADDRESSES = { siteUrl: 'https://news.example.org', apiUrl: '' }
@@ -21,22 +21,22 @@ async function serve(
   const dataDir = newFolder()
   publishTestSite(dataDir, '1-a', { '404.html': 'Missing', ...files })
   const { withdrawn, former, removed } = options
-  const handle = createSiteHandler({
-    files: openSiteFiles(join(dataDir, 'site'), ADDRESSES),
+  const { handle } = createSiteHandler({
+    siteDir: join(dataDir, 'site'),
     addresses: ADDRESSES,
     log: pino({ enabled: false }),
     isWithdrawn: (path) => path === withdrawn,
+    isEmpty: () => false,
     findFormer: (path) => Promise.resolve(path === former?.[0] ? former[1] : undefined),
     findRemoved: (path) => Promise.resolve(removed?.get(path)),
   })
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
+  const get = getter(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return async (path: string, method = 'GET') => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, redirect: 'manual' })
-    const text = await answer.text()
-    return answer.status === 301 ? answer.headers.get('location') : `${answer.status} ${text}`
+    const { status, text, headers } = await get(path, {}, method)
+    return status === 301 ? headers.location : `${status} ${text}`
   }
 }
 

@@ -1,170 +1,160 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { decodeSlug, isArticleSlug } from '@hometown/shared-types/article-slug'
-import { answerHeaders, type SiteAddresses } from '@hometown/shared-types/site-headers'
+import type { SiteCacheUpdate } from '@hometown/shared-types/publishing'
+import {
+  answerHeaders,
+  HASHED_FILES_CACHE_CONTROL,
+  PAGE_CACHE_CONTROL,
+  type SiteAddresses,
+  securityHeadersOf,
+} from '@hometown/shared-types/site-headers'
 import type { Logger } from 'pino'
-import { chooseEncoding } from './accept-encoding.ts'
-import { answerLater, answerRedirect, answerRemoved, answerUnreadable } from './plain-answers.ts'
-import type { Redirects } from './redirects.ts'
-import { NOT_FOUND_PAGE, REMOVED_PAGE, readAddress, type SiteAddress } from './site-address.ts'
-import type { SiteFile, SiteFiles } from './site-files.ts'
+import { answerLater, answerRedirect, answerUnreadable } from './plain-answers.ts'
+import { openServedFiles, readIfThere, type ServedFile } from './served-files.ts'
+import { parseRedirects, pathOfFile, type Redirects, readAddress, type SiteAddress } from './site-address.ts'
 
 interface SiteHandlerOptions {
-  files: SiteFiles
+  /** With the publisher's releases. */
+  siteDir: string
   addresses: SiteAddresses
   log: Logger
-  isWithdrawn?: (path: string) => boolean
+  isWithdrawn(path: string): boolean
   /**
    * Whether its articles are still awaited: readers and search engines are told to come back, whatever the address. False
    * at once where it is certain.
    */
-  isEmpty?: () => false | Promise<boolean>
+  isEmpty(): false | Promise<boolean>
   /** Where a former address leads that the site's own redirects may not name. @param target path and query */
-  findFormer?: (target: string) => Promise<string | undefined>
+  findFormer(target: string): Promise<string | undefined>
   /** A page that readers had at the path and that is gone: where they are sent, or null. */
-  findRemoved?: (path: string) => Promise<{ readonly sendTo: string | null } | undefined>
+  findRemoved(path: string): Promise<{ readonly sendTo: string | null } | undefined>
 }
 
-type FileAddress = Extract<SiteAddress, { kind: 'file' }>
+export interface SiteHandler {
+  /** @returns false if the request isn't for the site */
+  handle(request: IncomingMessage, response: ServerResponse): boolean
+  /** The publisher has written or removed files. */
+  update(message: SiteCacheUpdate): void
+}
+
+const NOT_FOUND_PAGE = '404.html'
+/** For addresses at which readers had a page that is gone. */
+const REMOVED_PAGE = '410.html'
+const REDIRECTS_FILE = '_redirects'
+const STATUS: Readonly<Record<string, number>> = { [NOT_FOUND_PAGE]: 404, [REMOVED_PAGE]: 410 }
 
 const NUMBERED_PAGE = /^(\/.+)\/\d{1,9}$/
-const SOON_SECONDS = 2
-const LATER_SECONDS = 30
 
-/** @returns a function that answers a request, and returns false if it isn't for the site */
-export function createSiteHandler({
-  files,
-  addresses,
-  log,
-  isWithdrawn = () => false,
-  isEmpty = () => false,
-  findFormer = () => Promise.resolve(undefined),
-  findRemoved = () => Promise.resolve(undefined),
-}: SiteHandlerOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const headers = answerHeaders(addresses)
+/** The readers' files, from this machine's copy of the site. */
+export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
+  const { addresses, log, isWithdrawn, isEmpty, findFormer, findRemoved } = options
+  const folder = join(options.siteDir, 'current')
+  const security = answerHeaders(addresses)
+  const files = openServedFiles({
+    folder,
+    headersOf: (path, file) => ({ 'Cache-Control': cacheControl(file), ...securityHeadersOf(path, addresses) }),
+  })
+  let redirects: Promise<Redirects> | undefined
 
   function handle(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const emptiness = isEmpty()
     const kept = emptiness || isWithdrawn(url) ? undefined : files.findKept(url)
-    if (kept) {
-      answerFile(request, response, url, kept)
-      return true
-    }
-    const address = readAddress(url)
-    if (address.kind === 'service') return false
-    answer(request, response, address, emptiness).catch((error: unknown) => fail(response, error))
+    const address = kept ? undefined : readAddress(url)
+    if (address?.kind === 'service') return false
+    const answered = kept ? sendFile(request, response, kept) : answer(request, response, address, emptiness)
+    answered?.catch((error: unknown) => {
+      log.error({ err: error }, 'could not read a page')
+      answerUnreadable(response, security)
+    })
     return true
   }
 
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
-    address: Exclude<SiteAddress, { kind: 'service' }>,
+    address: SiteAddress | undefined,
     emptiness: false | Promise<boolean>,
   ): Promise<void> {
     if (emptiness && (await emptiness))
-      return answerLater(response, 'The articles will be here soon.', LATER_SECONDS, headers)
-    if (address.kind === 'redirect') return answerRedirect(response, address.to, headers)
-    if (address.kind === 'file') {
-      const isThere = !isWithdrawn(address.path) && (await answerFound(request, response, address))
-      if (isThere || (await answerGone(request, response, address))) return
-    }
-    const notFound = (await files.findRedirects()) && (await files.read('/404', NOT_FOUND_PAGE))
-    if (notFound) answerFile(request, response, '/404', notFound)
-    else answerLater(response, 'It will be here in a moment.', SOON_SECONDS, headers)
+      return answerLater(response, { text: 'The articles will be here soon.', seconds: 30 }, security)
+    if (address?.kind === 'redirect') return answerRedirect(response, address.to, security)
+    const found = address?.kind === 'file' ? await find(address.path, queryOf(request)) : undefined
+    if (typeof found === 'string') return answerRedirect(response, found, security)
+    const served = found ?? (await files.read('/404', NOT_FOUND_PAGE))
+    if (served) return sendFile(request, response, served)
+    answerLater(response, { text: 'It will be here in a moment.', seconds: 2 }, security)
   }
 
-  /** @returns false if the site has neither a file nor a redirect there */
-  async function answerFound(request: IncomingMessage, response: ServerResponse, address: FileAddress) {
-    const redirects = await files.findRedirects()
-    if (!redirects) return false
-    const { path, file } = address
-    const query = queryOf(request)
-    const post = path === '/' && /[?&](?:p|attachment_id)=\d/.test(query) && (await findFormer(path + query))
-    if (post) {
-      answerRedirect(response, post, headers)
-      return true
-    }
-    const found = await files.read(path, file)
-    if (found) {
-      answerFile(request, response, path, found)
-      return true
-    }
-    // A pattern of dated addresses would take the number of a page for a slug.
-    const whole = (await findFormer(path)) ?? (await findWholeArticle(path, redirects))
-    const to = whole ?? redirects(path) ?? (await findInLowerCase(path, redirects))
-    if (to) answerRedirect(response, to + query, headers)
-    return Boolean(to)
+  function sendFile(request: IncomingMessage, response: ServerResponse, served: ServedFile): Promise<void> | void {
+    return files.send(request, response, served, STATUS[served.file])
   }
 
-  async function answerGone(request: IncomingMessage, response: ServerResponse, { path }: FileAddress) {
+  /** @returns a file of the site, or where the address leads */
+  async function find(path: string, query: string): Promise<ServedFile | string | undefined> {
+    if (path === '/' && /[?&](?:p|attachment_id)=\d/.test(query)) {
+      const post = await findFormer(path + query)
+      if (post) return post
+    }
+    if (!isWithdrawn(path)) {
+      const found = (await findPage(path)) ?? (await findTarget(path))
+      if (found) return typeof found === 'string' ? found + query : found
+    }
     const removed = await findRemoved(path)
-    if (!removed) return false
-    if (removed.sendTo) {
-      answerRedirect(response, removed.sendTo, headers)
-      return true
-    }
-    const page = await files.read('/410', REMOVED_PAGE)
-    if (page) answerFile(request, response, '/410', page)
-    else answerRemoved(request, response, headers)
-    return true
+    return removed && (removed.sendTo ?? files.read('/410', REMOVED_PAGE))
   }
 
-  /** WordPress numbers the pages of a post with page breaks, `/fair/2`. Here they are one page. */
-  async function findWholeArticle(path: string, redirects: Redirects): Promise<string | undefined> {
-    const [, first = ''] = NUMBERED_PAGE.exec(path) ?? []
-    if (first === '') return undefined
-    const isThere = async (page: string) => (await findPage(page)) || (await findRemoved(page))
-    if (isArticleSlug(decodeSlug(first.slice(1))) && (await isThere(first))) return first
-    const moved = (await findFormer(first)) ?? redirects(first)
-    return moved && (await isThere(moved)) ? moved : undefined
-  }
-
-  /** No address has capitals, but people type some from print. */
-  async function findInLowerCase(path: string, redirects: Redirects): Promise<string | undefined> {
-    const lower = encodeURI(decodeURI(path).toLowerCase())
-    if (lower === path) return undefined
-    const isThere = (await findPage(lower)) || (await findRemoved(lower))
-    return isThere ? lower : ((await findFormer(lower)) ?? redirects(lower))
-  }
-
-  async function findPage(path: string): Promise<SiteFile | undefined> {
+  async function findPage(path: string): Promise<ServedFile | undefined> {
     const address = readAddress(path)
-    return address.kind === 'file' && !isWithdrawn(path) ? files.read(address.path, address.file) : undefined
+    return address.kind === 'file' && !isWithdrawn(path) ? files.read(path, address.file) : undefined
   }
 
-  function answerFile(request: IncomingMessage, response: ServerResponse, path: string, siteFile: SiteFile): void {
-    const variant = files.encode(path, siteFile, chooseEncoding(request.headers['accept-encoding']))
-    if (variant instanceof Promise) {
-      variant.then(
-        () => answerFile(request, response, path, siteFile),
-        (error: unknown) => fail(response, error),
-      )
-      return
-    }
-    const status = statusOf(siteFile)
-    const known = request.headers['if-none-match']
-    if (known && status === 200 && (known === '*' || known.includes(siteFile.hash))) {
-      response.writeHead(304, variant.headers.slice(0, -2)).end()
-      return
-    }
-    response.writeHead(status, variant.headers)
-    if (request.method === 'HEAD') response.end()
-    else response.end(variant.body)
+  /** Where an address without a page leads. */
+  async function findTarget(path: string): Promise<string | undefined> {
+    const former = await findFormer(path)
+    if (former) return former
+    // WordPress numbers the pages of a post with page breaks, `/fair/2`. Here they are one page. Before the redirects: a
+    // pattern of dated addresses would take the number for a slug.
+    const [, whole = ''] = NUMBERED_PAGE.exec(path) ?? []
+    const article = whole && (await findPresent(whole, isArticleSlug(decodeSlug(whole.slice(1)))))
+    if (article) return article
+    const moved = (await findRedirects())(path)
+    if (moved) return moved
+    // No address has capitals, but people type some from print.
+    const lower = encodeURI(decodeURI(path).toLowerCase())
+    return lower === path ? undefined : findPresent(lower)
   }
 
-  function fail(response: ServerResponse, error: unknown): void {
-    log.error({ err: error }, 'could not read a page')
-    answerUnreadable(response, headers)
+  /** The address itself, if something is or was there, else where it leads. */
+  async function findPresent(path: string, mayBeItself = true): Promise<string | undefined> {
+    if (mayBeItself && ((await findPage(path)) || (await findRemoved(path)))) return path
+    return (await findFormer(path)) ?? (await findRedirects())(path)
   }
 
-  return handle
+  function findRedirects(): Promise<Redirects> {
+    redirects ??= readIfThere(join(folder, REDIRECTS_FILE))
+      .then((text) => parseRedirects(String(text ?? '')))
+      .catch((error: unknown) => {
+        redirects = undefined
+        throw error
+      })
+    return redirects
+  }
+
+  function update(message: SiteCacheUpdate): void {
+    if (message.type === 'site-clear') files.forgetAll()
+    else files.forget(message.drop.map(pathOfFile))
+    if (message.type === 'site-clear' || message.drop.includes(REDIRECTS_FILE)) redirects = undefined
+  }
+
+  return { handle, update }
 }
 
-function statusOf({ file }: SiteFile): number {
-  if (file === NOT_FOUND_PAGE) return 404
-  return file === REMOVED_PAGE ? 410 : 200
+function cacheControl(file: string): string {
+  if (file in STATUS) return 'no-store'
+  return file.startsWith('_astro/') ? HASHED_FILES_CACHE_CONTROL : PAGE_CACHE_CONTROL
 }
 
 function queryOf({ url = '' }: IncomingMessage): string {

@@ -9,14 +9,14 @@ export interface FileMachine extends TestContext {
   readonly objects: ObjectStore
 }
 
-/** A server that answers as S3 does, and a client that tries once. It waits long enough for a slow machine. */
+/** A server that answers as S3 does, and a client that tries once. */
 export async function openTestBucket(): Promise<{ server: S3StandIn; connect: () => ObjectStore }> {
   const server = await startS3StandIn()
   onTestFinished(() => server.stop())
   return {
     server,
     connect() {
-      const objects = openObjectStore(server.config, { timeoutMs: 5_000, tryWithinMs: 0 })
+      const objects = openObjectStore(server.config, { tries: 1 })
       onTestFinished(() => objects.close())
       return objects
     },

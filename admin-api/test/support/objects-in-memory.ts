@@ -20,11 +20,7 @@ export function createObjectsInMemory(): ObjectsInMemory {
     get: async (key) => kept.get(key)?.body,
     async open(key) {
       const body = kept.get(key)?.body
-      return body && { bytes: body.length, stream: Readable.from([body]) }
-    },
-    async find(key) {
-      const found = kept.get(key)
-      return found && { bytes: found.body.length, modifiedAt: found.modifiedAt }
+      return body && Readable.from([body])
     },
     async delete(key) {
       kept.delete(key)

@@ -1,11 +1,11 @@
-import { answerInProcess } from '../../src/threads/answer-in-process.ts'
+import { answerInProcess } from '../../src/threads/answer.ts'
 
 /** What malicious pictures can make native code do. */
 answerInProcess((work: string) => {
   if (work === 'hang') for (;;);
   if (work === 'crash') process.kill(process.pid, 'SIGSEGV')
-  // Outside the engine's heap, and never freed.
-  if (work === 'eat') return new Promise(() => setInterval(() => eaten.push(Buffer.alloc(10_000_000, 1)), 1))
+  // Outside the engine's heap, never freed, and without a pause.
+  if (work === 'eat') for (;;) eaten.push(Buffer.alloc(10_000_000, 1))
   if (work === 'environment') return Object.keys(process.env).sort().join(' ')
   return `done ${work}`
 })

@@ -39,12 +39,12 @@ it('says nothing of a fault of our own', () => {
 })
 
 it('calls an object store that is away busy, and one that refuses us not', () => {
-  const away = new ObjectStoreError('unreachable', 'The object store at https://s3.internal didn’t answer.')
+  const away = new ObjectStoreError('The object store at https://s3.internal didn’t answer.', { isTemporary: true })
   expect([isBusy(away), describeUnavailable(away)]).toEqual([
     true,
     'The object store can’t be reached. Please try again in a moment.',
   ])
-  const refused = new ObjectStoreError('denied', 'The object store at https://s3.internal refuses our signature.')
+  const refused = new ObjectStoreError('The object store at https://s3.internal refuses our signature.')
   expect([isBusy(refused), describeUnavailable(refused)]).toEqual([
     false,
     'The object store refuses what we ask. Administrators see why under System.',

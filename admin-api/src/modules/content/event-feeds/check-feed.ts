@@ -199,9 +199,8 @@ export async function fetchCalendar(
 /** A hostile calendar harms only its thread. */
 const thread = createThread<CalendarToRead, CalendarReading>(
   new URL('./reading/calendar.worker.ts', import.meta.url),
-  { heapMb: 384, deadlineMs: 60_000 },
   // Starting a thread takes longer than reading most calendars.
-  { idleMs: 30_000 },
+  { heapMb: 384, deadlineMs: 60_000, idleMs: 30_000 },
 )
 
 export async function readInThread(calendar: CalendarToRead): Promise<CalendarReading> {

@@ -13,8 +13,7 @@ import {
 import { isVisible, singleLine, storable } from '@hometown/shared-types/storable-text'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import { type FileStorage, readStored } from '../../../file-storage/file-storage.ts'
-import { type FileContext, openFileStorage } from '../../../file-storage/open-file-storage.ts'
+import { type FileContext, type FileStorage, openFileStorage } from '../../../file-storage/file-storage.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
@@ -171,14 +170,15 @@ function chatFiles(context: FileContext): FileStorage {
 }
 
 export async function readChatFile(context: FileContext, { id }: ChatAttachmentRow): Promise<Buffer | undefined> {
-  return readStored(chatFiles(context), id)
+  return chatFiles(context).get(id)
 }
 
 /** A crash during a deletion or an upload leaves files without a row. */
 export const sweepChatFilesHourly = every('sweep-chat-files', HOUR, async (context) => {
   const storage = chatFiles(context)
   // Newer files may be about to get their row.
-  const files = await storage.list(Date.now() - HOUR)
+  const old = (await Array.fromAsync(storage.list())).filter(({ usedAt }) => usedAt < Date.now() - HOUR)
+  const files = old.map(({ name }) => name)
   for (let start = 0; start < files.length; start += SWEPT_AT_ONCE) {
     const part = files.slice(start, start + SWEPT_AT_ONCE)
     const known = await listKnownAttachments(context.store.db, part)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { BUDGET_PDF, openAssistant } from '../../../../test/support/assistant.ts'
 import { pdfOfSpaces } from '../../../../test/support/pdf-files.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { folderOf } from '../../../file-storage/open-file-storage.ts'
+import { folderOf } from '../../../file-storage/file-storage.ts'
 
 describe('files for the assistant', () => {
   it('say in a sentence why a PDF can’t be read', async () => {

@@ -1,7 +1,7 @@
 import { formatCountyTime } from '@hometown/shared-types/county-time'
 import { clipText } from '@hometown/shared-types/excerpt'
 import type { ChatCompletionContentPart, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
-import type { FileContext } from '../../../file-storage/open-file-storage.ts'
+import type { FileContext } from '../../../file-storage/file-storage.ts'
 import { fence } from '../../platform/ai/ai.service.ts'
 import { readChatFile } from './assistant.service.ts'
 import type { ChatAttachmentRow, ChatMessageRow } from './assistant.table.ts'

@@ -5,8 +5,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'
-import { PictureRefusal } from '../../../pictures/picture-refusal.ts'
-import { processRunner } from '../../../threads/process-runner.ts'
+import { PictureRefusal } from '../../../pictures/picture.ts'
 import { createThread } from '../../../threads/thread.ts'
 import type { PdfReading } from './read-pdf.process.ts'
 
@@ -29,9 +28,8 @@ const decoding = pLimit(1)
 const MODEL_SIDE = 1568
 /** Characters. */
 const TEXT_LIMIT = 200_000
-const PDF_LIMITS = { heapMb: 64, youngMb: 2, deadlineMs: 15_000 }
-/** Beyond the process's initial memory. 250 pages with pictures in 5 MB take about 60. */
-const PDF_MEMORY_MB = 100
+/** 250 pages with pictures in 5 MB take about 60 MB. */
+const PDF_LIMITS = { heapMb: 64, deadlineMs: 15_000, memoryMb: 100 }
 const readingPdf = pLimit(1)
 const PDF_PROBLEMS = {
   locked: 'This PDF is protected with a password. Save it without one, then attach it again.',
@@ -79,7 +77,7 @@ function refuseOtherEnding(ending: string, { called, endings }: FileKind): void 
 /** Extracts text in a separate process: a few kilobytes of PDF may unpack to gigabytes. */
 async function readPdf(bytes: Buffer): Promise<string> {
   const code = new URL('./read-pdf.process.ts', import.meta.url)
-  const reader = createThread<Uint8Array, PdfReading>(code, PDF_LIMITS, { start: processRunner(PDF_MEMORY_MB) })
+  const reader = createThread<Uint8Array, PdfReading>(code, PDF_LIMITS)
   const outcome = await reader.run(bytes)
   await reader.close()
   const reading = outcome.outcome === 'done' ? outcome.value : { problem: 'too-much' as const }

@@ -1,32 +1,21 @@
-import { isMainThread } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
-import { answerInProcess } from '../../../threads/answer-in-process.ts'
-import { answerInThread } from '../../../threads/answer-in-thread.ts'
-import { runInThread } from '../../../threads/thread.ts'
+import { answerInProcess } from '../../../threads/answer.ts'
 
 export type PdfReading = { text: string } | { problem: 'locked' | 'unreadable' | 'too-long' | 'too-much' }
 
 const PAGES = 300
 const CHARACTERS = 200_000
-/** The parent ends this process earlier. */
-const LIMITS = { heapMb: 64, youngMb: 2, deadlineMs: 60_000 }
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 type TextChunk = Awaited<ReturnType<Page['getTextContent']>>
 
-if (isMainThread) answerInProcess(readOnThread)
-else answerInThread(readPdf)
-
-/** PDF parsing blocks its thread, and the main thread must stay free to watch the memory. */
-async function readOnThread(bytes: Uint8Array): Promise<PdfReading> {
-  const outcome = await runInThread<Uint8Array, PdfReading>(new URL(import.meta.url), bytes, LIMITS)
-  return outcome.outcome === 'done' ? outcome.value : { problem: 'too-much' }
-}
+answerInProcess(readPdf)
 
 async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
   try {
-    const pdf = await getDocumentProxy(bytes)
+    // It refuses a Buffer, which it gets from another process.
+    const pdf = await getDocumentProxy(new Uint8Array(bytes))
     return pdf.numPages > PAGES ? { problem: 'too-long' } : { text: await readText(pdf) }
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException'

@@ -17,36 +17,25 @@ export {
   type ScrapedItem,
 } from './scraped-item.ts'
 
-const LIMITS = { heapMb: 128, deadlineMs: 10_000 }
 /** Starting a thread takes longer than reading most documents. */
-const IDLE_MS = 10_000
-/** Work that takes longer may hang, and later work shouldn't wait behind it. */
-const SLOW_MS = 2000
+const LIMITS = { heapMb: 128, deadlineMs: 10_000, idleMs: 10_000 }
 
 export interface DocumentReader {
   /** Never rejects: a document that crashes or hangs the parser loses only its own result. */
   read(document: DocumentToRead): Promise<Reading>
-  /** Loads the parsers before the first document comes. */
-  warmUp(): void
-  /** Ends the threads before they have been idle for long. */
+  /** Ends the thread before it has been idle for long. */
   close(): Promise<void>
 }
 
-/** While a document takes long, later ones use a second thread. */
 export function createReader({ deadlineMs = LIMITS.deadlineMs }: { deadlineMs?: number } = {}): DocumentReader {
   const code = new URL('./read-document.worker.ts', import.meta.url)
-  const thread = createThread<DocumentToRead, Reading>(
-    code,
-    { ...LIMITS, deadlineMs },
-    { idleMs: IDLE_MS, spareAfterMs: SLOW_MS },
-  )
+  const thread = createThread<DocumentToRead, Reading>(code, { ...LIMITS, deadlineMs })
   return {
     async read(document) {
       const outcome = await thread.run(document)
       if (outcome.outcome === 'done') return outcome.value
       return emptyReading('unknown', [outcome.outcome === 'too_slow' ? TOO_SLOW_MESSAGE : BROKEN_MESSAGE])
     },
-    warmUp: thread.warmUp,
     close: thread.close,
   }
 }

@@ -1,4 +1,4 @@
-import { answerInThread } from '../../../threads/answer-in-thread.ts'
+import { answerInThread } from '../../../threads/answer.ts'
 import { readDocument } from './read-document.ts'
 import type { DocumentToRead, Reading } from './scraped-item.ts'
 

@@ -47,7 +47,6 @@ export function createHarvester(
     current = { run, stopping }
     const looking = setInterval(tryToLook, POLL_INTERVAL_MS)
     try {
-      documentReader.warmUp()
       await look()
       await carryOutRun(context, run, { ...limits, reader: documentReader, stop: stopping.signal })
       enrichItems(context).catch((error: unknown) =>

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
-import { type FileStorage, readStored } from '../../../file-storage/file-storage.ts'
-import { type FileContext, openFileStorage } from '../../../file-storage/open-file-storage.ts'
+import { type FileContext, type FileStorage, openFileStorage } from '../../../file-storage/file-storage.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'
-import { PictureRefusal } from '../../../pictures/picture-refusal.ts'
+import { PictureRefusal } from '../../../pictures/picture.ts'
 import { getSuggestionRow } from './list-suggestions.ts'
 
 /** The width of cards on high-density screens. */
@@ -29,7 +28,7 @@ export async function readSuggestionPicture(context: AppContext, id: string): Pr
   const { image_url } = await getSuggestionRow(context.store.db, id)
   if (image_url === null) throw notFound('Picture')
   const name = `${createHash('sha256').update(image_url).digest('hex').slice(0, 32)}.webp`
-  const kept = await readStored(suggestionPictures(context), name)
+  const kept = await suggestionPictures(context).get(name)
   if (kept) return kept
   return copiesOf(context).underWay.get(image_url) ?? copyOnce(context, image_url, name)
 }

@@ -8,8 +8,7 @@ import { type FileMachine, openTestBucket } from '../../../../test/support/file-
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createTestDatabase } from '../../../../test/support/test-store.ts'
 import { openStore } from '../../../database/connection.ts'
-import { readStored } from '../../../file-storage/file-storage.ts'
-import { openFileStorage } from '../../../file-storage/open-file-storage.ts'
+import { openFileStorage } from '../../../file-storage/file-storage.ts'
 import { readArchive } from './backup-archive.ts'
 import { deleteBackup, findBackupHealth, getBackups, openBackup } from './backups.service.ts'
 import { makeBackup } from './make-backup.service.ts'
@@ -48,8 +47,8 @@ describe('a backup where machines share an object store', () => {
     await expect(restoreBackup(targetOf(other), `${name}x`, { now: NOW })).rejects.toThrow('no backup of that name')
     await restoreBackup(targetOf(other), name, { now: NOW })
     const { uploads, chat } = await other.reopen()
-    expect(await readStored(uploads, 'fair.webp')).toEqual(PICTURE)
-    expect(await readStored(chat, CHAT_FILE)).toEqual(Buffer.from('minutes'))
+    expect(await uploads.get('fair.webp')).toEqual(PICTURE)
+    expect(await chat.get(CHAT_FILE)).toEqual(Buffer.from('minutes'))
     expect(readdirSync(other.config.dataDir).filter((file) => file.startsWith('.restoring'))).toEqual([])
   })
 })

@@ -56,7 +56,7 @@ export async function keepBackup({ dataDir, objects }: BackupPlace, archive: str
 
 /** @param name of a backup that is listed */
 export async function openBackupFile({ dataDir, objects }: BackupPlace, name: string): Promise<Readable | undefined> {
-  if (objects) return (await objects.open(PREFIX + name))?.stream
+  if (objects) return objects.open(PREFIX + name)
   return createReadStream(join(backupsFolder(dataDir), name))
 }
 

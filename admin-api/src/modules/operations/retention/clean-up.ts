@@ -36,5 +36,5 @@ async function deleteOldFiles(context: AppContext): Promise<void> {
     if (file?.isFile() && file.mtimeMs < before) await rm(join(folder, name), { force: true })
   }
   const pictures = suggestionPictures(context)
-  for (const name of await pictures.list(before)) await pictures.delete(name)
+  for await (const { name, usedAt } of pictures.list()) if (usedAt < before) await pictures.delete(name)
 }

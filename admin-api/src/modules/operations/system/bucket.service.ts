@@ -4,8 +4,7 @@ import type { SystemStatus } from '@hometown/shared-types/system'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { checkObjectStore } from '../../../object-store/check-object-store.ts'
-import { ObjectStoreError } from '../../../object-store/object-store.ts'
+import { checkObjectStore, ObjectStoreError } from '../../../object-store/object-store.ts'
 
 /** The object that says whose bucket it is. */
 const MARKER = 'installation.json'
@@ -39,7 +38,7 @@ export async function claimBucket({
     const id = known?.id ?? randomUUID()
     if (known?.bucket !== bucket) await saveValue(store.db, INSTALLATION, { id, bucket }, clock.now())
     if (marker) return undefined
-    await objects.put(MARKER, Buffer.from(markerOf(id)), { type: 'application/json' })
+    await objects.put(MARKER, Buffer.from(markerOf(id)))
     log.info({ bucket: objects.name }, 'marked the bucket as ours')
     return undefined
   } catch (error) {

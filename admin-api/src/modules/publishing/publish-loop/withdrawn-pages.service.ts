@@ -48,16 +48,18 @@ export function watchWithdrawnPages(context: Pick<AppContext, 'config' | 'store'
 type Withdrawn = Pick<AppContext, 'config' | 'store'>
 
 async function listWithdrawnPaths(context: Withdrawn): Promise<Set<string>> {
-  const [slugs, newsletters] = [await listWithdrawnSlugs(context), await listWithdrawnNewsletters(context)]
+  const notShown = isNotShown(context)
+  const slugs = await listWithdrawnSlugs(context, notShown)
+  const newsletters = await listWithdrawnNewsletters(context, notShown)
   return new Set([...slugs.map((slug) => `/${encodeSlug(slug)}`), ...newsletters.map((id) => `/newsletter/${id}`)])
 }
 
 const SLUGS_PER_QUERY = 400
 
 /** Withdrawn articles' slugs, without old slugs of moved articles and slugs that another article has now. */
-export async function listWithdrawnSlugs(context: Withdrawn): Promise<string[]> {
+export async function listWithdrawnSlugs(context: Withdrawn, isNew = isNotShown(context)): Promise<string[]> {
   const { db } = context.store
-  const notShown = await isNotShown(context)
+  const notShown = await isNew
   const rows = await db
     .selectFrom('changes')
     .select('before')
@@ -86,9 +88,9 @@ async function listPublishedSlugs(db: Kysely<Database>, among: readonly string[]
 }
 
 /** Newsletters whose page may still show a withdrawn article or event, or is withdrawn itself. */
-export async function listWithdrawnNewsletters(context: Withdrawn): Promise<string[]> {
+export async function listWithdrawnNewsletters(context: Withdrawn, isNew = isNotShown(context)): Promise<string[]> {
   const { db } = context.store
-  const notShown = await isNotShown(context)
+  const notShown = await isNew
   const withArticle = await db
     .selectFrom('changes')
     .innerJoin('newsletter_contents', 'newsletter_contents.item', 'changes.subject_id')

@@ -1,4 +1,4 @@
-import { answerInThread } from '../../../threads/answer-in-thread.ts'
+import { answerInThread } from '../../../threads/answer.ts'
 import { drawCard } from './draw-card.ts'
 
 answerInThread(drawCard)

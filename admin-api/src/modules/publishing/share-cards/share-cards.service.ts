@@ -5,8 +5,7 @@ import { topicKicker, topicsOfKeywords } from '@hometown/shared-types/topic-slug
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { readStored } from '../../../file-storage/file-storage.ts'
-import { type FileContext, openFileStorage } from '../../../file-storage/open-file-storage.ts'
+import { type FileContext, type FileStorage, openFileStorage } from '../../../file-storage/file-storage.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { findNewsletterTitle } from '../../audience/newsletters/public/public-newsletters.service.ts'
 import { keywordsFromRow } from '../../content/articles/stored-articles.service.ts'
@@ -15,9 +14,10 @@ import { getSettings } from '../../platform/settings/settings.service.ts'
 
 /** Old titles and colors leave cards behind. A deleted card that is still wanted is drawn again. */
 const KEPT_CARDS = 5000
+/** Looking for the oldest lists them all. */
+const CLEANED_EVERY = 100
 const DRAWN_AT_ONCE = 20
-const THREAD_LIMITS = { heapMb: 256, deadlineMs: 20_000 }
-const IDLE_MS = 60_000
+const THREAD_LIMITS = { heapMb: 256, deadlineMs: 20_000, idleMs: 60_000 }
 
 export interface ServedCard {
   bytes: Uint8Array
@@ -45,6 +45,7 @@ export function createShareCards(
   drawer: CardDrawer = createCardDrawer(),
 ): ShareCards {
   const drawing = new Map<string, Promise<Uint8Array | undefined>>()
+  let kept = 0
 
   async function find(about: string, hash: string): Promise<ServedCard | undefined> {
     const own = (await findStored(hash)) ?? (await drawKnown(about, hash))
@@ -55,7 +56,7 @@ export function createShareCards(
   }
 
   function findStored(hash: string): Promise<Uint8Array | undefined> {
-    return readStored(openFileStorage(context, 'cards'), fileName(hash))
+    return openFileStorage(context, 'cards').get(fileName(hash))
   }
 
   /** Undefined for the card of an earlier title, and of something that readers don't get. */
@@ -82,7 +83,7 @@ export function createShareCards(
     try {
       const storage = openFileStorage(context, 'cards')
       await storage.put(fileName(hash), bytes)
-      for (const name of await storage.listOldest(KEPT_CARDS)) await storage.delete(name)
+      if (kept++ % CLEANED_EVERY === 0) await deleteOldest(storage)
     } catch (error) {
       context.log.warn({ err: error }, 'could not keep a share card, so it is drawn again')
     }
@@ -92,10 +93,15 @@ export function createShareCards(
   return { find, close: () => drawer.close() }
 }
 
+async function deleteOldest(storage: FileStorage): Promise<void> {
+  const cards = (await Array.fromAsync(storage.list())).sort((one, other) => other.usedAt - one.usedAt)
+  for (const { name } of cards.slice(KEPT_CARDS)) await storage.delete(name)
+}
+
 /** In a thread of its own: typesetting takes longer than a reader's request may wait. */
 function createCardDrawer(): CardDrawer {
   const code = new URL('./draw-card.worker.ts', import.meta.url)
-  const thread = createThread<ShareCard, Uint8Array>(code, THREAD_LIMITS, { idleMs: IDLE_MS })
+  const thread = createThread<ShareCard, Uint8Array>(code, THREAD_LIMITS)
   return {
     async draw(card) {
       const answer = await thread.run(card)

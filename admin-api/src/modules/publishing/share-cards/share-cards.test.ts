@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { openFileStorage } from '../../../file-storage/open-file-storage.ts'
+import { openFileStorage } from '../../../file-storage/file-storage.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import { createShareCards } from './share-cards.service.ts'
 

@@ -1,4 +1,4 @@
-import { answerInThread } from '../../../../threads/answer-in-thread.ts'
+import { answerInThread } from '../../../../threads/answer.ts'
 import type { CalendarReading, ReadingOptions } from './feed-event.ts'
 import { readCalendar } from './read-calendar.service.ts'
 

@@ -1,5 +1,6 @@
 import type { CropMediaInput } from '@hometown/shared-types/media'
 import type { AppContext } from '../../../../context.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { homeOf } from '../storage/choose-home.ts'
 import { cropPicture } from '../variants/encode-picture.ts'
@@ -11,6 +12,10 @@ import { notesFromRow } from './picture-notes.ts'
 export async function cropMedia(context: AppContext, id: string, part: CropMediaInput, user: Editor): Promise<string> {
   const { store, clock, ports } = context
   const row = await getLibraryRow(store.db, ports.pictureUsers, id)
+  if (part.left + part.width > row.width || part.top + part.height > row.height) {
+    const size = `${row.width} × ${row.height}`
+    throw new AppError(422, 'outside', `The crop must be inside the image, which is ${size} pixels.`)
+  }
   const bytes = await homeOf(context, row).read(row)
   const picture = await cropPicture(bytes, part)
   const name = row.original_name?.replace(/(\.\w+)?$/, ' (crop)$1') ?? null

@@ -8,9 +8,8 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { tiffOf } from '../../../../../test/support/tiff-files.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
-import { folderOf } from '../../../../file-storage/open-file-storage.ts'
+import { folderOf } from '../../../../file-storage/file-storage.ts'
 
 async function open() {
   const { app, context } = await buildTestApp()
@@ -115,10 +114,6 @@ describe('an uploaded picture', () => {
     const { upload } = await open()
     for (const [what, make] of [
       ['a TIFF', () => bytesOf(drawn(60, 40).tiff())],
-      [
-        'a TIFF with a smaller copy and notes',
-        () => new Uint8Array(tiffOf({ side: 60, more: ['copy'], notes: 100_000 })),
-      ],
       ['an AVIF', () => bytesOf(drawn(60, 40).avif({ effort: 0 }))],
       [
         'an AVIF that first says HEIF',
@@ -177,7 +172,7 @@ describe('an upload is refused', () => {
         new Uint8Array([...new TextEncoder().encode('<?xml version="1.0"?>\n'), ...svg]),
       ],
       ['nothing', 'empty', new Uint8Array()],
-      ['half a header', 'cut_off', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46])],
+      ['half a header', 'damaged', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46])],
       ['a PDF', 'pdf', new TextEncoder().encode('%PDF-1.7\n1 0 obj')],
       ['a photo of an iPhone', 'heic', brands('heic', 'mif1', 'heic')],
       ['a HEIF', 'heic', brands('mif1', 'mif1', 'heix')],
@@ -212,7 +207,7 @@ describe('an upload is refused', () => {
         const answer = await upload(whole.slice(0, Math.floor(whole.length * share)))
         expect([answer.statusCode, answer.json()], kind).toEqual([
           422,
-          { code: 'cut_off', message: PICTURE_REFUSALS.cut_off },
+          { code: 'damaged', message: PICTURE_REFUSALS.damaged },
         ])
       }
     }
@@ -228,7 +223,6 @@ describe('an upload is refused', () => {
       ['a JPEG with PHP in it', 'not_only_an_image', async () => appended('<?php system($_GET[0]); ?>')],
       ['a JPEG that is an archive too', 'not_only_an_image', async () => appended('PK\x03\x04 a.class PK\x05\x06')],
       ['a JPEG with a PDF in its head', 'not_only_an_image', async () => withComment('%PDF-1.7')],
-      ['a TIFF of several pages', 'several_pages', async () => tiffOf({ side: 20, more: ['copy', 'page'] })],
       ['50,000 by 50,000 pixels', 'too_many_pixels', async () => enormousPng(50_000)],
     ] as const) {
       const answer = await upload(new Uint8Array(await make()))

@@ -107,16 +107,15 @@ async function isSize({ store: { db }, ports }: AppContext, name: string): Promi
 /** File names are content hashes, so browsers may cache them forever. */
 async function sendPicture(reply: FastifyReply, storage: FileStorage, name: string | undefined): Promise<FastifyReply> {
   if (name === undefined) throw notFound('Picture')
-  const stored = await storage.get(name)
-  if (!stored) throw notFound('Picture')
+  const bytes = await storage.get(name)
+  if (!bytes) throw notFound('Picture')
   return reply
     .type(types[extname(name)] ?? 'application/octet-stream')
-    .header('content-length', stored.size)
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('x-content-type-options', 'nosniff')
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')
-    .send(stored.open())
+    .send(bytes)
 }
 
 async function uploadedImage(request: FastifyRequest): Promise<{ bytes: Buffer; name: string | null }> {

@@ -115,7 +115,7 @@ async function firstSize(context: PictureContext, picture: Picture): Promise<Pic
 }
 
 async function hasFirstSize(context: PictureContext, { hash, widths: [width = 0] }: PictureFacts): Promise<boolean> {
-  return (await derivedStorage(context).find(sizeName(hash, width, 'webp'))) !== undefined
+  return (await derivedStorage(context).usedAt(sizeName(hash, width, 'webp'))) !== undefined
 }
 
 export async function findPictureSize(

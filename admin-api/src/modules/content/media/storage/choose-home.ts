@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../../context.ts'
-import type { FileContext } from '../../../../file-storage/open-file-storage.ts'
+import type { FileContext } from '../../../../file-storage/file-storage.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { LibraryRow } from '../library/library.repository.ts'
 import { ownHome } from './own-home.ts'

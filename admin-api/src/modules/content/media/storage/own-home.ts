@@ -1,4 +1,4 @@
-import type { FileContext } from '../../../../file-storage/open-file-storage.ts'
+import type { FileContext } from '../../../../file-storage/file-storage.ts'
 import type { PictureHome } from './picture-home.ts'
 import { readUpload, UPLOADS_PATH, uploadName, uploadsStorage } from './uploads.ts'
 

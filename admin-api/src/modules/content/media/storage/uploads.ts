@@ -1,5 +1,4 @@
-import { type FileStorage, readStored } from '../../../../file-storage/file-storage.ts'
-import { type FileContext, openFileStorage } from '../../../../file-storage/open-file-storage.ts'
+import { type FileContext, type FileStorage, openFileStorage } from '../../../../file-storage/file-storage.ts'
 import { UnusablePictureError } from '../variants/unusable-picture.ts'
 
 export const UPLOADS_PATH = '/uploads/'
@@ -18,13 +17,13 @@ export function uploadName(url: string): string {
 
 /** @throws UnusablePictureError if it is missing */
 export async function readUpload(context: FileContext, url: string): Promise<Buffer> {
-  const bytes = await readStored(uploadsStorage(context), uploadName(url))
+  const bytes = await uploadsStorage(context).get(uploadName(url))
   if (!bytes) throw new UnusablePictureError('Its file is missing')
   return bytes
 }
 
 export async function hasUpload(context: FileContext, url: string): Promise<boolean> {
-  return (await uploadsStorage(context).find(uploadName(url))) !== undefined
+  return (await uploadsStorage(context).usedAt(uploadName(url))) !== undefined
 }
 
 /** @param url as in `media`; the file may already be gone. */

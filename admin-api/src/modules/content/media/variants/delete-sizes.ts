@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import type { FileContext } from '../../../../file-storage/open-file-storage.ts'
+import type { FileContext } from '../../../../file-storage/file-storage.ts'
 import { listKeptHashes } from '../uses/media-uses.repository.ts'
 import { type DeletedSizes, forgetDeletedSizes, insertDeletedSizes, listDueSizes } from './deleted-sizes.repository.ts'
 import { derivedStorage } from './derived-files.ts'

@@ -7,7 +7,7 @@ import { guardedOutside, serveOutside } from '../../../../../test/support/loopba
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { newIssue } from '../../../../../test/support/new-issue.ts'
 import { createArticle, deleteArticle } from '../../../../../test/support/write-articles.ts'
-import { folderOf } from '../../../../file-storage/open-file-storage.ts'
+import { folderOf } from '../../../../file-storage/file-storage.ts'
 import { saveIssueContent } from '../../../audience/newsletters/sending/sending.service.ts'
 import { deleteUnusedPictures, UNUSED_GRACE_MS } from './delete-unused-sizes.ts'
 import { makeNextCopies } from './picture-copies.job.ts'

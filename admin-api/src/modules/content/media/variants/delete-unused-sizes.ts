@@ -1,7 +1,6 @@
 import { PICTURE_HASH } from '@hometown/shared-types/picture'
 import type { AppContext } from '../../../../context.ts'
-import type { FileStorage } from '../../../../file-storage/file-storage.ts'
-import type { FileContext } from '../../../../file-storage/open-file-storage.ts'
+import type { FileContext, FileStorage } from '../../../../file-storage/file-storage.ts'
 import { listKeptHashes } from '../uses/media-uses.repository.ts'
 import { derivedStorage } from './derived-files.ts'
 import {
@@ -15,8 +14,8 @@ import {
 /** Pages, search results and browsers may refer to a size for a while after its article is gone. */
 export const UNUSED_GRACE_MS = 24 * 60 * 60 * 1000
 const AT_ONCE = 200
-/** `<hash>-<width>.<type>`, or a temporary file that a crash left. */
-const SIZE_FILE = new RegExp(`^(${PICTURE_HASH})-\\d{1,5}\\.(?:avif|webp|jpg)(\\.[0-9a-f-]{36})?$`)
+/** `<hash>-<width>.<type>`, or an unfinished one that a crash left. */
+const SIZE_FILE = new RegExp(`^\\.?(${PICTURE_HASH})-\\d{1,5}\\.(?:avif|webp|jpg)(\\.[0-9a-f-]{36})?$`)
 
 type CleanUpContext = FileContext & Pick<AppContext, 'store' | 'clock' | 'ports'>
 
@@ -62,7 +61,7 @@ async function deleteUnknownFiles(context: CleanUpContext, isStopped: () => bool
   const storage = derivedStorage(context)
   const files = new Map<string, string[]>()
   const left: string[] = []
-  for (const name of await storage.list()) {
+  for await (const { name } of storage.list()) {
     const [, hash = '', half] = SIZE_FILE.exec(name) ?? []
     if (half) left.push(name)
     else if (hash) files.set(hash, [...(files.get(hash) ?? []), name])
@@ -85,8 +84,8 @@ async function deleteUnknownFiles(context: CleanUpContext, isStopped: () => bool
 async function deleteOld({ clock }: CleanUpContext, storage: FileStorage, names: readonly string[]): Promise<number> {
   let deleted = 0
   for (const name of names) {
-    const found = await storage.find(name)
-    if (!found || found.usedAt > clock.now() - UNUSED_GRACE_MS) continue
+    const usedAt = await storage.usedAt(name)
+    if (usedAt === undefined || usedAt > clock.now() - UNUSED_GRACE_MS) continue
     await storage.delete(name)
     deleted++
   }

@@ -3,7 +3,7 @@ import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
 import type { CropMediaInput } from '@hometown/shared-types/media'
 import type { PictureNotes } from '@hometown/shared-types/picture-credit'
 import { decodePicture } from '../../../../pictures/decode-picture.ts'
-import type { DecodedPicture } from '../../../../pictures/picture-wish.ts'
+import type { DecodedPicture } from '../../../../pictures/picture.ts'
 import { notesFromFile } from './notes-from-file.ts'
 import { pictureTooLarge, refusePicture } from './refuse-picture.ts'
 
@@ -27,7 +27,7 @@ export interface Picture {
  */
 export async function readPicture(upload: Buffer, mayBeLarge = false): Promise<Picture> {
   if (upload.byteLength > IMAGE_BYTES_LIMIT && !mayBeLarge) throw pictureTooLarge()
-  const wish = { box: KEPT, encode: ENCODE, withNotes: true, demands: { onlyStill: true, mayBeLarge } }
+  const wish = { box: KEPT, encode: ENCODE, withNotes: true, onlyStill: true }
   return pictureOf(await decodePicture(upload, wish).catch(refusePicture))
 }
 

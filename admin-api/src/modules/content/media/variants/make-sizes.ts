@@ -1,8 +1,7 @@
 import type { Sharp } from 'sharp'
 import type { FileStorage } from '../../../../file-storage/file-storage.ts'
 import { decodePicture } from '../../../../pictures/decode-picture.ts'
-import { PictureRefusal } from '../../../../pictures/picture-refusal.ts'
-import type { DecodedPicture, PictureWish } from '../../../../pictures/picture-wish.ts'
+import { type DecodedPicture, PictureRefusal, type PictureWish } from '../../../../pictures/picture.ts'
 import { fallbackWidthOf, firstWidthOf, hashOfPicture, sizeName, widthsOf } from './picture-sizes.ts'
 import { UnusablePictureError } from './unusable-picture.ts'
 
@@ -48,7 +47,7 @@ export async function makeSizes(bytes: Buffer, storage: FileStorage, options: Ma
 /** Decodes and encodes in the same process, so that no large data is passed back. */
 export async function makeFirstSize(bytes: Buffer, storage: FileStorage): Promise<PictureFacts> {
   const encode = { as: 'webp', quality: WEBP.quality, width: firstWidthOf(LARGEST.width) } as const
-  const picture = await decode(bytes, { encode, demands: {} })
+  const picture = await decode(bytes, encode)
   const width = firstWidthOf(picture.width)
   const name = sizeName(picture.hash, width, 'webp')
   if (!(await storage.touch(name))) await storage.put(name, picture.data)
@@ -60,10 +59,9 @@ interface HashedPicture extends DecodedPicture {
   readonly colour: string
 }
 
-async function decode(bytes: Buffer, wish: Pick<PictureWish, 'encode' | 'demands'> = {}): Promise<HashedPicture> {
-  const limits = { withinMs: WITHIN_SECONDS * 1000 }
-  const wholeWish = { box: LARGEST, withColour: true, demands: { mayBeLarge: true }, ...wish }
-  const picture = await decodePicture(bytes, wholeWish, limits).catch(refuse)
+async function decode(bytes: Buffer, encode?: PictureWish['encode']): Promise<HashedPicture> {
+  const wish = { box: LARGEST, withColour: true, ...(encode && { encode }) }
+  const picture = await decodePicture(bytes, wish).catch(refuse)
   return { ...picture, colour: picture.colour ?? '', hash: hashOfPicture(bytes) }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readFileNotes } from '../../../../pictures/file-notes.ts'
 import { notesFromFile } from './notes-from-file.ts'
 
-const read = (file: Buffer) => notesFromFile(readFileNotes(file))
+const read = async (file: Buffer) => notesFromFile(await readFileNotes(file))
 
 const SPACES = [
   'xmlns:dc="http://purl.org/dc/elements/1.1/"',
@@ -52,7 +52,7 @@ describe('notes in a file', () => {
   it('are read as agencies write them', async () => {
     const jpeg = await blank().jpeg().toBuffer()
     const segment = iptc({ 80: 'June Halvorsen', 110: 'Reuters', 120: 'The river in May' })
-    expect(read(Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]))).toMatchObject({
+    expect(await read(Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]))).toMatchObject({
       caption: 'The river in May',
       credit: 'June Halvorsen / Reuters',
     })

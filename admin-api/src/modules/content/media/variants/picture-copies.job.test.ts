@@ -7,7 +7,7 @@ import { buildTestContext, type TestContext } from '../../../../../test/support/
 import { guardedOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
-import { folderOf } from '../../../../file-storage/open-file-storage.ts'
+import { folderOf } from '../../../../file-storage/file-storage.ts'
 import { createPicture } from '../library/media.service.ts'
 import { makeNextCopies } from './picture-copies.job.ts'
 import { requestCopies } from './picture-copies.service.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { isStorageAway } from '../../../../file-storage/storage-errors.ts'
+import { isStorageAway } from '../../../../file-storage/file-storage.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import type { Running } from '../../../platform/jobs/leader.service.ts'
@@ -96,8 +96,8 @@ export function startPictureCopies(context: AppContext, limits: FetchLimits = {}
 
 /** After a restore without the sizes, makes all of them again. */
 async function wantLostFiles(context: AppContext): Promise<void> {
-  const names = await derivedStorage(context).list()
-  if (names.length === 0) await wantMadeCopies(context.store.db, context.clock.now())
+  for await (const _ of derivedStorage(context).list()) return
+  await wantMadeCopies(context.store.db, context.clock.now())
 }
 
 interface CopyOptions extends FetchLimits {

@@ -1,12 +1,12 @@
 import { PICTURE_REFUSALS } from '@hometown/shared-types/picture-refusals'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { PIXEL_LIMIT, PictureRefusal, type RefusalReason, SIDE_LIMIT } from '../../../../pictures/picture-refusal.ts'
+import { PIXEL_LIMIT, PictureRefusal, type RefusalReason, SIDE_LIMIT } from '../../../../pictures/picture.ts'
 
 const RETRY_AFTER_SECONDS = 5
 const SAVE_AS_JPEG =
   'Open it in a picture editor, make it smaller, save it as a standard (not progressive) JPEG, and upload that.'
 
-const MESSAGES: Readonly<Record<Exclude<RefusalReason, 'outside' | 'busy'>, string>> = {
+const MESSAGES: Readonly<Record<Exclude<RefusalReason, 'busy'>, string>> = {
   ...PICTURE_REFUSALS,
   too_many_pixels: `An image can have at most ${PIXEL_LIMIT / 1e6} million pixels, and ${SIDE_LIMIT} on each side`,
   failed: `We couldn’t open this image: it takes too much time or memory. ${SAVE_AS_JPEG}`,
@@ -14,15 +14,8 @@ const MESSAGES: Readonly<Record<Exclude<RefusalReason, 'outside' | 'busy'>, stri
 
 export function refusePicture(error: unknown): never {
   if (!(error instanceof PictureRefusal)) throw error
-  const { reason, size } = error
-  if (reason === 'busy') throw tooManyUploads()
-  if (reason === 'outside')
-    throw new AppError(
-      422,
-      'outside',
-      `The crop must be inside the image, which is ${size?.width} × ${size?.height} pixels.`,
-    )
-  throw new AppError(422, reason, MESSAGES[reason])
+  if (error.reason === 'busy') throw tooManyUploads()
+  throw new AppError(422, error.reason, MESSAGES[error.reason])
 }
 
 export function notAPicture(): AppError {

@@ -10,11 +10,11 @@ import type { OpmlReading, OutlineSource } from './read-opml.worker.ts'
 import { findCategory } from './source-from-fields.ts'
 
 /** An untrusted file may hang the parser or exhaust the memory. */
-const reader = createThread<string, OpmlReading>(
-  new URL('./read-opml.worker.ts', import.meta.url),
-  { heapMb: 128, deadlineMs: 10_000 },
-  { idleMs: 5000 },
-)
+const reader = createThread<string, OpmlReading>(new URL('./read-opml.worker.ts', import.meta.url), {
+  heapMb: 128,
+  deadlineMs: 10_000,
+  idleMs: 5000,
+})
 const UNREADABLE_MESSAGE = 'This is not an OPML file, or it is damaged.'
 
 interface OpmlFile {

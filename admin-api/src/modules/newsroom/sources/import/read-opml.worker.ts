@@ -1,5 +1,5 @@
 import { parseOpml } from 'feedsmith'
-import { answerInThread } from '../../../../threads/answer-in-thread.ts'
+import { answerInThread } from '../../../../threads/answer.ts'
 
 export interface OutlineSource {
   name: string

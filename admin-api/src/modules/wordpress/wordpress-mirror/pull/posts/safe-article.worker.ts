@@ -1,5 +1,5 @@
 import type { MapPostOptions, WordPressPost } from '@hometown/wordpress-adapter'
-import { answerInThread } from '../../../../../threads/answer-in-thread.ts'
+import { answerInThread } from '../../../../../threads/answer.ts'
 import { toSafeArticle } from './safe-article.ts'
 
 export interface SafeArticleRequest {

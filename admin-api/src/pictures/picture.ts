@@ -1,6 +1,5 @@
+import type { PictureRefusalCode } from '@hometown/shared-types/picture-refusals'
 import type { FileNotes } from './file-notes.ts'
-import type { Demands } from './open-picture.ts'
-import type { RefusalReason } from './picture-refusal.ts'
 
 /** sRGB, upright, without metadata. */
 export interface Pixels {
@@ -14,12 +13,14 @@ export interface Pixels {
 export interface PictureWish {
   /** Scales down to fit this box and number of pixels; never up. */
   readonly box: { width: number; height: number; pixels?: number; pixelsWithAlpha?: number }
+  /** Must be inside. */
   readonly part?: { left: number; top: number; width: number; height: number }
   readonly encode?: { as: 'webp' | 'jpeg'; quality: number; width?: number }
   readonly withColour?: boolean
   /** Caption and credit that the file contains. */
   readonly withNotes?: boolean
-  readonly demands?: Demands
+  /** Refuses animations, and files that are also a page, a program or an archive. */
+  readonly onlyStill?: boolean
 }
 
 export interface DecodedPicture extends Pixels {
@@ -27,11 +28,24 @@ export interface DecodedPicture extends Pixels {
   readonly notes?: FileNotes | undefined
 }
 
-export interface PictureQuestion {
-  bytes: Uint8Array
-  wish: PictureWish
-}
+export type RefusalReason =
+  | PictureRefusalCode
+  | 'too_many_pixels'
+  /** It took too much time or memory. */
+  | 'failed'
+  /** The queue is full; a retry may succeed. */
+  | 'busy'
 
-export type DecodingOutcome =
-  | { ok: true; picture: DecodedPicture }
-  | { ok: false; reason: RefusalReason; size: { width: number; height: number } | undefined }
+export const PIXEL_LIMIT = 50_000_000
+/** No camera makes longer ones. Scaling a line of millions of pixels takes half a minute, or most of the memory. */
+export const SIDE_LIMIT = 30_000
+
+export class PictureRefusal extends Error {
+  override name = 'PictureRefusal' as const
+  readonly reason: RefusalReason
+
+  constructor(reason: RefusalReason) {
+    super(`The picture is refused: ${reason}`)
+    this.reason = reason
+  }
+}

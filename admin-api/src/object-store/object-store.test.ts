@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { newFolder } from '../../../testing/new-folder.ts'
+import { startS3StandIn } from '../../../testing/s3-stand-in.ts'
+import { createObjectsInMemory } from '../../test/support/objects-in-memory.ts'
+import { checkObjectStore } from './object-store.ts'
+import { openObjectStore } from './open-object-store.ts'
+
+async function open() {
+  const server = await startS3StandIn()
+  onTestFinished(() => server.stop())
+  const objects = openObjectStore(server.config, { firstWaitMs: 5 })
+  onTestFinished(() => objects.close())
+  return { server, objects }
+}
+
+const TEXT = Buffer.from('The council met on Tuesday.')
+
+describe('an object store', () => {
+  it('stores, reads and deletes objects', async () => {
+    const { server, objects } = await open()
+    await objects.put('pages/index', TEXT)
+    expect(server.objects().get('pages/index')).toMatchObject({ body: TEXT })
+    expect(await objects.get('pages/index')).toEqual(TEXT)
+    for (const _ of [1, 2]) await objects.delete('pages/index')
+    expect(await objects.get('pages/index')).toBeUndefined()
+    expect(await objects.open('pages/index')).toBeUndefined()
+  })
+
+  it('lists thousands of objects in the order of their keys', async () => {
+    const { server, objects } = await open()
+    const keys = Array.from({ length: 2500 }, (_, index) => `site/${String(index).padStart(5, '0')}`)
+    for (const key of keys.toReversed()) server.objects().put(key, TEXT)
+    server.objects().put('uploads/other', TEXT)
+    const listed = await Array.fromAsync(objects.list('site/'))
+    expect(listed.map(({ key }) => key)).toEqual(keys)
+    expect(listed[0]).toMatchObject({ bytes: TEXT.length, modifiedAt: expect.closeTo(Date.now(), -4) })
+    expect(server.counts().byOperation).toEqual({ ListObjectsV2: 3 })
+  })
+
+  it('streams files', async () => {
+    const { objects } = await open()
+    const folder = newFolder()
+    for (const [name, bytes] of Object.entries({ large: randomBytes(3 * 1024 ** 2), empty: Buffer.alloc(0) })) {
+      await writeFile(join(folder, name), bytes)
+      await objects.put(name, { file: join(folder, name), bytes: bytes.length })
+      const stream = await objects.open(name)
+      expect(stream && (await buffer(stream)).equals(bytes)).toBe(true)
+    }
+  })
+
+  it.each([
+    ['fails', { failAll: true }],
+    ['breaks connections', { cut: true }],
+  ])('is given up after four tries when it %s', async (_what, faults) => {
+    const { server, objects } = await open()
+    server.setFaults(faults)
+    await expect(objects.get('a')).rejects.toMatchObject({ isTemporary: true })
+    expect(server.counts().total).toBe(4)
+  })
+})
+
+describe('the check of an object store', () => {
+  it('leaves nothing behind', async () => {
+    const { server, objects } = await open()
+    await checkObjectStore(objects)
+    expect(server.objects().keys()).toEqual([])
+  })
+
+  it.each([
+    ['PutObject', 's3:PutObject'],
+    ['GetObject', 's3:GetObject'],
+    ['ListObjectsV2', 's3:ListBucket'],
+    ['DeleteObject', 's3:DeleteObject'],
+  ] as const)('names that the key may not %s', async (operation, action) => {
+    const { server, objects } = await open()
+    server.setFaults({ denied: [operation] })
+    const message = expect.stringContaining(action)
+    await expect(checkObjectStore(objects)).rejects.toMatchObject({ isTemporary: false, message })
+  })
+
+  it('finds a store that keeps nothing', async () => {
+    const objects = { ...createObjectsInMemory(), put: async () => undefined }
+    await expect(checkObjectStore(objects)).rejects.toThrow('doesn’t have what it said that it stored')
+  })
+})

@@ -1,0 +1,65 @@
+import { stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { deskSecurityHeaders } from '@hometown/shared-types/desk-headers'
+import { HASHED_FILES_CACHE_CONTROL, PAGE_CACHE_CONTROL } from '@hometown/shared-types/site-headers'
+import type { Logger } from 'pino'
+import { openServedFiles } from './served-files.ts'
+
+interface DeskHandlerOptions {
+  dist: string
+  apiUrl: string
+  isHttps: boolean
+  log: Logger
+}
+
+/** @returns false if the request isn't for the desk */
+export type DeskHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+
+const DESK_PAGE = 'index.html'
+const HASHED = 'admin/assets/'
+/** Never `..` or a hidden file. */
+const FILE = /^\/(admin(?:\/\w[\w.-]*)+)$/
+
+export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOptions): DeskHandler {
+  const security = deskSecurityHeaders(apiUrl, isHttps)
+  const files = openServedFiles({
+    folder: dist,
+    headersOf: (_path, file) => ({
+      ...security,
+      'Cache-Control': file.startsWith(HASHED) ? HASHED_FILES_CACHE_CONTROL : PAGE_CACHE_CONTROL,
+    }),
+  })
+  let readAt: number | undefined
+
+  async function answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    // A build while the service runs shows with the next page.
+    const builtAt = (await stat(join(dist, DESK_PAGE)).catch(() => undefined))?.mtimeMs
+    if (builtAt !== readAt) files.forgetAll()
+    readAt = builtAt
+    if (builtAt === undefined)
+      return answerPlainly(response, 503, 'The desk isn’t built. Start Hometown with npm start.')
+    const isPage = !path.startsWith('/admin/') || !path.slice(path.lastIndexOf('/')).includes('.')
+    const file = isPage ? DESK_PAGE : FILE.exec(path)?.[1]
+    const served = file === undefined ? undefined : await files.read(file, file)
+    if (served) await files.send(request, response, served)
+    else answerPlainly(response, 404, 'Not found')
+  }
+
+  function answerPlainly(response: ServerResponse, status: number, text: string): void {
+    const headers = { ...security, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+    response.writeHead(status, headers).end(text)
+  }
+
+  return (request, response) => {
+    const { method, url = '/' } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const [path = ''] = url.split('?', 1)
+    if (path !== '/login' && path !== '/admin' && !path.startsWith('/admin/')) return false
+    answer(request, response, path).catch((error: unknown) => {
+      log.error({ err: error }, 'could not read the desk’s files')
+      answerPlainly(response, 503, 'Couldn’t load the desk. Please try again in a moment.')
+    })
+    return true
+  }
+}

@@ -1,0 +1,33 @@
+export type Encoding = 'identity' | 'gzip' | 'br'
+
+/** Browsers send few different ones, and reading one takes as long as the rest of an answer from memory. */
+const known = new Map<string, Encoding>()
+const KNOWN_LIMIT = 200
+
+/** @param header `Accept-Encoding`, such as `gzip, br;q=0.5` */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (!header) return 'identity'
+  const chosen = known.get(header) ?? readHeader(header)
+  if (known.size < KNOWN_LIMIT && header.length < KNOWN_LIMIT) known.set(header, chosen)
+  return chosen
+}
+
+function readHeader(header: string): Encoding {
+  const taken = header.toLowerCase().split(',').map(readCoding)
+  if (taken.includes('br')) return 'br'
+  return taken.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Undefined for one that isn't wanted. Not a pattern: with spaces around its signs it would take quadratic time. */
+function readCoding(part: string): string | undefined {
+  const [name = '', ...parameters] = part.split(';').map((word) => word.trim())
+  const quality = parameters.find((word) => word.startsWith('q='))
+  return quality === undefined || Number(quality.slice(2)) > 0 ? name : undefined
+}
+
+export function isCompressible(type: string): boolean {
+  return /^text\/|json|javascript|xml/.test(type)
+}
+
+/** Shorter answers fit into one packet as they are. */
+export const SMALLEST_COMPRESSED = 1000
