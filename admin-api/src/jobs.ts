@@ -5,7 +5,7 @@ import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { applySavedConnections } from './modules/platform/connections/saved-connections.service.ts'
 import { lead, type Running } from './modules/platform/jobs/leader.service.ts'
-import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
+import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/saved-settings.service.ts'
 import { applySharedSecrets } from './modules/platform/shared-secrets/shared-secrets.service.ts'
 import { runUntilStopped } from './processes/run-process.ts'
 

@@ -4,7 +4,6 @@ export {
   deleteArticle,
   deleteSampleArticles,
   findArticle,
-  hasSamples,
   insertArticle,
   insertArticles,
   isSlugTaken,
@@ -24,7 +23,7 @@ export {
   listRedirects,
   upsertRedirect,
 } from './revisions/article-history.repository.ts'
-export type { ArticleWriter, SaveOptions } from './writing/article-writer.ts'
+export { type ArticleWriter, registerArticleWriter, type SaveOptions } from './writing/article-writer.ts'
 export { takeContentNumbers } from './writing/content-numbers.ts'
 export { changesOfRepeatedCreate, isSavedAlready } from './writing/repeated-create.ts'
 export { freeAddress, markRemoved, recordSideEffects } from './writing/save-side-effects.ts'

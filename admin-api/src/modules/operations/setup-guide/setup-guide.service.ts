@@ -19,6 +19,7 @@ import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { readLiveFile } from '../../platform/changes/live-file.service.ts'
 import { findReceipt } from '../../platform/changes/receipts.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
+import { hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import { removeSampleCounty } from '../sample-county/sample-county.service.ts'
 
 type User = SignedIn['user']
@@ -28,11 +29,7 @@ export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
   const { siteUrl, wordpressUrl, smtpUrl, countyName } = context.config
   // The sample county's name is a placeholder, so it doesn't count.
   const hasCounty = !PLACEHOLDER_NAMES.includes(countyName)
-  const [marks, facts, sample] = await Promise.all([
-    findMarks(db),
-    findFacts(db, hasCounty),
-    context.ports.hasSampleArticles(db),
-  ])
+  const [marks, facts, sample] = await Promise.all([findMarks(db), findFacts(db, hasCounty), hasSamples(db)])
   const isDone = (name: SetupStepName) =>
     facts.has(name) ||
     (name === 'wordpress' && wordpressUrl !== undefined) ||

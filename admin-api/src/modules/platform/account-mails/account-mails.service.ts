@@ -1,7 +1,8 @@
+import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
 import { take } from '../../../database/limits.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
-import type { AccountMail, AccountMailWriter } from '../../../ports.ts'
 import { queueMail, wakeMails } from '../mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 
@@ -14,6 +15,19 @@ const MOST = { max: 10, window: 3_600_000 }
 const IF_NOT_YOU =
   'If it wasn’t you, open the desk as you always do, change your password under Settings and sign out everywhere else. ' +
   'If you can’t sign in, tell an administrator now.'
+
+interface AccountMail {
+  /** Null for accounts without an address, which get none. */
+  readonly to: readonly (string | null)[]
+  /** As a sentence. */
+  readonly what: string
+}
+
+export interface AccountMailWriter {
+  queue(trx: Transaction<Database>, now: number): Promise<void>
+  /** Call it after the commit. */
+  wake(): void
+}
 
 /**
  * Tells the owner that the password, the address or a second factor of their account was changed: only with a mail server,

@@ -14,6 +14,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { prepareAccountMail } from '../account-mails/account-mails.service.ts'
 import { recordAudit } from '../auth/audit.service.ts'
 import { removeFactorsOf } from '../auth/factors.service.ts'
 import { refusedField, replacePassword } from '../auth/passwords.service.ts'
@@ -174,7 +175,7 @@ async function prepareEmailNotice(
 ) {
   if (to === undefined || to === email) return undefined
   const what = `The email address of ${username} was changed.`
-  return context.ports.prepareAccountMail(context, { to: [email, to], what })
+  return prepareAccountMail(context, { to: [email, to], what })
 }
 
 /** @throws 409 `email_taken` */

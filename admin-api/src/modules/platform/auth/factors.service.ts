@@ -15,6 +15,8 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { sealText } from '../../../lib/sealed-text.ts'
 import { getSecretKey } from '../../../lib/secret-key.ts'
+import { prepareAccountMail } from '../account-mails/account-mails.service.ts'
+import { publicationName } from '../settings/publication.service.ts'
 import { recordAudit } from './audit.service.ts'
 import type { FactorRow, NewFactorRow, UserRow } from './auth.table.ts'
 import { findTotpStep, hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpSubject, totpUri } from './codes.ts'
@@ -51,7 +53,7 @@ export async function listOwnFactors(
 export async function startTotp(context: AppContext, { user, sessionId }: SignedIn): Promise<TotpEnrollment> {
   refuseTooMany(await listFactors(context.store.db, user.id))
   const secret = newTotpSecret()
-  const issuer = await context.ports.publicationName(context)
+  const issuer = await publicationName(context)
   const enrollment = beginProof(context, 'enroll-totp', { userId: user.id, sessionId, secret })
   return { enrollment, secret, uri: totpUri({ secret, issuer, account: user.username }) }
 }
@@ -79,7 +81,7 @@ export async function startPasskey(
   const factors = await listFactors(context.store.db, user.id)
   refuseTooMany(factors)
   const known = factors.filter(({ rp_id }) => rp_id === rpId)
-  const rpName = await context.ports.publicationName(context)
+  const rpName = await publicationName(context)
   const { challenge, options } = await creationOptions(user, { rpId, rpName, known })
   const enrollment = beginProof(context, 'enroll-passkey', { userId: user.id, sessionId, challenge, rpId })
   return { enrollment, options }
@@ -217,7 +219,7 @@ export async function removeFactorsOf(context: AppContext, by: CurrentUser, id: 
 }
 
 function prepareFactorNotice(context: AppContext, { email }: UserRow, what: string) {
-  return context.ports.prepareAccountMail(context, { to: [email], what })
+  return prepareAccountMail(context, { to: [email], what })
 }
 
 /** @throws 409 */

@@ -13,6 +13,7 @@ import { callerNetwork } from '../../../http/callers/caller-network.ts'
 import type { AppError } from '../../../http/errors/app-error.ts'
 import { tooManyTries } from '../../../http/errors/too-many-tries.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { prepareAccountMail } from '../account-mails/account-mails.service.ts'
 import { recordAudit } from './audit.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { deleteAllFactors, hasFactors } from './factors.repository.ts'
@@ -173,7 +174,7 @@ function wrongPassword(): AppError {
 }
 
 function preparePasswordNotice(context: AppContext, { username, email }: UserRow) {
-  return context.ports.prepareAccountMail(context, { to: [email], what: `The password of ${username} was changed.` })
+  return prepareAccountMail(context, { to: [email], what: `The password of ${username} was changed.` })
 }
 
 /** For somebody who doesn't remember the name. */

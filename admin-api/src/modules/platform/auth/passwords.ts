@@ -5,6 +5,7 @@ import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { randomGroups } from '../../../lib/random-groups.ts'
+import { publicationName } from '../settings/publication.service.ts'
 import type { UserRow } from './auth.table.ts'
 
 type Costs = Pick<Config, 'passwordCost'>
@@ -55,11 +56,11 @@ export async function passwordProblemOf(
   owner: Owner,
   password: string,
 ): Promise<string | undefined> {
-  const { config, ports } = context
+  const { config } = context
   const hosts = [config.siteUrl, config.apiUrl || config.siteUrl].map((address) => new URL(address).hostname)
   const ownWords = [
     ...[owner.username, owner.display_name, owner.email],
-    ...[await ports.publicationName(context), config.siteName, config.countyName, ...hosts],
+    ...[await publicationName(context), config.siteName, config.countyName, ...hosts],
   ]
   return passwordProblem(password, ownWords, config.siteUrl)
 }

@@ -9,8 +9,8 @@ import { keepPicture } from './media.service.ts'
 import { notesFromRow } from './picture-notes.ts'
 
 export async function cropMedia(context: AppContext, id: string, part: CropMediaInput, user: Editor): Promise<string> {
-  const { store, clock, ports } = context
-  const row = await getLibraryRow(store.db, ports.pictureUsers, id)
+  const { store, clock } = context
+  const row = await getLibraryRow(store.db, id)
   const bytes = await homeOf(context, row).read(row)
   const picture = await cropPicture(bytes, part)
   const name = row.original_name?.replace(/(\.\w+)?$/, ' (crop)$1') ?? null

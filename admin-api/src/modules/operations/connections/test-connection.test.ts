@@ -8,7 +8,7 @@ import { findFreePort } from '../../../../../testing/free-port.ts'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openModelServer } from '../../../../test/support/with-model.ts'
-import { testConnection } from './test-connection.service.ts'
+import { testConnection } from './test-connection.ts'
 
 const mail = (port: number, more: Record<string, string> = {}) => ({
   host: '127.0.0.1',
