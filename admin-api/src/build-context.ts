@@ -1,17 +1,17 @@
-import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
 import type { Config } from './config/config.ts'
-import type { AppContext } from './context.ts'
 import './connect-modules.ts'
+import type { AppContext } from './context.ts'
 import { openStore } from './database/connection.ts'
 import { createNotifyLink } from './database/postgres/notify/notify-link.ts'
-import type { Store } from './database/store.ts'
 import { createConfiguredWordPress } from './integrations/configured-wordpress.ts'
 import { createOutside } from './integrations/outside/create-outside.ts'
 import { createLogger } from './log/log.ts'
 import { createRobotsCache } from './modules/newsroom/harvest/reading/robots-cache.service.ts'
+import { applySavedConnections } from './modules/platform/connections/saved-connections.service.ts'
 import { callerName } from './modules/platform/settings/publication.service.ts'
-import type { ObjectStore } from './object-store/object-store.ts'
+import { applySavedTimeZone } from './modules/platform/settings/saved-settings.service.ts'
+import { applySharedSecrets } from './modules/platform/shared-secrets/shared-secrets.service.ts'
 import { openConfiguredStore } from './object-store/open-configured-store.ts'
 import { createIpcLink, NODE_VARIABLE } from './processes/process-link.ts'
 
@@ -21,12 +21,23 @@ interface ContextOptions {
 }
 
 export async function buildContext(config: Config, name: string, options?: ContextOptions): Promise<AppContext> {
+  const { databaseUrl } = config
   const log = createLogger(name, { level: config.logLevel })
   const onLost = (error: Error) => log.warn({ err: error }, 'lost a connection to the database')
   const opened = await openStore(config, { ...options, onLost })
   const node = process.env[NODE_VARIABLE] ?? uuid()
   const objects = await openConfiguredStore(config)
-  const { store, link } = withLink(config, { name, node }, closeTogether(opened, objects), log)
+  const ipc = createIpcLink()
+  // Several machines can share a PostgreSQL database; a SQLite file belongs to one.
+  const notify = databaseUrl
+    ? createNotifyLink({ ipc, store: opened, address: databaseUrl, node, name, log })
+    : undefined
+  async function close(): Promise<void> {
+    await notify?.close()
+    await objects?.close()
+    await opened.close()
+  }
+  const store = { ...opened, close }
   const clock = { now: () => Date.now() }
   return {
     config,
@@ -36,7 +47,7 @@ export async function buildContext(config: Config, name: string, options?: Conte
     node,
     wordpress: createConfiguredWordPress(config),
     objects,
-    link,
+    link: notify ?? ipc,
     outside: createOutside({
       allowPrivate: config.harvestAllowPrivate,
       userAgent: () => callerName({ store, config }),
@@ -45,28 +56,9 @@ export async function buildContext(config: Config, name: string, options?: Conte
   }
 }
 
-function closeTogether(store: Store, objects: ObjectStore | undefined): Store {
-  if (!objects) return store
-  async function close(): Promise<void> {
-    await objects?.close()
-    await store.close()
-  }
-  return { ...store, close }
-}
-
-/** Several machines can share a PostgreSQL database; a SQLite file belongs to one. */
-function withLink(
-  { databaseUrl }: Config,
-  { name, node }: { name: string; node: string },
-  store: Store,
-  log: Logger,
-): Pick<AppContext, 'store' | 'link'> {
-  const ipc = createIpcLink(log)
-  if (!databaseUrl) return { store, link: ipc }
-  const link = createNotifyLink({ ipc, store, address: databaseUrl, node, name, log })
-  async function close(): Promise<void> {
-    await link.close()
-    await store.close()
-  }
-  return { store: { ...store, close }, link }
+/** What the database has for each process. Call it once, at its start. */
+export async function applySaved(context: AppContext): Promise<void> {
+  await applySharedSecrets(context)
+  await applySavedConnections(context)
+  await applySavedTimeZone(context)
 }

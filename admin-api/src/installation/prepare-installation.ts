@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { isPublic } from '../config/roles.ts'
+import { isPublic } from '../config/config.ts'
 import type { AppContext } from '../context.ts'
 import { findMissingSteps } from '../database/migrating/migrate.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'

@@ -12,7 +12,7 @@ import {
 } from '@hometown/shared-types/connections'
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { Transaction } from 'kysely'
-import { CONNECTION_VARIABLES } from '../../../config/connection-variables.ts'
+import { CONNECTION_VARIABLES } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'

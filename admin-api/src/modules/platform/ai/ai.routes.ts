@@ -10,7 +10,7 @@ import {
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import { callerGone } from '../../../http/callers/caller-gone.ts'
+import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import type { App } from '../../../http/routing.ts'
