@@ -5,9 +5,8 @@ import type { AppContext } from './context.ts'
 import { openStore } from './database/connection.ts'
 import { createNotifyLink } from './database/postgres/notify/notify-link.ts'
 import { createConfiguredWordPress } from './integrations/configured-wordpress.ts'
-import { createOutside } from './integrations/outside/create-outside.ts'
+import { createOutside } from './integrations/outside/outside.ts'
 import { createLogger } from './log/log.ts'
-import { createRobotsCache } from './modules/newsroom/harvest/reading/robots-cache.service.ts'
 import { applySavedConnections } from './modules/platform/connections/saved-connections.service.ts'
 import { callerName } from './modules/platform/settings/publication.service.ts'
 import { applySavedTimeZone } from './modules/platform/settings/saved-settings.service.ts'
@@ -38,12 +37,11 @@ export async function buildContext(config: Config, name: string, options?: Conte
     await opened.close()
   }
   const store = { ...opened, close }
-  const clock = { now: () => Date.now() }
   return {
     config,
     log,
     store,
-    clock,
+    clock: { now: () => Date.now() },
     node,
     wordpress: createConfiguredWordPress(config),
     objects,
@@ -51,7 +49,6 @@ export async function buildContext(config: Config, name: string, options?: Conte
     outside: createOutside({
       allowPrivate: config.harvestAllowPrivate,
       userAgent: () => callerName({ store, config }),
-      robotsCache: createRobotsCache({ store, clock }),
     }),
   }
 }

@@ -17,7 +17,6 @@ import { startPublishing } from './publishing-work.ts'
 /** All that machines do beside publishing: WordPress, pictures, schedules, backups, sources, mail, alerts. */
 export async function startNewsroomWork(context: AppContext, leader: Leader): Promise<Running> {
   await keepPlannedArticles(context)
-  // First, because it may fail, and nothing may be at work then.
   const jobs = await startJobs(context, leader, plannedWork)
   const mirror = startMirror(context, leader)
   const pictures = startPictureCopies(context)
@@ -34,7 +33,7 @@ export async function startNewsroomWork(context: AppContext, leader: Leader): Pr
   return {
     async stop() {
       // All at once, so that none goes on with new work while another ends.
-      await Promise.all([mailers.urgent.close(), ...works.map((work) => work.stop())])
+      await Promise.all(works.map((work) => work.stop()))
     },
   }
 }

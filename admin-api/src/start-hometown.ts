@@ -65,23 +65,16 @@ export async function startHometown(options: StartOptions): Promise<void> {
   const supervisor = supervise(processSpecs(config, options), log, {
     startsAgain: development?.startsAgain,
     onMessage(message) {
-      if (message.type === 'wordpress-unread') warn(message.message)
+      if (message.type === 'wordpress-unread') say(`\n${message.message}`, 'warn')
     },
   })
   development?.onSupervised(supervisor)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
   if (isChild) endWithParent(supervisor)
   supervisor.ready
-    .then(({ address }) => {
-      announce(config, development?.address ?? address, prepared, first)
-      if (prepared.warning) warn(prepared.warning)
-    })
+    .then(({ address }) => announce(config, development?.address ?? address, prepared, first))
     .catch(endWith)
   process.exit(await supervisor.ended)
-}
-
-function warn(notice: string): void {
-  say(`\n${notice}`, 'warn')
 }
 
 /** Tests and `npm run dev` start us with an IPC channel and may be killed before they can stop us. */

@@ -47,12 +47,9 @@ async function harvest(): Promise<void> {
   const { buildContext } = await import('../../admin-api/src/build-context.ts')
   const { migrateStore } = await import('../../admin-api/src/database/migrating/migrate.ts')
   const { openStore } = await import('../../admin-api/src/database/connection.ts')
-  const { createOutside } = await import('../../admin-api/src/integrations/outside/create-outside.ts')
+  const { createOutside } = await import('../../admin-api/src/integrations/outside/outside.ts')
   const { requestHarvest } = await import('../../admin-api/src/modules/newsroom/harvest/harvest.service.ts')
   const { createHarvester } = await import('../../admin-api/src/modules/newsroom/harvest/harvester.ts')
-  const { createRobotsCache } = await import(
-    '../../admin-api/src/modules/newsroom/harvest/reading/robots-cache.service.ts'
-  )
   const loaded = loadConfig({ DATA_DIR: dataDir, SITE_URL: 'http://localhost:3000', SAMPLE_CONTENT: 'false' })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
   const fresh = await openStore(loaded.config)
@@ -60,10 +57,7 @@ async function harvest(): Promise<void> {
   await fresh.close()
   const built = await buildContext(loaded.config, 'jobs')
   // Each source is asked twice, robots.txt first: with a second between them the bench would measure the waiting.
-  const outside = createOutside({
-    ...{ allowPrivate: true, gapMs: 0, userAgent: () => 'Hometown/1 (bench)' },
-    robotsCache: createRobotsCache(built),
-  })
+  const outside = createOutside({ allowPrivate: true, gapMs: 0, userAgent: () => 'Hometown/1 (bench)' })
   const context = { ...built, outside }
   const { db } = context.store
   const ports: number[] = JSON.parse(readFileSync(portsFile, 'utf8')).slice(0, Number(count))

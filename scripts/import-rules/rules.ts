@@ -60,10 +60,10 @@ export const RULES: readonly Rule[] = [
     say: 'Only routes, http/ and the files directly in src know Fastify.',
   },
   {
-    from: /^admin-api\/src\/modules\/.*(?<!\.repository|\.table|\.routes)\.ts$/,
+    from: /^admin-api\/src\/modules\/.*(?<!\.repository|\.service|\.table|\.routes)\.ts$/,
     to: /^kysely$/,
     name: 'sql',
-    say: 'Only repositories, tables and database/ build queries.',
+    say: 'Only repositories, services, tables and database/ build queries.',
   },
   { from: /\.routes\.ts$/, to: /^kysely$/, say: 'Queries belong in repositories.' },
   {

@@ -11,19 +11,6 @@ export const AI_PROVIDER_LABELS = {
   gemini: 'Gemini',
 } as const satisfies Record<AiProvider, string>
 
-/** Spending is counted per purpose. */
-export const AI_PURPOSES = [
-  'seo',
-  'event-description',
-  'article-draft',
-  'sources',
-  'enrichment',
-  'statement-check',
-  'assistant',
-  'test',
-] as const
-export type AiPurpose = (typeof AI_PURPOSES)[number]
-
 const dollars = z.number().min(0, 'Enter a price of 0 or more').max(10_000, 'A price is at most 10,000 dollars')
 
 /** US dollars per million input and output tokens. */
@@ -63,7 +50,6 @@ export const aiStatusSchema = z.object({
     spent: z.number().min(0),
     limit: z.number().min(0),
     calls: count,
-    byPurpose: z.array(z.object({ purpose: z.string(), calls: count, spent: z.number().min(0) })),
   }),
 })
 export type AiStatus = z.infer<typeof aiStatusSchema>

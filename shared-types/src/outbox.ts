@@ -22,9 +22,7 @@ export const outboxPageSchema = pageOf(outboxMailSchema).extend({
   /** `smtp`: mails go out by SMTP, and the listed ones are from before. */
   way: z.enum(['smtp', 'outbox']),
 })
-
-export const OUTBOX_SORTS = ['newest', 'oldest', 'recipient', 'subject', 'largest'] as const
-export type OutboxSort = (typeof OUTBOX_SORTS)[number]
+export type OutboxPage = z.infer<typeof outboxPageSchema>
 
 /** Query of `GET /api/outbox`. */
 export const outboxQuerySchema = z.object({
@@ -32,16 +30,13 @@ export const outboxQuerySchema = z.object({
   per_page: z.coerce.number().int().min(1).max(100).default(25),
   /** Part of a recipient or a subject. */
   search: z.string().trim().max(200).default(''),
-  sort: z.enum(OUTBOX_SORTS).default('newest'),
 })
 export type OutboxQuery = z.infer<typeof outboxQuerySchema>
 
-/** Answer of `GET /api/outbox/{name}`. Its HTML is at `/api/outbox/{name}/html`. */
+/** Answer of `GET /api/outbox/{name}`. */
 export const outboxLetterSchema = outboxMailSchema.extend({
-  from: z.string(),
-  /** In the order of the file. */
-  headers: z.array(z.object({ name: z.string(), value: z.string() })),
   text: z.string().nullable(),
-  hasHtml: z.boolean(),
+  /** For a frame: it says itself what may load. */
+  html: z.string().nullable(),
 })
 export type OutboxLetter = z.infer<typeof outboxLetterSchema>

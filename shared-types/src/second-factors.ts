@@ -39,19 +39,24 @@ export const ownFactorsSchema = z.object({
 })
 export type OwnFactors = z.infer<typeof ownFactorsSchema>
 
-/** Answer of `POST /api/auth/factors/totp/start`. Shown once. */
+/** Body of `POST /api/auth/factors/start`. */
+export const startFactorSchema = z.object({ kind: factorKindSchema })
+
 export const totpEnrollmentSchema = z.object({
   enrollment: z.string(),
-  /** In base32, to be typed in by hand. */
+  /** In base32, to be typed in by hand. Shown once. */
   secret: z.string(),
   /** `otpauth://…`, for the QR code. */
   uri: z.string(),
 })
 export type TotpEnrollment = z.infer<typeof totpEnrollmentSchema>
 
-/** Body of `POST /api/auth/factors/totp`. */
-export const addTotpSchema = z.object({ enrollment: tokenSchema, name: factorNameSchema, code: z.string().max(20) })
-export type AddTotpInput = z.infer<typeof addTotpSchema>
+const addTotpSchema = z.object({
+  kind: z.literal('totp'),
+  enrollment: tokenSchema,
+  name: factorNameSchema,
+  code: z.string().max(20),
+})
 
 /** WebAuthn's own objects, which `@simplewebauthn` makes in the service and reads in the browser. */
 const webAuthnSchema = z.record(z.string(), z.unknown())
@@ -76,19 +81,24 @@ const usedPasskeySchema = z.object({
 })
 export type UsedPasskey = z.infer<typeof usedPasskeySchema>
 
-/** Answer of `POST /api/auth/factors/passkey/start`. */
 export const passkeyEnrollmentSchema = z.object({ enrollment: z.string(), options: webAuthnSchema })
-export type PasskeyEnrollment = z.infer<typeof passkeyEnrollmentSchema>
 
-/** Body of `POST /api/auth/factors/passkey`. */
-export const addPasskeySchema = z.object({
+/** Answer of `POST /api/auth/factors/start`: of an app, or of a passkey. */
+export const enrollmentSchema = z.union([totpEnrollmentSchema, passkeyEnrollmentSchema])
+export type Enrollment = z.infer<typeof enrollmentSchema>
+
+const addPasskeySchema = z.object({
+  kind: z.literal('passkey'),
   enrollment: tokenSchema,
   name: factorNameSchema,
   response: createdPasskeySchema,
 })
-export type AddPasskeyInput = z.infer<typeof addPasskeySchema>
 
-/** Answer of both. The codes are made with the first factor, and shown once. */
+/** Body of `POST /api/auth/factors`. */
+export const addFactorSchema = z.discriminatedUnion('kind', [addTotpSchema, addPasskeySchema])
+export type AddFactorInput = z.infer<typeof addFactorSchema>
+
+/** Its answer. The codes are made with the first factor, and shown once. */
 export const addedFactorSchema = z.object({ factor: factorSchema, recoveryCodes: z.array(z.string()).nullable() })
 export type AddedFactor = z.infer<typeof addedFactorSchema>
 
@@ -124,15 +134,12 @@ export type SecondFactorNeeded = z.infer<typeof secondFactorNeededSchema>
 export const loginAnswerSchema = z.union([secondFactorNeededSchema, currentUserSchema])
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>
 
-/** Body of `POST /api/auth/login/second-factor`; the answer is the signed-in user. */
+/** Body of `POST /api/auth/login/second-factor`, also for a passkey alone; the answer is the signed-in user. */
 export const secondFactorSchema = z.object({ signIn: tokenSchema, proof: secondFactorProofSchema })
 export type SecondFactorInput = z.infer<typeof secondFactorSchema>
 
 /** Answer of `POST /api/auth/login/passkey/start`: a sign-in without name and password. It tells nothing about accounts. */
 export const passkeySignInSchema = z.object({ signIn: z.string(), options: webAuthnSchema })
-/** Body of `POST /api/auth/login/passkey`; the answer is the signed-in user. */
-export const passkeyProofSchema = z.object({ signIn: tokenSchema, response: usedPasskeySchema })
-export type PasskeyProof = z.infer<typeof passkeyProofSchema>
 
 /** Answer of `GET` and `POST /api/auth/step-up`: seconds for which the last proof is still fresh, or 0. */
 export const freshnessSchema = z.object({ freshFor: z.number().int() })

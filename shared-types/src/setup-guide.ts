@@ -39,11 +39,14 @@ export const setupGuideSchema = z.object({
 export type SetupGuide = z.infer<typeof setupGuideSchema>
 
 /** Body of `PUT /api/setup-guide`. Missing values stay. */
-export const updateSetupGuideSchema = z.object({ opened: z.literal(true), dismissed: z.boolean() }).partial()
+export const updateSetupGuideSchema = z
+  .object({
+    opened: z.literal(true),
+    dismissed: z.boolean(),
+    steps: z.partialRecord(setupStepNameSchema, setupStepStateSchema),
+  })
+  .partial()
 export type UpdateSetupGuideInput = z.infer<typeof updateSetupGuideSchema>
-
-/** Body of `PUT /api/setup-guide/steps/{step}`. */
-export const updateSetupStepSchema = z.object({ state: setupStepStateSchema })
 
 /** Body of `POST /api/setup-guide/check-address`, which keeps the address. Answered like a connection's test. */
 export const checkAddressSchema = z.object({ address: setupAddressSchema })

@@ -7,7 +7,7 @@ import { emailSchema } from './subscriber.ts'
 const count = z.number().int().min(0)
 
 /** Administrators get a mail when it begins and when it is over. */
-export const INCIDENT_KINDS = ['publishing', 'sending', 'disk', 'backup', 'secret-key'] as const
+export const INCIDENT_KINDS = ['publishing', 'sending', 'disk', 'backup'] as const
 export const incidentKindSchema = z.enum(INCIDENT_KINDS)
 export type IncidentKind = z.infer<typeof incidentKindSchema>
 

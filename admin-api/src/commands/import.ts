@@ -19,37 +19,37 @@ const USAGE =
 const INCOMPLETE = 2
 const SHOWN_LINES = 20
 
+const { isTTY } = process.stderr
 const context = await openInstallation('import')
 const lock = createLock(context, 'import')
 try {
-  const { file, site, categories, isDryRun } = readArguments()
+  const { file, site, category, 'dry-run': isDryRun } = readArguments()
   if (context.config.wordpressUrl)
     throw new ImportError(
       `Hometown shows the articles of ${context.config.wordpressUrl}, so there is nothing to import into. Disconnect it first: docs/operate/moving.md says how.`,
     )
-  const categoryMap = { ...context.config.categoryMap, ...readCategoryOptions(categories) }
+  const categoryMap = { ...context.config.categoryMap, ...readCategoryOptions(category) }
   if (!isDryRun && (await lock.hold()) === undefined)
     throw new ImportError('Another import is running. Wait until it has ended.')
   const source = await openSource(context, file, site)
   console.log(`Importing from ${source.site}: ${source.total} items`)
-  const started = performance.now()
   const report = await importContent(context, source, {
     categoryMap,
     isDryRun,
     // Not what the file says of itself: that could name any machine of the network.
     trustedSite: site,
-    onProgress: (items) => showProgress(items, source.total, started),
+    onProgress: (items) =>
+      process.stderr.write(`${isTTY ? '\r' : ''}${items} of ${source.total} items${isTTY ? ' ' : '\n'}`),
   })
-  if (process.stderr.isTTY) process.stderr.write('\n')
+  if (isTTY) process.stderr.write('\n')
   if (isDryRun) printReport(report)
   else await saveReport(report)
   if (!report.isComplete()) process.exitCode = INCOMPLETE
 } catch (error) {
-  const reason = error instanceof ImportError ? error.message : explainError(error)
   console.error(
     error instanceof ImportError
-      ? reason
-      : `Not finished: ${reason.replace(/\.$/, '')}. Run the same command to go on.`,
+      ? error.message
+      : `Not finished: ${explainError(error).replace(/\.$/, '')}. Run the same command to go on.`,
   )
   process.exitCode = 1
 } finally {
@@ -68,33 +68,19 @@ function readArguments() {
       },
     })
     const [file, ...more] = positionals
-    if (file === undefined || more.length > 0) throw new ImportError(`Say what to import: ${USAGE}`)
-    return {
-      file,
-      site: values.site,
-      categories: values.category,
-      isDryRun: values['dry-run'],
-    }
+    if (file === undefined || more.length > 0) throw new Error('Say what to import:')
+    return { file, ...values }
   } catch (error) {
-    if (error instanceof ImportError) throw error
     throw new ImportError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
   }
 }
 
-function showProgress(items: number, total: number, started: number): void {
-  const seconds = Math.round((performance.now() - started) / 1000)
-  const line = `${items} of ${total} items, ${seconds} s`
-  if (process.stderr.isTTY) process.stderr.write(`\r${line} `)
-  else console.error(line)
-}
-
 /** Whole, because a dry run leaves no file. @param shownLines of single items */
 function printReport(report: ImportReport, shownLines = Number.POSITIVE_INFINITY): void {
-  const lines = report.lines()
-  const all = lines === '' ? [] : lines.split('\n')
+  const lines = report.lines().split('\n').filter(Boolean)
   console.log(report.summary())
-  if (all.length > 0) console.log(`\n${all.slice(0, shownLines).join('\n')}`)
-  if (all.length > shownLines) console.log(`… and ${all.length - shownLines} more lines`)
+  if (lines.length > 0) console.log(`\n${lines.slice(0, shownLines).join('\n')}`)
+  if (lines.length > shownLines) console.log(`… and ${lines.length - shownLines} more lines`)
 }
 
 async function saveReport(report: ImportReport): Promise<void> {

@@ -2,7 +2,7 @@
 // `--remove-second-factors` also removes its passkeys, authenticator apps and recovery codes, for somebody who lost them.
 
 import { openInstallation } from '../installation/open-installation.ts'
-import { listAdministrators, resetPassword } from '../modules/platform/auth/passwords.service.ts'
+import { listAccounts, resetPassword } from '../modules/platform/accounts/accounts.service.ts'
 
 const REMOVE_FACTORS = '--remove-second-factors'
 
@@ -24,7 +24,8 @@ try {
     if (removesFactors) console.log(`Second factors removed: ${reset.removedFactors}.`)
     console.log('That account has been signed out everywhere.')
   } else {
-    const names = await listAdministrators(context)
+    const accounts = await listAccounts(context)
+    const names = accounts.filter(({ role }) => role === 'admin').map((account) => account.username)
     console.error(`There is no account named ${username}. Administrators: ${names.join(', ') || 'none'}.`)
     process.exitCode = 1
   }

@@ -9,11 +9,11 @@ import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { complain, isReadByPeople, say } from '../log/say.ts'
 import { type AboutBackup, readIdentities } from '../modules/operations/backups/backup-archive.ts'
-import { BackupError, backupsFolder, openBackupStore } from '../modules/operations/backups/backup-store.ts'
+import { BackupError, backupsFolder, listBackupFiles } from '../modules/operations/backups/backup-store.ts'
 import {
   finishRestore,
-  prepareRestore,
-  type ReadyRestore,
+  isRestoreUnderWay,
+  restoreBackup,
 } from '../modules/operations/backups/restore-backup.service.ts'
 import { openConfiguredStore } from '../object-store/open-configured-store.ts'
 import { ROOT } from '../root.ts'
@@ -30,10 +30,11 @@ const envFile = join(ROOT, '.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 const config = loadConfigOrExit(1)
 const objects = await openConfiguredStore(config)
+const place = { ...config, objects }
 try {
-  const aside = await finishRestore({ ...config, objects }, Date.now())
-  if (aside) sayDone('The restore that was interrupted is finished.', aside)
-  else if (file && positionals.length === 1) await restoreFrom(file)
+  if (isRestoreUnderWay(config.dataDir))
+    sayDone('The restore that was interrupted is finished.', await finishRestore(place, Date.now()))
+  else if (file && positionals.length === 1) await restoreFrom(resolve(file))
   else await showChoice()
 } catch (error) {
   if (!(error instanceof BackupError)) throw error
@@ -44,13 +45,13 @@ try {
 }
 
 async function restoreFrom(path: string): Promise<void> {
-  const restore = await prepareRestore({ ...config, objects }, resolve(path), await readGivenIdentities())
-  say(describeBackup(restore.about))
-  if (values.yes || (await isWanted())) sayDone('Done.', await restore.apply(Date.now()))
-  else await leave(restore)
+  const identities = values.identity ? await readIdentities(resolve(values.identity)) : []
+  const aside = await restoreBackup(place, path, { now: Date.now(), identities, confirm })
+  if (aside) sayDone('Done.', aside)
+  else if (process.exitCode === undefined) say('Nothing was changed.')
 }
 
-function describeBackup({ rows, files, madeAt }: AboutBackup): string {
+async function confirm({ rows, files, madeAt }: AboutBackup): Promise<boolean> {
   const made = formatCountyTime(Date.parse(madeAt), config.timeZone, "MMM d, yyyy 'at' h:mm a")
   const counts = ['articles', 'calendar_events', 'newsletters', 'subscribers', 'media'].map(
     (table) => `${table.replace('_', ' ')}: ${(rows[table] ?? 0).toLocaleString('en-US')}`,
@@ -60,15 +61,25 @@ function describeBackup({ rows, files, madeAt }: AboutBackup): string {
     'in-bucket': 'pictures are in the object store',
     none: 'pictures and keys stay as they are',
   }
-  return `Backup of ${made} (${config.timeZone}), ${pictures[files]}\n  ${counts.join(', ')}`
-}
-
-async function readGivenIdentities(): Promise<string[]> {
-  return values.identity ? readIdentities(resolve(values.identity)) : []
+  say(`Backup of ${made} (${config.timeZone}), ${pictures[files]}\n  ${counts.join(', ')}`)
+  if (values.yes) return true
+  if (!process.stdin.isTTY || !isReadByPeople()) {
+    complain('Nothing was changed: this terminal can’t ask for confirmation. Add --yes to restore without asking.')
+    process.exitCode = 1
+    return false
+  }
+  const questions = createInterface({ input: process.stdin, output: process.stdout })
+  const replaced = [
+    ...(config.databaseUrl ? ['what is in the database of DATABASE_URL'] : []),
+    ...(objects ? [] : [`the files in ${config.dataDir}`]),
+  ]
+  const answer = await questions.question(`The backup replaces ${replaced.join(' and ')}. Type yes to continue: `)
+  questions.close()
+  return answer.trim().toLowerCase() === 'yes'
 }
 
 async function showChoice(): Promise<void> {
-  const names = (await openBackupStore({ ...config, objects }).list()).map(({ name }) => name)
+  const names = (await listBackupFiles(place)).map(({ name }) => name)
   const how = 'Name the backup to restore: npm run restore -- <file>'
   const where = objects?.name ?? backupsFolder(config.dataDir)
   const some = [`${how}. In ${where}, newest first:`, ...names.slice(0, NAMED).map((name) => `  ${name}`)]
@@ -76,31 +87,8 @@ async function showChoice(): Promise<void> {
   process.exitCode = 1
 }
 
-async function isWanted(): Promise<boolean> {
-  if (!process.stdin.isTTY || !isReadByPeople()) {
-    complain('Nothing was changed: this terminal can’t ask for confirmation. Add --yes to restore without asking.')
-    process.exitCode = 1
-    return false
-  }
-  const questions = createInterface({ input: process.stdin, output: process.stdout })
-  const files = `in ${config.dataDir}`
-  const replaced = objects
-    ? 'what is in the database of DATABASE_URL now'
-    : config.databaseUrl
-      ? `the pictures and keys ${files}, and deletes what is in the database of DATABASE_URL now`
-      : `everything ${files}`
-  const answer = await questions.question(`The backup replaces ${replaced}. Type yes to continue: `)
-  questions.close()
-  return answer.trim().toLowerCase() === 'yes'
-}
-
 function sayDone(what: string, aside: string): void {
   const kept = config.databaseUrl ? 'The previous files are' : 'The previous data is'
   say(`${what} ${kept} in ${aside}. Delete that folder when everything works.`)
   say('Everyone has to sign in again. No email goes out until you allow it at the desk, under System.')
-}
-
-async function leave(restore: ReadyRestore): Promise<void> {
-  await restore.discard()
-  if (process.exitCode === undefined) say('Nothing was changed.')
 }

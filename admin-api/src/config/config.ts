@@ -4,7 +4,7 @@ import { EMPTY_NAMES, SAMPLE_NAMES } from '@hometown/shared-types/settings'
 import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { getDomain } from 'tldts'
 import { z } from 'zod'
-import type { Secrets } from '../lib/secrets-schema.ts'
+import type { Secrets } from '../lib/secrets.ts'
 import { type Values, variables } from './environment.ts'
 
 /** At its start, each process puts the connections that are saved at the desk into it. `timeZone` changes at any time. */

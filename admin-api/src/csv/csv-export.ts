@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+
 export type ExportedRow = Readonly<Record<string, unknown>>
 
 /** Column titles with a function for the value of each cell. */
@@ -25,8 +26,9 @@ export function column(name: string) {
   return (row: ExportedRow) => row[name]
 }
 
+/** Columns with the names of their fields; those that end in `_at` are times. */
 export function named(...names: string[]): CsvColumns {
-  return Object.fromEntries(names.map((name) => [name, column(name)]))
+  return Object.fromEntries(names.map((name) => [name, name.endsWith('_at') ? time(name) : column(name)]))
 }
 
 export function isYes(name: string) {
@@ -42,11 +44,14 @@ export function isoTime(value: unknown): string | null {
   return typeof value === 'number' ? new Date(value).toISOString() : null
 }
 
-export function list(name: string) {
-  return (row: ExportedRow) => listOf(row[name]).join(';')
-}
-
 export function listOf(value: unknown): string[] {
   const parsed: unknown = typeof value === 'string' && value !== '' ? JSON.parse(value) : []
   return Array.isArray(parsed) ? parsed.map(String) : []
+}
+
+/** The columns that the import reads, plus one for people. Unsubscribe keys must not leave the service. */
+export const subscriberColumns = {
+  email: column('email'),
+  categories: (row: ExportedRow) => listOf(row.categories).join(';'),
+  ...named('status', 'confirmed_at', 'consent_source', 'created_at'),
 }

@@ -14,14 +14,6 @@ async function read(text: string) {
   return { rows, problem }
 }
 
-it('has so many columns as people have; others are passed over', async () => {
-  const header = Array.from({ length: 8000 }, (_, place) => `,c${place}`).join('')
-  const { rows } = await read(`name${header}\n${'a,b,c\n'.repeat(10)}`)
-  expect(rows).toHaveLength(10)
-  expect(rows[0]).toMatchObject({ name: 'a', c0: 'b', c1: 'c' })
-  expect(Object.keys(rows[0] ?? {}).length).toBeLessThanOrEqual(200)
-})
-
 async function readNumbered(text: string) {
   return (await collect(readCsvRows(text))).map(({ row, values }) => [row, { ...values }])
 }
@@ -50,28 +42,17 @@ it('has every row that has something in one of its cells', async () => {
   ])
 })
 
-it('may begin with empty rows', async () => {
-  expect(await readNumbered('\n;;\nName;Town\nAnn;Alder\n')).toEqual([[4, { name: 'Ann', town: 'Alder' }]])
-})
-
-it('of one column has rows without a separator', async () => {
-  expect(await readNumbered('Email\nann@alder.example\n')).toEqual([[2, { email: 'ann@alder.example' }]])
-})
-
-it('may have line breaks, quotes and separators in quoted cells', async () => {
-  expect(await readNumbered('name,note\n"Ann","two\nlines, and ""quotes"""\n')).toEqual([
+it('may have line breaks, quotes and separators in quoted cells, and quotes in the middle of a cell', async () => {
+  expect(await readNumbered('name,note\n"Ann","two\nlines, and ""quotes"""\nThe "Larks",\n')).toEqual([
     [2, { name: 'Ann', note: 'two\nlines, and "quotes"' }],
+    [3, { name: 'The "Larks"', note: '' }],
   ])
 })
 
-it('may have quotes in the middle of a cell', async () => {
-  expect(await readNumbered('name\nThe "Larks"\n')).toEqual([[2, { name: 'The "Larks"' }]])
-})
-
 it('counts its rows as a spreadsheet does, the empty ones too', async () => {
-  expect(await readNumbered('name,town\n\nAnn,Alder\n,\n \nBob,Birch\n')).toEqual([
-    [3, { name: 'Ann', town: 'Alder' }],
-    [6, { name: 'Bob', town: 'Birch' }],
+  expect(await readNumbered('\n,\nname,town\n\nAnn,Alder\n,\n \nBob,Birch\n')).toEqual([
+    [5, { name: 'Ann', town: 'Alder' }],
+    [8, { name: 'Bob', town: 'Birch' }],
   ])
 })
 
@@ -111,13 +92,4 @@ it('tells a quotation mark that is not closed at the end of a short file', async
   const { rows, problem } = await read('name\na\n"b\n')
   expect(rows).toEqual([{ name: 'a' }])
   expect(problem).toContain('row 3: A quotation mark isn’t closed')
-})
-
-it.each([
-  ['nothing but separators', ','.repeat(1_000_000)],
-  ['separators and quoted line breaks', `"\n",${','.repeat(40_000)}`.repeat(25)],
-])('stops at a row without an end that is %s, before its cells take memory', async (_what, endless) => {
-  const { rows, problem } = await read(`name\na\n${endless}\nb\n`)
-  expect(rows).toEqual([{ name: 'a' }])
-  expect(problem).toBe('row 3: This row is too long, so we can’t read the rest of the file.')
 })

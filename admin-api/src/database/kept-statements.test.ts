@@ -1,6 +1,7 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { expect, test } from 'vitest'
-import { findSessionWithUser } from '../modules/platform/auth/sessions.service.ts'
+import type { AppContext } from '../context.ts'
+import { findSignedIn } from '../modules/platform/auth/sessions.service.ts'
 import type { Database } from './database.ts'
 
 const NOW = 1_790_000_000_000
@@ -8,7 +9,8 @@ const NOW = 1_790_000_000_000
 test('what each call asks has the same text at any time, so that the database keeps its statement', async () => {
   const askAt = (now: number) =>
     statementTexts(async (db) => {
-      await findSessionWithUser(db, 'a hash', now)
+      const context = { config: { siteUrl: 'https://www.example.org' }, store: { db }, clock: { now: () => now } }
+      await findSignedIn(context as unknown as AppContext, 'a token', { prolongs: false })
     })
   const texts = await askAt(NOW)
   expect(texts).toHaveLength(1)

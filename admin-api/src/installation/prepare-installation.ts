@@ -12,8 +12,7 @@ import { noteStart } from '../modules/operations/system/note-start.service.ts'
 import { ensureFirstAccount } from '../modules/platform/auth/first-account.service.ts'
 import { applySavedConnections } from '../modules/platform/connections/saved-connections.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/saved-settings.service.ts'
-import { findExampleKey, refuseExampleKey } from '../modules/platform/shared-secrets/example-key.service.ts'
-import { prepareSharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
+import { applySharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
 import { describeForeignArticles } from '../modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { isWordPressOfDesk } from '../modules/wordpress/wordpress-mirror/origin/kept-articles.service.ts'
 import { migrateInstallation } from './migrate-installation.ts'
@@ -31,8 +30,6 @@ export interface SignIn {
 export interface Prepared {
   /** Of an account that was created. */
   signIn?: SignIn | undefined
-  /** For the operator. */
-  warning?: string | undefined
 }
 
 /**
@@ -54,14 +51,13 @@ export async function prepareInstallation(
 
 async function prepareAlone(context: AppContext): Promise<Prepared> {
   if (context.config.role === 'all') await migrateInstallation(context)
-  await refuseExampleKey(context)
   const refusal = await claimBucket(context)
   if (refusal) throw new InstallationRefusedError(refusal)
   await applySavedConnections(context)
   await applySavedTimeZone(context)
   const foreign = await describeForeignArticles(context)
   if (foreign && !(await isWordPressOfDesk(context))) throw new InstallationRefusedError(foreign)
-  await prepareSharedSecrets(context)
+  await applySharedSecrets(context)
   await moveFiles(context)
   if (await noteStart(context)) await eraseRestored(context)
   // The others don't know ADMIN_PASSWORD.
@@ -69,7 +65,7 @@ async function prepareAlone(context: AppContext): Promise<Prepared> {
   const samples = context.config.sampleContent ? await importSampleCounty(context) : 0
   if (samples > 0) await makeFirstPictureSizes(context)
   else if (signIn) await beginSetup(context)
-  return { signIn, warning: findExampleKey(context) }
+  return { signIn }
 }
 
 /** So that nobody's first look at the front page is at pictures in one size for all screens. */

@@ -1,6 +1,6 @@
 import { createWordPressClient, type WordPressClient, WordPressError } from '@hometown/wordpress-adapter'
 import type { Config } from '../config/config.ts'
-import { fetchOfConnection } from './outside/connection-fetch.ts'
+import { fetchOfConnection } from './outside/checked-connections.ts'
 import { RefusedError } from './outside/outside-errors.ts'
 
 type WordPressConfig = Pick<

@@ -5,8 +5,6 @@ import type { Config } from '../config/config.ts'
 import { createFileOnce } from './create-file-once.ts'
 
 const KEY_BYTES = 32
-/** The bytes 0 to 31, as an earlier version of the documentation had them. */
-const EXAMPLE = Buffer.from(Array.from({ length: KEY_BYTES }, (_, byte) => byte))
 
 const DAMAGED =
   'The file secret.key in the data folder is damaged. Put the right file back, or delete it and enter the saved passwords, keys and authenticator apps again.'
@@ -29,10 +27,6 @@ export function findSecretKey({ secretKey, dataDir }: KeyConfig): Buffer | undef
     // What was encrypted with it counts as unreadable.
     return undefined
   }
-}
-
-export function isExampleKey(key: Buffer | undefined): boolean {
-  return key?.equals(EXAMPLE) ?? false
 }
 
 /** Made at the first use. @throws SecretKeyError if the file can't be written, or is damaged */

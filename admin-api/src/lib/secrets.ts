@@ -1,61 +1,46 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config/config.ts'
+import { z } from 'zod'
 import { createFileOnce } from './create-file-once.ts'
-import { type Secrets, secretsSchema } from './secrets-schema.ts'
+import { codeOf } from './durable-files.ts'
 
-const FILE = 'secrets.json'
-const KEY_BYTES = 32
+const keySchema = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** `sharedSecrets` are those of all machines; alone, a machine keeps its own in `dataDir`. */
-export type SecretsConfig = Pick<Config, 'dataDir' | 'sharedSecrets'>
+/** What signs links in mails, and what verifies messages of the WordPress plugin and of mail providers. */
+export const secretsSchema = z.object({ webhook: keySchema, links: keySchema, mail: keySchema })
+export type Secrets = z.infer<typeof secretsSchema>
+
+interface SecretsConfig {
+  /** Of all machines; a machine alone keeps its own in `dataDir`. */
+  sharedSecrets: Secrets | undefined
+  dataDir: string
+}
 
 /** A file is created at the first call. Every backup must contain it. */
 export function loadSecrets({ dataDir, sharedSecrets }: SecretsConfig): Secrets {
-  if (sharedSecrets) return sharedSecrets
-  const known = findOwnSecrets(dataDir)
+  const known = sharedSecrets ?? findOwnSecrets(dataDir)
   if (known) return known
   mkdirSync(dataDir, { recursive: true })
-  const path = join(dataDir, FILE)
-  createFileOnce(path, `${JSON.stringify(newSecrets(), null, 2)}\n`)
-  return readSecrets(path)
+  createFileOnce(fileIn(dataDir), `${JSON.stringify(newSecrets(), null, 2)}\n`)
+  return loadSecrets({ dataDir, sharedSecrets })
 }
 
 /** Those in a file of this machine. */
 export function findOwnSecrets(dataDir: string): Secrets | undefined {
   try {
-    return readSecrets(join(dataDir, FILE))
+    return secretsSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')))
   } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw new Error(`${fileIn(dataDir)} lacks some of its keys. Restore it from a backup.`, { cause: error })
   }
 }
 
 export function newSecrets(): Secrets {
-  return { webhook: newKey(), links: newKey(), mail: newKey() }
+  const key = () => randomBytes(32).toString('hex')
+  return { webhook: key(), links: key(), mail: key() }
 }
 
-/** Verifies `POST /api/webhooks/content`. */
-export function webhookSecret(config: SecretsConfig & Pick<Config, 'webhookSecret'>): string {
-  return config.webhookSecret ?? loadSecrets(config).webhook
-}
-
-/** The secret part of the providers' webhook URLs derives from it. */
-export function mailWebhookSecret(config: SecretsConfig): string {
-  return loadSecrets(config).mail
-}
-
-function readSecrets(path: string): Secrets {
-  const parsed = secretsSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
-  if (parsed.success) return parsed.data
-  throw new Error(`${path} lacks some of its keys. Restore it from a backup.`)
-}
-
-function newKey(): string {
-  return randomBytes(KEY_BYTES).toString('hex')
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'secrets.json')
 }

@@ -71,19 +71,10 @@ test('a database that is away is said once, and then each minute with a count', 
   failOften()
   expect(lines).toHaveLength(1)
   log.info('something else')
-  log.error({ err: new Error('a fault') }, 'a request failed')
-  log.error({ err: new Error('a fault') }, 'a request failed')
+  for (let time = 0; time < 2; time++) log.error({ err: new Error('a fault') }, 'a request failed')
   expect(lines).toHaveLength(4)
 
   vi.advanceTimersByTime(MINUTE_MS)
-  expect(lines.slice(4).map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ times: 999 })])
   failOften()
-  vi.advanceTimersByTime(MINUTE_MS)
-  expect(lines.slice(5).map((line) => JSON.parse(line).times)).toEqual([1000])
-
-  // The database recovers and fails again later.
-  vi.advanceTimersByTime(2 * MINUTE_MS)
-  expect(lines).toHaveLength(6)
-  log.error({ err: away() }, 'couldn’t look for scheduled work')
-  expect(lines).toHaveLength(7)
+  expect(lines.slice(4).map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ times: 999 })])
 })

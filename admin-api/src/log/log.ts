@@ -1,6 +1,6 @@
 import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
-import { createLogRepeats } from './log-repeats.ts'
+import { describeUnavailable } from '../http/errors/unavailable.ts'
 
 const secretNames = [
   'password',
@@ -35,16 +35,31 @@ export function createLogger(name: string, options: LogOptions = {}): Logger {
   )
 }
 
+const REPORT_INTERVAL_MS = 60_000
+
+/** While a database is down, every query fails. Logs such a failure at most once a minute, with the number of its repeats. */
 function holdBackRepeats(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
-  const repeats = createLogRepeats()
+  const failures = new Map<string, { loggedAt: number; times: number }>()
   return function write(args, method) {
     const [about, message] = args as unknown[]
     const error = about instanceof Error ? about : isAboutError(about) ? about.err : undefined
-    const writeAgain = (times: number) =>
-      method.apply(this, [{ err: error, times }, `${message} (${times} more like it)`])
-    if (!repeats.isRepeat(error, writeAgain)) method.apply(this, args)
+    if (!(error instanceof Error) || describeUnavailable(error) === undefined) return method.apply(this, args)
+    // Node's error for several failed addresses has no message.
+    const failure = `${'code' in error ? error.code : ''} ${error.message}`
+    const now = performance.now()
+    const last = failures.get(failure)
+    if (last && now - last.loggedAt < REPORT_INTERVAL_MS) {
+      last.times++
+      return
+    }
+    if (failures.size > MOST_FAILURES) failures.clear()
+    failures.set(failure, { loggedAt: now, times: 0 })
+    if (!last?.times) method.apply(this, args)
+    else method.apply(this, [{ err: error, times: last.times }, `${message} (${last.times} more like it)`])
   }
 }
+
+const MOST_FAILURES = 100
 
 function isAboutError(about: unknown): about is { err: unknown } {
   return typeof about === 'object' && about !== null && 'err' in about

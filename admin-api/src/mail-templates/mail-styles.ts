@@ -1,5 +1,5 @@
+import { accentShades, PAPER_COLOURS } from '@hometown/shared-types/accent-colour'
 import type { CSSProperties } from 'react'
-import { type MailColours, mailColours } from './mail-colours.ts'
 
 export const COLUMN_WIDTH = 600
 /** Left and right; less on phones. */
@@ -12,7 +12,7 @@ export const SANS = 'Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 
 /** Some programs support only inline styles. They have the light theme's colors. */
 export function mailStyles(accentColour: string) {
-  const { light } = mailColours(accentColour)
+  const light = { ...LIGHT, accent: accentShades(accentColour).light }
   return {
     light,
     body: { color: light.ink, fontFamily: SERIF, fontSize: '17px', lineHeight: '1.55', margin: '0 0 16px' },
@@ -26,16 +26,17 @@ export function mailStyles(accentColour: string) {
       margin: '0',
       wordBreak: 'break-word',
     },
-  } as const satisfies Record<string, CSSProperties | MailColours>
+  } as const satisfies Record<string, CSSProperties | object>
 }
 export type MailStyles = ReturnType<typeof mailStyles>
+type MailColours = MailStyles['light']
 
 /**
  * The dark theme, and smaller margins on phones. Class names are short because a mail repeats them often: `i` ink, `q`
  * quiet, `a` accent; `r`, `s`, `t` rules; `g` ground, `b` button, `p` padding.
  */
 export function mailStyleSheet(accentColour: string): string {
-  const { dark } = mailColours(accentColour)
+  const dark = { ...DARK, accent: accentShades(accentColour).dark }
   const themed = (prefix: string) => themeRules(dark, prefix).join('')
   return [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
@@ -63,4 +64,41 @@ function themeRules(colours: MailColours, prefix: string): string[] {
       ([name, colour]) => `${prefix}.k-${name}{color:${colour}!important;border-color:${colour}!important}`,
     ),
   ]
+}
+
+/** The colors of the site (tokens.css), as `#rrggbb`, because mail programs don't support custom properties. */
+const LIGHT = {
+  paper: PAPER_COLOURS.light,
+  ink: '#1b1b19',
+  quiet: '#5d5b53',
+  rule: '#d9d5c9',
+  onAccent: '#ffffff',
+  kickers: {
+    blue: '#1d4e89',
+    green: '#1a6238',
+    purple: '#66309b',
+    orange: '#8f430a',
+    gray: '#4a4a46',
+    pink: '#98225a',
+    indigo: '#3d3b98',
+    teal: '#0b5c67',
+  },
+}
+
+const DARK: typeof LIGHT = {
+  paper: PAPER_COLOURS.dark,
+  ink: '#ecebe6',
+  quiet: '#a6a49b',
+  rule: '#3a3c37',
+  onAccent: '#141513',
+  kickers: {
+    blue: '#9cc4f5',
+    green: '#8fd3a8',
+    purple: '#d0adf2',
+    orange: '#f0b483',
+    gray: '#c9c8c2',
+    pink: '#f2a6c6',
+    indigo: '#b7b7f7',
+    teal: '#86d0d8',
+  },
 }

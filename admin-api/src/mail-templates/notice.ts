@@ -1,13 +1,8 @@
 import { Button } from '@react-email/button'
 import { Heading } from '@react-email/heading'
-import { createElement, type ReactElement } from 'react'
-import { addressLines, type MailBranding } from './mail-branding.ts'
-import { MailCell } from './mail-cell.ts'
-import { MailFooter } from './mail-footer.ts'
-import { MailPage } from './mail-page.ts'
+import { createElement, Fragment, type ReactElement } from 'react'
+import { addressLines, type MailBranding, MailCell, MailFooter, MailPage, Masthead, renderMail } from './mail-parts.ts'
 import { mailStyles, SANS } from './mail-styles.ts'
-import { Masthead } from './masthead.ts'
-import { renderMail } from './render-mail.ts'
 
 export interface Notice {
   readonly branding: MailBranding
@@ -26,9 +21,16 @@ export async function renderNotice(notice: Notice): Promise<MailParts> {
   return { html: await renderMail(createElement(NoticeMail, notice)), text: noticeText(notice) }
 }
 
+function noticeText({ branding, title, paragraphs, button, footer }: Notice): string {
+  const blocks = [title, ...paragraphs]
+  if (button) blocks.push(`${button.label}:\n${button.url}`)
+  return `${[...blocks, '--', footer, [branding.name, ...addressLines(branding)].join('\n')].filter(Boolean).join('\n\n')}\n`
+}
+
 function NoticeMail({ branding, title, paragraphs, button, footer }: Notice): ReactElement {
   const { accentColour } = branding
-  const { body, headline, label, link } = mailStyles(accentColour)
+  const { body, headline } = mailStyles(accentColour)
+  const heading = { ...headline, fontSize: '28px', lineHeight: '1.2', margin: '0 0 16px' }
   return createElement(
     MailPage,
     { title, preheader: paragraphs[0] ?? title, accentColour },
@@ -36,65 +38,40 @@ function NoticeMail({ branding, title, paragraphs, button, footer }: Notice): Re
     createElement(
       MailCell,
       { style: { padding: '26px 0 0' } },
-      createElement(
-        Heading,
-        {
-          as: 'h1',
-          className: 'i h1',
-          style: { ...headline, fontSize: '28px', lineHeight: '1.2', margin: '0 0 16px' },
-        },
-        title,
-      ),
+      createElement(Heading, { as: 'h1', className: 'i h1', style: heading }, title),
       ...paragraphs.map((text, key) =>
         createElement('p', { key, className: 'i', style: { ...body, whiteSpace: 'pre-line' } }, text),
       ),
-      button &&
-        createElement(
-          MailCell,
-          { style: { padding: '8px 0 20px' } },
-          createElement(MailButton, { ...button, accentColour }),
-        ),
-      button &&
-        createElement(
-          'p',
-          { className: 'q', style: { ...label, wordBreak: 'break-all' } },
-          'If the button doesn’t work, open this address: ',
-          createElement('a', { href: button.url, className: 'a', style: link }, button.url),
-        ),
+      button && createElement(NoticeButton, { ...button, accentColour }),
     ),
-    createElement(MailFooter, { branding, reason: footer, links: [] }),
+    createElement(MailFooter, { branding, reason: footer }),
   )
 }
 
-function noticeText({ branding, title, paragraphs, button, footer }: Notice): string {
-  const blocks = [title, ...paragraphs]
-  if (button) blocks.push(`${button.label}:\n${button.url}`)
-  return `${[...blocks, '--', footer, [branding.name, ...addressLines(branding)].join('\n')].filter(Boolean).join('\n\n')}\n`
-}
-
-interface MailButtonProps {
+interface NoticeButtonProps {
   readonly label: string
   readonly url: string
   readonly accentColour: string
 }
 
-function MailButton({ label, url, accentColour }: MailButtonProps): ReactElement {
-  const { light } = mailStyles(accentColour)
+function NoticeButton({ label, url, accentColour }: NoticeButtonProps): ReactElement {
+  const styles = mailStyles(accentColour)
+  const { accent, onAccent } = styles.light
+  const button = { backgroundColor: accent, color: onAccent, borderRadius: '4px', padding: '13px 22px' }
+  const words = { fontFamily: SANS, fontSize: '16px', fontWeight: 600 }
   return createElement(
-    Button,
-    {
-      href: url,
-      className: 'b',
-      style: {
-        backgroundColor: light.accent,
-        color: light.onAccent,
-        borderRadius: '4px',
-        fontFamily: SANS,
-        fontSize: '16px',
-        fontWeight: 600,
-        padding: '13px 22px',
-      },
-    },
-    label,
+    Fragment,
+    null,
+    createElement(
+      MailCell,
+      { style: { padding: '8px 0 20px' } },
+      createElement(Button, { href: url, className: 'b', style: { ...button, ...words } }, label),
+    ),
+    createElement(
+      'p',
+      { className: 'q', style: { ...styles.label, wordBreak: 'break-all' } },
+      'If the button doesn’t work, open this address: ',
+      createElement('a', { href: url, className: 'a', style: styles.link }, url),
+    ),
   )
 }

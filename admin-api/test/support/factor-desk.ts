@@ -2,9 +2,8 @@ import type { Role } from '@hometown/shared-types/auth'
 import { Secret, TOTP } from 'otpauth'
 import { v7 as uuid } from 'uuid'
 import type { Store } from '../../src/database/store.ts'
-import { EDITORS_SETTING } from '../../src/modules/platform/auth/factors.repository.ts'
 import { hashPassword } from '../../src/modules/platform/auth/passwords.ts'
-import { insertUser } from '../../src/modules/platform/auth/users.service.ts'
+import { EDITORS_SETTING } from '../../src/modules/platform/auth/users.service.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
 import { buildTestApp } from './build-test-app.ts'
 
@@ -63,7 +62,10 @@ export async function openFactorDesk(
     const now = context.clock.now()
     const id = uuid()
     const row = { id, username, role, email, password_hash: await passwordHash }
-    await insertUser(db, { ...row, created_at: now, updated_at: now })
+    await db
+      .insertInto('users')
+      .values({ ...row, created_at: now, updated_at: now })
+      .execute()
     return id
   }
 
@@ -93,8 +95,8 @@ export type Browser = ReturnType<FactorDesk['openBrowser']>
 
 /** Adds an authenticator app, and lets a minute go by so that its next code is another one. */
 export async function addApp({ context, codeAt }: FactorDesk, browser: Browser, name = 'Phone') {
-  const { enrollment, secret } = (await browser.post('/api/auth/factors/totp/start')).json()
-  const answer = await browser.post('/api/auth/factors/totp', { enrollment, name, code: codeAt(secret) })
+  const { enrollment, secret } = (await browser.post('/api/auth/factors/start', { kind: 'totp' })).json()
+  const answer = await browser.post('/api/auth/factors', { kind: 'totp', enrollment, name, code: codeAt(secret) })
   context.clock.advance(60_000)
   const { factor, recoveryCodes } = answer.json()
   return { secret: secret as string, id: factor?.id as string, recoveryCodes: recoveryCodes as string[], answer }
@@ -105,8 +107,8 @@ export async function addPasskey(
   device: Authenticator = createAuthenticator(ORIGIN),
   name = 'Laptop',
 ) {
-  const { enrollment, options } = (await browser.post('/api/auth/factors/passkey/start')).json()
+  const { enrollment, options } = (await browser.post('/api/auth/factors/start', { kind: 'passkey' })).json()
   const response = device.create(options)
-  const answer = await browser.post('/api/auth/factors/passkey', { enrollment, name, response })
+  const answer = await browser.post('/api/auth/factors', { kind: 'passkey', enrollment, name, response })
   return { device, id: answer.json().factor?.id as string, answer }
 }

@@ -4,10 +4,7 @@ import type { Outside } from '../../src/integrations/outside/outside.ts'
 export function fakeOutside<T extends Partial<Outside>>(parts: T): Outside & T {
   return {
     findTxt: async () => [],
-    findAddresses: async () => [],
-    visit: async () => ({ outcome: 'unreachable', reason: 'Couldn’t reach the server.' }),
     read: async () => ({ outcome: 'failed', reason: 'Couldn’t reach the server.' }),
-    post: async () => ({ outcome: 'unreachable', reason: 'Couldn’t reach the server.' }),
     ...parts,
   }
 }

@@ -1,12 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { createOutside } from '../../src/integrations/outside/create-outside.ts'
-import type { Outside } from '../../src/integrations/outside/outside.ts'
-import type { RobotsCache } from '../../src/integrations/outside/robots.ts'
+import { createOutside, type Outside } from '../../src/integrations/outside/outside.ts'
 
 /** Like the product with `harvestAllowPrivate`, without waiting. */
-export function loopbackOutside(options: { gapMs?: number; robotsCache?: RobotsCache } = {}): Outside {
+export function loopbackOutside(options: Partial<Parameters<typeof createOutside>[0]> = {}): Outside {
   return createOutside({ allowPrivate: true, gapMs: 0, userAgent: () => 'Hometown/1 (tests)', ...options })
 }
 

@@ -28,7 +28,7 @@ export async function openOldSite(addresses: readonly string[]) {
       asked.push(url)
       const body = pictures.get(url)
       if (!body) return { outcome: 'failed' as const, reason: 'The server answered 404 (not found).', status: 404 }
-      return { outcome: 'read' as const, url, status: 200, headers: {}, body, contentType: 'image/png' }
+      return { outcome: 'read' as const, url, status: 200, body, contentType: 'image/png' }
     },
   })
   return { outside, asked, pictures }

@@ -53,7 +53,9 @@ interface RecordingMailer extends BulkMailer {
   /** Addresses in the order of hand-over. */
   readonly handed: string[]
   readonly jobs: MailJob[]
-  /** The most messages in flight at once. */
+  /** Messages in flight. */
+  readonly underWay: number
+  /** The most of them at once. */
   readonly most: number
 }
 
@@ -71,12 +73,12 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
     connections,
     handed,
     jobs,
+    get underWay() {
+      return onTheWire
+    },
     get most() {
       return most
     },
-    capacity: () => connections - onTheWire,
-    // Never resolves: the sender has all connections.
-    ready: () => new Promise(() => {}),
     async send(job) {
       onTheWire += 1
       most = Math.max(most, onTheWire)
@@ -90,7 +92,7 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
         onTheWire -= 1
       }
     },
-    close: async () => {},
+    close: () => undefined,
   }
 }
 

@@ -1,7 +1,7 @@
-import type { SampleParts } from '../../../admin-api/src/modules/operations/sample-county/load-samples.ts'
+import type { Samples } from '../../../admin-api/sample/index.ts'
 
 /** About three of each category, and what the newsletters and the topic “Farming” consist of. */
-export const ARTICLES: ReadonlySet<string> = new Set([
+const ARTICLES: ReadonlySet<string> = new Set([
   'band-shell-concert-ninety-years',
   'farmers-market-winter-hall',
   'library-book-sale-opens-friday',
@@ -54,21 +54,22 @@ const PEOPLE: ReadonlySet<string> = new Set(['Nora Ellingson', 'Courier Staff'])
 const TOPICS: ReadonlySet<string> = new Set(['farming'])
 const TEAM = 'Alder Falls Millers'
 
-export function chooseParts(parts: SampleParts, picturesFolder: string): SampleParts {
+export function chooseSamples(all: Samples, picturesFolder: string): Samples {
   return {
-    ...parts,
-    businesses: parts.businesses.slice(0, BUSINESSES).map(withChosenPicture),
-    people: parts.people.filter(({ name }) => PEOPLE.has(name)).map(withChosenPicture),
-    events: parts.events
+    ...all,
+    articles: all.articles.filter(({ slug }) => ARTICLES.has(slug)).map(withChosenPicture),
+    businesses: all.businesses.slice(0, BUSINESSES).map(withChosenPicture),
+    people: all.people.filter(({ name }) => PEOPLE.has(name)).map(withChosenPicture),
+    events: all.events
       .filter(({ title }) => EVENTS.has(title))
       .map(({ picture, ...event }) => (picture && PICTURES.has(picture) ? { ...event, picture } : event)),
-    fixtures: parts.fixtures.filter(({ team }) => team === TEAM),
-    topics: parts.topics.filter(({ keyword }) => TOPICS.has(keyword)),
+    fixtures: all.fixtures.filter(({ team }) => team === TEAM),
+    topics: all.topics.filter(({ keyword }) => TOPICS.has(keyword)),
     picturesFolder,
   }
 }
 
-export function withChosenPicture<T extends { picture?: { file: string; alt: string } }>(sample: T): T {
+function withChosenPicture<T extends { picture?: { file: string; alt: string } }>(sample: T): T {
   if (!sample.picture || PICTURES.has(sample.picture.file)) return sample
   const { picture: _, ...plain } = sample
   return plain as T

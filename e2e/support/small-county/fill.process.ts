@@ -2,35 +2,27 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { samples } from '../../../admin-api/sample/index.ts'
 import { buildContext } from '../../../admin-api/src/build-context.ts'
 import { loadConfig } from '../../../admin-api/src/config/config.ts'
 import { migrateStore } from '../../../admin-api/src/database/migrating/migrate.ts'
-import {
-  loadSampleArticles,
-  loadSampleParts,
-} from '../../../admin-api/src/modules/operations/sample-county/load-samples.ts'
 import { importSampleCounty } from '../../../admin-api/src/modules/operations/sample-county/sample-county.service.ts'
 import { ensureFirstAccount } from '../../../admin-api/src/modules/platform/auth/first-account.service.ts'
-import { ARTICLES, chooseParts, PICTURES, withChosenPicture } from './chosen.ts'
+import { chooseSamples, PICTURES } from './chosen.ts'
 
 /** One step of the sizes, so that making all of them takes a moment. */
 const WIDTH = 320
 
 const loaded = loadConfig(process.env)
 if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
-const parts = await loadSampleParts()
 const pictures = join(loaded.config.dataDir, 'small-pictures')
 mkdirSync(pictures, { recursive: true })
 for (const name of PICTURES)
-  await sharp(join(parts.picturesFolder, name)).resize({ width: WIDTH }).webp().toFile(join(pictures, name))
+  await sharp(join(samples.picturesFolder, name)).resize({ width: WIDTH }).webp().toFile(join(pictures, name))
 
 const context = await buildContext(loaded.config, 'tests')
 await migrateStore(context.store)
 // Otherwise the first start would make it, and begin the set-up guide.
 await ensureFirstAccount(context)
-await importSampleCounty(
-  context,
-  async () => (await loadSampleArticles()).filter(({ slug }) => ARTICLES.has(slug)).map(withChosenPicture),
-  async () => chooseParts(parts, pictures),
-)
+await importSampleCounty(context, chooseSamples(samples, pictures))
 await context.store.close()

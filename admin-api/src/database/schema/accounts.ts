@@ -53,7 +53,6 @@ create table second_factors (
   counter bigint not null,
   credential_id text unique,
   transports text,
-  rp_id text,
   created_at bigint not null,
   last_used_at bigint
 );

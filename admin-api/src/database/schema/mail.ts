@@ -6,7 +6,6 @@ create table outgoing_mails (
   subject text not null,
   html text not null,
   plain_text text not null,
-  headers text not null default '{}',
   state text not null check (state in ('queued', 'on_the_wire', 'accepted', 'deferred', 'failed', 'in_doubt')),
   attempts integer not null default 0,
   next_attempt_at bigint,

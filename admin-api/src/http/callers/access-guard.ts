@@ -48,7 +48,7 @@ export function guardAccess(app: App, { config, clock }: GuardContext, findSigne
     const token = readSessionToken(request, config)
     const signedIn = token === undefined ? undefined : await findSignedIn(token, { prolongs: doesProlong(request) })
     if (token !== undefined && signedIn?.renewedUntil)
-      setSessionToken(reply, config, token, signedIn.renewedUntil - clock.now())
+      setSessionToken(reply, { config, clock }, { token, expiresAt: signedIn.renewedUntil })
     if (!signedIn && hasStaffMark(request, config)) clearStaffMark(reply, config)
     return signedIn
   }
@@ -117,6 +117,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** For operators who opened the desk at an address that isn’t configured, and fine for strangers. */
 const FOREIGN =
   'Changes aren’t accepted from the web address that you use. If you run this Hometown, set SITE_URL to that address, or add it to ALLOWED_ORIGINS, and restart.'
+const REFUSED = 'a write was refused: its origin is neither SITE_URL nor API_URL, nor in ALLOWED_ORIGINS'
+const LONGEST_LOGGED = 200
 
 /**
  * Browsers send an origin with every write, so a session without one is refused. Scripts have neither and pass. Scheme,
@@ -126,6 +128,7 @@ function createOriginCheck(config: Config): (request: FastifyRequest) => void {
   const addresses = [config.siteUrl, config.apiUrl, ...config.allowedOrigins].filter(Boolean)
   const ours = new Set(addresses.map((address) => new URL(address).origin))
   const isLocal = isThisMachine(config.siteUrl)
+  let isSaid = false
   return (request) => {
     if (READS.has(request.method) || request.routeOptions.config.origin === 'any') return
     const { origin } = request.headers
@@ -135,7 +138,11 @@ function createOriginCheck(config: Config): (request: FastifyRequest) => void {
     }
     const ports = [request.socket.localPort, config.port, portOf(config.siteUrl)]
     const isOurs = ours.has(origin) || (isLocal && isOnThisMachine(origin) && ports.includes(portOf(origin)))
-    if (!isOurs) throw new AppError(403, 'foreign_origin', FOREIGN)
+    if (isOurs) return
+    // Once: any website can cause more by its visitors' browsers.
+    if (!isSaid) request.log.warn({ code: 'foreign_origin', origin: origin.slice(0, LONGEST_LOGGED) }, REFUSED)
+    isSaid = true
+    throw new AppError(403, 'foreign_origin', FOREIGN)
   }
 }
 

@@ -2,6 +2,7 @@ import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getDomain } from 'tldts'
 import type { Config } from '../../config/config.ts'
+import type { Clock } from '../../context.ts'
 
 type CookieConfig = Pick<Config, 'siteUrl' | 'apiUrl'>
 
@@ -13,9 +14,33 @@ export function readSessionToken({ cookies }: FastifyRequest, config: CookieConf
   return cookies[sessionCookieName(config)] || undefined
 }
 
-/** @param forMs until the session ends; a browser may forget the cookie then, whatever date it has */
-export function setSessionToken(reply: FastifyReply, config: CookieConfig, token: string, forMs: number): void {
-  const maxAge = Math.ceil(forMs / 1000)
+/** Who calls, before we know who it is. */
+export interface Caller {
+  address?: string | undefined
+  userAgent?: string | undefined
+  /** Of the page that asks. */
+  origin?: string | undefined
+  /** Of the session that this browser still has. */
+  sessionToken?: string | undefined
+}
+
+export function callerOf(request: FastifyRequest, config: CookieConfig): Caller {
+  const { 'user-agent': userAgent, origin } = request.headers
+  return { address: request.ip, userAgent, origin, sessionToken: readSessionToken(request, config) }
+}
+
+export interface NewSession {
+  token: string
+  expiresAt: number
+}
+
+/** The age, because a browser may forget the cookie then, whatever date it has. */
+export function setSessionToken(
+  reply: FastifyReply,
+  { config, clock }: { config: CookieConfig; clock: Clock },
+  { token, expiresAt }: NewSession,
+): void {
+  const maxAge = Math.ceil((expiresAt - clock.now()) / 1000)
   reply.setCookie(sessionCookieName(config), token, { ...sessionAttributes(config), maxAge })
   reply.setCookie(staffCookieName(config), '1', { ...staffAttributes(config), maxAge })
 }

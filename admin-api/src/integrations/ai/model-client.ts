@@ -1,123 +1,116 @@
-import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
-import type { ChatCompletionContentPart, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
-import { refusalIn } from '../outside/connection-fetch.ts'
+import OpenAI, { APIConnectionError, APIError } from 'openai'
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import { refusalIn } from '../outside/checked-connections.ts'
 import { secondsToWait } from '../outside/outside-errors.ts'
-import {
-  type MessagePart,
-  type ModelAnswer,
-  type ModelCall,
-  type ModelEndpoint,
-  ModelFailure,
-  type ModelMessage,
-  type StreamCall,
-  type Usage,
-} from './model-call.ts'
 
 // Import this file on demand: the package takes some 16 MB per process, and many processes never need it.
 
-/** Characters; longer than any expected answer. Processing costs time per character. */
+export interface ModelEndpoint {
+  readonly label: string
+  /** With its path, such as `https://api.openai.com/v1`. */
+  readonly baseUrl: string
+  readonly apiKey: string | undefined
+  readonly fetch: typeof fetch
+  readonly model: string
+  /** False where the server ignores schemas. */
+  readonly takesSchema: boolean
+  readonly lengthField: 'max_tokens' | 'max_completion_tokens'
+}
+
+interface Question {
+  messages: ChatCompletionMessageParam[]
+  maxTokens: number
+  /** A JSON schema, which the messages must describe as well: some servers take none. */
+  schema?: object | undefined
+  /** The longest pause between two parts of the answer. */
+  silenceMs: number
+  signal?: AbortSignal | undefined
+  onUsage(usage: Usage): void
+  /** The answer became too long. Without it, that is a failure. */
+  onCut?: (() => void) | undefined
+}
+
+/** In tokens. */
+export interface Usage {
+  inputTokens: number
+  outputTokens: number
+}
+
+/** The message is a sentence for people and never contains the server's words, which may quote the prompt. */
+export class ModelFailure extends Error {
+  readonly reason: string
+  /** Free if the provider didn't work on the question; `retryAfter` in seconds. */
+  readonly details: { isFree?: boolean; retryAfter?: number | undefined }
+
+  constructor(reason: string, message: string, details: ModelFailure['details'] = {}) {
+    super(message)
+    this.reason = reason
+    this.details = details
+  }
+}
+
+const LONGEST_MS = 10 * 60_000
+/** Characters; longer than any expected answer. */
 const LONGEST_TEXT = 100_000
-/** Far more than the longest answer. In streams each word comes in an envelope. */
-const MOST_BYTES = 2 * 1024 * 1024
-const MOST_STREAMED_BYTES = 8 * 1024 * 1024
+/** Far more than the longest answer, of which each word comes in an envelope. */
+const MOST_BYTES = 8 * 1024 * 1024
 /** By the package, after faults that may pass, as late as the server asks. */
 const RETRIES = 2
 
-/** Servers that refused a schema. They get it in words. */
-const withoutSchema = new Set<string>()
-
-/** @throws ModelFailure */
-export async function askOnce(endpoint: ModelEndpoint, call: ModelCall): Promise<ModelAnswer> {
-  const { label, model, baseUrl, lengthField } = endpoint
-  const { messages, maxTokens, schema, signal: stop } = call
-  const time = AbortSignal.timeout(Math.max(0, Math.ceil(call.deadline - performance.now())))
-  const signal = stop ? AbortSignal.any([time, stop]) : time
-  const chat = clientOf(endpoint, MOST_BYTES).chat.completions
-  const ask = (form: object) =>
-    chat.create({ model, messages: toChat(messages), [lengthField]: maxTokens, ...form }, { signal })
-  const server = `${baseUrl} ${model}`
-  const hasForm = schema && endpoint.structure === 'json_schema' && !withoutSchema.has(server)
-  const form = { response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } } }
-  try {
-    const completion = await ask(hasForm ? form : {}).catch((error: unknown) => {
-      if (!hasForm || !isAboutTheForm(error)) throw error
-      withoutSchema.add(server)
-      return ask({})
-    })
-    const choice = completion?.choices?.[0]
-    const usage = usageOf(completion?.usage)
-    const failed = (reason: ModelFailure['reason'], words: string) =>
-      new ModelFailure(reason, `${label} ${words}`, { mayCost: true, usage })
-    const text = choice?.message?.content
-    if (choice?.message?.refusal || choice?.finish_reason === 'content_filter') throw failed('refused', DECLINED)
-    if (choice?.finish_reason === 'length')
-      throw failed('truncated', 'wrote too much, and its answer was cut off. Please try again.')
-    if (typeof text !== 'string' || text.trim() === '') throw failed('invalid', 'gave an empty answer.')
-    if (text.length > LONGEST_TEXT) throw failed('invalid', 'wrote far too much.')
-    return { text, usage }
-  } catch (error) {
-    throw failureOf(error, { label, isLate: time.aborted, isStopped: stop?.aborted })
-  }
-}
-
-/** Limits the whole answer to this many pauses. Must end before its cost reservation expires. */
-const SILENCES = 10
-const LONGEST_MS = 10 * 60_000
-
-/** @throws ModelFailure, also in the middle of the answer */
-export async function* streamOnce(endpoint: ModelEndpoint, call: StreamCall): AsyncGenerator<string> {
+/** The parts of the answer as they are written. @throws ModelFailure, also in the middle of the answer */
+export async function* streamAnswer(endpoint: ModelEndpoint, question: Question): AsyncGenerator<string> {
   const { label, model, lengthField } = endpoint
-  const { messages, maxTokens, silence, signal: stop } = call
-  const quiet = new AbortController()
-  let isLate = false
-  const giveUp = () => {
-    isLate = true
-    quiet.abort()
-  }
-  let timer = setTimeout(giveUp, silence)
-  const end = setTimeout(giveUp, Math.min(SILENCES * silence, LONGEST_MS))
-  const signal = stop ? AbortSignal.any([quiet.signal, stop]) : quiet.signal
+  const { messages, maxTokens, schema, silenceMs, signal: stop, onUsage, onCut } = question
+  const silence = new AbortController()
+  const giveUp = () => silence.abort(new DOMException('The model is silent', 'TimeoutError'))
+  let timer = setTimeout(giveUp, silenceMs)
+  const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(LONGEST_MS), ...(stop ? [stop] : [])])
+  const asked = { model, messages, [lengthField]: maxTokens, stream_options: { include_usage: true } }
+  const { completions } = clientOf(endpoint).chat
+  const ask = (form: object) => completions.create({ ...asked, ...form, stream: true }, { signal })
   let finish: string | undefined
-  let isWritten = false
+  let length = 0
   try {
-    const sent = {
-      model,
-      messages: toChat(messages),
-      [lengthField]: maxTokens,
-      stream_options: { include_usage: true },
-    }
-    const chat = clientOf(endpoint, MOST_STREAMED_BYTES).chat.completions
-    for await (const chunk of await chat.create({ ...sent, stream: true }, { signal })) {
+    const json_schema = { name: 'answer', strict: true, schema }
+    const answer =
+      schema && endpoint.takesSchema
+        ? await ask({ response_format: { type: 'json_schema', json_schema } }).catch((error: unknown) => {
+            if (!mayRefuseSchema(error)) throw error
+            return ask({})
+          })
+        : await ask({})
+    for await (const { usage, choices } of answer) {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, silence)
-      const usage = usageOf(chunk.usage)
-      if (usage) call.onUsage(usage)
-      const choice = chunk.choices?.[0]
+      timer = setTimeout(giveUp, silenceMs)
+      const used = { inputTokens: usage?.prompt_tokens ?? -1, outputTokens: usage?.completion_tokens ?? -1 }
+      if (Object.values(used).every((count) => Number.isSafeInteger(count) && count >= 0)) onUsage(used)
+      const choice = choices?.[0]
       if (choice?.delta?.refusal || choice?.finish_reason === 'content_filter')
-        throw new ModelFailure('refused', `${label} ${DECLINED}`, { mayCost: true })
+        throw new ModelFailure('refused', `${label} ${DECLINED}`)
       finish = choice?.finish_reason ?? finish
       const text = choice?.delta?.content
-      if (!text) continue
-      isWritten = true
+      if (typeof text !== 'string' || text === '') continue
+      length += text.length
+      if (length > LONGEST_TEXT) throw tooMuch(label)
       yield text
     }
-    if (signal.aborted) throw new APIUserAbortError()
+    signal.throwIfAborted()
   } catch (error) {
-    throw failureOf(error, { label, isLate, isStopped: stop?.aborted })
+    throw failureOf(error, label, signal)
   } finally {
     clearTimeout(timer)
-    clearTimeout(end)
-    quiet.abort()
+    silence.abort()
   }
-  if (!finish || !isWritten) {
-    const words = isWritten ? 'stopped in the middle of its answer.' : 'gave an empty answer.'
-    throw new ModelFailure('invalid', `${label} ${words}`, { mayCost: true })
-  }
-  if (finish === 'length') call.onCut?.()
+  if (length === 0) throw new ModelFailure('invalid', `${label} gave an empty answer.`)
+  if (!finish) throw new ModelFailure('invalid', `${label} stopped in the middle of its answer.`)
+  if (finish !== 'length') return
+  if (!onCut)
+    throw new ModelFailure('truncated', `${label} wrote too much, and its answer was cut off. Please try again.`)
+  onCut()
 }
 
 /** Doesn't follow redirects, so that the key goes only to its own host. */
-function clientOf({ label, baseUrl, apiKey, fetch: ask = globalThis.fetch }: ModelEndpoint, mostBytes: number): OpenAI {
+function clientOf({ label, baseUrl, apiKey, fetch: ask }: ModelEndpoint): OpenAI {
   return new OpenAI({
     baseURL: baseUrl,
     apiKey: apiKey ?? 'none',
@@ -127,112 +120,69 @@ function clientOf({ label, baseUrl, apiKey, fetch: ask = globalThis.fetch }: Mod
     logLevel: 'off',
     fetchOptions: { redirect: 'error' },
     async fetch(input, init) {
-      const response = await ask(input, init)
+      const { status, statusText, headers, body } = await ask(input, init)
       let read = 0
       const limit = new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           read += chunk.byteLength
-          if (read <= mostBytes) controller.enqueue(chunk)
-          else controller.error(new ModelFailure('invalid', `${label} wrote far too much.`, { mayCost: true }))
+          if (read <= MOST_BYTES) controller.enqueue(chunk)
+          else controller.error(tooMuch(label))
         },
       })
-      const { status, statusText, headers } = response
-      return new Response(response.body?.pipeThrough(limit) ?? null, { status, statusText, headers })
+      return new Response(body?.pipeThrough(limit) ?? null, { status, statusText, headers })
     },
   })
 }
 
-function toChat(messages: readonly ModelMessage[]): ChatCompletionMessageParam[] {
-  return messages.map(({ role, content }) => {
-    if (typeof content === 'string') return { role, content }
-    if (role === 'user') return { role, content: content.map(toPart) }
-    return { role, content: content.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n') }
-  })
+function tooMuch(label: string): ModelFailure {
+  return new ModelFailure('invalid', `${label} wrote far too much.`)
 }
 
-function toPart(part: MessagePart): ChatCompletionContentPart {
-  if (part.kind === 'text') return { type: 'text', text: part.text }
-  return { type: 'image_url', image_url: { url: `data:${part.mimeType};base64,${part.data.toString('base64')}` } }
-}
-
-function usageOf(usage: { prompt_tokens?: number; completion_tokens?: number } | null | undefined): Usage | undefined {
-  const { prompt_tokens: inputTokens = Number.NaN, completion_tokens: outputTokens = Number.NaN } = usage ?? {}
-  const areCounts = [inputTokens, outputTokens].every((count) => Number.isFinite(count) && count >= 0)
-  return areCounts ? { inputTokens, outputTokens } : undefined
+function failureOf(error: unknown, label: string, signal: AbortSignal): ModelFailure {
+  if (error instanceof ModelFailure) return error
+  if (signal.aborted && signal.reason?.name === 'TimeoutError')
+    return new ModelFailure('timeout', `${label} took too long to answer. Please try again.`)
+  if (signal.aborted) return new ModelFailure('stopped', 'It was stopped.')
+  const refused = refusalIn(error)
+  if (refused) return new ModelFailure('request', refused.message, { isFree: true })
+  if (error instanceof APIConnectionError)
+    return new ModelFailure('unreachable', `Couldn’t reach ${label}. Please try again.`, { isFree: true })
+  if (error instanceof APIError && typeof error.status === 'number') {
+    const [, reason = 'request', words = `rejected the question (${error.status}).`] = findRefusal(error) ?? []
+    const retryAfter = secondsToWait(error.headers?.get('retry-after'))
+    return new ModelFailure(reason, `${label} ${words}`, { isFree: true, retryAfter })
+  }
+  return new ModelFailure('server', `${label} stopped in the middle of its answer. Please try again.`)
 }
 
 const DECLINED = 'declined to answer this.'
 
-function failureOf(
-  error: unknown,
-  { label, isLate, isStopped = false }: { label: string; isLate: boolean; isStopped?: boolean | undefined },
-): ModelFailure {
-  if (error instanceof ModelFailure) return error
-  const mayCost = { mayCost: true }
-  if (isStopped) return new ModelFailure('stopped', 'It was stopped.', mayCost)
-  if (isLate || error instanceof APIUserAbortError)
-    return new ModelFailure('timeout', `${label} took too long to answer. Please try again.`, mayCost)
-  const refused = refusalIn(error)
-  if (refused) return new ModelFailure('request', refused.message)
-  if (error instanceof APIConnectionError)
-    return new ModelFailure('unreachable', `Couldn’t reach ${label}. Please try again.`)
-  if (error instanceof APIError && typeof error.status === 'number') {
-    const [reason, words] = refusalOf(error, error.status)
-    const retryAfter = secondsToWait(error.headers?.get('retry-after') ?? undefined)
-    return new ModelFailure(reason, `${label} ${words}`, { retryAfter })
-  }
-  if (error instanceof SyntaxError)
-    return new ModelFailure('invalid', `${label} sent an answer that we can’t read.`, mayCost)
-  return new ModelFailure('server', `${label} stopped in the middle of its answer. Please try again.`, mayCost)
-}
-
-/** Statuses of questions that the server read and didn't take. */
-const REFUSED: ReadonlySet<number> = new Set([400, 413, 422])
-
-type Refusal = readonly [reason: ModelFailure['reason'], words: string]
-const NO_CREDIT: Refusal = ['key', 'says the account has no credit left.']
-const WRONG_KEY: Refusal = ['key', 'rejected the API key.']
-const NO_MODEL: Refusal = ['request', 'doesn’t know this model.']
-const TOO_LONG: Refusal = ['too-long', 'says the question is too long for this model.']
-const BY_STATUS: Readonly<Record<number, Refusal>> = {
-  401: WRONG_KEY,
-  402: NO_CREDIT,
-  403: WRONG_KEY,
-  404: NO_MODEL,
-  413: TOO_LONG,
-  429: ['limited', 'limits how often we can ask. Please try again in a minute.'],
-}
-
-/** In this order: messages about a wrong key also name the model. */
-const BY_WORDS: readonly (readonly [RegExp, Refusal])[] = [
-  [/context[_ ](?:length|window|size)|too (?:long|large)|input tokens? (?:count|exceed)/i, TOO_LONG],
-  [/content[_ ](?:filter|policy)|usage polic|invalid_prompt|prohibited_content/i, ['refused', DECLINED]],
-  [/credit balance|billing|insufficient[_ ](?:quota|balance|credit|funds)|current quota/i, NO_CREDIT],
-  [/api[_ ]key/i, WRONG_KEY],
-  [/location is not supported|unsupported_country/i, ['key', 'doesn’t serve this server’s region.']],
-  [/image input|image_url|images? (?:is|are) not supported/i, ['request', 'can’t read pictures with this model.']],
-  [/model_not_found|(?:invalid|unknown) model|model[^.]{0,80}(?:not found|not exist)/i, NO_MODEL],
+/** Each sign is sought in the status and the words of the answer; the first one that is found counts. */
+const REFUSALS: readonly (readonly [sign: RegExp, reason: string, words: string])[] = [
+  [/^40[13]/, 'key', 'rejected the API key.'],
+  [/^402|^429.*insufficient_quota/, 'key', 'says the account has no credit left.'],
+  [/^404/, 'request', 'doesn’t know this model.'],
+  [/^429/, 'limited', 'limits how often we can ask. Please try again in a minute.'],
+  [/^(?:408|409|5)/, 'server', 'has a problem on its side. Please try again later.'],
+  [
+    /^413|context[_ ](?:length|window|size)|too (?:long|large)/i,
+    'request',
+    'says the question is too long for this model.',
+  ],
+  [/content[_ ](?:filter|policy)|usage polic|invalid_prompt|prohibited_content/i, 'refused', DECLINED],
+  [/credit balance|billing|insufficient[_ ](?:quota|balance|funds)/i, 'key', 'says the account has no credit left.'],
+  [/api[_ ]key/i, 'key', 'rejected the API key.'],
+  [/image input|image_url|images? (?:is|are) not supported/i, 'request', 'can’t read pictures with this model.'],
+  [/(?:invalid|unknown) model|model[^.]{0,80}not (?:found|exist)/i, 'request', 'doesn’t know this model.'],
 ]
 
-function refusalOf(error: APIError, status: number): Refusal {
-  const said = REFUSED.has(status) && BY_WORDS.find(([sign]) => sign.test(wordsOf(error)))?.[1]
-  if (said) return said
-  if (error.code === 'insufficient_quota') return NO_CREDIT
-  if (status === 408 || status === 409 || status >= 500)
-    return ['server', `has a problem on its side (${status}). Please try again later.`]
-  return BY_STATUS[status] ?? ['request', `rejected the question (${status}).`]
+function findRefusal({ status, error, message }: APIError): (typeof REFUSALS)[number] | undefined {
+  // Longer texts may repeat the question.
+  const words = (error === undefined ? message : JSON.stringify(error)).slice(0, 1000)
+  return REFUSALS.find(([sign]) => sign.test(`${status} ${words}`))
 }
 
-/** Ollama refuses a schema with 500. */
-function isAboutTheForm(error: unknown): boolean {
-  if (!(error instanceof APIError) || error.status === undefined) return false
-  if (error.status === 500) return /invalid json schema in format|failed to parse grammar/i.test(wordsOf(error))
-  return REFUSED.has(error.status) && /response_?format|schema|grammar|structured/i.test(wordsOf(error))
-}
-
-/** Longer texts may repeat the question. */
-const MOST_WORDS = 1000
-
-function wordsOf(error: APIError): string {
-  return (error.error === undefined ? error.message : JSON.stringify(error.error)).slice(0, MOST_WORDS)
+/** Servers say in many ways that they take no schema. */
+function mayRefuseSchema(error: unknown): boolean {
+  return error instanceof APIError && (error.status === 400 || error.status === 422) && !findRefusal(error)
 }

@@ -25,46 +25,8 @@ export interface BulkMailer {
   readonly way: 'smtp' | 'outbox'
   /** How many messages can be in flight at once; don't claim more. */
   readonly connections: number
-  capacity(): number
-  /** Resolves when there is capacity, or when the mailer closes. Wait for it before a claim. */
-  ready(): Promise<void>
   /** Never rejects. */
   send(job: MailJob): Promise<HandOver>
-  /** Starts nothing new, and resolves when all messages in flight have their answers. */
-  close(): Promise<void>
-}
-
-interface Parts extends Pick<BulkMailer, 'way' | 'connections'> {
-  /** A rejection means that nothing was handed over. */
-  handOver(job: MailJob): Promise<HandOver>
-  /** Ends what hasn't begun. */
+  /** What is sent from now on comes back as queued; what is in flight gets its answers. */
   close(): void
-}
-
-export function createBulkMailer({ way, connections, handOver, close }: Parts): BulkMailer {
-  const underWay = new Set<Promise<HandOver>>()
-  let isClosed = false
-  return {
-    way,
-    connections,
-    capacity: () => (isClosed ? 0 : Math.max(0, connections - underWay.size)),
-    async ready() {
-      while (!isClosed && underWay.size >= connections) await Promise.race(underWay)
-    },
-    async send(job) {
-      if (isClosed) return { outcome: 'queued', reply: 'The service is stopping.', untried: true }
-      const sending = handOver(job).catch(notHandedOver)
-      underWay.add(sending)
-      return sending.finally(() => underWay.delete(sending))
-    },
-    async close() {
-      isClosed = true
-      close()
-      await Promise.all(underWay)
-    },
-  }
-}
-
-function notHandedOver(error: unknown): HandOver {
-  return { outcome: 'queued', reply: error instanceof Error ? error.message : String(error), untried: true }
 }

@@ -1,35 +1,36 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MailJob } from './bulk-mailer.ts'
-import { typedHeaders } from './typed-header.ts'
 
-export interface MailMessage {
+interface MailMessage {
   readonly id: string
+  readonly from: { readonly name: string; readonly address: string }
   readonly to: string
   readonly subject: string
   readonly html: string
   readonly text: string
-  readonly headers: Readonly<Record<string, string>>
-}
-
-export interface Sender {
-  readonly name: string
-  readonly address: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Must never read files or fetch addresses for a message. */
-export async function composeMail({ id, to, headers, subject, ...parts }: MailMessage, from: Sender): Promise<MailJob> {
-  const typed = typedHeaders({ from, subject })
+export async function composeMail({ id, from, to, subject, ...parts }: MailMessage): Promise<MailJob> {
   const composed = new MailComposer({
     ...parts,
-    ...typed.fields,
+    from: { ...from, name: asTyped(from.name) },
     // An object is always a single address, whatever text it contains.
     to: { name: '', address: to },
-    headers: { ...headers },
+    subject: asTyped(subject),
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1).toLowerCase()}>`,
     newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const message = Buffer.concat([Buffer.from(typed.lines), await composed.compile().build()])
-  return { envelope: { from: from.address, to }, message }
+  return { envelope: { from: from.address, to }, message: await composed.compile().build() }
+}
+
+/**
+ * With an invisible space in what looks like the beginning of an encoded word: nodemailer leaves those, and mail programs
+ * decode them to anything, including line breaks, many even in a quoted name.
+ */
+export function asTyped(text: string): string {
+  return text.replaceAll('=?', '=\u200b?')
 }

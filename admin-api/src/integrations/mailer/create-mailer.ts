@@ -1,7 +1,10 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { KEPT_IN_OUTBOX } from '@hometown/shared-types/newsletter-sending'
+import { v7 as uuid } from 'uuid'
 import type { Config } from '../../config/config.ts'
-import { routeOfDesk } from '../outside/addresses/route.ts'
-import type { BulkMailer } from './bulk-mailer.ts'
-import { createOutboxMailer } from './outbox-mailer.ts'
+import { routeOfDesk } from '../outside/checked-connections.ts'
+import type { BulkMailer, HandOver, MailJob } from './bulk-mailer.ts'
 import { createSmtpMailer, type SmtpServer } from './smtp-mailer.ts'
 
 interface Mailers {
@@ -17,11 +20,8 @@ const BULK_CONNECTIONS = 10
 
 /** Keeps messages as files unless SMTP is configured. */
 export function createMailers(config: MailConfig): Mailers {
-  const { smtpUrl, mailFrom, dataDir, mailRate } = config
-  if (!smtpUrl || !mailFrom) {
-    const outbox = createOutboxMailer({ dataDir })
-    return { urgent: outbox, bulk: outbox }
-  }
+  const { smtpUrl, mailFrom, mailRate } = config
+  if (!smtpUrl || !mailFrom) return { urgent: createOutboxMailer(config), bulk: createOutboxMailer(config) }
   const server = mailServerOf(config, smtpUrl)
   const open = (connections: number) => createSmtpMailer({ ...server, connections, rate: mailRate })
   return { urgent: open(URGENT_CONNECTIONS), bulk: open(BULK_CONNECTIONS) }
@@ -34,4 +34,28 @@ export function mailServerOf(
 ): SmtpServer {
   const route = connectionsOfEnvironment.includes('mail') ? undefined : routeOfDesk()
   return { url, name: new URL(siteUrl).hostname, route }
+}
+
+export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'outbox')
+}
+
+/** Any mail program can open the files. Sorted by name, they are in the order in which they were written. */
+function createOutboxMailer(config: Pick<Config, 'dataDir'>): BulkMailer {
+  const folder = outboxFolder(config)
+
+  async function send({ message }: MailJob): Promise<HandOver> {
+    const path = join(folder, `${uuid()}.eml`)
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Whole or missing after a crash.
+      await writeFile(`${path}.new`, message, { mode: 0o600, flush: true })
+      await rename(`${path}.new`, path)
+      return { outcome: 'accepted', reply: KEPT_IN_OUTBOX }
+    } catch (error) {
+      return { outcome: 'queued', reply: error instanceof Error ? error.message : String(error), untried: true }
+    }
+  }
+
+  return { way: 'outbox', connections: BULK_CONNECTIONS, send, close: () => undefined }
 }

@@ -1,16 +1,9 @@
 import { SENDER_REFUSED } from '@hometown/shared-types/mail-server-labels'
 import { singleLine } from '@hometown/shared-types/storable-text'
+import type { NodemailerError } from 'nodemailer'
 import type { HandOver } from './bulk-mailer.ts'
-import { refusesAddress } from './refuses-address.ts'
 
-/** What nodemailer's errors say. */
-export interface Failure {
-  readonly message: string
-  readonly code?: string | undefined
-  readonly command?: string | undefined
-  readonly response?: string | undefined
-  readonly responseCode?: number | undefined
-}
+export type Failure = Pick<NodemailerError, 'message' | 'code' | 'command' | 'response' | 'responseCode'>
 
 /** `connecting`: the message wasn't asked for yet. `written`: its last byte may be on the way to the server. */
 export type Stage = 'connecting' | 'connected' | 'written'
@@ -45,6 +38,17 @@ export function judgeFailure(failure: Failure, stage: Stage): HandOver {
 
 function refused(reply: string): HandOver {
   return { outcome: 'failed', reply, permanent: refusesAddress(reply) }
+}
+
+/** RFC 3463: no such mailbox, domain or syntax; moved; null MX. */
+const NO_SUCH_MAILBOX = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'])
+/** At the start, or in qmail's form: `550 sorry, no mailbox here by that name. (#5.1.1)`. */
+const ENHANCED_CODE = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b|\(#(\d\.\d{1,3}\.\d{1,3})\)/
+
+/** By the enhanced code alone: a false yes costs a reader all further newsletters, a false no only one more message. */
+export function refusesAddress(response: string): boolean {
+  const [, first, last] = ENHANCED_CODE.exec(response) ?? []
+  return NO_SUCH_MAILBOX.has(first ?? last ?? '')
 }
 
 /** Undefined if the connection failed. */

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { createTransport } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool'
-import { openCheckedSocket } from '../outside/addresses/open-checked-socket.ts'
-import type { Route } from '../outside/addresses/route.ts'
-import { type BulkMailer, createBulkMailer, type HandOver, type MailJob } from './bulk-mailer.ts'
+import { openCheckedSocket, type Route } from '../outside/checked-connections.ts'
+import type { BulkMailer, HandOver, MailJob } from './bulk-mailer.ts'
 import { asOneLine, type Failure, judgeFailure } from './judge-failure.ts'
 
 export interface SmtpServer {
@@ -16,37 +17,31 @@ export interface SmtpServer {
   readonly route?: Route | undefined
 }
 
-/** In milliseconds. */
-export interface SmtpTimes {
-  /** Until the greeting and the TLS handshake are done. */
-  readonly open: number
-  /** From `send` until the message is written. */
-  readonly write: number
-  /** From then until the answer. Giving up leaves a doubt (RFC 5321 asks for ten minutes). */
-  readonly answer: number
-}
-
 export interface SmtpOptions extends SmtpServer {
   readonly connections: number
   /** Messages per second at most. */
   readonly rate?: number | undefined
-  readonly times?: SmtpTimes
+  readonly times?: typeof TIMES
 }
 
-const TIMES: SmtpTimes = { open: 30_000, write: 3 * 60_000, answer: 10 * 60_000 }
+/**
+ * Milliseconds: until the greeting and the TLS handshake are done, from `send` until the message is written, and from
+ * then until the answer. Giving up leaves a doubt, so RFC 5321 asks for ten minutes.
+ */
+const TIMES = { open: 30_000, write: 3 * 60_000, answer: 10 * 60_000 }
 /** Somebody waits for the result. */
-const TIMES_OF_TEST: SmtpTimes = { open: 8000, write: 12_000, answer: 15_000 }
+const TIMES_OF_TEST = { open: 8000, write: 12_000, answer: 15_000 }
 /** Servers close idle connections, and those that had many messages. */
 const IDLE_MS = 20_000
 const MESSAGES_PER_CONNECTION = 500
 
 export function createSmtpMailer(options: SmtpOptions): BulkMailer {
-  const { times = TIMES, rate } = options
+  const { rate } = options
   // Each new connection sends at once, whatever the rate.
   const connections = Math.min(options.connections, Math.max(1, Math.floor(rate ?? options.connections)))
-  let pool = openPool({ ...options, connections, times })
+  let pool = openPool({ ...options, connections })
 
-  async function handOver(job: MailJob): Promise<HandOver> {
+  async function send(job: MailJob): Promise<HandOver> {
     let used = pool
     let attempt = await used.send(job)
     // The server had closed the connection before it heard of the message.
@@ -56,13 +51,13 @@ export function createSmtpMailer(options: SmtpOptions): BulkMailer {
     }
     // Another message may have replaced it meanwhile.
     if (attempt.isOutOfOrder && used === pool) {
-      pool = openPool({ ...options, connections, times })
+      pool = openPool({ ...options, connections })
       used.close({ force: true })
     }
     return attempt.result
   }
 
-  return createBulkMailer({ way: 'smtp', connections, handOver, close: () => pool.close() })
+  return { way: 'smtp', connections, send, close: () => pool.close() }
 }
 
 /** @throws Failure if the server can't be reached, doesn't encrypt or refuses our sign-in; RefusedError by the route */
@@ -90,8 +85,12 @@ interface Attempt {
   readonly isOutOfOrder?: boolean
 }
 
-function openPool({ url, name, route, connections, rate, times }: SmtpOptions & { times: SmtpTimes }) {
-  const sends = new WeakMap<AbortSignal, { text: Readable; isAsked: boolean }>()
+/** What nodemailer hands on to the plugin below. */
+interface Sending extends SendMailOptions {
+  openText(): Readable
+}
+
+function openPool({ url, name, route, connections, rate, times = TIMES }: SmtpOptions) {
   const transport = createTransport({
     ...readSmtpUrl(url),
     ...(route && { getSocket: socketBy(route, times.open) }),
@@ -112,12 +111,7 @@ function openPool({ url, name, route, connections, rate, times }: SmtpOptions & 
   })
   // Errors don't say at which stage a connection broke, but the text is read only once the server has asked for it.
   transport.use('stream', (mail, done) => {
-    const send = mail.data.signal && sends.get(mail.data.signal)
-    if (send)
-      mail.message.processFunc(() => {
-        send.isAsked = true
-        return send.text
-      })
+    mail.message.processFunc(() => (mail.data as Sending).openText())
     done()
   })
 
@@ -125,18 +119,25 @@ function openPool({ url, name, route, connections, rate, times }: SmtpOptions & 
     if (/[\s<>\p{Cc}]/u.test(to)) return { result: { outcome: 'failed', reply: 'The address is not valid.' } }
     const giveUp = new AbortController()
     const { signal } = giveUp
-    const text = textOf(message)
-    const sending = { text, isAsked: false }
-    sends.set(signal, sending)
+    const text = Readable.from(inPieces(message), { objectMode: false })
+    let isConnected = false
     // The last byte may be on the way.
     const isWritten = () => text.readableEnded
     let timer = setTimeout(() => {
       if (isWritten()) timer = setTimeout(() => giveUp.abort(), times.answer)
       else giveUp.abort()
     }, times.write)
+    const sending: Sending = {
+      envelope: { from: { name: '', address: from }, to: { name: '', address: to }, size: message.length },
+      raw: message,
+      signal,
+      openText() {
+        isConnected = true
+        return text
+      },
+    }
     try {
-      const envelope = { from: { name: '', address: from }, to: { name: '', address: to }, size: message.length }
-      const { response } = await transport.sendMail({ envelope, raw: message, signal })
+      const { response } = await transport.sendMail(sending)
       const reply = asOneLine(response)
       if (!isWritten()) return { result: { outcome: 'in_doubt', reply }, isOutOfOrder: true }
       // Nodemailer takes every reply that begins with a 2 for success.
@@ -144,7 +145,7 @@ function openPool({ url, name, route, connections, rate, times }: SmtpOptions & 
     } catch (error) {
       const failure = signal.aborted ? TOO_LONG : (error as Failure)
       const isCutOff = failure.code === 'ECONNECTION' && !failure.responseCode && !text.readableDidRead
-      const stage = isWritten() ? 'written' : sending.isAsked ? 'connected' : 'connecting'
+      const stage = isWritten() ? 'written' : isConnected ? 'connected' : 'connecting'
       return { result: judgeFailure(failure, stage), isCutOff }
     } finally {
       clearTimeout(timer)
@@ -156,17 +157,10 @@ function openPool({ url, name, route, connections, rate, times }: SmtpOptions & 
 
 const PIECE_BYTES = 65_536
 
-function textOf(message: Buffer): Readable {
-  let at = 0
-  return new Readable({
-    read() {
-      const piece = message.subarray(at, at + PIECE_BYTES)
-      at += piece.length
-      if (piece.length > 0) this.push(piece)
-      // An answer that came together with the one to DATA is heard before the text ends.
-      else setImmediate(() => this.push(null))
-    },
-  })
+async function* inPieces(message: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < message.length; at += PIECE_BYTES) yield message.subarray(at, at + PIECE_BYTES)
+  // An answer that came together with the one to DATA is heard before the text ends.
+  await setImmediate()
 }
 
 function rateOptions(rate: number): Pick<SMTPPoolOptions, 'rateLimit' | 'rateDelta'> {
@@ -178,7 +172,7 @@ function socketBy(route: Route, withinMs: number): NonNullable<SMTPPoolOptions['
   return ({ host = '', port = 0 }, done) => {
     openCheckedSocket(route, { host, port: Number(port), withinMs }).then(
       (connection) => done(null, { connection }),
-      (error) => done(error),
+      done,
     )
   }
 }
@@ -192,17 +186,14 @@ export function readSmtpUrl(address: string): SMTPPoolOptions {
   const { protocol, hostname, port, username, password, searchParams } = url
   const secure = protocol === 'smtps:'
   const user = decodeURIComponent(username)
+  const wish = searchParams.get('tls')
+  const isTrusted = wish !== 'strict' && isThisMachine(`http://${hostname}`)
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    ...tlsOptions(searchParams.get('tls'), isThisMachine(`http://${hostname}`), secure),
+    ...(wish === 'insecure' && { opportunisticTLS: true, tls: { rejectUnauthorized: false } }),
+    ...(wish !== 'insecure' && !secure && (isTrusted ? { ignoreTLS: true } : { requireTLS: true })),
     ...(user && { auth: { user, pass: decodeURIComponent(password) } }),
   }
-}
-
-function tlsOptions(wish: string | null, isHere: boolean, secure: boolean): SMTPPoolOptions {
-  if (wish === 'insecure') return { opportunisticTLS: true, tls: { rejectUnauthorized: false } }
-  if (secure) return {}
-  return isHere && wish !== 'strict' ? { ignoreTLS: true } : { requireTLS: true }
 }

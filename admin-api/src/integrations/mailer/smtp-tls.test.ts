@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished, test } from 'vitest'
-import { type Route, routeOfDesk } from '../outside/addresses/route.ts'
+import { type Route, routeOfDesk } from '../outside/checked-connections.ts'
 import { createSmtpMailer, readSmtpUrl } from './smtp-mailer.ts'
 
 it('hands nothing to a server whose certificate can not be checked, unless it may', async () => {
@@ -13,27 +13,15 @@ it('hands nothing to a server whose certificate can not be checked, unless it ma
   expect(server.sessions).toEqual([{ secure: true, user: 'ann' }])
 })
 
-it('keeps the name for the certificate where the address was checked beforehand', async () => {
-  const server = await openServer()
-  const asked: string[] = []
-  const route = routeOfDesk(async (name) => {
-    asked.push(name)
-    return ['127.0.0.1']
-  })
-  const address = `ann:secret@mail.alder-county.us:${server.port}`
-  expect(await sendBy(`smtp://${address}?tls=insecure`, route)).toMatchObject({ outcome: 'accepted' })
-  expect(await sendBy(`smtp://${address}?tls=strict`, route)).toMatchObject({ outcome: 'queued' })
-  expect(asked).toEqual(['mail.alder-county.us', 'mail.alder-county.us'])
-  expect(server.sessions).toEqual([{ secure: true, user: 'ann' }])
-  expect(server.names).toContain('mail.alder-county.us')
-})
-
-it('speaks TLS from the start to an address that was checked beforehand', async () => {
-  const server = await openServer({ secure: true })
+test.each([
+  ['smtp', false],
+  ['smtps', true],
+])('%s keeps the name for the certificate where the address was checked beforehand', async (protocol, secure) => {
+  const server = await openServer({ secure })
   const route = routeOfDesk(async () => ['127.0.0.1'])
-  const address = `smtps://ann:secret@mail.alder-county.us:${server.port}`
+  const address = `${protocol}://ann:secret@mail.alder-county.us:${server.port}`
   expect(await sendBy(`${address}?tls=insecure`, route)).toMatchObject({ outcome: 'accepted' })
-  expect(await sendBy(address, route)).toMatchObject({ outcome: 'queued' })
+  expect(await sendBy(`${address}?tls=strict`, route)).toMatchObject({ outcome: 'queued' })
   expect(server.sessions).toEqual([{ secure: true, user: 'ann' }])
   expect(server.names).toContain('mail.alder-county.us')
 })
@@ -51,16 +39,10 @@ test.each([
   ['smtps://mail.example.org', { port: 465, secure: true }],
   ['smtp://localhost:2525', { port: 2525, secure: false, ignoreTLS: true }],
   ['smtp://localhost?tls=strict', { requireTLS: true }],
+  ['smtp://a%40b.c:p%3As%2F@mail.example.org', { auth: { user: 'a@b.c', pass: 'p:s/' } }],
   ['smtp://mail.example.org?tls=insecure', { opportunisticTLS: true, tls: { rejectUnauthorized: false } }],
 ])('%s is read as it is meant', (address, expected) => {
   expect(readSmtpUrl(address)).toMatchObject(expected)
-})
-
-test('names and passwords in the address may hold any character', () => {
-  expect(readSmtpUrl('smtp://news%40example.org:p%3Ass%2F@mail.example.org').auth).toEqual({
-    user: 'news@example.org',
-    pass: 'p:ss/',
-  })
 })
 
 async function sendBy(url: string, route?: Route) {

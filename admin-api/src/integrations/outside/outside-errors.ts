@@ -5,43 +5,42 @@ export class RefusedError extends Error {
 
 export class FailedError extends Error {
   override name = 'FailedError'
-}
+  /** The answer can't be used, and a retry won't help. */
+  readonly isUnusable: boolean
 
-/** The answer is unusable, and a retry won't help. */
-export class UnusableError extends Error {
-  override name = 'UnusableError'
+  constructor(message: string, { isUnusable = false } = {}) {
+    super(message)
+    this.isUnusable = isUnusable
+  }
 }
 
 const TOO_SLOW = 'The server didn’t answer in time.'
+const STOPPED = 'We stopped before the server answered.'
 const NO_SERVER = 'The server didn’t answer like a web server.'
 
-/** By the codes of Node and its HTTP client. */
+/** By the codes of Node and its HTTP client, or else by the names of their errors. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^(?:ENOTFOUND|ENODATA)$/, 'There’s no site at this address.'],
-  [/TIMEOUT|ETIMEDOUT/, TOO_SLOW],
-  [/^UND_ERR_ABORTED$/, 'We stopped before the server answered.'],
+  [/^(?:ESERVFAIL|EREFUSED|EFORMERR|ENOTIMP|EBADRESP|ETIMEOUT|EAI_AGAIN)$/, 'Couldn’t look up the server’s name.'],
+  [/TIMEOUT|ETIMEDOUT|TimeoutError/, TOO_SLOW],
+  [/^(?:UND_ERR_ABORTED|AbortError)$/, STOPPED],
   [/^ECONNREFUSED$/, 'The server refused the connection.'],
   [/CERT|SELF_SIGNED|ALTNAME|LEAF_SIGNATURE/, 'The server’s certificate isn’t valid.'],
   [/TLS|SSL|EPROTO/, 'The server’s HTTPS doesn’t work.'],
   [/^UND_ERR_HEADERS_OVERFLOW$/, 'The server’s headers are too large.'],
-  [/^HPE_/, NO_SERVER],
+  [/^(?:HPE_|HTTPParserError|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)/, NO_SERVER],
   [/^(?:Z_|ERR_BROTLI|ERR__ERROR|ZSTD_|ERR_ZSTD)/, 'The server’s compressed answer is damaged.'],
   [/^(?:UND_ERR_SOCKET|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)$/, 'The server stopped in the middle of its answer.'],
 ]
 
 /** @returns a sentence for people */
-export function failureReason(error: unknown): string {
-  if (error instanceof RefusedError || error instanceof FailedError || error instanceof UnusableError)
-    return error.message
-  if (!(error instanceof Error)) return 'Couldn’t reach the server.'
-  const code = 'code' in error ? String(error.code) : ''
-  const isMissing = code === 'ENOTFOUND' || code === 'ENODATA'
-  if (!isMissing && 'syscall' in error && /^(?:query|getaddrinfo)/.test(String(error.syscall)))
-    return 'Couldn’t look up the server’s name.'
-  if (error.name === 'TimeoutError') return TOO_SLOW
-  if (error.name === 'AbortError') return 'We stopped before the server answered.'
-  if (error.name === 'HTTPParserError' || error.name === 'ResponseContentLengthMismatchError') return NO_SERVER
-  return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'Couldn’t reach the server.'
+export function failureReason(failure: unknown): string {
+  if (failure instanceof RefusedError || failure instanceof FailedError) return failure.message
+  // `fetch` says only that it failed, and why in the cause.
+  const error = failure instanceof TypeError && failure.cause instanceof Error ? failure.cause : failure
+  const sign =
+    error instanceof Error ? ('code' in error && typeof error.code === 'string' ? error.code : error.name) : ''
+  return REASONS.find(([pattern]) => pattern.test(sign))?.[1] ?? 'Couldn’t reach the server.'
 }
 
 export function statusReason(status: number): string {
@@ -56,7 +55,7 @@ export function statusReason(status: number): string {
 const MOST_SECONDS = 7 * 24 * 3600
 
 /** Of a `Retry-After` header, which has seconds or a date; at most a week. */
-export function secondsToWait(header: string | undefined, now = Date.now()): number | undefined {
+export function secondsToWait(header: string | null | undefined, now = Date.now()): number | undefined {
   if (!header) return
   const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000)
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MOST_SECONDS) : undefined

@@ -1,15 +1,14 @@
-export type Visit =
-  | { outcome: 'answered'; status: number }
-  /** Not visited: a private network, this machine, or not a web address. */
-  | { outcome: 'refused'; reason: string }
-  | { outcome: 'unreachable'; reason: string }
-  | { outcome: 'not_asked' }
+import { type AskOptions, createAsk, readBody } from './ask.ts'
+import { findTxt } from './checked-connections.ts'
+import { FailedError, failureReason, RefusedError, secondsToWait, statusReason } from './outside-errors.ts'
+import { createRobots } from './robots.ts'
+
+const MAX_BYTES = 5_000_000
+const WITHIN_MS = 20_000
 
 export interface ReadOptions {
   /** The `Accept` header, such as `text/calendar`. */
   readonly accept?: string
-  /** Further ones. Redirects get them as well, so never a secret. */
-  readonly headers?: Readonly<Record<string, string>>
   /** Unpacked; default 5 MB. */
   readonly maxBytes?: number
   /** Without the wait for a turn; default 20 seconds. */
@@ -18,8 +17,10 @@ export interface ReadOptions {
   readonly robots?: boolean
   /** From the last answer. If nothing changed, the outcome is `unchanged`. */
   readonly validators?: Validators
-  /** Reads the body for every status, for APIs that explain errors in it. */
+  /** Reads answers of every status, for APIs that explain errors in the body. */
   readonly anyStatus?: true
+  /** Reads no body, and answers of every status. */
+  readonly statusOnly?: true
   readonly signal?: AbortSignal
   /** Origins like `http://wordpress:8080` that may be on a private network, because the operator configured them. */
   readonly trustedOrigins?: readonly string[]
@@ -48,27 +49,69 @@ export type ReadOutcome =
       isUnusable?: true
     }
 
-export interface ReadAnswer {
+export interface ReadAnswer extends Validators {
   outcome: 'read'
   url: string
-  /** From 200 to 299, except with `anyStatus`. */
+  /** From 200 to 299, except with `anyStatus` or `statusOnly`. */
   status: number
-  /** Headers about the body, by lowercase name. */
-  headers: Readonly<Record<string, string>>
   body: Buffer
   /** As sent, with its charset; empty if missing. */
   contentType: string
-  etag?: string
-  lastModified?: string
 }
 
 /** A context without it sends nothing, as in most tests. */
 export interface Outside {
   /** Each record joined; empty if the name doesn't exist. @throws if no server answers */
   findTxt(name: string): Promise<string[]>
-  /** As the operating system resolves the name. @throws if it can't */
-  findAddresses(name: string): Promise<string[]>
-  /** Connects to public addresses only. Doesn't read the body. */
-  visit(url: string, signal: AbortSignal): Promise<Visit>
+  /** Connects to public addresses only, unless the options say otherwise. */
   read(url: string, options?: ReadOptions): Promise<ReadOutcome>
+}
+
+/** Create one per process: it counts requests for politeness. */
+export function createOutside(options: AskOptions): Outside {
+  const ask = createAsk(options)
+  const checkRobots = createRobots(ask)
+
+  async function read(url: string, wanted: ReadOptions = {}): Promise<ReadOutcome> {
+    const { accept = '*/*', validators, withinMs = WITHIN_MS, trustedOrigins, deskOrigin, signal } = wanted
+    const headers = {
+      accept,
+      ...(validators?.etag && { 'if-none-match': validators.etag }),
+      ...(validators?.lastModified && { 'if-modified-since': validators.lastModified }),
+    }
+    const mayAsk = wanted.robots ? checkRobots : undefined
+    try {
+      return await ask(url, { headers, withinMs, trustedOrigins, deskOrigin, signal, mayAsk }, (response, place) =>
+        toOutcome(response, place, wanted),
+      )
+    } catch (error) {
+      if (error instanceof RefusedError) return { outcome: 'refused', reason: error.message }
+      const isUnusable = error instanceof FailedError && error.isUnusable
+      return { outcome: 'failed', reason: failureReason(error), ...(isUnusable && { isUnusable }) }
+    }
+  }
+
+  return { findTxt, read }
+}
+
+async function toOutcome(
+  response: Response,
+  url: string,
+  { validators, anyStatus, statusOnly, maxBytes = MAX_BYTES }: ReadOptions,
+): Promise<ReadOutcome> {
+  const { status, headers } = response
+  if (status === 304 && validators !== undefined) return { outcome: 'unchanged' }
+  if (!response.ok && !anyStatus && !statusOnly) {
+    const retryAfter = secondsToWait(headers.get('retry-after'))
+    return { outcome: 'failed', reason: statusReason(status), status, ...(retryAfter !== undefined && { retryAfter }) }
+  }
+  return {
+    outcome: 'read',
+    url,
+    status,
+    body: statusOnly ? Buffer.alloc(0) : await readBody(response, { maxBytes }),
+    contentType: headers.get('content-type') ?? '',
+    etag: headers.get('etag') ?? undefined,
+    lastModified: headers.get('last-modified') ?? undefined,
+  }
 }

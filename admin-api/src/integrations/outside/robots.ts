@@ -1,9 +1,7 @@
 import robotsModule from 'robots-parser'
 import { keepRecent } from '../../lib/keep-recent.ts'
-import { type Answer, type Asker, follow } from './follow.ts'
-import { untilAborted } from './origin-turns.ts'
-import { FailedError, failureReason, RefusedError, statusReason, UnusableError } from './outside-errors.ts'
-import { ACCEPTED_ENCODINGS, unpack } from './read.ts'
+import { type Ask, readBody, untilAborted } from './ask.ts'
+import { FailedError, RefusedError, statusReason } from './outside-errors.ts'
 
 /** The package exports the function itself, but its types declare a default export. */
 const robotsParser = robotsModule as typeof robotsModule & typeof robotsModule.default
@@ -20,87 +18,60 @@ const MOST_CRAWL_DELAY_S = 10
 /** Matching costs the length of the patterns times that of the address. A malicious file could take seconds. */
 const MOST_COMPARISONS = 50_000_000
 
-interface Robots {
-  /** @throws RefusedError if it's forbidden, FailedError if robots.txt can't be read, which forbids all (RFC 9309) */
-  check(target: URL, signal: AbortSignal): Promise<void>
+interface Rules {
+  allows(target: URL): boolean
+  crawlDelayMs: number
 }
 
-export interface RobotsCache {
-  /** Empty if the origin has no file; undefined if unknown. */
-  find(origin: string): Promise<string | undefined>
-  /** Nobody waits for it. */
-  keep(origin: string, text: string, forMs: number): Promise<void>
-}
-
-type Rules = { allows(target: URL): boolean; crawlDelayMs: number } | { problem: Error }
-
-/** Reads each robots.txt once in half a day. */
-export function createRobots(asker: Asker, cache?: RobotsCache): Robots {
+/**
+ * Reads each robots.txt once in half a day. The result gives the site's delay between two requests, in milliseconds,
+ * and throws if the address is forbidden or robots.txt can't be read, which forbids all (RFC 9309).
+ */
+export function createRobots(ask: Ask): (target: URL, signal: AbortSignal) => Promise<number> {
   const kept = new Map<string, { rules: Promise<Rules>; until: number }>()
 
-  function rulesOf(target: URL): Promise<Rules> {
-    const { origin } = target
+  function rulesOf(origin: string): Promise<Rules> {
     const known = kept.get(origin)
     if (known && known.until > performance.now()) return known.rules
-    const asked = { rules: findRules(target), until: performance.now() + KEPT_MS }
-    return keepRecent(kept, origin, asked, MOST_KEPT).rules
-  }
-
-  async function findRules(target: URL): Promise<Rules> {
-    try {
-      const rules = rulesOfText(target.origin, await findText(target.origin))
-      asker.turns.slowDown(target, rules.crawlDelayMs)
-      return rules
-    } catch (error) {
-      const entry = kept.get(target.origin)
-      if (entry) entry.until = performance.now() + KEPT_UNREACHABLE_MS
-      return { problem: error instanceof RefusedError ? error : new FailedError(failureReason(error)) }
-    }
-  }
-
-  async function findText(origin: string): Promise<string> {
-    const known = await cache?.find(origin).catch(() => undefined)
-    if (known !== undefined) return known
-    const headers = { accept: 'text/plain, */*;q=0.1', 'accept-encoding': ACCEPTED_ENCODINGS }
-    const journey = { method: 'GET', headers, withinMs: WITHIN_MS } as const
-    const text = await follow(asker, `${origin}/robots.txt`, journey, readText).catch((error: unknown) => {
-      // Endless redirects count as a missing file (RFC 9309, 2.3.1.2), and so does a file that can't be unpacked.
-      if (error instanceof UnusableError) return ''
-      throw error
+    const entry = { rules: readRules(ask, origin), until: performance.now() + KEPT_MS }
+    entry.rules.catch(() => {
+      entry.until = performance.now() + KEPT_UNREACHABLE_MS
     })
-    cache?.keep(origin, text, KEPT_MS).catch(() => undefined)
-    return text
+    return keepRecent(kept, origin, entry, MOST_KEPT).rules
   }
 
-  return {
-    async check(target, signal) {
-      if (target.pathname === '/robots.txt') return
-      const rules = await untilAborted(rulesOf(target), signal)
-      if ('problem' in rules) throw rules.problem
-      if (!rules.allows(target)) throw new RefusedError('The site’s robots.txt doesn’t let us read this address.')
-    },
+  return async (target, signal) => {
+    if (target.pathname === '/robots.txt') return 0
+    const { allows, crawlDelayMs } = await untilAborted(rulesOf(target.origin), signal)
+    if (!allows(target)) throw new RefusedError('The site’s robots.txt doesn’t let us read this address.')
+    return crawlDelayMs
   }
 }
 
-/** Empty if there is none. */
-async function readText({ status, body, header }: Answer): Promise<string> {
-  if (status === 429 || status >= 500) {
-    const reason = statusReason(status)
-    throw new FailedError(`Couldn’t read the site’s robots.txt: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`)
-  }
-  if (status < 200 || status > 299) return ''
-  const text = await unpack(body, { encoding: header('content-encoding'), maxBytes: MAX_BYTES, cut: true })
-  return text.toString('utf8').replace(/^\uFEFF/, '')
-}
-
-function rulesOfText(origin: string, text: string) {
-  const file = robotsParser(`${origin}/robots.txt`, text)
+async function readRules(ask: Ask, origin: string): Promise<Rules> {
+  const address = `${origin}/robots.txt`
+  const question = { headers: { accept: 'text/plain, */*;q=0.1' }, withinMs: WITHIN_MS }
+  const text = await ask(address, question, readText).catch((error: unknown) => {
+    // Endless redirects count as a missing file (RFC 9309, 2.3.1.2).
+    if (error instanceof FailedError && error.isUnusable) return ''
+    throw error
+  })
+  const file = robotsParser(address, text)
   // Only lines with wildcards are slow; others compare prefixes.
   const slow = text.split(/[\r\n]+/).filter((line) => line.includes('*') && /allow/i.test(line))
   const patternLength = slow.reduce((sum, line) => sum + line.length, 0)
   return {
-    allows: (target: URL) =>
-      patternLength * target.href.length <= MOST_COMPARISONS && file.isAllowed(target.href, OUR_NAME) !== false,
+    allows: ({ href }) => patternLength * href.length <= MOST_COMPARISONS && file.isAllowed(href, OUR_NAME) !== false,
     crawlDelayMs: Math.min(file.getCrawlDelay(OUR_NAME) ?? 0, MOST_CRAWL_DELAY_S) * 1000,
   }
+}
+
+/** Empty if there is none. */
+async function readText(response: Response): Promise<string> {
+  if (response.status === 429 || response.status >= 500) {
+    const reason = statusReason(response.status)
+    throw new FailedError(`Couldn’t read the site’s robots.txt: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`)
+  }
+  if (!response.ok) return ''
+  return (await readBody(response, { maxBytes: MAX_BYTES, cut: true })).toString('utf8').replace(/^\uFEFF/, '')
 }

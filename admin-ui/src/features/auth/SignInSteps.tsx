@@ -188,7 +188,7 @@ function login(input: LoginInput): Promise<LoginAnswer> {
 async function signInWithPasskey(): Promise<CurrentUser> {
   const { signIn, options } = await api.post('/api/auth/login/passkey/start', {}, passkeySignInSchema)
   const response = await askForPasskey(options)
-  return api.post('/api/auth/login/passkey', { signIn, response }, currentUserSchema)
+  return proveSecondFactor({ signIn, proof: { method: 'passkey', response } })
 }
 
 function proveSecondFactor(input: SecondFactorInput): Promise<CurrentUser> {

@@ -1,10 +1,4 @@
-import {
-  type OutboxLetter,
-  type OutboxMail,
-  outboxLetterSchema,
-  outboxPageSchema,
-  outboxQuerySchema,
-} from '@hometown/shared-types/outbox'
+import { type OutboxLetter, type OutboxMail, outboxLetterSchema, outboxPageSchema } from '@hometown/shared-types/outbox'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, Inbox } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -61,7 +55,7 @@ function OpenedLetter({ name, onClose }: OpenedLetterProps) {
             </Button>
             {data && (
               <Button asChild>
-                <a href={letterAddress(name, 'file')} download={name}>
+                <a href={apiAddress(`/api/outbox/${encodeURIComponent(name)}/file`)} download={name}>
                   <Download aria-hidden />
                   Download
                 </a>
@@ -96,13 +90,6 @@ const ABOUT = {
 
 const CONTROLS: ListControls = {
   search: { label: 'Search emails by recipient or subject', placeholder: 'Recipient or subject' },
-  sorts: [
-    { value: 'newest', label: 'Newest first' },
-    { value: 'oldest', label: 'Oldest first' },
-    { value: 'recipient', label: 'By recipient' },
-    { value: 'subject', label: 'By subject' },
-    { value: 'largest', label: 'Largest first' },
-  ],
 }
 
 const TEXTS = {
@@ -113,7 +100,7 @@ const TEXTS = {
 }
 
 function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
-  const list = { page: state.page, search: state.search.trim(), sort: state.sort }
+  const list = { page: state.page, search: state.search.trim() }
   const query = useQuery(outboxQuery(list))
   const { data } = query
   const time = useCountyTime()
@@ -163,7 +150,6 @@ function mailColumns(
       id: 'mail',
       title: 'Email',
       isMain: true,
-      sorts: { ascending: 'subject' },
       cell: ({ name, subject }) => (
         <Button
           variant="link"
@@ -175,13 +161,12 @@ function mailColumns(
         </Button>
       ),
     },
-    { id: 'to', title: 'To', sorts: { ascending: 'recipient' }, className: 'max-w-72 truncate', cell: ({ to }) => to },
+    { id: 'to', title: 'To', className: 'max-w-72 truncate', cell: ({ to }) => to },
     {
       id: 'kept',
       title: 'Kept',
       isPlain: true,
       numeric: true,
-      sorts: { ascending: 'oldest', descending: 'newest' },
       className: 'whitespace-nowrap text-quiet',
       cell: ({ at }) => <time dateTime={at}>{time.dateTime(at)}</time>,
     },
@@ -190,7 +175,6 @@ function mailColumns(
       title: 'Size',
       isPlain: true,
       numeric: true,
-      sorts: { descending: 'largest' },
       className: 'whitespace-nowrap text-quiet',
       cell: ({ size }) => formatBytes(size),
     },
@@ -199,24 +183,23 @@ function mailColumns(
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/
 
-type Part = 'html' | 'text' | 'headers'
+type Part = 'html' | 'text'
 
-/** An email as its reader sees it, as text, and as source. */
+/** An email as its reader sees it, and as text. */
 function LetterParts({ letter }: { letter: OutboxLetter }) {
   const tabs: Tab<Part>[] = []
-  if (letter.hasHtml) tabs.push({ value: 'html', label: 'Email', content: <LetterFrame name={letter.name} /> })
+  if (letter.html !== null) tabs.push({ value: 'html', label: 'Email', content: <LetterFrame html={letter.html} /> })
   if (letter.text !== null) tabs.push({ value: 'text', label: 'Text', content: <LetterText text={letter.text} /> })
-  tabs.push({ value: 'headers', label: 'Headers', content: <LetterHeaders headers={letter.headers} /> })
   return <Tabs label="Parts of the email" tabs={tabs} />
 }
 
-/** The frame has its own policy too: scripts don't run, and links open in new tabs. */
-function LetterFrame({ name }: { name: string }) {
+/** Scripts don't run in the frame. */
+function LetterFrame({ html }: { html: string }) {
   return (
     <Card flush>
       <iframe
         title="The email"
-        src={letterAddress(name, 'html')}
+        srcDoc={html}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         className="block h-[calc(100dvh-16rem)] min-h-96 w-full rounded-[inherit] bg-white"
       />
@@ -228,21 +211,6 @@ function LetterText({ text }: { text: string }) {
   return (
     <Card>
       <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{linkedText(text)}</p>
-    </Card>
-  )
-}
-
-function LetterHeaders({ headers }: Pick<OutboxLetter, 'headers'>) {
-  return (
-    <Card flush>
-      <dl className="divide-y">
-        {headers.map(({ name, value }) => (
-          <div key={`${name}: ${value}`} className="gap-4 px-4 py-1.5 md:flex">
-            <dt className="shrink-0 text-quiet md:w-56">{name}</dt>
-            <dd className="[overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
     </Card>
   )
 }
@@ -265,15 +233,14 @@ function linkedText(text: string): ReactNode[] {
 const outboxStateSchema = z.object({
   page: z.coerce.number().int().min(1).catch(1).default(1),
   search: z.string().default(''),
-  sort: outboxQuerySchema.shape.sort.catch('newest'),
   mail: z.string().optional(),
 })
 type OutboxState = z.output<typeof outboxStateSchema>
 
-function outboxQuery({ page, search, sort }: Pick<OutboxState, 'page' | 'search' | 'sort'>) {
+function outboxQuery({ page, search }: Pick<OutboxState, 'page' | 'search'>) {
   return queryOptions({
-    queryKey: ['outbox', { page, search, sort }],
-    queryFn: ({ signal }) => api.get('/api/outbox', outboxPageSchema, { query: { page, search, sort }, signal }),
+    queryKey: ['outbox', { page, search }],
+    queryFn: ({ signal }) => api.get('/api/outbox', outboxPageSchema, { query: { page, search }, signal }),
     placeholderData: keepPreviousData,
     // No live update reports new files, so refetch on every visit.
     staleTime: 0,
@@ -285,8 +252,4 @@ function letterQuery(name: string) {
     queryKey: ['outbox', 'mail', name],
     queryFn: ({ signal }) => api.get(`/api/outbox/${encodeURIComponent(name)}`, outboxLetterSchema, { signal }),
   })
-}
-
-function letterAddress(name: string, part: 'html' | 'file'): string {
-  return apiAddress(`/api/outbox/${encodeURIComponent(name)}/${part}`)
 }

@@ -24,7 +24,7 @@ const status = (configured: boolean) => ({
     provider('anthropic', 'Anthropic', false),
     provider('gemini', 'Gemini', false),
   ],
-  today: { spent: 1.234, limit: 5, calls: 7, byPurpose: [] },
+  today: { spent: 1.234, limit: 5, calls: 7 },
 })
 
 test('says who is configured, what was spent today, and how others are configured', async () => {

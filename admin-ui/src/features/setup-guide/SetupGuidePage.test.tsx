@@ -4,6 +4,7 @@ import {
   type SetupGuide,
   type SetupStepName,
   type SetupStepState,
+  type UpdateSetupGuideInput,
 } from '@hometown/shared-types/setup-guide'
 import { screen, waitFor } from '@testing-library/react'
 import { ListChecks } from 'lucide-react'
@@ -32,21 +33,17 @@ function guideWith(states: Partial<Record<SetupStepName, SetupStepState>> = {}):
 
 /** Keeps the states of steps, as the service does. */
 function serve(states: Partial<Record<SetupStepName, SetupStepState>>, routes: FakeRoutes = {}) {
-  const steps = SETUP_STEPS.map((name): FakeRoutes => {
-    const put: FakeRoutes[string] = ({ body }) => {
-      states[name] = (body as { state: SetupStepState }).state
-      return { body: guideWith(states) }
-    }
-    return { [`PUT /api/setup-guide/steps/${name}`]: put }
-  })
   const none = { source: 'none', values: {}, secrets: {}, problem: null, isStarting: false, version: 0 }
   const connection = { ...none, updatedAt: null, updatedBy: null, variables: [] }
   return fakeServer({
     'GET /api/setup-guide': () => ({ body: guideWith(states) }),
+    'PUT /api/setup-guide': ({ body }) => {
+      Object.assign(states, (body as UpdateSetupGuideInput).steps)
+      return { body: guideWith(states) }
+    },
     'GET /api/settings': { body: SETTINGS },
     'PATCH /api/settings': ({ body }) => ({ body: { ...SETTINGS, ...(body as object), versions: { siteName: 1 } } }),
     'GET /api/connections': { body: CONNECTION_NAMES.map((name) => ({ ...connection, name })) },
-    ...Object.assign({}, ...steps),
     ...routes,
   })
 }
@@ -113,7 +110,7 @@ test('a paper without WordPress has answered the question, and the guide goes on
   await user.click(await screen.findByRole('button', { name: 'No WordPress site' }))
   expect(await title('Which server sends your email?')).toBeTruthy()
   expect(server.calls.find(({ method }) => method === 'PUT')).toMatchObject({
-    ...{ path: '/api/setup-guide/steps/wordpress', body: { state: 'done' } },
+    ...{ path: '/api/setup-guide', body: { steps: { wordpress: 'done' } } },
   })
 })
 

@@ -19,12 +19,7 @@ import { useSite } from '../../lib/site.ts'
 import { hostOf } from '../../lib/web-address.ts'
 import { connectionsQuery } from '../../parts/connections/use-connection-form.ts'
 import { settingsQuery } from '../../parts/settings/use-settings-form.ts'
-import {
-  STEP_LABELS,
-  setupGuideQuery,
-  updateSetupGuide,
-  updateSetupStep,
-} from '../../parts/setup-guide/setup-guide.api.ts'
+import { STEP_LABELS, setupGuideQuery, updateSetupGuide } from '../../parts/setup-guide/setup-guide.api.ts'
 import { addSources, findFeedsWithLatest, SOURCES_KEY } from '../../parts/sources/add-sources.api.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -130,7 +125,7 @@ function useGuide({ opensItself, steps }: SetupGuide): Pick<Guide, 'place' | 'is
     async mutationFn({ name, state }: { name: SetupStepName; state: 'done' | 'skipped' }) {
       // What is done can be passed by.
       if (state === 'skipped' && steps.some((one) => one.name === name && one.state === 'done')) return
-      client.setQueryData(setupGuideQuery.queryKey, await updateSetupStep(name, state))
+      client.setQueryData(setupGuideQuery.queryKey, await updateSetupGuide({ steps: { [name]: state } }))
     },
     async onSuccess(_saved, { name }) {
       const next = SETUP_STEPS[SETUP_STEPS.indexOf(name) + 1]

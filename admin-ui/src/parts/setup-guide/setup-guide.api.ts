@@ -1,10 +1,5 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import {
-  type SetupStepName,
-  type SetupStepState,
-  setupGuideSchema,
-  type UpdateSetupGuideInput,
-} from '@hometown/shared-types/setup-guide'
+import { type SetupStepName, setupGuideSchema, type UpdateSetupGuideInput } from '@hometown/shared-types/setup-guide'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { hasToAct } from '../../lib/session.ts'
@@ -30,10 +25,6 @@ export const setupGuideQuery = queryOptions({
 
 export function updateSetupGuide(changes: UpdateSetupGuideInput) {
   return api.put('/api/setup-guide', changes, setupGuideSchema)
-}
-
-export function updateSetupStep(step: SetupStepName, state: SetupStepState) {
-  return api.put(`/api/setup-guide/steps/${step}`, { state }, setupGuideSchema)
 }
 
 export function startOwnPaper() {

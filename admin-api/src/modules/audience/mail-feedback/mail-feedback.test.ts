@@ -5,7 +5,7 @@ import { buildTestApp, type TestContext } from '../../../../test/support/build-t
 import type { CallableApp } from '../../../../test/support/called-routes.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
 import { addSentNewsletter, messageIdFor } from '../../../../test/support/sending-harness.ts'
-import { mailWebhookSecret } from '../../../lib/secrets.ts'
+import { loadSecrets } from '../../../lib/secrets.ts'
 import { providerKey } from './provider-keys.ts'
 
 const ANN = 'ann@orchard.example'
@@ -121,7 +121,7 @@ describe('reports about mails', () => {
       mailWebhookMailgunKey: 'mailgun-key',
       mailWebhookSendgridKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     })
-    const secret = mailWebhookSecret(context.config)
+    const secret = loadSecrets(context.config).mail
     const wrong = await app.inject({
       method: 'POST',
       url: `/api/webhooks/mail/brevo/${providerKey(secret, 'ses')}`,
@@ -175,7 +175,7 @@ describe('reports about mails', () => {
 })
 
 function provider(app: CallableApp, { config }: TestContext, reporter: MailReporter, body: unknown, headers = {}) {
-  const url = `/api/webhooks/mail/${reporter}/${providerKey(mailWebhookSecret(config), reporter)}`
+  const url = `/api/webhooks/mail/${reporter}/${providerKey(loadSecrets(config).mail, reporter)}`
   const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   return app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'text/plain', ...headers } })
 }

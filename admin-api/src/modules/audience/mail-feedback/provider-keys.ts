@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
 import type { MailReporter } from '@hometown/shared-types/mail-feedback'
 import type { Config } from '../../../config/config.ts'
-import { mailWebhookSecret } from '../../../lib/secrets.ts'
+import { loadSecrets } from '../../../lib/secrets.ts'
 import { mailgunCallSchema } from './adapters/mailgun.ts'
 
 type Keys = Pick<
@@ -17,12 +17,12 @@ export function providerKey(secret: string, reporter: MailReporter): string {
 }
 
 export function providerUrl(config: Keys, reporter: MailReporter): string {
-  const key = providerKey(mailWebhookSecret(config), reporter)
+  const key = providerKey(loadSecrets(config).mail, reporter)
   return `${config.apiUrl || config.siteUrl}/api/webhooks/mail/${reporter}/${key}`
 }
 
 export function isProviderKey(config: Keys, reporter: MailReporter, key: string): boolean {
-  return isSameKey(key, providerKey(mailWebhookSecret(config), reporter))
+  return isSameKey(key, providerKey(loadSecrets(config).mail, reporter))
 }
 
 function isSameKey(given: string, expected: string): boolean {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { changeEvent, findStoredEvent, releaseFromFeed, removeEvent, writeEvents } from '../events/events.service.ts'
 
 const MOST = 500

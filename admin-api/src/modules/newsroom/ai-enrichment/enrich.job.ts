@@ -2,7 +2,7 @@ import { AI_FAILED } from '@hometown/shared-types/ai'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { describeUnavailable } from '../../../http/errors/unavailable.ts'
-import { aiState } from '../../platform/ai/ai.service.ts'
+import { loadAiSettings } from '../../platform/ai/ai-settings.service.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
 import { listPlaceNames } from '../../platform/settings/saved-settings.service.ts'
 import { listToEnrich, type SuggestionToEnrich, saveEnrichment } from '../suggestions/suggestions.service.ts'
@@ -36,7 +36,7 @@ export function enrichItems(context: AppContext): Promise<EnrichmentRun> {
 
 async function enrich(context: AppContext): Promise<EnrichmentRun> {
   const run = { written: 0, failed: 0 }
-  if (!(await aiState(context)).configured) return run
+  if (!(await loadAiSettings(context)).chosen) return run
   const queue = await listToEnrich(context.store.db, MOST_PER_RUN)
   const county = { name: await countyName(context), placeNames: await listPlaceNames(context) }
   let unasked = 0

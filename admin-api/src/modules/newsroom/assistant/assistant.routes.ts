@@ -19,7 +19,7 @@ import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
-import { aiState } from '../../platform/ai/ai.service.ts'
+import { loadAiSettings } from '../../platform/ai/ai-settings.service.ts'
 import { createAnswers } from './answers.ts'
 import {
   addAttachment,
@@ -54,9 +54,11 @@ export function assistantRoutes(app: App, context: AppContext): void {
   app.addHook('preClose', () => answers.close())
 
   app.get('/api/assistant', { config: staff, schema: { tags, response: { 200: assistantStateSchema } } }, async () => {
-    const { provider, providers } = await aiState(context)
+    const { chosen, providers } = await loadAiSettings(context)
     return {
-      providers: providers.toSorted((one, other) => +(other.provider === provider) - +(one.provider === provider)),
+      providers: providers
+        .toSorted((one, other) => +(other === chosen) - +(one === chosen))
+        .map(({ provider, label, model, configured }) => ({ provider, label, model, configured })),
     }
   })
 

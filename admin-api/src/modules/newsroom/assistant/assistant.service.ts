@@ -17,7 +17,7 @@ import { type FileStorage, readStored } from '../../../file-storage/file-storage
 import { type FileContext, openFileStorage } from '../../../file-storage/open-file-storage.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import {
   attachmentFromRow,

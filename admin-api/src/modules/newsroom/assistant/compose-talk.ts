@@ -1,7 +1,7 @@
 import { formatCountyTime } from '@hometown/shared-types/county-time'
 import { clipText } from '@hometown/shared-types/excerpt'
+import type { ChatCompletionContentPart, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import type { FileContext } from '../../../file-storage/open-file-storage.ts'
-import type { MessagePart } from '../../../integrations/ai/model-call.ts'
 import { textsOutside } from '../../../lib/texts-outside.ts'
 import { fence } from '../../platform/ai/ai.service.ts'
 import { readChatFile } from './assistant.service.ts'
@@ -27,7 +27,7 @@ export function instructionsAt(now: number, timeZone: string): string {
 }
 
 interface Talk {
-  messages: { role: 'user' | 'assistant'; content: string | MessagePart[] }[]
+  messages: ChatCompletionMessageParam[]
   /** All its texts. */
   material: string
   /** What the model doesn't get, for people. */
@@ -55,7 +55,8 @@ export async function composeTalk(
       context,
       sent.filter(({ id }) => shown.has(id)),
     )
-    messages.push({ role, content: parts.length === 0 ? content : [{ kind: 'text', text: content }, ...parts] })
+    if (role === 'assistant' || parts.length === 0) messages.push({ role, content })
+    else messages.push({ role, content: [{ type: 'text', text: content }, ...parts] })
   }
   const notices = [
     leftOut > 0 &&
@@ -131,11 +132,16 @@ function withoutComments(text: string): string {
     .replace(/^\[[^\]\n]{0,40}\]: (?:#|<>) ["'(].*$/gm, ' ')
 }
 
-async function picturesOf(context: FileContext, files: readonly ChatAttachmentRow[]): Promise<MessagePart[]> {
-  const parts: MessagePart[] = []
+async function picturesOf(
+  context: FileContext,
+  files: readonly ChatAttachmentRow[],
+): Promise<ChatCompletionContentPart[]> {
+  const parts: ChatCompletionContentPart[] = []
   for (const file of files) {
     const bytes = await readChatFile(context, file)
-    if (bytes) parts.push({ kind: 'image', mimeType: 'image/jpeg', data: await pictureForModel(bytes) })
+    if (!bytes) continue
+    const data = (await pictureForModel(bytes)).toString('base64')
+    parts.push({ type: 'image_url', image_url: { url: `data:image/jpeg;base64,${data}` } })
   }
   return parts
 }

@@ -4,7 +4,8 @@ import { storable } from '@hometown/shared-types/storable-text'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { aiState, streamModel } from '../../platform/ai/ai.service.ts'
+import { streamModel } from '../../platform/ai/ai.service.ts'
+import { loadAiSettings } from '../../platform/ai/ai-settings.service.ts'
 import {
   listAttachmentRows,
   listMessageRows,
@@ -116,7 +117,7 @@ async function attempt(context: AppContext, work: AnswerWork, keeper: AnswerKeep
     const rows = all.filter(({ created_at }) => created_at < work.answer.created_at)
     const [question, before] = rows.filter(({ role }) => role === 'user').reverse()
     found = await findPassages(context, question?.content ?? '', before?.content)
-    const { providers } = await aiState(context)
+    const { providers } = await loadAiSettings(context)
     if (!providers.some((one) => one.provider === work.session.provider && one.configured)) return archiveAnswer(found)
     const talk = await composeTalk(context, rows, await listAttachmentRows(store.db, work.session.id), found)
     notices = talk.notices
@@ -125,8 +126,7 @@ async function attempt(context: AppContext, work: AnswerWork, keeper: AnswerKeep
     for await (const text of streamModel(context, {
       provider: work.session.provider,
       purpose: 'assistant',
-      instructions: instructionsAt(clock.now(), config.timeZone),
-      messages: talk.messages,
+      messages: [{ role: 'system', content: instructionsAt(clock.now(), config.timeZone) }, ...talk.messages],
       maxTokens: ANSWER_TOKENS,
       signal,
       onCut: () => {

@@ -9,13 +9,12 @@ import { createSource } from './sources.service.ts'
 
 function internetOf(pages: Record<string, { type: string; body: string } | ReadOutcome>): Outside {
   return fakeOutside({
-    visit: async () => ({ outcome: 'not_asked' }),
     read: async (url) => {
       const page = pages[url]
       if (!page) return { outcome: 'failed', reason: 'There is no page at this address.', status: 404 }
       if ('outcome' in page) return page
       const { type: contentType, body } = page
-      return { outcome: 'read', url, status: 200, headers: {}, contentType, body: Buffer.from(body) }
+      return { outcome: 'read', url, status: 200, contentType, body: Buffer.from(body) }
     },
   })
 }

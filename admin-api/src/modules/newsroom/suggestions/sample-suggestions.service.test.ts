@@ -8,7 +8,7 @@ import { importSampleCounty, removeSampleCounty } from '../../operations/sample-
 
 test('the sample county has found something, at addresses that are nowhere, and takes it along when it goes', async () => {
   const { app, context } = await buildTestApp()
-  await importSampleCounty(context, async () => sampleArticles.slice(0, 1))
+  await importSampleCounty(context, { articles: sampleArticles.slice(0, 1) })
   const { headers } = await signIn(context)
   const list = async () => {
     const answer = await app.inject({ url: '/api/content-suggestions', headers })

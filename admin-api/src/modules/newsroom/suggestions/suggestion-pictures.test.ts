@@ -6,8 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fakeOutside } from '../../../../test/support/fake-outside.ts'
 import { ask, news, openDesk, suggest } from '../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { createOutside } from '../../../integrations/outside/create-outside.ts'
-import type { Outside, ReadOutcome } from '../../../integrations/outside/outside.ts'
+import { createOutside, type Outside, type ReadOutcome } from '../../../integrations/outside/outside.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
 
 const URL_OF_PICTURE = 'https://gazette.example.org/bridge.jpg'
@@ -15,7 +14,6 @@ const URL_OF_PICTURE = 'https://gazette.example.org/bridge.jpg'
 function webWith(answer: () => Promise<ReadOutcome>): Outside & { asked: string[] } {
   const asked: string[] = []
   const outside = fakeOutside({
-    visit: async () => ({ outcome: 'answered', status: 200 }),
     async read(url) {
       asked.push(url)
       return answer()
@@ -25,7 +23,7 @@ function webWith(answer: () => Promise<ReadOutcome>): Outside & { asked: string[
 }
 
 function bytes(body: Buffer, contentType = 'image/jpeg'): () => Promise<ReadOutcome> {
-  return async () => ({ outcome: 'read', url: URL_OF_PICTURE, status: 200, headers: {}, body, contentType })
+  return async () => ({ outcome: 'read', url: URL_OF_PICTURE, status: 200, body, contentType })
 }
 
 async function deskWith(outside: Outside, imageUrl = URL_OF_PICTURE) {

@@ -19,9 +19,7 @@ export const SQLITE_FILE = 'database/hometown.sqlite'
 /** The only other paths that are unpacked, whatever an archive names its files. */
 const KNOWN_PATH = /^(?:secrets\.json|database\/[\w.]+|uploads\/(?!\.)[\w. -]+|chat-files\/[\da-f-]+)$/
 
-const aboutSchema = z.object({
-  /** Raised when older versions can't read the format anymore. */
-  version: z.literal(1),
+export const aboutSchema = z.object({
   madeAt: isoTimeSchema,
   /** Pictures, attachments and keys: `in-bucket` where an object store has them, `none` in a backup of the database alone. */
   files: z.enum(['inside', 'in-bucket', 'none']),
@@ -34,14 +32,10 @@ const aboutSchema = z.object({
 export type AboutBackup = z.infer<typeof aboutSchema>
 
 const ABOUT_LIMIT = 1024 * 1024
-const FOREIGN = 'This is not a backup of Hometown.'
-const UNREADABLE = 'This is not a backup of Hometown, or it is damaged or cut off near its beginning.'
-const DAMAGED = 'The backup is damaged or incomplete: it can’t be unpacked to its end.'
+const UNUSABLE = 'This is not a backup of Hometown, or it is damaged or cut off.'
 
-export interface ArchiveFile {
-  path: string
-  from: string
-}
+/** The private half of a key (`AGE-SECRET-KEY-1…`), or what stands for one. */
+export type BackupIdentity = string | Identity
 
 /**
  * A compressed tar, flushed to the disk.
@@ -51,14 +45,14 @@ export interface ArchiveFile {
 export async function writeArchive(
   target: string,
   about: AboutBackup,
-  files: readonly ArchiveFile[],
+  files: readonly { path: string; from: string }[],
   { recipients = [], signal }: { recipients?: readonly string[]; signal?: AbortSignal | undefined } = {},
 ): Promise<BackupIdentity[]> {
   const tar = pack()
+  const cipher = recipients.length > 0 ? await createCipher(recipients) : undefined
   // As fast as the disk: pictures don't get smaller.
   const compress = createGzip({ level: 1 })
   const file = createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true })
-  const cipher = recipients.length > 0 ? await createCipher(recipients) : undefined
   const written = cipher
     ? pipeline(tar, compress, cipher.encrypt, file, { signal })
     : pipeline(tar, compress, file, { signal })
@@ -67,7 +61,7 @@ export async function writeArchive(
 
   async function fill(): Promise<void> {
     tar.entry({ name: ABOUT_FILE, mode: 0o600 }, JSON.stringify(about))
-    for (const one of files) await addFile(tar, one)
+    for (const { path, from } of files) await addFile(tar, path, from)
     tar.finalize()
   }
 
@@ -77,7 +71,7 @@ export async function writeArchive(
   }
 }
 
-async function addFile(tar: Pack, { path, from }: ArchiveFile): Promise<void> {
+async function addFile(tar: Pack, path: string, from: string): Promise<void> {
   try {
     await using file = await open(from)
     const { size, mtime } = await file.stat()
@@ -86,9 +80,8 @@ async function addFile(tar: Pack, { path, from }: ArchiveFile): Promise<void> {
     if (size > 0) await pipeline(file.createReadStream({ end: size - 1 }), entry)
     else entry.end(undefined)
   } catch (error) {
-    const isGone = codeOf(error) === 'ENOENT' && !path.startsWith(DATABASE_FOLDER)
     // Unused pictures may be deleted at any time.
-    if (isGone) return
+    if (codeOf(error) === 'ENOENT' && !path.startsWith(DATABASE_FOLDER)) return
     const isOfFile = error instanceof Error && 'syscall' in error && error.syscall !== 'write'
     throw isOfFile ? new BackupError(`Couldn’t read ${path}: ${error.message}.`, { cause: error }) : error
   }
@@ -118,12 +111,12 @@ export async function readArchive(
     for await (const entry of tar) {
       const { name, type, size = 0 } = entry.header
       if (!about) {
-        if (name !== ABOUT_FILE || size > ABOUT_LIMIT) throw new BackupError(FOREIGN)
-        about = readAbout(await textOf(bytesOf(entry)))
+        if (name !== ABOUT_FILE || size > ABOUT_LIMIT) throw new BackupError(UNUSABLE)
+        about = aboutSchema.parse(JSON.parse(await textOf(bytesOf(entry))))
         await onAbout?.(about)
         continue
       }
-      if (type !== 'file' || !KNOWN_PATH.test(name)) throw new BackupError(FOREIGN)
+      if (type !== 'file' || !KNOWN_PATH.test(name)) throw new BackupError(UNUSABLE)
       if (into) {
         const target = join(into, name)
         await mkdir(dirname(target), { recursive: true, mode: 0o700 })
@@ -133,18 +126,10 @@ export async function readArchive(
     await unpacked
   } catch (error) {
     const known = explain(error)
-    if (known instanceof BackupError) throw known
-    throw new BackupError(about ? DAMAGED : UNREADABLE, { cause: error })
+    throw known instanceof BackupError ? known : new BackupError(UNUSABLE, { cause: error })
   }
-  if (!about) throw new BackupError(UNREADABLE)
+  if (!about) throw new BackupError(UNUSABLE)
   return about
-}
-
-/** @throws BackupError */
-export function readAbout(text: string): AboutBackup {
-  const { data } = aboutSchema.safeParse(JSON.parse(text))
-  if (!data) throw new BackupError('This is not a backup of Hometown, or a newer version of Hometown made it.')
-  return data
 }
 
 /** The tar library doesn't type its stream contents. */
@@ -152,20 +137,11 @@ async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const chunk of entry) if (Buffer.isBuffer(chunk)) yield chunk
 }
 
-/** The private half of a key (`AGE-SECRET-KEY-1…`), or what stands for one. */
-export type BackupIdentity = string | Identity
-
-const MAGIC = 'age-encryption.org/v1\n'
-const NEEDS_IDENTITY =
-  'The backup is encrypted. Add --identity and the file with the private key, which begins with AGE-SECRET-KEY-.'
-const OTHER_IDENTITY =
-  'The private key doesn’t open this backup: it was encrypted for other keys. Use the key that was made before it.'
-
 async function createCipher(recipients: readonly string[]) {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
-  for (const recipient of recipients) encrypter.addRecipient(recipient)
   let known: Uint8Array | null = null
+  for (const recipient of recipients) encrypter.addRecipient(recipient)
   encrypter.addRecipient({
     wrapFileKey(fileKey) {
       known = fileKey.slice()
@@ -181,12 +157,15 @@ async function createCipher(recipients: readonly string[]) {
   }
 }
 
+const MAGIC = 'age-encryption.org/v1\n'
+
 /** Decrypts it if its content says that it is encrypted, since people rename files. */
 async function* readBytes(path: string, identities: readonly BackupIdentity[]): AsyncGenerator<Uint8Array> {
   await using file = await open(path)
   const { buffer } = await file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0)
   if (buffer.toString('latin1') !== MAGIC) return yield* createReadStream(path)
-  if (identities.length === 0) throw new BackupError(NEEDS_IDENTITY)
+  if (identities.length === 0)
+    throw new BackupError('The backup is encrypted. Add --identity and the file with the private key.')
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   try {
@@ -196,7 +175,8 @@ async function* readBytes(path: string, identities: readonly BackupIdentity[]): 
   }
   yield* await decrypter.decrypt(streamOf(createReadStream(path))).catch((error: unknown) => {
     const isOther = error instanceof Error && error.message.startsWith('no identity matched')
-    throw new BackupError(isOther ? OTHER_IDENTITY : UNREADABLE, { cause: error })
+    if (!isOther) throw error
+    throw new BackupError('The private key doesn’t open this backup: it was encrypted for other keys.')
   })
 }
 

@@ -13,7 +13,7 @@ import { openFileStorage } from '../../../file-storage/open-file-storage.ts'
 import { readArchive } from './backup-archive.ts'
 import { deleteBackup, findBackupHealth, getBackups, openBackup } from './backups.service.ts'
 import { makeBackup } from './make-backup.service.ts'
-import { prepareRestore } from './restore-backup.service.ts'
+import { restoreBackup } from './restore-backup.service.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)
 const CHAT_FILE = '3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11'
@@ -28,30 +28,20 @@ describe('a backup where machines share an object store', () => {
     expect(await findBackupHealth(other)).toMatchObject({ newestAt: NOW })
     const signedIn = { user: await signIn(other, 'admin'), sessionId: 'one' }
     const { bytes } = await openBackup(other, signedIn, backup.name)
-    const copy = join(newFolder(), 'copy.tar.gz')
+    const [copy, into] = [join(newFolder(), 'copy.tar.gz'), newFolder()]
     await pipeline(bytes, createWriteStream(copy))
-    expect(await readArchive(copy, {})).toMatchObject({ files: 'in-bucket' })
+    // No bytes of pictures, and no keys.
+    expect(await readArchive(copy, { into })).toMatchObject({ files: 'in-bucket' })
+    expect(readdirSync(into)).toEqual(['database'])
     await deleteBackup(other, signedIn, backup.name)
     expect((await getBackups(machine)).backups).toEqual([])
-  })
-
-  it('has the rows alone: no bytes of pictures, and no keys', async () => {
-    const { server, machine } = await open()
-    const { name } = await makeBackup(targetOf(machine), { kind: 'manual', now: NOW })
-    const folder = newFolder()
-    writeFileSync(join(folder, 'a'), server.objects().get(`backups/${name}`)?.body ?? '')
-    const into = join(folder, 'unpacked')
-    await readArchive(join(folder, 'a'), { into })
-    expect(readdirSync(into)).toEqual(['database'])
   })
 
   it('brings back the rows on any machine, which find their files in the bucket', async () => {
     const { machine, other, close } = await open()
     const { name } = await makeBackup(targetOf(machine), { kind: 'manual', now: NOW })
     await close()
-    const restore = await prepareRestore(targetOf(other), name)
-    expect(restore.about.files).toBe('in-bucket')
-    await restore.apply(NOW)
+    await restoreBackup(targetOf(other), name, { now: NOW })
     const { uploads, chat } = await other.reopen()
     expect(await readStored(uploads, 'fair.webp')).toEqual(PICTURE)
     expect(await readStored(chat, CHAT_FILE)).toEqual(Buffer.from('minutes'))
@@ -64,9 +54,10 @@ describe('a backup where machines share an object store', () => {
     await close()
     const file = join(newFolder(), name)
     writeFileSync(file, server.objects().get(`backups/${name}`)?.body ?? '')
-    await expect(prepareRestore({ ...targetOf(other), objects: undefined }, file)).rejects.toThrow('Set S3_ENDPOINT')
+    const alone = { ...targetOf(other), objects: undefined }
+    await expect(restoreBackup(alone, file, { now: NOW })).rejects.toThrow('Set S3_ENDPOINT')
     server.objects().delete(`backups/${name}`)
-    await expect(prepareRestore(targetOf(other), name)).rejects.toThrow(`no backup of that name`)
+    await expect(restoreBackup(targetOf(other), name, { now: NOW })).rejects.toThrow(`no backup of that name`)
   })
 })
 

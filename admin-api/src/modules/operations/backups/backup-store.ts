@@ -14,12 +14,12 @@ export class BackupError extends Error {
 
 /** A BackupError for what people can mend; others as they are. */
 export function explain(error: unknown): unknown {
+  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(codeOf(error)))
+    return new BackupError('The disk is full. Free some space, then try again.', { cause: error })
   const isKnown =
     error instanceof ObjectStoreError ||
     error instanceof ProcessLockError ||
     ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))
-  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(codeOf(error)))
-    return new BackupError('The disk is full. Free some space, then try again.', { cause: error })
   return isKnown && error instanceof Error ? new BackupError(error.message, { cause: error }) : error
 }
 
@@ -28,54 +28,45 @@ export interface BackupPlace {
   readonly objects?: ObjectStore | undefined
 }
 
-interface BackupStore {
-  /** Newest first. */
-  list(): Promise<Backup[]>
-  /** @param archive a finished file in `backupsFolder`, which may be moved */
-  keep(archive: string, backup: Backup): Promise<void>
-  open(name: string): Promise<Readable | undefined>
-  delete(name: string): Promise<void>
-}
-
 const PREFIX = 'backups/'
-
-/** In the object store, where every machine finds them, else in `DATA_DIR/backups`. */
-export function openBackupStore({ dataDir, objects }: BackupPlace): BackupStore {
-  const folder = backupsFolder(dataDir)
-  if (!objects)
-    return {
-      async list() {
-        const names = await readdir(folder).catch(() => [])
-        return newestFirst(
-          await Promise.all(
-            names.map(async (name) => describe(name, (await stat(join(folder, name)).catch(() => undefined))?.size)),
-          ),
-        )
-      },
-      async keep(archive, { name }) {
-        await rename(archive, join(folder, name))
-        await makeDurable(folder)
-      },
-      open: async (name) => createReadStream(join(folder, name)),
-      delete: (name) => rm(join(folder, name), { force: true }),
-    }
-  return {
-    async list() {
-      const found: (Backup | undefined)[] = []
-      for await (const { key, bytes } of objects.list(PREFIX)) found.push(describe(key.slice(PREFIX.length), bytes))
-      return newestFirst(found)
-    },
-    keep: (archive, { name, bytes }) => objects.put(PREFIX + name, { file: archive, bytes }),
-    open: async (name) => (await objects.open(PREFIX + name))?.stream,
-    delete: (name) => objects.delete(PREFIX + name),
-  }
-}
-
-const NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.tar\.gz(?:\.age)?$/
 
 export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups')
 }
+
+/** All backups, newest first: in the object store, where every machine finds them, else in `DATA_DIR/backups`. */
+export async function listBackupFiles({ dataDir, objects }: BackupPlace): Promise<Backup[]> {
+  const found: (Backup | undefined)[] = []
+  if (objects) {
+    for await (const { key, bytes } of objects.list(PREFIX)) found.push(describe(key.slice(PREFIX.length), bytes))
+  } else {
+    const folder = backupsFolder(dataDir)
+    for (const name of await readdir(folder).catch(() => []))
+      found.push(describe(name, (await stat(join(folder, name)).catch(() => undefined))?.size))
+  }
+  return found.filter((backup) => backup !== undefined).sort((a, b) => b.madeAt.localeCompare(a.madeAt))
+}
+
+/** @param archive a finished file in `backupsFolder`, which may be moved */
+export async function keepBackup({ dataDir, objects }: BackupPlace, archive: string, backup: Backup): Promise<void> {
+  if (objects) return objects.put(PREFIX + backup.name, { file: archive, bytes: backup.bytes })
+  await rename(archive, join(backupsFolder(dataDir), backup.name))
+  await makeDurable(backupsFolder(dataDir))
+}
+
+/** @param name of a backup that is listed */
+export async function openBackupFile({ dataDir, objects }: BackupPlace, name: string): Promise<Readable | undefined> {
+  if (objects) return (await objects.open(PREFIX + name))?.stream
+  return createReadStream(join(backupsFolder(dataDir), name))
+}
+
+/** @param name of a backup that is listed */
+export async function deleteBackupFile({ dataDir, objects }: BackupPlace, name: string): Promise<void> {
+  if (objects) return objects.delete(PREFIX + name)
+  await rm(join(backupsFolder(dataDir), name), { force: true })
+}
+
+const NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.tar\.gz(?:\.age)?$/
 
 /** Encrypted ones end in `.age`, as the tools of age expect. */
 export function backupName(kind: BackupKind, now: number, isEncrypted: boolean): string {
@@ -94,10 +85,6 @@ function describe(name: string, bytes: number | undefined): Backup | undefined {
   const madeAt = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
   if (!kind || Number.isNaN(madeAt) || bytes === undefined) return undefined
   return { name, kind, madeAt: new Date(madeAt).toISOString(), bytes }
-}
-
-function newestFirst(found: readonly (Backup | undefined)[]): Backup[] {
-  return found.filter((backup) => backup !== undefined).sort((a, b) => b.madeAt.localeCompare(a.madeAt))
 }
 
 /** The newest of each kind. Those that a person asked for stay until a person deletes them. */

@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -12,12 +13,14 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { BACKUP_KINDS } from '@hometown/shared-types/backup'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { type Kysely, sql } from 'kysely'
 import { pack } from 'tar-stream'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
+import { startLoop } from '../../../../test/support/leader.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { testDatabase } from '../../../../test/support/test-store.ts'
@@ -30,11 +33,13 @@ import { BASELINE } from '../../../database/schema/baseline.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import type { Store } from '../../../database/store.ts'
 import { migrateInstallation } from '../../../installation/migrate-installation.ts'
+import { asJobWork, planDaily } from '../../platform/jobs/periodic.service.ts'
 import { noteStart } from '../system/note-start.service.ts'
 import { ABOUT_FILE, type AboutBackup, readIdentities, writeArchive } from './backup-archive.ts'
-import { BackupError, backupsFolder } from './backup-store.ts'
+import { backupsFolder, listExpendable } from './backup-store.ts'
+import { backups, findBackupHealth, getBackups, requestBackup } from './backups.service.ts'
 import { makeBackup } from './make-backup.service.ts'
-import { finishRestore, isRestoreUnderWay, prepareRestore } from './restore-backup.service.ts'
+import { finishRestore, isRestoreUnderWay, restoreBackup } from './restore-backup.service.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)
 const MANUAL = { kind: 'manual', now: NOW } as const
@@ -43,7 +48,10 @@ const CHAT_FILE = '3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11'
 describe('backup and restore', () => {
   it('brings everything back as it was, made while somebody wrote', async () => {
     const { context, config, backUp, close, reopen } = await openNewsroom()
+    const { dataDir } = config
     await writeArticles(context, 30)
+    await signIn(context, 'admin')
+    await noteStart(context)
     const before = await rowsOf(context.store)
     const writing = { goOn: true }
     const busy = keepWriting(context.store, writing)
@@ -51,40 +59,36 @@ describe('backup and restore', () => {
     writing.goOn = false
     await busy
     expect(statSync(path).mode & 0o777).toBe(0o600)
-    expect(readdirSync(backupsFolder(config.dataDir))).toEqual(['hometown-2026-11-20T16-00-00Z-manual.tar.gz'])
+    expect(readdirSync(backupsFolder(dataDir))).toEqual(['hometown-2026-11-20T16-00-00Z-manual.tar.gz'])
 
     await context.store.db.deleteFrom('articles').execute()
-    writeFileSync(join(config.dataDir, 'uploads/one.webp'), 'something else')
-    rmSync(join(config.dataDir, 'chat-files'), { recursive: true })
+    writeFileSync(join(dataDir, 'uploads/one.webp'), 'something else')
+    rmSync(join(dataDir, 'chat-files'), { recursive: true })
+    await expect(restoreBackup(config, path, { now: NOW })).rejects.toThrow('Hometown is running')
     await close()
-    const restore = await prepareRestore(config, path)
-    expect(restore.about.rows).toMatchObject({ articles: 30 })
-    const aside = await restore.apply(NOW)
+    const asked: unknown[] = []
+    const confirm = (answer: boolean) => async (about: AboutBackup) => {
+      asked.push(about.rows.articles)
+      return answer
+    }
+    expect(await restoreBackup(config, path, { now: NOW, confirm: confirm(false) })).toBeUndefined()
+    expect(read(dataDir, 'uploads/one.webp')).toBe('something else')
+    const aside = await restoreBackup(config, path, { now: NOW, confirm: confirm(true) })
+    expect(asked).toEqual([30, 30])
 
     const store = await reopen()
     expect(await rowsOf(store)).toEqual(before)
-    expect(read(config.dataDir, 'uploads/one.webp')).toBe('first picture')
-    expect(read(aside, 'uploads/one.webp')).toBe('something else')
-    expect(read(config.dataDir, `chat-files/${CHAT_FILE}`)).toBe('minutes of the council')
-    expect(statSync(join(config.dataDir, 'chat-files')).mode & 0o777).toBe(0o700)
-    expect(read(config.dataDir, 'secrets.json')).toBe('{"keys":1}')
-    expect(readdirSync(config.dataDir).filter((name) => name.startsWith('.restor'))).toEqual([])
-  })
-
-  it('ends the sessions, keeps numbers growing, and forgets that it was started here', async () => {
-    const { context, config, backUp, close, reopen } = await openNewsroom()
-    await signIn(context, 'admin')
-    await writeArticles(context, 2)
-    await noteStart(context)
-    const path = await backUp()
-    await close()
-    await (await prepareRestore(config, path)).apply(NOW)
-    const store = await reopen()
+    expect(read(dataDir, 'uploads/one.webp')).toBe('first picture')
+    expect(read(aside ?? '', 'uploads/one.webp')).toBe('something else')
+    expect(read(dataDir, `chat-files/${CHAT_FILE}`)).toBe('minutes of the council')
+    expect(statSync(join(dataDir, 'chat-files')).mode & 0o777).toBe(0o700)
+    expect(read(dataDir, 'secrets.json')).toBe('{"keys":1}')
+    expect(readdirSync(dataDir).filter((name) => /^\.?restor/.test(name))).toEqual([])
+    // The next start knows it, ends the sessions, and goes on counting.
     expect(await noteStart({ ...context, store })).toBe(true)
     expect(await store.db.selectFrom('sessions').selectAll().execute()).toEqual([])
-    await createArticle({ ...context, store }, newArticle({ title: 'After', status: 'published' }), null)
-    const seqs = await store.db.selectFrom('changes').select('seq').orderBy('seq').execute()
-    expect(new Set(seqs.map(({ seq }) => seq)).size).toBe(4)
+    const seqs = await store.db.selectFrom('changes').select('seq').execute()
+    expect(new Set(seqs.map(({ seq }) => seq)).size).toBe(before.changes.length + 1)
   })
 
   it('goes back to what was before an update, with all pictures and keys that came since', async () => {
@@ -100,20 +104,12 @@ describe('backup and restore', () => {
     writeFileSync(join(config.dataDir, 'uploads/three.webp'), 'third picture')
     writeFileSync(join(config.dataDir, 'secrets.json'), '{"keys":2}')
     await close()
-    const restore = await prepareRestore(config, backup)
-    expect(restore.about).toMatchObject({ files: 'none', rows: { articles: 3 } })
-    await restore.apply(NOW)
+    await restoreBackup(config, backup, { now: NOW })
     const store = await reopen()
     expect((await migrateStore(store)).applied).toEqual([])
     expect(await rowsOf(store)).toEqual(before)
     expect(readdirSync(join(config.dataDir, 'uploads')).sort()).toEqual(['one.webp', 'three.webp', 'two.webp'])
-    expect(existsSync(join(config.dataDir, 'chat-files', CHAT_FILE))).toBe(true)
     expect(read(config.dataDir, 'secrets.json')).toBe('{"keys":2}')
-  })
-
-  it('is not put back while the service runs', async () => {
-    const { config, backUp } = await openNewsroom()
-    await expect(prepareRestore(config, await backUp())).rejects.toThrow('Hometown is running')
   })
 
   it('refuses what is damaged, cut off, foreign or newer, and changes nothing', async () => {
@@ -121,55 +117,52 @@ describe('backup and restore', () => {
     await writeArticles(context, 3)
     const whole = await backUp()
     await close()
-    const refused = async (make: (path: string) => void | Promise<void>, message: RegExp) => {
-      const path = join(config.dataDir, 'candidate.tar.gz')
+    const path = join(config.dataDir, 'candidate.tar.gz')
+    const size = statSync(whole).size
+    const refused = async (change: () => void | Promise<void>, message: RegExp) => {
       copyFileSync(whole, path)
-      await make(path)
-      await expect(prepareRestore(config, path)).rejects.toThrow(message)
+      await change()
+      await expect(restoreBackup(config, path, { now: NOW })).rejects.toThrow(message)
     }
-    await refused((path) => truncateSync(path, Math.floor(statSync(path).size / 2)), /damaged/)
-    await refused((path) => truncateSync(path, statSync(path).size - 5), /damaged/)
-    await refused((path) => truncateSync(path, 0), /not a backup of Hometown/)
-    await refused((path) => flipByte(path, Math.floor(statSync(path).size / 2)), /damaged/)
-    await refused((path) => writeFileSync(path, 'a shopping list'), /not a backup of Hometown/)
-    const put = (files: Record<string, string>) => async (path: string) =>
-      writeFileSync(path, gzipSync(await tarOf(files)))
-    await refused(put({ 'letter.txt': 'Dear' }), /not a backup of Hometown/)
+    for (const length of [0, Math.floor(size / 2), size - 5]) await refused(() => truncateSync(path, length), /cut off/)
+    await refused(() => flipByte(path, Math.floor(size / 2)), /damaged/)
+    await refused(() => writeFileSync(path, 'a shopping list'), /not a backup of Hometown/)
     // It never writes outside its folder, whatever the archive calls its files.
-    await refused(put({ [ABOUT_FILE]: JSON.stringify(aboutOf(config)), '../evil.txt': 'evil' }), /not a backup/)
+    const foreign = await tarOf({ [ABOUT_FILE]: JSON.stringify(aboutOf(config)), '../evil.txt': 'evil' })
+    await refused(() => writeFileSync(path, gzipSync(foreign)), /not a backup/)
     expect(existsSync(join(config.dataDir, '../evil.txt'))).toBe(false)
-    const withSteps = (steps: string[]) => async (path: string) => {
-      rmSync(path)
-      await writeArchive(path, { ...aboutOf(config), steps }, [])
-    }
-    await refused(withSteps([BASELINE, '9999-from-the-future']), /newer version of Hometown/)
-    await refused(withSteps(['0001-baseline-0123456789ab']), /unreleased version of Hometown/)
-    await expect(prepareRestore(config, join(config.dataDir, 'nowhere'))).rejects.toThrow('There is no file')
+    for (const steps of [[BASELINE, '9999-from-the-future'], ['0001-baseline-0123456789ab']])
+      await refused(async () => {
+        rmSync(path)
+        await writeArchive(path, { ...aboutOf(config), steps }, [])
+      }, /newer or an unreleased version/)
+    await expect(restoreBackup(config, join(config.dataDir, 'no'), { now: NOW })).rejects.toThrow('There is no file')
     const store = await reopen()
     expect((await store.db.selectFrom('articles').select('id').execute()).length).toBe(3)
-    expect(readdirSync(config.dataDir).filter((name) => name.startsWith('.restoring'))).toEqual([])
+    expect(existsSync(join(config.dataDir, '.restoring'))).toBe(false)
   })
 
-  describe.each<[string, (dataDir: string, ready: string, aside: string) => void]>([
+  it.each<[string, (dataDir: string, aside: string) => void]>([
     ['before the first file was moved', () => undefined],
     [
       'among the former pictures',
-      (dataDir, _, aside) => {
+      (dataDir, aside) => {
         mkdirSync(join(aside, 'uploads.part'), { recursive: true })
         renameSync(join(dataDir, 'uploads/one.webp'), join(aside, 'uploads.part/one.webp'))
       },
     ],
     [
       'among the restored pictures',
-      (dataDir, ready, aside) => {
+      (dataDir, aside) => {
         mkdirSync(aside)
         renameSync(join(dataDir, 'uploads'), join(aside, 'uploads'))
         mkdirSync(join(dataDir, 'uploads'))
-        renameSync(join(ready, 'uploads/one.webp'), join(dataDir, 'uploads/one.webp'))
+        renameSync(join(dataDir, '.restoring/uploads/one.webp'), join(dataDir, 'uploads/one.webp'))
       },
     ],
-  ])('a restore that was interrupted %s', (_, interrupt) => {
-    it('keeps everybody out until it is finished, and keeps what was there before it', async () => {
+  ])(
+    'that was interrupted %s keeps everybody out until it is finished, and what was there before it',
+    async (_, interrupt) => {
       const { context, config, backUp, close, reopen } = await openNewsroom()
       const { dataDir } = config
       await writeArticles(context, 2)
@@ -177,11 +170,17 @@ describe('backup and restore', () => {
       await context.store.db.deleteFrom('articles').execute()
       writeFileSync(join(dataDir, 'uploads/one.webp'), 'from before the restore')
       await close()
-      const { about } = await prepareRestore(config, path)
-      const [ready, aside] = [join(dataDir, 'restore-under-way-now'), join(dataDir, 'before-restore-now')]
-      writeFileSync(join(dataDir, '.restoring', ABOUT_FILE), JSON.stringify(about))
-      renameSync(join(dataDir, '.restoring'), ready)
-      interrupt(dataDir, ready, aside)
+      const [fresh, aside] = [join(dataDir, '.restoring'), join(dataDir, 'before-restore-now')]
+      let about: AboutBackup | undefined
+      const confirm = async (found: AboutBackup) => {
+        about = found
+        cpSync(fresh, join(dataDir, 'unpacked'), { recursive: true })
+        return false
+      }
+      await restoreBackup(config, path, { now: NOW, confirm })
+      renameSync(join(dataDir, 'unpacked'), fresh)
+      writeFileSync(join(dataDir, 'restore-under-way.json'), JSON.stringify({ about, aside: 'before-restore-now' }))
+      interrupt(dataDir, aside)
       expect(isRestoreUnderWay(dataDir)).toBe(true)
 
       expect(await finishRestore(config, NOW)).toBe(aside)
@@ -193,32 +192,11 @@ describe('backup and restore', () => {
       expect(read(dataDir, `chat-files/${CHAT_FILE}`)).toBe('minutes of the council')
       const store = await reopen()
       expect((await store.db.selectFrom('articles').select('id').execute()).length).toBe(2)
-    })
-  })
+    },
+  )
 })
 
 describe('no backup is made', () => {
-  it('without what can’t be listed', async () => {
-    const { config, backUp } = await openNewsroom()
-    rmSync(join(config.dataDir, 'uploads'), { recursive: true })
-    writeFileSync(join(config.dataDir, 'uploads'), 'no folder')
-    await expect(backUp()).rejects.toThrow('ENOTDIR')
-    expect(readdirSync(backupsFolder(config.dataDir))).toEqual([])
-  })
-
-  it('beside another one, or where the folder can’t be locked, which is another message', async () => {
-    const { config, backUp } = await openNewsroom()
-    const lock = createProcessLock(join(config.dataDir, 'backup.lock'))
-    expect(lock.tryToHold()).toBe(true)
-    await expect(backUp()).rejects.toThrow('Another backup is being made.')
-    lock.release()
-    rmSync(join(config.dataDir, 'backup.lock'))
-    mkdirSync(join(config.dataDir, 'backup.lock'))
-    const refused = backUp()
-    await expect(refused).rejects.toThrow(BackupError)
-    await expect(refused).rejects.toThrow(/backup\.lock can’t be locked: /)
-  })
-
   it('with a file that can’t be read to its end, of which the archive says which', async () => {
     const folder = newFolder()
     const archive = writeArchive(join(folder, 'archive'), aboutOf({}), [{ path: 'uploads/folder', from: folder }])
@@ -235,38 +213,28 @@ describe('no backup is made', () => {
   })
 })
 
-describe('an encrypted backup', () => {
-  it('is opened by each of its keys, by no other, and holds nothing that can be read', async () => {
-    const [ours, keeper, stranger] = [await newKey(), await newKey(), await newKey()]
-    const { config, backUp, close } = await openNewsroom(`${ours.recipient},${keeper.recipient}`)
-    const path = await backUp()
-    await close()
-    expect(path).toContain('hometown-2026-11-20T16-00-00Z-manual.tar.gz.age')
-    expect(readFileSync(path, 'latin1')).not.toContain('articles')
-    await expect(prepareRestore(config, path)).rejects.toThrow('The backup is encrypted. Add --identity')
-    await expect(prepareRestore(config, path, [stranger.identity])).rejects.toThrow('it was encrypted for other keys')
-    await expect(prepareRestore(config, path, [ours.identity.slice(0, -3)])).rejects.toThrow('isn’t complete')
-    for (const { identity } of [ours, keeper]) await prepareRestore(config, path, [stranger.identity, identity])
-    await (await prepareRestore(config, path, [ours.identity])).apply(NOW)
-    expect(read(config.dataDir, 'uploads/one.webp')).toBe('first picture')
-  })
-
-  it('is refused when it is damaged or cut off anywhere, and nothing is changed', async () => {
-    const { identity, recipient } = await newKey()
-    const { config, backUp, close } = await openNewsroom(recipient)
-    const whole = await backUp()
-    await close()
-    const size = statSync(whole).size
-    const candidate = join(config.dataDir, 'candidate')
-    for (const length of [22, 100, 300, Math.floor(size / 2), size - 1]) {
-      copyFileSync(whole, candidate)
-      truncateSync(candidate, length)
-      await expect(prepareRestore(config, candidate, [identity]), String(length)).rejects.toThrow(/damaged|cut off/)
-    }
-    copyFileSync(whole, candidate)
-    flipByte(candidate, size - 40)
-    await expect(prepareRestore(config, candidate, [identity])).rejects.toThrow(/damaged/)
-  })
+test('an encrypted backup is opened by each of its keys, by no other, and only while it is whole', async () => {
+  const [ours, keeper, stranger] = [await newKey(), await newKey(), await newKey()]
+  const { config, backUp, close } = await openNewsroom(`${ours.recipient},${keeper.recipient}`)
+  const path = await backUp()
+  await close()
+  expect(path).toContain('hometown-2026-11-20T16-00-00Z-manual.tar.gz.age')
+  expect(readFileSync(path, 'latin1')).not.toContain('articles')
+  const restoreWith = async (identities: string[], from = path) => restoreBackup(config, from, { now: NOW, identities })
+  await expect(restoreWith([])).rejects.toThrow('The backup is encrypted. Add --identity')
+  await expect(restoreWith([stranger.identity])).rejects.toThrow('it was encrypted for other keys')
+  await expect(restoreWith([ours.identity.slice(0, -3)])).rejects.toThrow('isn’t complete')
+  const candidate = join(config.dataDir, 'candidate')
+  const size = statSync(path).size
+  for (const length of [22, 100, 300, Math.floor(size / 2), size - 1]) {
+    copyFileSync(path, candidate)
+    truncateSync(candidate, length)
+    await expect(restoreWith([ours.identity], candidate), String(length)).rejects.toThrow(/cut off/)
+  }
+  await restoreWith([stranger.identity, keeper.identity])
+  writeFileSync(join(config.dataDir, 'uploads/one.webp'), 'another')
+  await restoreWith([ours.identity])
+  expect(read(config.dataDir, 'uploads/one.webp')).toBe('first picture')
 })
 
 test('the private key is read as age-keygen writes it, and refused without repeating what the file has', async () => {
@@ -276,22 +244,78 @@ test('the private key is read as age-keygen writes it, and refused without repea
   expect(await readIdentities(path)).toEqual([identity])
   writeFileSync(path, 'secret words')
   await expect(readIdentities(path)).rejects.toThrow(/^(?!.*secret words).*has no private key/)
-  await expect(readIdentities(join(newFolder(), 'no'))).rejects.toThrow('ENOENT')
-})
-
-test('BACKUP_RECIPIENTS is refused at the start when it is no public key, without repeating it', async () => {
-  const { identity, recipient } = await newKey()
-  const problemsOf = (BACKUP_RECIPIENTS: string) => {
-    const loaded = loadConfig({ BACKUP_RECIPIENTS })
-    return loaded.ok ? [] : loaded.problems
-  }
-  expect(problemsOf(`${recipient}, ${recipient}`)).toEqual([])
-  expect(problemsOf('age1short')).toEqual([
-    'BACKUP_RECIPIENTS must be public keys of age (age1…), separated by commas.',
-  ])
-  expect(problemsOf(identity)).toEqual([
+  const loaded = loadConfig({ BACKUP_RECIPIENTS: identity })
+  expect(loaded.ok ? [] : loaded.problems).toEqual([
     'BACKUP_RECIPIENTS holds a private key. Keep that elsewhere, and set the public key, which begins with age1.',
   ])
+})
+
+describe('the jobs process', () => {
+  async function open() {
+    const { context, config } = await openNewsroom()
+    const { clock, store } = context
+    await planDaily(context, backups)
+    const night = async () => {
+      const { due_at } = await store.db
+        .selectFrom('jobs')
+        .select('due_at')
+        .where('state', '=', 'waiting')
+        .executeTakeFirstOrThrow()
+      clock.set(due_at)
+    }
+    const made = async () => (await getBackups(context)).backups.map(({ kind }) => kind).sort()
+    return { context, config, night, made, loop: await startLoop(context, asJobWork(backups)) }
+  }
+
+  it('makes the night’s backup when it is due, once, and one that somebody asks for', async () => {
+    const { context, made, night, loop } = await open()
+    await loop.look()
+    expect(await made()).toEqual([])
+    await night()
+    await loop.look()
+    await loop.look()
+    expect(await made()).toEqual(['nightly'])
+    const user = await signIn(context, 'admin')
+    expect(await requestBackup(context, { user, sessionId: 'any' })).toEqual({ state: 'waiting', problem: null })
+    await loop.look()
+    expect(await made()).toEqual(['manual', 'nightly'])
+    expect((await getBackups(context)).work).toEqual({ state: 'idle', problem: null })
+    expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['backups'] } })
+    const jobs = await context.store.db.selectFrom('jobs').select('state').orderBy('state').execute()
+    expect(jobs.map(({ state }) => state)).toEqual(['done', 'done', 'waiting'])
+  })
+
+  it('says why a backup failed and tries again, and alerts when it failed more than by a restart', async () => {
+    const { context, config, night, loop } = await open()
+    const lock = createProcessLock(join(config.dataDir, 'backup.lock'))
+    onTestFinished(() => lock.release())
+    expect(lock.tryToHold()).toBe(true)
+    const problem = 'Another backup is being made. Try again later.'
+    await night()
+    await loop.look()
+    expect((await getBackups(context)).work).toEqual({ state: 'failed', problem })
+    expect((await findBackupHealth(context)).problem).toBeUndefined()
+    for (const seconds of [5, 30]) {
+      context.clock.advance(seconds * 1000)
+      await loop.look()
+    }
+    expect((await findBackupHealth(context)).problem).toBe(problem)
+    lock.release()
+    context.clock.advance(2 * 60_000)
+    await loop.look()
+    expect((await findBackupHealth(context)).problem).toBeUndefined()
+    expect((await getBackups(context)).work.state).toBe('idle')
+  })
+})
+
+test('the last fourteen nightly backups and the last three before updates are kept, and all that somebody asked for', () => {
+  const madeAt = '2026-11-20T16:00:00.000Z'
+  const all = BACKUP_KINDS.flatMap((kind) =>
+    Array.from({ length: 16 }, (_, age) => ({ name: `${kind} ${age}`, kind, bytes: 1, madeAt })),
+  )
+  const names = listExpendable(all).map(({ name }) => name)
+  expect(names.filter((name) => name.startsWith('nightly'))).toEqual(['nightly 14', 'nightly 15'])
+  expect(names.filter((name) => !name.startsWith('nightly'))).toEqual(all.slice(-13).map(({ name }) => name))
 })
 
 async function openNewsroom(recipients = '') {
@@ -381,12 +405,7 @@ async function newKey() {
 
 function aboutOf({ databaseUrl }: { databaseUrl?: string | undefined }): AboutBackup {
   return {
-    ...{
-      version: 1,
-      madeAt: new Date(NOW).toISOString(),
-      files: 'inside',
-      database: databaseUrl ? 'postgres' : 'sqlite',
-    },
+    ...{ madeAt: new Date(NOW).toISOString(), files: 'inside', database: databaseUrl ? 'postgres' : 'sqlite' },
     ...{ steps: [BASELINE], rows: {}, unpackedBytes: 0 },
   }
 }

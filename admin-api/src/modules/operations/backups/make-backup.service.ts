@@ -7,19 +7,19 @@ import { copySqlite } from '../../../database/sqlite/copy-sqlite.ts'
 import { countSqliteRows, findSqliteDamage, listSqliteSteps } from '../../../database/sqlite/inspect-sqlite.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import { codeOf } from '../../../lib/durable-files.ts'
-import { DATABASE_FOLDER, readArchive, SQLITE_FILE, writeArchive } from './backup-archive.ts'
+import { type AboutBackup, DATABASE_FOLDER, readArchive, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 import {
   BackupError,
   type BackupPlace,
   backupName,
   backupsFolder,
+  deleteBackupFile,
   explain,
+  keepBackup,
+  listBackupFiles,
   listExpendable,
-  openBackupStore,
   requireSpace,
 } from './backup-store.ts'
-
-export { BackupError, backupsFolder, inWords } from './backup-store.ts'
 
 type BackupTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupRecipients'> & BackupPlace
 
@@ -33,9 +33,17 @@ interface MakeBackupOptions {
 /** Works while the service runs. @throws BackupError with a message for people; no file is left then. */
 export async function makeBackup(target: BackupTarget, options: MakeBackupOptions): Promise<Backup> {
   const lock = createProcessLock(join(target.dataDir, 'backup.lock'))
+  const workshop = join(backupsFolder(target.dataDir), '.making')
   try {
     if (!lock.tryToHold()) throw new BackupError('Another backup is being made. Try again later.')
-    return await makeUnderLock(target, options)
+    try {
+      // What a process that was killed left.
+      await rm(workshop, { recursive: true, force: true })
+      await mkdir(join(workshop, DATABASE_FOLDER), { recursive: true, mode: 0o700 })
+      return await makeIn(workshop, target, options)
+    } finally {
+      await rm(workshop, { recursive: true, force: true })
+    }
   } catch (error) {
     throw explain(error)
   } finally {
@@ -43,39 +51,23 @@ export async function makeBackup(target: BackupTarget, options: MakeBackupOption
   }
 }
 
-async function makeUnderLock(target: BackupTarget, options: MakeBackupOptions): Promise<Backup> {
-  const workshop = join(backupsFolder(target.dataDir), '.making')
-  try {
-    // What a process that was killed left.
-    await rm(workshop, { recursive: true, force: true })
-    await mkdir(join(workshop, DATABASE_FOLDER), { recursive: true, mode: 0o700 })
-    const backup = await makeIn(workshop, target, options)
-    const store = openBackupStore(target)
-    for (const { name } of listExpendable(await store.list())) await store.delete(name)
-    return backup
-  } finally {
-    await rm(workshop, { recursive: true, force: true })
-  }
-}
-
 async function makeIn(workshop: string, target: BackupTarget, { kind, now, signal }: MakeBackupOptions) {
   const { backupRecipients: recipients, databaseUrl, dataDir, objects } = target
   const files = kind === 'update' ? 'none' : objects ? 'in-bucket' : 'inside'
-  const kept =
-    files === 'inside' ? [...(await listFiles(dataDir, 'uploads')), ...(await listFiles(dataDir, 'chat-files'))] : []
+  const isInside = files === 'inside'
+  const kept = isInside ? [...(await listFiles(dataDir, 'uploads')), ...(await listFiles(dataDir, 'chat-files'))] : []
   const sqlite = databaseUrl ? [] : await listFiles(dataDir, '.', /^hometown\.sqlite/)
   await requireSpace(workshop, 2 * bytesOf(sqlite) + bytesOf(kept), 'A backup')
 
   const { rows, steps } = databaseUrl
     ? await dumpPostgres(databaseUrl, join(workshop, DATABASE_FOLDER))
     : await copyDatabase(dataDir, workshop)
-  signal?.throwIfAborted()
   // Where machines share an object store, the keys are rows.
-  const keys = files === 'inside' ? await listFiles(dataDir, '.', /^secrets\.json$/) : []
+  const keys = isInside ? await listFiles(dataDir, '.', /^secrets\.json$/) : []
   const all = [...(await listFiles(workshop, DATABASE_FOLDER)), ...kept, ...keys]
   const madeAt = new Date(now).toISOString()
   const database = databaseUrl ? 'postgres' : 'sqlite'
-  const about = { version: 1 as const, madeAt, files, database, steps, rows, unpackedBytes: bytesOf(all) } as const
+  const about: AboutBackup = { madeAt, files, database, steps, rows, unpackedBytes: bytesOf(all) }
 
   const archive = join(workshop, 'backup')
   // Encrypted on its way to the disk: only the database's copy lies there readable, as the database itself does.
@@ -84,7 +76,8 @@ async function makeIn(workshop: string, target: BackupTarget, { kind, now, signa
   const bytes = (await stat(archive)).size
   const backup = { name: backupName(kind, now, recipients.length > 0), kind, madeAt, bytes }
   signal?.throwIfAborted()
-  await openBackupStore(target).keep(archive, backup)
+  await keepBackup(target, archive, backup)
+  for (const { name } of listExpendable(await listBackupFiles(target))) await deleteBackupFile(target, name)
   return backup
 }
 

@@ -1,8 +1,9 @@
-import { createWriteStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { createWriteStream, existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
 import { migrations } from '../../../database/migrating/migrations.ts'
 import { countOtherConnections, loadPostgres, UnknownOutcomeError } from '../../../database/postgres/load-postgres.ts'
@@ -12,177 +13,173 @@ import { findSqliteDamage, isSqliteInUse } from '../../../database/sqlite/inspec
 import { makeDurable, moveEntry } from '../../../lib/durable-files.ts'
 import { RESTORED } from '../../platform/mail/mailing-hold.service.ts'
 import {
-  ABOUT_FILE,
   type AboutBackup,
+  aboutSchema,
   type BackupIdentity,
   DATABASE_FOLDER,
-  readAbout,
   readArchive,
   SQLITE_FILE,
 } from './backup-archive.ts'
-import { BackupError, type BackupPlace, explain, openBackupStore, requireSpace, timeInName } from './backup-store.ts'
+import {
+  BackupError,
+  type BackupPlace,
+  explain,
+  listBackupFiles,
+  openBackupFile,
+  requireSpace,
+  timeInName,
+} from './backup-store.ts'
 
 const DATABASE = 'hometown.sqlite'
+/** A backup is unpacked here, beside the data. */
 const WORKSHOP = '.restoring'
-/** Begins the name of the folder with a checked backup that isn't wholly in place yet. The time of the restore follows. */
-const READY = 'restore-under-way-'
+/** While this file exists, what is in the workshop is checked and isn't wholly in place yet. */
+const MARK = 'restore-under-way.json'
+const markSchema = z.object({ about: aboutSchema, aside: z.string() })
 const CONNECTION_TRIES = 10
 const CONNECTION_WAIT_MS = 200
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'> & Pick<BackupPlace, 'objects'>
-
-export interface ReadyRestore {
-  about: AboutBackup
-  /** Replaces the current data. Returns the folder where that is kept. */
-  apply(now: number): Promise<string>
-  discard(): Promise<void>
-}
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'> & BackupPlace
 
 /** Nothing else may open the data then: old and restored data may be mixed until `npm run restore` has run again. */
 export function isRestoreUnderWay(dataDir: string): boolean {
-  return findReady(dataDir) !== undefined
+  return existsSync(join(dataDir, MARK))
 }
 
-function findReady(dataDir: string): string | undefined {
-  return existsSync(dataDir) ? readdirSync(dataDir).find((name) => name.startsWith(READY)) : undefined
+interface RestoreOptions {
+  now: number
+  /** Private keys for an encrypted backup. */
+  identities?: readonly BackupIdentity[]
+  /** Asked when the backup is checked, before anything is changed. */
+  confirm?(about: AboutBackup): Promise<boolean>
 }
 
 /**
- * Unpacks and checks a backup beside the data. Nothing is changed yet.
+ * Unpacks and checks a backup beside the data, then replaces the current data.
  * @param path a file, or the name of a backup in the bucket
- * @param identities private keys for an encrypted backup
+ * @returns the folder with the former data; undefined if it wasn't confirmed
  * @throws BackupError with a message for people when it can't or must not be restored.
  */
-export async function prepareRestore(
-  place: Place,
-  path: string,
-  identities: readonly BackupIdentity[] = [],
-): Promise<ReadyRestore> {
+export async function restoreBackup(place: Place, path: string, options: RestoreOptions): Promise<string | undefined> {
+  const { now, identities = [], confirm } = options
   const workshop = join(place.dataDir, WORKSHOP)
-  const discard = () => rm(workshop, { recursive: true, force: true })
   await refuseWhileRunning(place)
-  await discard()
+  await rm(workshop, { recursive: true, force: true })
   await mkdir(workshop, { recursive: true, mode: 0o700 })
   try {
     const about = await readArchive(await fetchArchive(place, path, workshop), {
       into: workshop,
       identities,
       async onAbout(found) {
-        const refusal = findRefusal(found, place)
-        if (refusal) throw new BackupError(refusal)
+        refuseUnfitting(found, place)
         await requireSpace(workshop, found.unpackedBytes, 'Unpacking the backup')
       },
     })
     const damage = about.database === 'sqlite' && findSqliteDamage(join(workshop, SQLITE_FILE))
     if (damage) throw new BackupError(`The database in the backup is damaged: ${damage}`)
-    return { about, discard, apply: (now) => apply(place, workshop, about, now) }
+    if (confirm && !(await confirm(about))) return undefined
+    await decide(place, about, now)
+    return await finishRestore(place, now, true)
   } catch (error) {
-    await discard()
     throw explain(error)
+  } finally {
+    if (!isRestoreUnderWay(place.dataDir)) await rm(workshop, { recursive: true, force: true })
   }
 }
 
 /** The archive on this machine: the file itself, or a copy of the backup of that name. */
 async function fetchArchive(place: Place, path: string, workshop: string): Promise<string> {
   if (existsSync(path)) return path
-  const store = openBackupStore(place)
-  const isKnown = (await store.list()).some(({ name }) => name === basename(path))
-  const bytes = isKnown && (await store.open(basename(path)))
+  const isKnown = (await listBackupFiles(place)).some(({ name }) => name === basename(path))
+  const bytes = isKnown && (await openBackupFile(place, basename(path)))
   if (!bytes) throw new BackupError(`There is no file ${path}, and no backup of that name.`)
   await pipeline(bytes, createWriteStream(join(workshop, 'backup'), { mode: 0o600 }))
   return join(workshop, 'backup')
 }
 
+/** PostgreSQL may still count a connection that was just closed. */
 async function refuseWhileRunning({ dataDir, databaseUrl }: Place): Promise<void> {
   const path = join(dataDir, DATABASE)
-  const isRunning = databaseUrl ? await staysConnected(databaseUrl) : existsSync(path) && isSqliteInUse(path)
-  if (isRunning) throw new BackupError('Hometown is running, or another program has its database open. Stop it first.')
-}
-
-/** PostgreSQL may still count a connection that was just closed. */
-async function staysConnected(databaseUrl: string): Promise<boolean> {
-  for (let tries = 1; (await countOtherConnections(databaseUrl)) > 0; tries++) {
-    if (tries === CONNECTION_TRIES) return true
+  const isRunning = async () =>
+    databaseUrl ? (await countOtherConnections(databaseUrl)) > 0 : existsSync(path) && isSqliteInUse(path)
+  for (let tries = databaseUrl ? CONNECTION_TRIES : 1; await isRunning(); tries--) {
+    if (tries === 1)
+      throw new BackupError('Hometown is running, or another program has its database open. Stop it first.')
     await setTimeout(CONNECTION_WAIT_MS)
   }
-  return false
 }
 
-function findRefusal({ database, files, steps }: AboutBackup, { databaseUrl, objects }: Place): string | undefined {
-  if (!steps.includes(BASELINE))
-    return 'An unreleased version of Hometown made the backup. Restore it with that version, and run npm run export there.'
+function refuseUnfitting({ database, files, steps }: AboutBackup, { databaseUrl, objects }: Place): void {
   // Older code would destroy what it doesn't know.
-  if (steps.some((step) => !(step in migrations)))
-    return 'A newer version of Hometown made the backup. Update Hometown first.'
+  if (!steps.includes(BASELINE) || steps.some((step) => !(step in migrations)))
+    throw new BackupError('A newer or an unreleased version of Hometown made the backup. Restore it with that version.')
   if (database === 'postgres' && !databaseUrl)
-    return 'The backup contains a PostgreSQL database. Set DATABASE_URL to an empty one, then try again.'
+    throw new BackupError(
+      'The backup contains a PostgreSQL database. Set DATABASE_URL to an empty one, then try again.',
+    )
   if (database === 'sqlite' && databaseUrl)
-    return 'The backup contains a SQLite database, but DATABASE_URL is set. Remove it, then try again.'
+    throw new BackupError('The backup contains a SQLite database, but DATABASE_URL is set. Remove it, then try again.')
   if (files === 'in-bucket' && !objects)
-    return 'The pictures of this backup are in an object store. Set S3_ENDPOINT, S3_BUCKET and the keys of S3 as before, then try again.'
-  return undefined
+    throw new BackupError(
+      'The pictures of this backup are in an object store. Set S3_ENDPOINT, S3_BUCKET and the keys of S3 as before, then try again.',
+    )
 }
 
-/** From the renaming on, the restore is decided: if it is interrupted, `finishRestore` takes it to its end. */
-async function apply(place: Place, workshop: string, about: AboutBackup, now: number): Promise<string> {
-  await refuseWhileRunning(place)
-  await writeFile(join(workshop, ABOUT_FILE), JSON.stringify(about), { flush: true })
+/** Once the mark has its name, the restore is decided: if it is interrupted, `finishRestore` takes it to its end. */
+async function decide({ dataDir }: Place, about: AboutBackup, now: number): Promise<void> {
+  const workshop = join(dataDir, WORKSHOP)
   if (about.files === 'inside')
     // Former pictures must not stay where the backup has none.
     for (const folder of ['uploads', 'chat-files'])
       await mkdir(join(workshop, folder), { recursive: true, mode: 0o700 })
   for (const entry of await readdir(workshop, { withFileTypes: true }))
     if (entry.isDirectory()) await makeDurable(join(workshop, entry.name))
+  const mark = { about, aside: `before-restore-${timeInName(now)}` } satisfies z.infer<typeof markSchema>
+  await writeFile(join(workshop, MARK), JSON.stringify(mark), { flush: true })
   await makeDurable(workshop)
-  await rename(workshop, join(place.dataDir, READY + timeInName(now)))
-  await makeDurable(place.dataDir)
-  return (await finishRestore(place, now, true)) ?? ''
+  await rename(join(workshop, MARK), join(dataDir, MARK))
+  await makeDurable(dataDir)
 }
 
-/** Finishes a restore that was interrupted. Safe to repeat. @returns the folder with the former data, if there was one */
-export async function finishRestore(place: Place, now: number, isFirstTry = false): Promise<string | undefined> {
+/** Takes a restore that is under way to its end. Safe to repeat. @returns the folder with the former data */
+export async function finishRestore(place: Place, now: number, isFirstTry = false): Promise<string> {
   const { dataDir, databaseUrl } = place
-  const name = findReady(dataDir)
-  if (!name) return undefined
+  const mark = markSchema.parse(JSON.parse(await readFile(join(dataDir, MARK), 'utf8')))
   await refuseWhileRunning(place)
-  const [ready, aside] = [join(dataDir, name), join(dataDir, name.replace(READY, 'before-restore-'))]
-  const rows = join(ready, DATABASE_FOLDER)
-  const about = readAbout(await readFile(join(ready, ABOUT_FILE), 'utf8'))
-  const statements = await listStatements(dataDir, about, now)
+  const [fresh, aside] = [join(dataDir, WORKSHOP), join(dataDir, mark.aside)]
+  const rows = join(fresh, DATABASE_FOLDER)
+  const statements = await listStatements(dataDir, mark.about, now)
   if (databaseUrl && existsSync(rows)) {
-    await loadPostgres(databaseUrl, rows, about, statements).catch(async (error: unknown) => {
+    await loadPostgres(databaseUrl, rows, mark.about, statements).catch(async (error: unknown) => {
       if (error instanceof UnknownOutcomeError)
         throw new BackupError(`${error.message} Run npm run restore again.`, { cause: error })
       // Nothing was changed. A later try doesn't know whether an earlier one loaded the rows.
-      if (isFirstTry) await removeReady(dataDir, ready)
+      if (isFirstTry) await removeMark(dataDir)
       throw error
     })
     // In one step, so that they are never loaded again in part.
-    await rename(rows, join(ready, 'loaded'))
+    await rename(rows, join(fresh, 'loaded'))
   }
   await mkdir(aside, { recursive: true, mode: 0o700 })
-  if (existsSync(join(ready, SQLITE_FILE))) {
+  if (existsSync(join(fresh, SQLITE_FILE))) {
     const present = [join(aside, DATABASE), join(dataDir, DATABASE)].find(existsSync)
-    amendSqlite(join(ready, SQLITE_FILE), statements, present)
+    amendSqlite(join(fresh, SQLITE_FILE), statements, present)
     // With its database, because SQLite would apply another database's log.
     for (const log of [`${DATABASE}-wal`, `${DATABASE}-shm`])
       if (existsSync(join(dataDir, log))) await moveEntry(join(dataDir, log), join(aside, log))
   }
   for (const path of ['uploads', 'chat-files', 'secrets.json', SQLITE_FILE])
-    await swap(join(ready, path), join(dataDir, basename(path)), join(aside, basename(path)))
+    await swap(join(fresh, path), join(dataDir, basename(path)), join(aside, basename(path)))
   await makeDurable(aside)
   await makeDurable(dataDir)
-  await removeReady(dataDir, ready)
+  await removeMark(dataDir)
+  await rm(fresh, { recursive: true, force: true })
   return aside
 }
 
-/** Under another name first: a part of it must not count as a restore that is under way. */
-async function removeReady(dataDir: string, ready: string): Promise<void> {
-  const workshop = join(dataDir, WORKSHOP)
-  await rm(workshop, { recursive: true, force: true })
-  await rename(ready, workshop)
+async function removeMark(dataDir: string): Promise<void> {
+  await rm(join(dataDir, MARK))
   await makeDurable(dataDir)
-  await rm(workshop, { recursive: true })
 }
 
 /** What is in `aside` under its own name is complete, so what is present then is a restored one. */

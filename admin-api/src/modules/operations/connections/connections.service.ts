@@ -17,7 +17,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
 import {
   type ConnectionFields,
   readSavedConnections,

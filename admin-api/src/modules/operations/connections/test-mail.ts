@@ -32,8 +32,8 @@ export async function testMail(context: AppContext, { smtpUrl, to, signal }: Mai
   const [sender] = addressparser(config.mailFrom ?? '', { flatten: true })
   const from = { name: sender?.name || name, address: sender?.address ?? '' }
   const text = `This message shows that ${name} can send email through ${server.hostname}.\n`
-  const message = { subject: `Test message from ${name}`, text, html: `<p>${escapeHtml(text)}</p>`, headers: {} }
-  const mail = await composeMail({ id: uuid(), to, ...message }, from)
+  const message = { subject: `Test message from ${name}`, text, html: `<p>${escapeHtml(text)}</p>` }
+  const mail = await composeMail({ id: uuid(), from, to, ...message })
   const sent = await sendOneMail(mailServerOf(config, smtpUrl), mail, signal).then(
     (handOver): ConnectionStep => ({
       label: 'Test message',

@@ -1,168 +1,225 @@
 import type { CreateArticleInput } from '@hometown/shared-types/article'
-import { dashboardSchema } from '@hometown/shared-types/dashboard'
-import { describe, expect, test } from 'vitest'
+import {
+  dashboardNewsletterSchema,
+  dashboardReadsSchema,
+  dashboardReviewSchema,
+  dashboardSchema,
+} from '@hometown/shared-types/dashboard'
+import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
+import { addReaders } from '../../../../test/support/readers.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
+import { createViewCounter } from '../../content/articles/views/article-views.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
+import { plan } from '../../platform/jobs/plan.service.ts'
 import { createFirstSyncReport } from '../../wordpress/wordpress-mirror/first-sync/first-sync.service.ts'
 
-describe('the dashboard', () => {
-  async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
-    const { headers } = await signIn(context)
-    const { db } = context.store
-    return {
-      app,
-      context,
-      db,
-      readScheduled: async () => (await app.inject({ url: '/api/dashboard/scheduled', headers })).json(),
-      read: async () => dashboardSchema.parse((await app.inject({ url: '/api/dashboard', headers })).json()),
-      async write(title: string, fields: Partial<CreateArticleInput> = {}) {
-        context.clock.advance(1000)
-        return createArticle(context, newArticle({ title, ...fields }), null)
-      },
-      schedule: (kind: string, subjectId: string, dueAt: number, state: 'waiting' | 'done' = 'waiting') =>
-        db
-          .insertInto('jobs')
-          .values({
-            id: `${kind}-${dueAt}`,
-            kind,
-            subject_id: subjectId,
-            payload: null,
-            due_at: dueAt,
-            state,
-            error: null,
-            created_at: 0,
-            finished_at: null,
-          })
-          .execute(),
-    }
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+/** Friday, 9:30 AM in the county. */
+const MORNING = Date.UTC(2026, 10, 20, 15, 30)
+const NEWSLETTER = { description: null, sent_at: null, scheduled_for: null, created_at: 1, updated_at: 1 } as const
+
+async function open(env: Record<string, string> = {}) {
+  const { app, context } = await buildTestApp({ store: await openTestStore(), env })
+  const { db } = context.store
+  context.clock.set(MORNING)
+  const counter = createViewCounter(context)
+  const { headers: editor } = await signIn(context)
+  const get = async (what: string, headers = editor) =>
+    (await app.inject({ url: `/api/dashboard${what}`, headers })).json()
+  return {
+    context,
+    db,
+    get,
+    read: async (headers = editor) => dashboardSchema.parse(await get('', headers)),
+    readReads: async () => dashboardReadsSchema.parse(await get('/reads')),
+    readReview: async () => dashboardReviewSchema.parse(await get('/review')),
+    readNext: async () => dashboardNewsletterSchema.parse(await get('/newsletter')),
+    async write(title: string, fields: Partial<CreateArticleInput> = {}) {
+      context.clock.advance(1000)
+      return createArticle(context, newArticle({ title, ...fields }), null)
+    },
+    async view(id: string, times: number, at: number) {
+      context.clock.set(at)
+      for (let time = 0; time < times; time++) counter.count(id)
+      await counter.flush()
+      context.clock.set(MORNING)
+    },
   }
+}
 
-  test('tells administrators why WordPress couldn’t be read yet', async () => {
-    const { app, context } = await buildTestApp({
-      store: await openTestStore(),
-      env: { WORDPRESS_URL: 'https://newsroom.example' },
-    })
-    const report = createFirstSyncReport(context, 'https://newsroom.example')
-    await report.failed('Couldn’t read WordPress.')
-    const problemFor = async (role: 'admin' | 'editor') => {
-      const { headers } = await signIn(context, role)
-      return dashboardSchema.parse((await app.inject({ url: '/api/dashboard', headers })).json()).firstSyncProblem
-    }
-    expect(await problemFor('editor')).toBeNull()
-    expect(await problemFor('admin')).toBe('Couldn’t read WordPress.')
-    await report.done()
-    expect(await problemFor('admin')).toBeNull()
-  })
+test('the dashboard tells administrators why WordPress couldn’t be read yet', async () => {
+  const { context, read } = await open({ WORDPRESS_URL: 'https://newsroom.example' })
+  const report = createFirstSyncReport(context, 'https://newsroom.example')
+  await report.failed('Couldn’t read WordPress.')
+  expect((await read()).firstSyncProblem).toBeNull()
+  const { headers } = await signIn(context, 'admin')
+  expect((await read(headers)).firstSyncProblem).toBe('Couldn’t read WordPress.')
+  await report.done()
+  expect((await read(headers)).firstSyncProblem).toBeNull()
+})
 
-  test('counts by status, and lists the newest four articles and the drafts last saved', async () => {
-    const { read, write } = await open()
-    for (const title of ['A', 'B', 'C']) await write(title, { status: 'published' })
-    await write('D')
-    const last = await write('E')
-    await write('F', { status: 'archived' })
-    const dashboard = await read()
-    expect(dashboard.articles).toEqual({ total: 6, published: 3, drafts: 2 })
-    expect(dashboard.recentArticles.map(({ title }) => title)).toEqual(['F', 'E', 'D', 'C'])
-    expect(dashboard.waitingDrafts.map(({ title }) => title)).toEqual(['E', 'D'])
-    expect(dashboard.waitingDrafts[0]).toEqual({
-      id: last.id,
-      title: 'E',
-      category: 'Events',
-      status: 'draft',
-      updatedAt: last.updatedAt,
-      ...{ publishAt: null, needsCategory: false, hasOwnChanges: false },
-    })
-  })
-
-  test('shows what goes up, comes down and is sent next, the soonest first', async () => {
-    const { db, read, readScheduled, write, schedule } = await open()
-    const article = await write('Parade')
-    const other = await write('Auction', { status: 'published' })
-    await schedule('article-unpublish', other.id, 5000)
-    await schedule('article-publish', article.id, 3000)
-    await schedule('article-publish', other.id, 1000, 'done')
-    const newsletter = { description: null, sent_at: null, created_at: 1, updated_at: 1, status: 'scheduled' } as const
+test('the dashboard counts by status, and lists the newest four articles and the drafts last saved', async () => {
+  const { context, db, read, write } = await open()
+  for (const title of ['A', 'B', 'C']) await write(title, { status: 'published' })
+  await write('D')
+  const last = await write('E')
+  await write('F', { status: 'archived' })
+  const emails = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.org` }))
+  await addReaders(context, emails)
+  await db.updateTable('subscribers').set({ status: 'unsubscribed' }).where('email', 'like', 'c@%').execute()
+  for (const status of ['active', 'inactive'] as const)
+    await db
+      .insertInto('sources')
+      .values({
+        ...{ id: status, name: status, url: `https://${status}.example`, address_key: `${status}.example`, status },
+        ...{ source_type: 'website', category: 'Clubs', description: null, created_at: 1, updated_at: 1 },
+      })
+      .execute()
+  for (const status of ['sent', 'scheduled', 'draft'] as const)
     await db
       .insertInto('newsletters')
-      .values([
-        { ...newsletter, id: 'n1', title: 'This week', scheduled_for: 4000 },
-        { ...newsletter, id: 'n2', title: 'Waits for a word', scheduled_for: 2000, held_reason: 'late' },
-      ])
+      .values({ ...NEWSLETTER, id: status, title: status, status })
       .execute()
-    const { scheduled, waitingDrafts } = await read()
-    expect(scheduled).toEqual([
-      { id: article.id, title: 'Parade', action: 'publish', at: 3000 },
-      { id: 'n1', title: 'This week', action: 'send', at: 4000 },
-      { id: other.id, title: 'Auction', action: 'unpublish', at: 5000 },
-    ])
-    expect(waitingDrafts).toEqual([])
-    expect(await readScheduled()).toEqual(scheduled)
+  await db.updateTable('newsletters').set({ held_reason: 'late' }).where('id', '=', 'scheduled').execute()
+  await noteReceipt(context, 'held', '30 articles are gone at once.')
+  const dashboard = await read()
+  expect(dashboard).toMatchObject({
+    articles: { total: 6, published: 3, drafts: 2 },
+    subscribers: { total: 3, active: 2 },
+    sources: { total: 2, active: 1, attention: 0 },
+    newsletters: { sent: 1, scheduled: 1 },
+    heldNewsletters: [{ id: 'scheduled', title: 'scheduled' }],
+    lastPublish: { outcome: 'held', message: '30 articles are gone at once.' },
   })
+  expect(dashboard.contentSources).toContainEqual({ id: 'active', name: 'active', category: 'Clubs', status: 'active' })
+  expect(dashboard.recentArticles.map(({ title }) => title)).toEqual(['F', 'E', 'D', 'C'])
+  expect(dashboard.waitingDrafts.map(({ title }) => title)).toEqual(['E', 'D'])
+  expect(dashboard.waitingDrafts[0]).toEqual({
+    ...{ id: last.id, title: 'E', category: 'Events', status: 'draft', updatedAt: last.updatedAt },
+    ...{ publishAt: null, needsCategory: false, hasOwnChanges: false },
+  })
+})
 
-  test('counts subscribers, sources and newsletters, and tells how the last publish ended', async () => {
-    const { context, db, read } = await open()
-    const times = { created_at: 1, updated_at: 1 }
-    for (const status of ['active', 'active', 'unsubscribed'] as const) {
-      const id = crypto.randomUUID()
-      await db
-        .insertInto('subscribers')
-        .values({
-          id,
-          email: `${id}@example.org`,
-          categories: '["Sports"]',
-          status,
-          unsubscribe_token: id,
-          confirmed_at: null,
-          consent_source: null,
-          ...times,
-        })
-        .execute()
-    }
-    for (const status of ['active', 'inactive'] as const)
-      await db
-        .insertInto('sources')
-        .values({
-          id: status,
-          name: status,
-          url: `https://${status}.example`,
-          address_key: `${status}.example`,
-          source_type: 'website',
-          category: 'Clubs',
-          description: null,
-          status,
-          ...times,
-        })
-        .execute()
-    for (const status of ['sent', 'scheduled', 'draft'] as const)
-      await db
-        .insertInto('newsletters')
-        .values({
-          id: status,
-          title: status,
-          description: null,
-          status,
-          scheduled_for: null,
-          sent_at: null,
-          ...times,
-        })
-        .execute()
-    await db.updateTable('newsletters').set({ held_reason: 'late' }).where('id', '=', 'scheduled').execute()
-    await noteReceipt(context, 'held', '30 articles are gone at once.')
-    const dashboard = await read()
-    expect(dashboard).toMatchObject({
-      subscribers: { total: 3, active: 2 },
-      sources: { total: 2, active: 1, attention: 0 },
-      newsletters: { sent: 1, scheduled: 1 },
-      heldNewsletters: [{ id: 'scheduled', title: 'scheduled' }],
-      lastPublish: { outcome: 'held', message: '30 articles are gone at once.' },
-    })
-    expect(dashboard.contentSources).toEqual(
-      expect.arrayContaining([{ id: 'active', name: 'active', category: 'Clubs', status: 'active' }]),
-    )
+test('the dashboard shows what goes up, comes down and is sent next, the soonest first', async () => {
+  const { context, db, get, read, write } = await open()
+  const article = await write('Parade')
+  const other = await write('Auction', { status: 'published' })
+  const schedule = (kind: string, subjectId: string, dueAt: number) =>
+    db.transaction().execute((trx) => plan(trx, { kind, subjectId, dueAt }, context.clock.now()))
+  await schedule('article-unpublish', other.id, 1000)
+  // Takes the place of the one before.
+  await schedule('article-unpublish', other.id, 5000)
+  await schedule('article-publish', article.id, 3000)
+  const planned = { ...NEWSLETTER, status: 'scheduled' } as const
+  await db
+    .insertInto('newsletters')
+    .values([
+      { ...planned, id: 'n1', title: 'This week', scheduled_for: 4000 },
+      { ...planned, id: 'n2', title: 'Waits for a word', scheduled_for: 2000, held_reason: 'late' },
+    ])
+    .execute()
+  const { scheduled, waitingDrafts } = await read()
+  expect(scheduled).toEqual([
+    { id: article.id, title: 'Parade', action: 'publish', at: 3000 },
+    { id: 'n1', title: 'This week', action: 'send', at: 4000 },
+    { id: other.id, title: 'Auction', action: 'unpublish', at: 5000 },
+  ])
+  expect(waitingDrafts).toEqual([])
+  expect(await get('/scheduled')).toEqual(scheduled)
+})
+
+test('reads of today are compared with the same hours of the same weekday, and of the first day with nothing', async () => {
+  const { readReads, write, view } = await open()
+  expect(await readReads()).toMatchObject({ today: '2026-11-20', weekBefore: '2026-11-13', total: 0, comparison: null })
+  const { id } = await write('Hail', { status: 'published' })
+  await view(id, 4, MORNING - 7 * DAY - HOUR)
+  await view(id, 9, MORNING - 7 * DAY)
+  await view(id, 7, MORNING - 6 * DAY)
+  await view(id, 5, MORNING - 2 * HOUR)
+  await view(id, 2, MORNING)
+  const { hours, total, comparison } = await readReads()
+  expect(total).toBe(7)
+  expect(comparison).toEqual({ until: 9, today: 5, weekBefore: 4 })
+  expect(hours.slice(7, 11)).toEqual([
+    { hour: 7, today: 5, weekBefore: 0 },
+    { hour: 8, today: 0, weekBefore: 4 },
+    { hour: 9, today: 2, weekBefore: 9 },
+    { hour: 10, today: null, weekBefore: 0 },
+  ])
+})
+
+test('the five published articles most read today are listed', async () => {
+  const { db, readReads, write, view } = await open()
+  const titles = ['A', 'B', 'C', 'D', 'E', 'F', 'Yesterday', 'Withdrawn']
+  for (const [at, title] of titles.entries()) {
+    const { id } = await write(title, { status: 'published' })
+    await view(id, at + 1, title === 'Yesterday' ? MORNING - DAY : MORNING)
+  }
+  await db.updateTable('articles').set({ status: 'draft' }).where('title', '=', 'Withdrawn').execute()
+  expect((await readReads()).mostRead.map(({ title, views }) => `${title} ${views}`)).toEqual([
+    ...['F 6', 'E 5', 'D 4', 'C 3', 'B 2'],
+  ])
+})
+
+test('pending suggestions are counted by kind, and nothing that is decided, snoozed or deleted', async () => {
+  const { db, readReview } = await open()
+  const rows = [
+    { kind: 'news' as const },
+    { kind: 'event' as const },
+    { kind: 'event' as const, status: 'approved' as const },
+    { kind: 'fixture' as const, deleted_at: 5 },
+    { kind: 'fixture' as const, snoozed_until: '2026-11-21T07:00' },
+    { kind: 'fixture' as const, snoozed_until: '2026-11-20T07:00' },
+  ].map((fields, at) => ({
+    ...{ id: `s${at}`, original_title: 'Fair', original_content: '', source_id: null, source_url: null },
+    ...{ ai_category: null, image_url: null, relevance_score: 50, discovered_at: 1, status: 'pending' as const },
+    ...fields,
+  }))
+  await db.insertInto('content_suggestions').values(rows).execute()
+  const suggestions = ['news', 'event', 'fixture'].map((kind) => ({ kind, count: 1 }))
+  expect(await readReview()).toEqual({ suggestions, submissions: 0, articles: 0 })
+})
+
+test('the next newsletter is the one that is due first, and else the draft last saved, with what is missing', async () => {
+  const { context, db, readNext, write } = await open()
+  expect(await readNext()).toEqual({ newsletter: null, lastSentAt: null })
+  const articles = [await write('Parade', { status: 'published' }), await write('Auction')]
+  await db
+    .insertInto('newsletters')
+    .values([
+      { ...NEWSLETTER, id: 'sent', title: 'Sent', status: 'sent', sent_at: 5000 },
+      { ...NEWSLETTER, id: 'old', title: 'Old', status: 'draft' },
+      { ...NEWSLETTER, id: 'new', title: '', status: 'draft', updated_at: 9 },
+    ])
+    .execute()
+  expect(await readNext()).toEqual({
+    newsletter: {
+      ...{ id: 'new', title: '', status: 'draft', scheduledFor: null, articles: 0 },
+      missing: ['subject', 'articles', 'schedule', 'subscribers', 'mail-server'],
+    },
+    lastSentAt: new Date(5000).toISOString(),
   })
+  await addReaders(context, [{ email: 'ann@orchard.example' }])
+  const chosen = JSON.stringify(articles.map(({ id }) => id))
+  const planned = { ...NEWSLETTER, status: 'scheduled', article_ids: chosen } as const
+  await db
+    .insertInto('newsletters')
+    .values([
+      { ...planned, id: 'later', title: 'Later', scheduled_for: MORNING + 2 * DAY },
+      { ...planned, id: 'next', title: 'Next', scheduled_for: MORNING + DAY },
+    ])
+    .execute()
+  expect((await readNext()).newsletter).toMatchObject({
+    id: 'next',
+    articles: 2,
+    missing: ['unpublished', 'mail-server'],
+  })
+  await db.updateTable('articles').set({ status: 'published' }).execute()
+  await db.updateTable('newsletters').set({ held_reason: 'late' }).where('id', '=', 'next').execute()
+  expect((await readNext()).newsletter?.missing).toEqual(['held', 'mail-server'])
 })

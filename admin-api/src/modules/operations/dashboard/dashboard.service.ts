@@ -1,19 +1,26 @@
-import { DASHBOARD_LIST_LENGTH, type Dashboard, type Scheduled } from '@hometown/shared-types/dashboard'
+import { addCountyDays, countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
+import {
+  DASHBOARD_LIST_LENGTH,
+  type Dashboard,
+  type DashboardReads,
+  type DashboardReview,
+  MOST_READ_TODAY,
+  type Scheduled,
+} from '@hometown/shared-types/dashboard'
+import { SUGGESTION_KINDS } from '@hometown/shared-types/suggestion'
+import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { countSubscribersSoFar } from '../../audience/subscribers/subscribers.service.ts'
+import { countArticlesInReview } from '../../content/articles/reviews/reviews.service.ts'
+import { listHourViews } from '../../content/articles/views/view-hours.service.ts'
 import { markForDesk } from '../../content/articles/writing/desk-lists.service.ts'
+import { countByStatus } from '../../content/event-submissions/desk-submissions.service.ts'
 import { countSourcesInNeed, listSources } from '../../newsroom/sources/sources.service.ts'
+import { countPending } from '../../newsroom/suggestions/suggestions.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { findFirstSyncProblem } from '../../wordpress/wordpress-mirror/first-sync/first-sync.service.ts'
-import {
-  type CountsByStatus,
-  countByStatus,
-  listHeldNewsletters,
-  listRecentArticles,
-  listScheduled,
-  listWaitingDrafts,
-} from './dashboard.repository.ts'
 
 /** @param user whose unsaved changes are marked */
 export async function getDashboard(
@@ -21,30 +28,69 @@ export async function getDashboard(
   { id: userId, role }: Pick<SignedIn['user'], 'id' | 'role'>,
 ): Promise<Dashboard> {
   const { db } = context.store
-  const articles = await countByStatus(db, 'articles')
-  const sources = await countByStatus(db, 'sources')
-  const newsletters = await countByStatus(db, 'newsletters')
+  const counts = await countAll(db)
   return {
     subscribers: await countSubscribersSoFar(context.store),
-    articles: {
-      total: total(articles),
-      published: articles.get('published') ?? 0,
-      drafts: articles.get('draft') ?? 0,
-    },
-    sources: {
-      total: total(sources),
-      active: sources.get('active') ?? 0,
-      attention: await countSourcesInNeed(context),
-    },
-    newsletters: { sent: newsletters.get('sent') ?? 0, scheduled: newsletters.get('scheduled') ?? 0 },
-    heldNewsletters: await listHeldNewsletters(db, DASHBOARD_LIST_LENGTH),
-    recentArticles: await markForDesk(context, await listRecentArticles(db, DASHBOARD_LIST_LENGTH), userId),
+    articles: { total: counts.articles, published: counts.published, drafts: counts.drafts },
+    sources: { total: counts.sources, active: counts.active, attention: await countSourcesInNeed(context) },
+    newsletters: { sent: counts.sent, scheduled: counts.scheduled },
+    heldNewsletters: await db
+      .selectFrom('newsletters')
+      .select(['id', 'title'])
+      .where('status', '=', 'scheduled')
+      .where('held_reason', 'is not', null)
+      .orderBy('scheduled_for')
+      .limit(DASHBOARD_LIST_LENGTH)
+      .execute(),
+    recentArticles: await markForDesk(context, await listRecentArticles(db), userId),
     contentSources: await listSources(context, DASHBOARD_LIST_LENGTH),
-    waitingDrafts: await markForDesk(context, await listWaitingDrafts(db, DASHBOARD_LIST_LENGTH), userId),
+    waitingDrafts: await markForDesk(context, await listWaitingDrafts(db), userId),
     scheduled: await listScheduled(db, DASHBOARD_LIST_LENGTH),
     lastPublish: (await findLastReceipt(context)) ?? null,
     firstSyncProblem: role === 'admin' ? ((await findFirstSyncProblem(context)) ?? null) : null,
   }
+}
+
+type Counts = Record<'articles' | 'published' | 'drafts' | 'sources' | 'active' | 'sent' | 'scheduled', number>
+
+async function countAll(db: Kysely<Database>): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select
+      (select count(*) from articles) as articles,
+      (select count(*) from articles where status = 'published') as published,
+      (select count(*) from articles where status = 'draft') as drafts,
+      (select count(*) from sources) as sources,
+      (select count(*) from sources where status = 'active') as active,
+      (select count(*) from newsletters where status = 'sent') as sent,
+      (select count(*) from newsletters where status = 'scheduled') as scheduled
+  `.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('A select without a table gave no row')
+  return counts
+}
+
+function listRecentArticles(db: Kysely<Database>) {
+  return db
+    .selectFrom('articles')
+    .select(['id', 'title', 'category', 'status'])
+    .orderBy(sql`coalesce(published_at, created_at)`, 'desc')
+    .orderBy('title')
+    .limit(DASHBOARD_LIST_LENGTH)
+    .execute()
+}
+
+/** Leaves out drafts with a publish time, which are listed as scheduled. */
+function listWaitingDrafts(db: Kysely<Database>) {
+  const planned = db.selectFrom('jobs').select('subject_id').where('state', '=', 'waiting')
+  return db
+    .selectFrom('articles')
+    .select(['id', 'title', 'category', 'status', 'updated_at as updatedAt'])
+    .where('status', '=', 'draft')
+    .where('id', 'not in', planned.where('kind', '=', 'article-publish'))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(DASHBOARD_LIST_LENGTH)
+    .execute()
 }
 
 const MOST_SCHEDULED = 500
@@ -53,6 +99,81 @@ export async function listAllScheduled({ store }: Pick<AppContext, 'store'>): Pr
   return listScheduled(store.db, MOST_SCHEDULED)
 }
 
-function total(counts: CountsByStatus): number {
-  return [...counts.values()].reduce((sum, count) => sum + count, 0)
+/** Soonest first. Leaves out held newsletters, which the desk shows elsewhere. */
+async function listScheduled(db: Kysely<Database>, limit: number): Promise<Scheduled[]> {
+  const { rows } = await sql<Scheduled>`
+    select a.id, a.title, case j.kind when 'article-publish' then 'publish' else 'unpublish' end as action, j.due_at as "at"
+    from jobs j join articles a on a.id = j.subject_id
+    where j.state = 'waiting' and j.kind in ('article-publish', 'article-unpublish')
+    union all
+    select id, title, 'send', scheduled_for
+    from newsletters where status = 'scheduled' and held_reason is null and scheduled_for is not null
+    order by "at" limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+const HOURS = 24
+
+export async function getReads({
+  store,
+  clock,
+  config,
+}: Pick<AppContext, 'store' | 'clock' | 'config'>): Promise<DashboardReads> {
+  const now = clock.now()
+  const today = countyDate(now, config.timeZone)
+  const hour = Number(formatCountyTime(now, config.timeZone, 'H'))
+  const weekBefore = addCountyDays(today, -7)
+  const counted = await listHourViews(store.db, [today, weekBefore])
+  const viewsIn = (day: string, at: number) =>
+    sum(counted.filter((one) => one.day === day && one.hour === at).map(({ views }) => views))
+  const hours = Array.from({ length: HOURS }, (_, at) => ({
+    hour: at,
+    today: at > hour ? null : viewsIn(today, at),
+    weekBefore: viewsIn(weekBefore, at),
+  }))
+  const isComparable = hour > 0 && hours.some((one) => one.weekBefore > 0)
+  const over = hours.slice(0, hour)
+  const comparison = {
+    until: hour,
+    today: sum(over.map((one) => one.today ?? 0)),
+    weekBefore: sum(over.map((one) => one.weekBefore)),
+  }
+  return {
+    today,
+    weekBefore,
+    hours,
+    total: sum(hours.map((one) => one.today ?? 0)),
+    comparison: isComparable ? comparison : null,
+    mostRead: await listMostReadOn(store.db, today),
+    sample: counted.some(({ sample }) => sample === 1),
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+/** More than are shown, because some may not be published any more. */
+const LOOKED_AT = 50
+
+async function listMostReadOn(db: Kysely<Database>, day: string): Promise<DashboardReads['mostRead']> {
+  const { rows } = await sql<DashboardReads['mostRead'][number]>`
+    select a.id, a.title, a.slug, v.views from (
+      select article_id, views from article_views where day = ${day} order by views desc, article_id limit ${LOOKED_AT}
+    ) v join articles a on a.id = v.article_id
+    where a.status = 'published' and v.views > 0
+    order by v.views desc, a.id
+    limit ${MOST_READ_TODAY}
+  `.execute(db)
+  return rows
+}
+
+export async function getReview(context: Parameters<typeof countPending>[0]): Promise<DashboardReview> {
+  const pending = await countPending(context)
+  return {
+    suggestions: SUGGESTION_KINDS.map((kind) => ({ kind, count: pending.get(kind) ?? 0 })),
+    submissions: (await countByStatus(context)).waiting,
+    articles: await countArticlesInReview(context),
+  }
 }

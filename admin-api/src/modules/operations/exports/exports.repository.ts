@@ -1,44 +1,73 @@
-import { type Kysely, sql } from 'kysely'
-import type { ExportedRow } from '../../../csv/csv-export.ts'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 
+type Db = Kysely<Database>
+
 const ROWS_PER_LOOK = 50
-const IDS_PER_LOOK = 1000
 
 /** In the order of a unique column, in batches, to bound memory use. Rows written meanwhile may be missing. */
-export async function* readTable(
-  db: Kysely<Database>,
-  table: string,
-  key: string,
-): AsyncGenerator<readonly ExportedRow[]> {
+export function eachRow<Table extends keyof Database & string>(db: Db, table: Table, key = 'id') {
+  return eachRowOf<Selectable<Database[Table]>>(db, sql`select * from ${sql.table(table)}`, key)
+}
+
+async function* eachRowOf<Row extends object>(db: Db, query: RawBuilder<unknown>, key = 'id'): AsyncGenerator<Row[]> {
   let after: unknown
   for (;;) {
     const later = after === undefined ? sql`1 = 1` : sql`${sql.ref(key)} > ${after}`
-    const { rows } = await sql<ExportedRow>`
-      select * from ${sql.table(table)} where ${later} order by ${sql.ref(key)} limit ${sql.lit(ROWS_PER_LOOK)}
+    const { rows } = await sql<Row>`
+      select * from (${query}) as found where ${later} order by ${sql.ref(key)} limit ${sql.lit(ROWS_PER_LOOK)}
     `.execute(db)
     const last = rows.at(-1)
     if (!last) return
     yield rows
-    after = last[key]
+    after = Reflect.get(last, key)
     // Yields to other work, because reading SQLite is synchronous.
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-export async function listSlugs(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
-  const slugs = new Map<string, string>()
-  for (let start = 0; start < ids.length; start += IDS_PER_LOOK) {
-    const part = ids.slice(start, start + IDS_PER_LOOK)
-    const rows = await db.selectFrom('articles').select(['id', 'slug']).where('id', 'in', part).execute()
-    for (const { id, slug } of rows) slugs.set(id, slug)
-  }
-  return slugs
+export function eachCorrection(db: Db) {
+  return eachRowOf<Selectable<Database['corrections']> & { article: string }>(
+    db,
+    sql`select corrections.*, articles.slug as article from corrections join articles on articles.id = article_id`,
+  )
+}
+
+/** A game without its event was deleted. */
+export function eachFixture(db: Db) {
+  type Event = Pick<Selectable<Database['calendar_events']>, 'title' | 'slug' | 'start_date' | 'location' | 'cancelled'>
+  return eachRowOf<Selectable<Database['fixtures']> & Event>(
+    db,
+    sql`select fixtures.*, title, slug, start_date, location, cancelled
+      from fixtures join calendar_events on calendar_events.id = fixtures.id`,
+  )
+}
+
+interface Former {
+  /** A slug, or a path of the old site. */
+  former: string
+  slug: string
+  created_at: number
+}
+
+export async function* eachFormerAddress(db: Db): AsyncGenerator<Former[]> {
+  yield* eachRowOf<Former>(
+    db,
+    sql`select slug_redirects.slug as former, articles.slug, slug_redirects.created_at
+      from slug_redirects join articles on articles.id = article_id`,
+    'former',
+  )
+  yield* eachRowOf<Former>(
+    db,
+    sql`select path as former, slug, former_addresses.created_at
+      from former_addresses join articles on articles.id = article_id`,
+    'former',
+  )
 }
 
 /** By article, in the order of its byline. */
-export async function listAuthorSlugs(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string[]>> {
+export async function listAuthorSlugs(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('article_people')
     .innerJoin('people', 'people.id', 'article_people.person_id')
@@ -51,7 +80,7 @@ export async function listAuthorSlugs(db: Kysely<Database>, ids: readonly string
 }
 
 /** By person. */
-export async function listNamesInPrint(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string[]>> {
+export async function listNamesInPrint(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('person_bylines')
     .select(['person_id as owner', 'name as text'])
@@ -61,12 +90,15 @@ export async function listNamesInPrint(db: Kysely<Database>, ids: readonly strin
   return grouped(rows)
 }
 
-export async function listEventsOfFixtures(db: Kysely<Database>, ids: readonly string[]) {
-  return db
-    .selectFrom('calendar_events')
-    .select(['id', 'title', 'slug', 'start_date', 'location', 'cancelled'])
-    .where(isOneOf(db, 'id', ids))
-    .execute()
+/** By article. */
+export async function listSlugs(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
+  return grouped(
+    await db
+      .selectFrom('articles')
+      .select(['id as owner', 'slug as text'])
+      .where(isOneOf(db, 'id', ids))
+      .execute(),
+  )
 }
 
 function grouped(rows: readonly { owner: string; text: string }[]): Map<string, string[]> {
@@ -74,20 +106,15 @@ function grouped(rows: readonly { owner: string; text: string }[]): Map<string, 
   return new Map(Array.from(groups, ([owner, all]) => [owner, all.map(({ text }) => text)]))
 }
 
-export async function listAuthors(db: Kysely<Database>): Promise<string[]> {
+export async function listBylines(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('articles').select('author_name').distinct().orderBy('author_name').execute()
   return rows.map(({ author_name }) => author_name)
 }
 
-export async function listMediaNumbers(db: Kysely<Database>): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('media').select(['url', 'wordpress_id']).execute()
-  return new Map(rows.map(({ url, wordpress_id }) => [url, wordpress_id]))
-}
-
-export async function findLargestArticleNumber(db: Kysely<Database>): Promise<number> {
+export async function findLargestArticleNumber(db: Db): Promise<number> {
   const row = await db
     .selectFrom('articles')
-    .select((rows) => rows.fn.max('wordpress_id').as('largest'))
+    .select(({ fn }) => fn.max('wordpress_id').as('largest'))
     .executeTakeFirst()
   return row?.largest ?? 0
 }

@@ -2,8 +2,11 @@ import { Readable } from 'node:stream'
 import { icsCalendar, icsEvent } from '@hometown/shared-types/calendar/write-ics'
 import { EXPORTS, type ExportFile } from '@hometown/shared-types/export'
 import type { AppContext } from '../../../context.ts'
+import { isoTime } from '../../../csv/csv-export.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { jobFromRow } from '../../content/articles/job-details/job-details.service.ts'
+import { type ArticleRow, articleFromRow } from '../../content/articles/stored-articles.service.ts'
 import {
   eachStoredEvent,
   headlineOf,
@@ -12,23 +15,68 @@ import {
   type StoredEvent,
   timingOfStored,
 } from '../../content/events/events.service.ts'
-import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
-import { articlesJson } from './articles-json.ts'
 import { articlesWxr } from './articles-wxr.ts'
-import {
-  businessesCsv,
-  correctionsCsv,
-  fixturesCsv,
-  mediaCsv,
-  newslettersCsv,
-  peopleCsv,
-  redirectsCsv,
-  sourcesCsv,
-  submissionsCsv,
-  subscribersCsv,
-  topicsCsv,
-} from './csv-exports.ts'
+import { csvExport } from './csv-exports.ts'
+import { eachRow, listAuthorSlugs } from './exports.repository.ts'
+
+export function streamExport(context: AppContext, file: ExportFile): Readable {
+  // Buffers one chunk, so that the reader sets the pace.
+  return Readable.from(textOf(context, file), { highWaterMark: 1 })
+}
+
+function textOf(context: AppContext, file: ExportFile): AsyncGenerator<string> {
+  switch (file) {
+    case 'articles.wxr.xml':
+      return articlesWxr(context)
+    case 'articles.json':
+      return articlesJson(context)
+    case 'events.ics':
+      return eventsIcs(context)
+    default:
+      return csvExport(file, context)
+  }
+}
+
+export async function openExport(context: AppContext, { user }: SignedIn, name: string) {
+  const found = EXPORTS.find(({ file }) => file === name)
+  if (!found) throw notFound('Export')
+  await context.store.db
+    .transaction()
+    .execute((trx) => recordAudit(trx, { user, action: 'export', subject: found.file }, context.clock.now()))
+  return { ...found, bytes: streamExport(context, found.file) }
+}
+
+async function* articlesJson({ store: { db } }: AppContext): AsyncGenerator<string> {
+  let separator = '['
+  for await (const rows of eachRow(db, 'articles', 'wordpress_id')) {
+    const authors = await listAuthorSlugs(
+      db,
+      rows.map(({ id }) => id),
+    )
+    for (const row of rows) {
+      yield `${separator}\n${JSON.stringify({ ...exportedArticle(row), authors: authors.get(row.id) ?? [] })}`
+      separator = ','
+    }
+  }
+  yield separator === '[' ? '[]\n' : '\n]\n'
+}
+
+function exportedArticle(row: ArticleRow) {
+  const { version: _, ...article } = articleFromRow(row)
+  const job = row.category === 'Jobs' ? jobFromRow(row) : null
+  return {
+    ...article,
+    origin: row.origin,
+    contentRaw: row.content_raw,
+    publishedAt: isoTime(row.published_at),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    // Without a time, it closes 30 days after publishing.
+    ...(job && { job: { ...job, closesAt: isoTime(job.closesAt) } }),
+  }
+}
 
 const END = 'END:VCALENDAR\r\n'
 
@@ -62,37 +110,4 @@ function icsOf(event: StoredEvent, siteUrl: string) {
     createdAt: row.created_at,
     tentative: row.status !== 'published',
   }
-}
-
-type MakeExport = (context: AppContext) => AsyncGenerator<string>
-
-const makers: Readonly<Record<ExportFile, MakeExport>> = {
-  'articles.wxr.xml': articlesWxr,
-  'articles.json': ({ store }) => articlesJson(store.db),
-  'events.ics': eventsIcs,
-  'fixtures.csv': ({ store }) => fixturesCsv(store.db),
-  'submissions.csv': ({ store }) => submissionsCsv(store.db),
-  'newsletters.csv': ({ store }) => newslettersCsv(store.db),
-  'subscribers.csv': ({ store }) => subscribersCsv(store.db),
-  'sources.csv': ({ store }) => sourcesCsv(store.db),
-  'businesses.csv': ({ store }) => businessesCsv(store.db),
-  'people.csv': ({ store }) => peopleCsv(store.db),
-  'topics.csv': ({ store }) => topicsCsv(store.db),
-  'corrections.csv': ({ store }) => correctionsCsv(store.db),
-  'redirects.csv': ({ store }) => redirectsCsv(store.db),
-  'media.csv': ({ store, config }) => mediaCsv(store.db, config.siteUrl),
-}
-
-export function streamExport(context: AppContext, file: ExportFile): Readable {
-  // Buffers one chunk, so that the reader sets the pace.
-  return Readable.from(makers[file](context), { highWaterMark: 1 })
-}
-
-export async function openExport(context: AppContext, { user }: SignedIn, name: string) {
-  const found = EXPORTS.find(({ file }) => file === name)
-  if (!found) throw notFound('Export')
-  await context.store.db
-    .transaction()
-    .execute((trx) => recordAudit(trx, { user, action: 'export', subject: found.file }, context.clock.now()))
-  return { ...found, bytes: streamExport(context, found.file) }
 }

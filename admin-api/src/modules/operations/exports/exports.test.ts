@@ -1,14 +1,23 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { ExportFile } from '@hometown/shared-types/export'
-import { sql } from 'kysely'
+import { createFixtureSchema } from '@hometown/shared-types/fixture'
+import { createPersonSchema } from '@hometown/shared-types/person'
 import sax from 'sax'
 import { describe, expect, it } from 'vitest'
+import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestApp, buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { collect } from '../../../../test/support/collect.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
+import { readCsvRows } from '../../../csv/csv-rows.ts'
 import { createEvent } from '../../content/events/events.service.ts'
+import { createFixture, deleteFixture, updateFixture } from '../../content/fixtures/fixtures.service.ts'
+import { createPerson } from '../../content/people/people.service.ts'
+import { readWxr } from '../imports/read-wxr.ts'
 import { streamExport } from './exports.service.ts'
 
 describe('exports', () => {
@@ -42,31 +51,49 @@ describe('exports', () => {
       }),
       null,
     )
-    await createArticle(context, newArticle({ title: 'Not yet', status: 'draft', category: 'Sports' }), null)
-    const { items, authors, categories } = readWxr(await read(context, 'articles.wxr.xml'))
-    expect(authors).toEqual(['nora-ellingson', 'zoe-o-brien'])
-    expect(categories).toContain('Obituaries')
-    const [picture, fair, draft] = items
+    await createArticle(
+      context,
+      newArticle({ title: 'Not yet', category: 'Sports', imageUrl: 'https://cdn.example.org/cow.jpg' }),
+      null,
+    )
+    const entries = await readWordPress(context)
+    expect(entries.filter(({ kind }) => kind === 'wp:author').map(({ fields }) => fields['wp:author_login'])).toEqual([
+      'nora-ellingson',
+      'zoe-o-brien',
+    ])
+    expect(entries.map(({ fields }) => fields['wp:cat_name'])).toContain('Obituaries')
+    const [picture, fair, draft] = entries.filter(({ kind }) => kind === 'item')
     expect(picture).toMatchObject({
-      'wp:post_type': 'attachment',
-      'wp:attachment_url': `http://localhost:3000/uploads/${'a'.repeat(32)}.webp`,
+      fields: {
+        'wp:post_type': 'attachment',
+        'wp:attachment_url': `http://localhost:3000/uploads/${'a'.repeat(32)}.webp`,
+      },
       meta: { _wp_attachment_image_alt: 'A cow' },
     })
     expect(fair).toMatchObject({
-      title: expect.stringMatching(/^Fair &lt;opens&gt; \]\]&gt; & .*more \u{1F404}$/u),
-      'dc:creator': 'zoe-o-brien',
-      'content:encoded': expect.stringContaining(`src="http://localhost:3000/uploads/${'a'.repeat(32)}.webp"`),
-      'excerpt:encoded': 'Short & sweet',
-      'wp:status': 'publish',
-      'wp:post_date_gmt': '2026-11-20 16:00:00',
-      'wp:post_date': '2026-11-20 10:00:00',
-      category: 'Events',
-      meta: { _thumbnail_id: picture?.['wp:post_id'], keywords: 'pie, cattle', author_name: 'Zoë O’Brien' },
+      fields: {
+        title: expect.stringMatching(/^Fair &lt;opens&gt; \]\]&gt; & .*more \u{1F404}$/u),
+        'dc:creator': 'zoe-o-brien',
+        'content:encoded': expect.stringContaining(`src="http://localhost:3000/uploads/${'a'.repeat(32)}.webp"`),
+        'excerpt:encoded': 'Short & sweet',
+        'wp:status': 'publish',
+        'wp:post_date_gmt': '2026-11-20 16:00:00',
+        'wp:post_date': '2026-11-20 10:00:00',
+      },
+      terms: [
+        { domain: 'category', name: 'Events' },
+        { domain: 'post_tag', name: 'pie', slug: 'pie' },
+        { domain: 'post_tag', name: 'cattle', slug: 'cattle' },
+      ],
+      meta: { _thumbnail_id: picture?.fields['wp:post_id'], keywords: 'pie, cattle', author_name: 'Zoë O’Brien' },
     })
-    expect(fair?.tags).toEqual({ pie: 'pie', cattle: 'cattle' })
     expect(fair?.meta).not.toHaveProperty('image_url')
-    expect(draft).toMatchObject({ title: 'Not yet', 'wp:status': 'draft', category: 'Sports', tags: {} })
-    expect(new Set(items.map((item) => item['wp:post_id'])).size).toBe(3)
+    expect(draft).toMatchObject({
+      fields: { title: 'Not yet', 'wp:status': 'draft' },
+      terms: [{ name: 'Sports' }],
+      meta: { image_url: 'https://cdn.example.org/cow.jpg' },
+    })
+    expect(new Set([picture, fair, draft].map((item) => item?.fields['wp:post_id'])).size).toBe(3)
   })
 
   it('give WordPress nothing that it would take for the same thing', async () => {
@@ -76,23 +103,31 @@ describe('exports', () => {
       ['c', '農協'],
     ])
       await createArticle(context, newArticle({ title: 'To be written', status: 'draft', keywords }), null)
-    const [first, second] = readWxr(await read(context, 'articles.wxr.xml')).items
-    expect([first?.title, second?.title]).toEqual(['To be written', 'To be written'])
-    expect(second?.['wp:post_date_gmt']).not.toBe(first?.['wp:post_date_gmt'])
-    expect(first?.tags).toEqual({ c: 'C', 'c-2': 'C++', tag: '農業' })
-    expect(second?.tags).toEqual({ c: 'c', 'tag-2': '農協' })
+    const [first, second] = (await readWordPress(context)).filter(({ kind }) => kind === 'item')
+    const tagsOf = (item = first) => item?.terms.slice(1).map(({ slug, name }) => [slug, name])
+    expect(second?.fields.title).toBe(first?.fields.title)
+    expect(second?.fields['wp:post_date_gmt']).not.toBe(first?.fields['wp:post_date_gmt'])
+    expect(tagsOf(first)).toEqual([
+      ['c', 'C'],
+      ['c-2', 'C++'],
+      ['tag', '農業'],
+    ])
+    expect(tagsOf(second)).toEqual([
+      ['c', 'c'],
+      ['tag-2', '農協'],
+    ])
   })
 
-  it('leave out no picture of WordPress that is not ours to send', async () => {
+  it('give all articles as one JSON list, with authors and jobs, however many', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
-    await createArticle(context, newArticle({ imageUrl: 'https://cdn.example.org/cow.jpg' }), null)
-    const [article] = readWxr(await read(context, 'articles.wxr.xml')).items
-    expect(article?.meta).toMatchObject({ image_url: 'https://cdn.example.org/cow.jpg' })
-  })
-
-  it('have the details of jobs', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    const { id } = await createArticle(context, newArticle({ title: 'Cook wanted', category: 'Jobs' }), null)
+    expect(JSON.parse(await read(context, 'articles.json'))).toEqual([])
+    for (const name of ['Ada Roe', 'Bo Diaz'])
+      await createPerson(context, { user: null }, createPersonSchema.parse({ name }))
+    const { id } = await createArticle(
+      context,
+      newArticle({ title: 'Cook wanted', category: 'Jobs', authorName: 'Bo Diaz and Ada Roe' }),
+      null,
+    )
     const job = {
       ...{ employer: 'Mill', place: 'Alder Falls', isRemote: false, pay: '$18 an hour' },
       ...{ employmentType: 'FULL_TIME', applyUrl: 'mailto:a@mill.example' },
@@ -102,31 +137,34 @@ describe('exports', () => {
       .set({ job: JSON.stringify({ ...job, closesAt: Date.UTC(2026, 11, 20) }) })
       .where('id', '=', id)
       .execute()
-    const [article] = JSON.parse(await read(context, 'articles.json'))
-    expect(article.job).toEqual({ ...job, closesAt: '2026-12-20T00:00:00.000Z' })
-    const [item] = readWxr(await read(context, 'articles.wxr.xml')).items
-    expect(item?.meta).toMatchObject({
-      hometown_job_employer: 'Mill',
-      hometown_job_closes_at: '2026-12-20T00:00:00.000Z',
+    // More than two batches.
+    for (let number = 0; number < 120; number++)
+      await createArticle(context, newArticle({ title: `No ${number}` }), null)
+    const articles = JSON.parse(await read(context, 'articles.json'))
+    expect(articles).toHaveLength(121)
+    expect(articles[0]).toMatchObject({
+      ...{ title: 'Cook wanted', authorName: 'Bo Diaz and Ada Roe', authors: ['bo-diaz', 'ada-roe'], keywords: [] },
+      job: { ...job, closesAt: '2026-12-20T00:00:00.000Z' },
     })
+    expect(articles[120]).toMatchObject({ title: 'No 119', authors: [] })
   })
 
-  it('give all articles as one JSON list, however many', async () => {
+  it('give games with their scores, without deleted ones', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
-    expect(JSON.parse(await read(context, 'articles.json'))).toEqual([])
-    for (let number = 0; number < 3; number++) await createArticle(context, newArticle({ title: `No ${number}` }), null)
-    await context.store.db.transaction().execute(async (trx) => {
-      // More than one batch.
-      for (let number = 1000; number < 1450; number++)
-        await sql`
-          insert into articles (id, wordpress_id, origin, title, description, content_raw, content_html,
-            safe_html_version, category, author_name, status, created_at, updated_at, slug)
-          values (${`id-${number}`}, ${number}, 'local', 'Filler', '', '', '', 1, 'Jobs', 'Ann', 'draft', 0, 0, ${`filler-${number}`})
-        `.execute(trx)
-    })
-    const articles = JSON.parse(await read(context, 'articles.json'))
-    expect(articles).toHaveLength(453)
-    expect(articles[0]).toMatchObject({ title: 'No 0', authorName: 'Nora Ellingson', keywords: [] })
+    const game = { sport: 'Football', team: 'Millers', opponent: 'Larks', startsAt: '2026-11-21T19:00' }
+    const played = createFixtureSchema.parse({ ...game, level: 'Varsity', location: 'Marsh Field' })
+    const { id } = await createFixture(context, null, played)
+    await updateFixture(context, null, id, { teamScore: 21, opponentScore: 7, version: 1 })
+    const gone = await createFixture(context, null, createFixtureSchema.parse({ ...game, opponent: 'Wrens' }))
+    await deleteFixture(context, null, gone.id)
+    const rows = await collect(readCsvRows(await read(context, 'fixtures.csv')))
+    expect(rows.map(({ values }) => ({ ...values }))).toMatchObject([
+      {
+        ...{ start_date: '2026-11-21T19:00', sport: 'Football', level: 'Varsity', at_home: 'yes' },
+        ...{ team: 'Millers', opponent: 'Larks', team_score: '21', opponent_score: '7', status: 'played' },
+        ...{ location: 'Marsh Field', cancelled: 'no' },
+      },
+    ])
   })
 
   it('give tables in which no cell is a formula', async () => {
@@ -213,46 +251,15 @@ function read(context: TestContext, file: ExportFile): Promise<string> {
 
 const nothing = { startDate: null, endDate: null, title: null, description: null, location: null }
 
-type WxrItem = Record<string, string> & { meta: Record<string, string>; tags: Record<string, string> }
-
-/** This parser rejects XML that isn't well-formed. */
-function readWxr(xml: string) {
-  const parser = sax.parser(true)
-  const items: WxrItem[] = []
-  const authors: string[] = []
-  const categories: string[] = []
-  let words = ''
-  let item: Record<string, string> | undefined
-  let meta: Record<string, string> = {}
-  let tags: Record<string, string> = {}
-  let tag: string | undefined
-  let key = ''
-  parser.onerror = (error) => {
+/** WordPress's parser rejects XML that isn't well-formed, and so does this one. */
+async function readWordPress(context: TestContext) {
+  const xml = await read(context, 'articles.wxr.xml')
+  const strict = sax.parser(true)
+  strict.onerror = (error) => {
     throw error
   }
-  parser.onopentag = ({ name, attributes }) => {
-    words = ''
-    tag = attributes.domain === 'post_tag' ? String(attributes.nicename) : undefined
-    if (name === 'item') {
-      item = {}
-      meta = {}
-      tags = {}
-    }
-  }
-  parser.ontext = parser.oncdata = (part) => {
-    words += part
-  }
-  parser.onclosetag = (name) => {
-    if (name === 'wp:author_login') authors.push(words)
-    if (name === 'wp:cat_name') categories.push(words)
-    if (name === 'wp:meta_key') key = words
-    else if (name === 'wp:meta_value') meta[key] = words
-    else if (name === 'item') items.push(Object.assign({ meta, tags }, item) as WxrItem)
-    else if (tag !== undefined) tags[tag] = words
-    else if (item) item[name] = words
-    tag = undefined
-    words = ''
-  }
-  parser.write(xml).close()
-  return { items, authors, categories }
+  strict.write(xml).close()
+  const path = join(newFolder(), 'articles.wxr.xml')
+  writeFileSync(path, xml)
+  return collect(readWxr(path))
 }

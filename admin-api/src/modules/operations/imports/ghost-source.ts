@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { joinNames } from '@hometown/shared-types/byline'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { textFromHtml } from '@hometown/shared-types/excerpt'
@@ -13,25 +13,24 @@ import {
   nameOfSite,
 } from './incoming.ts'
 
-interface Known {
-  site: string
-  timeZone: string
-  meta: ReadonlyMap<string, GhostExport['posts_meta'][number]>
-  tags: ReadonlyMap<string, GhostExport['tags']>
-  authors: ReadonlyMap<string, string[]>
-}
-
 /** @param site where the newsroom's Ghost is: its export doesn't say so @throws ImportError for another kind of file */
 export async function openGhost(
   path: string,
   { site, timeZone }: { site: string; timeZone: string },
 ): Promise<IncomingSource> {
   const data = await readGhostExport(path)
-  const known: Known = { site, timeZone, ...indexed(data) }
+  const tags = joined(data.posts_tags, data.tags, 'tag_id')
+  const authors = joined(data.posts_authors, data.users, 'author_id')
+  const metas = new Map(data.posts_meta.map((row) => [row.post_id, row]))
 
   async function* items(): AsyncGenerator<IncomingItem> {
-    for (const { post, id, title } of data.posts)
-      yield post ? itemOf(post, known) : { leftOut: { id, title, reason: 'it isn’t as Ghost writes posts' } }
+    for (const post of data.posts) {
+      const { data: read } = postSchema.safeParse(post)
+      const known = { site, timeZone, meta: metas.get(read?.id ?? '') }
+      // One that isn't as it should be doesn't stop the others.
+      if (!read) yield { leftOut: { ...namedSchema.parse(post), reason: 'it isn’t as Ghost writes posts' } }
+      else yield itemOf(read, { ...known, tags: tags.get(read.id) ?? [], authors: authors.get(read.id) ?? [] })
+    }
   }
 
   return {
@@ -44,42 +43,35 @@ export async function openGhost(
   }
 }
 
-function indexed(data: GhostExport): Pick<Known, 'meta' | 'tags' | 'authors'> {
-  const tagById = new Map(data.tags.map((tag) => [tag.id, tag]))
-  const nameById = new Map(data.users.map(({ id, name }) => [id, name]))
-  const inOrder = <T extends { sort_order?: number | null | undefined }>(rows: readonly T[]) =>
-    [...rows].sort((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0))
-  const tags = new Map(
-    Array.from(
-      Map.groupBy(inOrder(data.posts_tags), ({ post_id: id }) => id),
-      ([id, rows]) => [id, rows.flatMap(({ tag_id: tag }) => tagById.get(tag) ?? [])],
-    ),
-  )
-  const authors = new Map(
-    Array.from(
-      Map.groupBy(inOrder(data.posts_authors), ({ post_id: id }) => id),
-      ([id, rows]) => [id, rows.flatMap(({ author_id: author }) => nameById.get(author) ?? [])],
-    ),
-  )
-  for (const { post } of data.posts) {
-    const name = nameById.get(post?.author_id ?? '')
-    if (post && name && !authors.has(post.id)) authors.set(post.id, [name])
-  }
-  return { meta: new Map(data.posts_meta.map((row) => [row.post_id, row])), tags, authors }
+/** The tags or authors of each post, in their order. */
+function joined<Key extends string, T extends { id: string }>(
+  links: readonly ({ post_id: string; sort_order?: number | null | undefined } & Record<Key, string>)[],
+  rows: readonly T[],
+  key: Key,
+): Map<string, T[]> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const sorted = links.toSorted((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0))
+  const byPost = Map.groupBy(sorted, ({ post_id: post }) => post)
+  return new Map(Array.from(byPost, ([post, own]) => [post, own.flatMap((link) => byId.get(link[key]) ?? [])]))
+}
+
+interface Known {
+  site: string
+  timeZone: string
+  meta: GhostExport['posts_meta'][number] | undefined
+  tags: GhostExport['tags']
+  authors: GhostExport['users']
 }
 
 function itemOf(post: GhostPost, known: Known): IncomingItem {
   const title = textFromHtml(post.title ?? '')
-  if (post.type === 'page' || post.page === true || post.page === 1)
+  if (post.type === 'page')
     return { leftOut: { id: post.id, title, reason: 'pages don’t become articles; write it under Settings → Pages' } }
-  const { site, timeZone } = known
-  const meta = known.meta.get(post.id)
+  const { site, timeZone, meta } = known
   const state = stateOf(post)
   const publishedAt = state.status === 'draft' ? null : time(post.published_at)
   // Ghost hides tags whose name begins with #.
-  const tags = (known.tags.get(post.id) ?? []).filter(
-    ({ name, visibility }) => !name.startsWith('#') && visibility !== 'internal',
-  )
+  const tags = known.tags.filter(({ name, visibility }) => !name.startsWith('#') && visibility !== 'internal')
   const article: IncomingArticle = {
     id: post.id,
     title,
@@ -92,8 +84,8 @@ function itemOf(post: GhostPost, known: Known): IncomingItem {
     createdAt: time(post.created_at) ?? publishedAt ?? 0,
     updatedAt: time(post.updated_at) ?? time(post.created_at) ?? 0,
     terms: tags.map(({ name, slug }) => ({ name, slug })),
-    keywords: tags.map(({ name }) => name.trim()),
-    authorName: joinNames(known.authors.get(post.id) ?? []),
+    keywords: tags.map(({ name }) => name),
+    authorName: joinNames(known.authors.map(({ name }) => name)),
     picture: post.feature_image
       ? {
           address: withAddress(post.feature_image, site),
@@ -101,8 +93,7 @@ function itemOf(post: GhostPost, known: Known): IncomingItem {
           caption: textFromHtml(meta?.feature_image_caption ?? '') || null,
         }
       : null,
-    paths: formerPathsOf({ link: '', site, slug: post.slug, publishedAt, terms: tags }, timeZone),
-    formerSlugs: [],
+    paths: formerPathsOf({ link: '', site, slugs: [post.slug], publishedAt, terms: tags }, timeZone),
     isSticky: false,
     notes: [
       ...state.notes,
@@ -144,9 +135,6 @@ function time(text: string | null | undefined): number | null {
   return toMilliseconds(text) ?? null
 }
 
-/** Bytes. It is one JSON text, so all of it is in memory. */
-const SIZE_LIMIT = 200_000_000
-
 const id = z.union([z.string().min(1), z.number().int()]).transform(String)
 const text = z.string().nullish()
 const sortOrder = z.number().nullish()
@@ -158,15 +146,11 @@ const postSchema = z.object({
   html: text,
   plaintext: text,
   type: text,
-  /** Of versions before 3. */
-  page: z.union([z.boolean(), z.number()]).nullish(),
   status: z.string().default('draft'),
   visibility: z.string().nullish(),
-  featured: z.union([z.boolean(), z.number()]).nullish(),
   feature_image: text,
   custom_excerpt: text,
   meta_description: text,
-  author_id: id.nullish(),
   created_at: text,
   updated_at: text,
   published_at: text,
@@ -183,48 +167,22 @@ const dataSchema = z.object({
   posts_authors: z.array(z.object({ post_id: id, author_id: id, sort_order: sortOrder })).default([]),
 })
 
-const databaseSchema = z.object({ data: dataSchema })
-/** Older versions have no list around it. */
-const exportSchema = z.union([
-  z.object({ db: z.array(databaseSchema).min(1) }).transform(({ db }) => db[0]?.data),
-  databaseSchema.transform(({ data }) => data),
-])
+const exportSchema = z.object({ db: z.array(z.object({ data: dataSchema })).min(1) })
+const namedSchema = z.object({ id: id.catch('?'), title: z.string().catch('') }).catch({ id: '?', title: '' })
 
 type GhostPost = z.infer<typeof postSchema>
-interface GhostExport extends Omit<z.infer<typeof dataSchema>, 'posts'> {
-  posts: { post?: GhostPost; id: string; title: string }[]
-}
+type GhostExport = z.infer<typeof dataSchema>
 
 /** @throws ImportError for another kind of file */
 async function readGhostExport(path: string): Promise<GhostExport> {
-  const { size } = await stat(path)
-  if (size > SIZE_LIMIT)
-    throw new ImportError(
-      `The file has ${Math.round(size / 1e6)} MB. An export of Ghost can have ${SIZE_LIMIT / 1e6} MB at most.`,
-    )
-  const parsed = exportSchema.safeParse(parseJson(await readFile(path, 'utf8')))
-  if (!parsed.success || !parsed.data) throw notAnExport()
-  return { ...parsed.data, posts: parsed.data.posts.map(readPost) }
-}
-
-/** One that isn't as it should be doesn't stop the others. */
-function readPost(value: unknown): GhostExport['posts'][number] {
-  const parsed = postSchema.safeParse(value)
-  if (parsed.success) return { post: parsed.data, id: parsed.data.id, title: parsed.data.title ?? '' }
-  const named = z.object({ id: id.catch('?'), title: z.string().catch('') }).safeParse(value)
-  return { id: named.data?.id ?? '?', title: named.data?.title ?? '' }
-}
-
-function parseJson(json: string): unknown {
+  const json = await readFile(path, 'utf8')
   try {
-    return JSON.parse(json)
+    const [database] = exportSchema.parse(JSON.parse(json)).db
+    if (database) return database.data
   } catch {
-    throw notAnExport()
+    // Neither JSON nor an export: said below.
   }
-}
-
-function notAnExport(): ImportError {
-  return new ImportError(
+  throw new ImportError(
     'This file isn’t an export of Ghost. Make one under Settings → Advanced → Import/Export → Export, and import the .json file.',
   )
 }

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { CONTENT_LIMIT } from '@hometown/shared-types/article'
 import { bylineKey } from '@hometown/shared-types/byline'
 import type { Category } from '@hometown/shared-types/category'
 import { clipText } from '@hometown/shared-types/excerpt'
+import { isTooDeep } from '@hometown/shared-types/html-depth'
+import { linkForeignFrames } from '@hometown/shared-types/html-frames'
 import { createPersonSchema, PERSON_LIMITS } from '@hometown/shared-types/person'
+import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { isKeyOwned, listUnknownBylines } from '../../content/bylines/bylines.service.ts'
@@ -19,19 +23,41 @@ import {
   ImportError,
   type IncomingArticle,
   type IncomingItem,
+  type IncomingPicture,
   type IncomingSource,
   siteOfAddress,
 } from './incoming.ts'
-import { createPictureBringer, findTextPictures, type PictureBringer, withOwnPictures } from './pictures.ts'
-import { createSafeTexts, type SafeTexts } from './safe-texts.ts'
-import type { SafeText } from './safe-texts.worker.ts'
-import { articleColumns, findStandings, type PreparedArticle, type Standing, storeBatch } from './store-articles.ts'
+import { createPictureBringer, type PictureBringer, withOwnPictures } from './pictures.ts'
+import { columnsOf, findStanding, type Prepared, storeBatch } from './store-articles.ts'
 import { openWxr } from './wxr-source.ts'
 
 export type { ImportReport } from './import-report.ts'
 export { ImportError, readCategoryOptions } from './incoming.ts'
 
-/** Keeps every transaction short, as the mirror does. */
+/**
+ * @param path of an export of WordPress or Ghost
+ * @param givenSite where its pictures are, if the file doesn't say so
+ * @throws ImportError
+ */
+export async function openSource(
+  context: AppContext,
+  path: string,
+  givenSite: string | undefined,
+): Promise<IncomingSource> {
+  const { timeZone } = context.config
+  const site = givenSite === undefined ? undefined : siteOfAddress(givenSite)
+  const start = await text(createReadStream(path, { end: 511 })).catch((error: NodeJS.ErrnoException) => {
+    throw new ImportError(`Couldn’t read ${path}: ${error.code === 'ENOENT' ? 'there is no such file' : error.code}.`)
+  })
+  if (start.trimStart().startsWith('<')) return openWxr(path, { site, timeZone })
+  if (!start.trimStart().startsWith('{'))
+    throw new ImportError(`${path} is neither an export of WordPress (.xml) nor one of Ghost (.json).`)
+  if (site === undefined)
+    throw new ImportError('An export of Ghost doesn’t say where its pictures are. Add --site https://your-old-site.')
+  return openGhost(path, { site, timeZone })
+}
+
+/** Articles that are stored in one transaction: short enough for others, which write meanwhile. */
 const ITEMS_AT_ONCE = 25
 
 export interface ImportOptions {
@@ -48,7 +74,6 @@ interface Import {
   source: IncomingSource
   options: ImportOptions
   report: ImportReport
-  texts: SafeTexts
   pictures: PictureBringer
   paper: string
 }
@@ -60,220 +85,109 @@ export async function importContent(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const report = createImportReport(options.isDryRun)
-  const texts = createSafeTexts()
   const pictures = createPictureBringer(context, source, report, options.trustedSite)
-  const work: Import = { context, source, options, report, texts, pictures, paper: await publicationName(context) }
+  const work: Import = { context, source, options, report, pictures, paper: await publicationName(context) }
   try {
-    let batch: IncomingItem[] = []
+    const batch: IncomingItem[] = []
     for await (const item of source.items()) {
       batch.push(item)
-      if (batch.length < ITEMS_AT_ONCE) continue
-      await importBatch(work, batch)
-      batch = []
+      if (batch.length === ITEMS_AT_ONCE) await importBatch(work, batch.splice(0))
     }
     await importBatch(work, batch)
-    if (!options.isDryRun) await bringAuthors(context, source, report)
+    if (!options.isDryRun) await bringAuthors(work)
   } finally {
-    await texts.close()
     wakePublishing(context)
   }
   return report
 }
 
-interface Candidate {
-  incoming: IncomingArticle
-  category: Category
-  digest: string
-  standing: Standing
-}
-
 async function importBatch(work: Import, items: readonly IncomingItem[]): Promise<void> {
   const { context, source, options, report } = work
-  const articles = items.flatMap((item) => ('article' in item ? [item.article] : []))
+  const wanted: Wanted[] = []
   for (const item of items) {
-    if (!('leftOut' in item)) continue
-    report.count('left_out')
-    report.note({ ...item.leftOut, text: `left out: ${item.leftOut.reason}` })
+    if ('article' in item) wanted.push(...(await chooseWhatToDo(work, item.article)))
+    else {
+      report.count('left_out')
+      report.note(item.leftOut, `left out: ${item.leftOut.reason}`)
+    }
   }
-  const standings = await findStandings(context, source, articles)
-  const wanted = articles.flatMap((incoming) => {
-    const standing = standings.get(incoming.id) ?? { kind: 'new' as const }
-    return chooseWhatToDo(work, incoming, standing)
-  })
-  if (options.isDryRun) for (const { standing } of wanted) report.count(standing.kind === 'new' ? 'new' : 'updated')
-  else await bringOver(work, wanted)
+  if (options.isDryRun) for (const { isNew } of wanted) report.count(isNew ? 'new' : 'updated')
+  else {
+    const prepared = await Promise.all(wanted.map((one) => prepare(work, one)))
+    for (const { incoming, outcome, slug } of await storeBatch(context, source, prepared)) {
+      report.count(outcome)
+      if (outcome === 'changed_here') report.note(incoming, 'changed here while it was read, so we left it alone')
+      if (outcome === 'new' && incoming.slug !== '' && slug !== incoming.slug)
+        report.note(incoming, `its address is /${slug}, because /${incoming.slug} is taken or can’t be one`)
+    }
+  }
   options.onProgress?.(report.total())
 }
 
+interface Wanted {
+  incoming: IncomingArticle
+  category: Category
+  digest: string
+  isNew: boolean
+}
+
 /** None if nothing is to be done. */
-function chooseWhatToDo({ options, report }: Import, incoming: IncomingArticle, standing: Standing): Candidate[] {
+async function chooseWhatToDo(work: Import, incoming: IncomingArticle): Promise<Wanted[]> {
+  const { context, source, options, report } = work
   const { category, isFallback } = chooseCategory(incoming.terms, options.categoryMap)
   const names = incoming.terms.map(({ name }) => name)
   // Each of them may be named with --category, and none as the list that they are.
   for (const name of isFallback && names.length > 0 ? names : [names.join(', ')])
     report.countCategory(name, category, isFallback)
-  const note = (text: string) => report.note({ id: incoming.id, title: incoming.title, text })
-  if (standing.kind === 'changed_here' || standing.kind === 'deleted_here') {
-    report.count(standing.kind)
-    if (standing.kind === 'changed_here') note('changed here since, so we left it alone')
+  const { notes, ...read } = incoming
+  const digest = createHash('sha256')
+    .update(JSON.stringify([read, category]))
+    .digest('hex')
+  const { outcome, row, item } = await findStanding(context.store.db, source, incoming)
+  if (outcome) {
+    report.count(outcome)
+    if (outcome === 'changed_here') report.note(incoming, 'changed here since, so we left it alone')
     return []
   }
-  const digest = digestOf(incoming, category)
-  if (standing.kind === 'ours' && standing.digest === digest && standing.missingPictures === 0) {
+  if (item?.digest === digest && item.missing_pictures === 0) {
     report.count('unchanged')
     return []
   }
-  for (const text of incoming.notes) note(text)
-  return [{ incoming, category, digest, standing }]
-}
-
-function digestOf({ notes: _notes, ...incoming }: IncomingArticle, category: Category): string {
-  return createHash('sha256')
-    .update(JSON.stringify([incoming, category]))
-    .digest('hex')
-}
-
-async function bringOver(work: Import, candidates: readonly Candidate[]): Promise<void> {
-  const { context, source, report } = work
-  const fitting = candidates.filter(({ incoming }) => {
-    if (incoming.html.length <= CONTENT_LIMIT) return true
-    fail(report, incoming, 'its text is longer than an article may be')
-    return false
-  })
-  const texts = await work.texts.read(fitting.map(({ incoming }) => incoming.html))
-  const prepared: PreparedArticle[] = []
-  await Promise.all(
-    fitting.map(async (candidate, index) => {
-      const text = texts[index]
-      if (text) prepared[index] = await prepare(work, candidate, text)
-      else fail(report, candidate.incoming, 'its HTML is nested too deep or takes too long to read')
-    }),
-  )
-  const stored = await storeBatch(context, source, prepared.filter(Boolean))
-  for (const { prepared: article, row } of stored) countStored(report, article, row)
-}
-
-function countStored(
-  report: ImportReport,
-  { incoming, before }: PreparedArticle,
-  row: { version: number; slug: string } | undefined,
-): void {
-  const note = (text: string) => report.note({ id: incoming.id, title: incoming.title, text })
-  if (!row) {
-    report.count('changed_here')
-    note('changed here while it was read, so we left it alone')
-    return
-  }
-  if (before) report.count(row.version === before.version ? 'unchanged' : 'updated')
-  else {
-    report.count('new')
-    if (incoming.slug !== '' && row.slug !== incoming.slug)
-      note(`its address is /${row.slug}, because /${incoming.slug} is taken or can’t be one`)
-  }
-}
-
-function fail(report: ImportReport, { id, title }: IncomingArticle, reason: string): void {
+  for (const note of notes) report.note(incoming, note)
+  if (incoming.html.length <= CONTENT_LIMIT) return [{ incoming, category, digest, isNew: row === undefined }]
   report.count('failed')
-  report.note({ id, title, text: `failed: ${reason}` })
+  report.note(incoming, 'failed: its text is longer than an article may be')
+  return []
 }
 
-async function prepare(
-  { source, pictures, report, paper }: Import,
-  { incoming, category, digest, standing }: Candidate,
-  text: SafeText,
-): Promise<PreparedArticle> {
-  const inText = findTextPictures(text.html, source.site)
-  const urls = new Map<string, string>()
+async function prepare(work: Import, { incoming, category, digest }: Wanted): Promise<Prepared> {
+  const { context, source, pictures, report, paper } = work
   let missingPictures = 0
-  for (const address of text.players)
-    report.note({ id: incoming.id, title: incoming.title, text: `the player at ${address} is a link here` })
-  const bring = async (address: string, texts: { alt: string | null; caption: string | null }) => {
-    const brought = await pictures.bring({ ...texts, address })
+  const bring = async (picture: IncomingPicture) => {
+    const brought = await pictures.bring(picture)
     if ('url' in brought) return brought.url
     missingPictures++
-    report.note({
-      id: incoming.id,
-      title: incoming.title,
-      text: `the picture ${address} keeps its address: ${brought.problem}`,
-    })
+    report.note(incoming, `the picture ${picture.address} keeps its address: ${brought.problem}`)
     return undefined
   }
-  await Promise.all(
-    Array.from(inText, async ([src, address]) => {
-      const url = await bring(address, { alt: null, caption: null })
-      if (url !== undefined) urls.set(src, url)
-    }),
-  )
-  const lead = incoming.picture && absolute(incoming.picture.address, source.site)
-  const imageUrl = lead && incoming.picture ? ((await bring(lead, incoming.picture)) ?? lead) : null
-  const html = withOwnPictures(text.html, urls, pictures.find)
-  return {
-    incoming,
-    digest,
-    missingPictures,
-    columns: articleColumns(incoming, { category, text, html, imageUrl, paper }),
-    before: standing.kind === 'ours' ? standing.row : undefined,
-  }
-}
-
-function absolute(address: string, site: string): string | null {
-  return URL.parse(address, `${site}/`)?.href ?? null
-}
-
-/** Bytes, to tell an XML file from a JSON file. */
-const START_LENGTH = 512
-
-/**
- * @param path of an export of WordPress or Ghost
- * @param givenSite where its pictures are, if the file doesn't say so
- * @throws ImportError
- */
-export async function openSource(
-  context: AppContext,
-  path: string,
-  givenSite: string | undefined,
-): Promise<IncomingSource> {
-  const { timeZone } = context.config
-  const site = givenSite === undefined ? undefined : siteOfAddress(givenSite)
-  if ((await kindOfFile(path)) === 'xml') return openWxr(path, { site, timeZone })
-  if (site === undefined)
-    throw new ImportError('An export of Ghost doesn’t say where its pictures are. Add --site https://your-old-site.')
-  return openGhost(path, { site, timeZone })
-}
-
-async function kindOfFile(path: string): Promise<'xml' | 'json'> {
-  const file = await open(path).catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'it can’t be opened'
-    throw new ImportError(`Couldn’t read ${path}: ${code === 'ENOENT' ? 'there is no such file' : code}.`)
-  })
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_LENGTH), 0, START_LENGTH, 0)
-    const start = buffer
-      .subarray(0, bytesRead)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .trimStart()
-    if (start.startsWith('<')) return 'xml'
-    if (start.startsWith('{')) return 'json'
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-    throw new ImportError(`Couldn’t read ${path}: ${String(error.code)}.`)
-  } finally {
-    await file.close()
-  }
-  throw new ImportError(`${path} is neither an export of WordPress (.xml) nor one of Ghost (.json).`)
+  // Parsing what nests deeper takes too long; the sanitizer leaves its text only.
+  const { html, addresses } = isTooDeep(incoming.html)
+    ? { html: incoming.html, addresses: [] }
+    : linkForeignFrames(incoming.html)
+  for (const address of addresses) report.note(incoming, `the player at ${address} is a link here`)
+  const content = await withOwnPictures(sanitizeArticleHtml(html), source, bring, pictures.find)
+  const lead = incoming.picture && (URL.parse(incoming.picture.address, `${source.site}/`)?.href ?? null)
+  const imageUrl = lead && incoming.picture ? ((await bring({ ...incoming.picture, address: lead })) ?? lead) : null
+  const columns = await columnsOf(context, incoming, { category, content, imageUrl, paper })
+  return { incoming, columns, digest, missingPictures }
 }
 
 /** Authors with a text about them get a page here. All others are bylines, which the desk offers to make authors of. */
-async function bringAuthors(
-  context: AppContext,
-  { authors }: Pick<IncomingSource, 'authors'>,
-  report: ImportReport,
-): Promise<void> {
+async function bringAuthors({ context, source, report, paper }: Import): Promise<void> {
   const { db } = context.store
-  const printed = await listUnknownBylines(db, await publicationName(context))
+  const printed = await listUnknownBylines(db, paper)
   const wanted = new Set(printed.map(({ name }) => bylineKey(name)))
-  for (const { name, bio } of authors) {
+  for (const { name, bio } of source.authors) {
     const key = bylineKey(name)
     // One that an editor deleted stays deleted.
     if (bio === null || !wanted.has(key) || (await isKeyOwned(db, key))) continue
@@ -284,7 +198,7 @@ async function bringAuthors(
       report.countAuthor()
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      report.note({ id: '–', title: name, text: `has no page of an author: ${error.message}` })
+      report.note({ id: '–', title: name }, `has no page of an author: ${error.message}`)
     }
   }
 }

@@ -100,12 +100,9 @@ describe('an export of Ghost', () => {
     await expect(importFile(context, OLD_GHOST)).rejects.toThrow('Add --site')
   })
 
-  it.each(['{"users": []}', '{"db": []}', '{"db": [{"data": {}}]}', '{broken'])(
-    'is refused if it is %s',
-    async (json) => {
-      const file = join(newFolder(), 'export.json')
-      writeFileSync(file, json)
-      await expect(importFile(context, file, { site: SITE })).rejects.toThrow('isn’t an export of Ghost')
-    },
-  )
+  it.each(['{"db": [{"data": {}}]}', '{broken'])('is refused if it is %s', async (json) => {
+    const file = join(newFolder(), 'export.json')
+    writeFileSync(file, json)
+    await expect(importFile(context, file, { site: SITE })).rejects.toThrow('isn’t an export of Ghost')
+  })
 })

@@ -1,8 +1,6 @@
 import type { Category } from '@hometown/shared-types/category'
 
-type ItemOutcome = 'new' | 'updated' | 'unchanged' | 'changed_here' | 'deleted_here' | 'left_out' | 'failed'
-
-const OUTCOMES: Readonly<Record<ItemOutcome, string>> = {
+const OUTCOMES = {
   new: 'new articles',
   updated: 'updated, because they changed at the old site',
   unchanged: 'already here, unchanged',
@@ -12,103 +10,73 @@ const OUTCOMES: Readonly<Record<ItemOutcome, string>> = {
   failed: 'failed',
 }
 
-interface ReportLine {
-  id: string
-  title: string
-  text: string
-}
+export type ItemOutcome = keyof typeof OUTCOMES
 
-export interface ImportReport {
-  readonly counts: Record<ItemOutcome, number>
-  readonly pictures: { brought: number; known: number; missing: number }
-  note(line: ReportLine): void
-  count(outcome: ItemOutcome): void
-  countAuthor(): void
-  /** @param name of the other site's category or tag; empty for an article without any */
-  countCategory(name: string, category: Category, isFallback: boolean): void
-  /** Items, whatever became of them. */
-  total(): number
-  isComplete(): boolean
-  /** Without the lines of single items. */
-  summary(): string
-  lines(): string
-}
+export type ImportReport = ReturnType<typeof createImportReport>
 
-export function createImportReport(isDryRun: boolean): ImportReport {
+export function createImportReport(isDryRun: boolean) {
   const counts: Record<ItemOutcome, number> = {
     ...{ new: 0, updated: 0, unchanged: 0, changed_here: 0, deleted_here: 0, left_out: 0, failed: 0 },
   }
   const pictures = { brought: 0, known: 0, missing: 0 }
   const categories = new Map<string, { category: Category; isFallback: boolean; articles: number }>()
-  const notes: ReportLine[] = []
+  const notes: string[] = []
   let authors = 0
 
-  function summary(): string {
-    const outcomes = (Object.keys(OUTCOMES) as ItemOutcome[]).filter((outcome) => counts[outcome] > 0)
-    return [
-      isDryRun ? 'Dry run: no articles were stored.' : undefined,
-      ...outcomes.map((outcome) => `${number(counts[outcome])} ${OUTCOMES[outcome]}`),
-      total() === 0 ? 'Nothing to import.' : undefined,
-      authors > 0 ? `${number(authors)} new authors with a page` : undefined,
-      ...pictureLines(),
-      ...categoryLines(),
-    ]
-      .filter((line) => line !== undefined)
-      .join('\n')
+  function categoryLines(title: string, isFallback: boolean): string[] {
+    const lines = [...categories]
+      .filter(([, found]) => found.isFallback === isFallback)
+      .sort(([, one], [, other]) => other.articles - one.articles)
+      .map(([names, { category, articles }]) => `  ${names || 'no category'} → ${category} (${number(articles)})`)
+    return lines.length > 0 ? [title, ...lines] : []
   }
 
-  function pictureLines(): string[] {
-    const { brought, known, missing } = pictures
-    return [
-      ...(brought + known > 0 ? [`${number(brought)} pictures brought over, ${number(known)} were here already`] : []),
-      ...(missing > 0
-        ? [`${number(missing)} pictures couldn’t be had and keep their old address. Run the import again to retry.`]
-        : []),
-    ]
-  }
-
-  function categoryLines(): string[] {
-    const sorted = [...categories].sort(([, one], [, other]) => other.articles - one.articles)
-    const lineOf = (isFallback: boolean) =>
-      sorted
-        .filter(([, found]) => found.isFallback === isFallback)
-        .map(([names, { category, articles }]) => `  ${names || 'no category'} → ${category} (${number(articles)})`)
-    const [known, fallback] = [lineOf(false), lineOf(true)]
-    return [
-      ...(known.length > 0 ? ['Categories:', ...known] : []),
-      ...(fallback.length > 0
-        ? [
-            'Categories that we don’t know. Name ours with --category "Theirs=Ours" and run the import again:',
-            ...fallback,
-          ]
-        : []),
-    ]
-  }
-
-  function total(): number {
-    return Object.values(counts).reduce((sum, count) => sum + count, 0)
-  }
+  /** Items, whatever became of them. */
+  const total = () => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
   return {
     counts,
     pictures,
-    note: (line) => {
-      notes.push(line)
+    note({ id, title }: { id: string; title: string }, text: string): void {
+      notes.push(`${id}  ${title || 'Untitled'}: ${text}`)
     },
-    count(outcome) {
+    count(outcome: ItemOutcome): void {
       counts[outcome]++
     },
-    countAuthor() {
+    countAuthor(): void {
       authors++
     },
-    countCategory(name, category, isFallback) {
-      const known = categories.get(name)
-      categories.set(name, { category, isFallback, articles: (known?.articles ?? 0) + 1 })
+    /** @param name of the other site's category or tag; empty for an article without any */
+    countCategory(name: string, category: Category, isFallback: boolean): void {
+      categories.set(name, { category, isFallback, articles: (categories.get(name)?.articles ?? 0) + 1 })
     },
     total,
     isComplete: () => counts.failed === 0 && pictures.missing === 0,
-    summary,
-    lines: () => notes.map(({ id, title, text }) => `${id}  ${title || 'Untitled'}: ${text}`).join('\n'),
+    /** Without the lines of single items. */
+    summary(): string {
+      const { brought, known, missing } = pictures
+      return [
+        ...(isDryRun ? ['Dry run: no articles were stored.'] : []),
+        ...(Object.entries(OUTCOMES) as [ItemOutcome, string][])
+          .filter(([outcome]) => counts[outcome] > 0)
+          .map(([outcome, text]) => `${number(counts[outcome])} ${text}`),
+        ...(total() === 0 ? ['Nothing to import.'] : []),
+        ...(authors > 0 ? [`${number(authors)} new authors with a page`] : []),
+        ...(brought + known > 0
+          ? [`${number(brought)} pictures brought over, ${number(known)} were here already`]
+          : []),
+        ...(missing > 0
+          ? [`${number(missing)} pictures couldn’t be had and keep their old address. Run the import again to retry.`]
+          : []),
+        ...categoryLines('Categories:', false),
+        ...categoryLines(
+          'Categories that we don’t know. Name ours with --category "Theirs=Ours" and run the import again:',
+          true,
+        ),
+      ].join('\n')
+    },
+    /** What there is to say about single items. */
+    lines: () => notes.join('\n'),
   }
 }
 

@@ -40,25 +40,12 @@ export interface IncomingArticle {
   picture: IncomingPicture | null
   /** Every address that it had or may have had, as `formerPath` gives them. */
   paths: string[]
-  formerSlugs: string[]
   isSticky: boolean
   /** For the report: what of it couldn't come. */
   notes: string[]
 }
 
-/** An item that stays behind. */
-export interface LeftOutItem {
-  id: string
-  title: string
-  reason: string
-}
-
-export type IncomingItem = { article: IncomingArticle } | { leftOut: LeftOutItem }
-
-interface IncomingAuthor {
-  name: string
-  bio: string | null
-}
+export type IncomingItem = { article: IncomingArticle } | { leftOut: { id: string; title: string; reason: string } }
 
 /** Another system's content. */
 export interface IncomingSource {
@@ -68,7 +55,7 @@ export interface IncomingSource {
   name: string
   /** Of its items. */
   total: number
-  authors: IncomingAuthor[]
+  authors: { name: string; bio: string | null }[]
   items(): AsyncIterable<IncomingItem>
   /** What its library says about a picture in a text. */
   describePicture(address: string): Omit<IncomingPicture, 'address'> | undefined
@@ -96,7 +83,8 @@ interface Placed {
   /** Its own address at the old site; empty if it isn't known. */
   link: string
   site: string
-  slug: string
+  /** Its own, then former ones. */
+  slugs: readonly string[]
   /** Its number in WordPress. */
   number?: number | undefined
   publishedAt: number | null
@@ -108,24 +96,19 @@ interface Placed {
  * after the setting changed, so links to any of them may exist.
  */
 export function formerPathsOf(post: Placed, timeZone: string): string[] {
-  const { link, site, slug, number, publishedAt, terms } = post
+  const { link, site, slugs, number, publishedAt, terms } = post
   const folder = (URL.parse(site)?.pathname ?? '').replace(/\/$/, '')
+  // `2019/03/05`
+  const day = publishedAt === null ? '' : countyWallTime(publishedAt, timeZone).slice(0, 10).replaceAll('-', '/')
+  const below = [...(day ? [`/${day}`, `/${day.slice(0, 7)}`] : []), ...terms.map(({ slug }) => `/${slug}`), '']
   const usual = [
-    ...(publishedAt === null ? [] : datedPaths(publishedAt, timeZone).map((day) => `${day}/${slug}`)),
-    ...terms.map((term) => `/${term.slug}/${slug}`),
+    ...slugs.flatMap((slug) => below.map((path) => `${path}/${slug}`)),
     ...(number === undefined ? [] : [`/archives/${number}`]),
-    `/${slug}`,
   ]
   const addresses = [link, ...usual.map((path) => `${folder}${path}`)]
   const paths = addresses.filter(Boolean).map((address) => formerPath(address))
   const numbered = number === undefined ? [] : [`?p=${number}`]
   return [...new Set([...paths.filter((path) => path !== undefined), ...numbered])]
-}
-
-/** `/2019/03/05` and `/2019/03`. */
-function datedPaths(instant: number, timeZone: string): string[] {
-  const day = countyWallTime(instant, timeZone).slice(0, 10).replaceAll('-', '/')
-  return [`/${day}`, `/${day.slice(0, 7)}`]
 }
 
 export type CategoryMap = Readonly<Record<string, Category>>

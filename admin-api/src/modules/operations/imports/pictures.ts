@@ -1,3 +1,4 @@
+import { decodeSlug } from '@hometown/shared-types/article-slug'
 import { cleanPictureNotes } from '@hometown/shared-types/clean-picture-notes'
 import { ALT_LIMIT } from '@hometown/shared-types/media'
 import { singleLine } from '@hometown/shared-types/storable-text'
@@ -16,13 +17,10 @@ const WITHIN_MS = 30_000
 const AT_ONCE = 4
 const NAME_LENGTH = 200
 
+/** Its address here, or why it keeps its own. */
 type BroughtPicture = { url: string } | { problem: string }
 
-export interface PictureBringer {
-  bring(picture: IncomingPicture): Promise<BroughtPicture>
-  /** Ours, if it was brought in this run. */
-  find(address: string): string | undefined
-}
+export type PictureBringer = ReturnType<typeof createPictureBringer>
 
 /** @param trustedSite that the operator typed, so it may be on a private network and isn't asked slowly */
 export function createPictureBringer(
@@ -30,26 +28,28 @@ export function createPictureBringer(
   source: IncomingSource,
   report: ImportReport,
   trustedSite: string | undefined,
-): PictureBringer {
+) {
   const limit = pLimit(AT_ONCE)
-  const known = new Map<string, Promise<BroughtPicture>>()
+  const asked = new Map<string, Promise<BroughtPicture>>()
   const urls = new Map<string, string>()
   const trustedOrigins = trustedSite === undefined ? [] : originsOf(trustedSite)
 
-  const importedFrom = (key: string) => `${source.name} ${key}`
-
-  async function fetchOne(picture: IncomingPicture): Promise<BroughtPicture> {
-    const { address } = picture
-    const key = pictureKey(address)
-    const before = await findImportedPicture(context.store.db, importedFrom(key))
-    if (before !== undefined) {
-      report.pictures.known++
-      urls.set(key, before)
-      return { url: before }
+  async function fetchOne(key: string, picture: IncomingPicture): Promise<BroughtPicture> {
+    const importedFrom = `${source.name} ${key}`
+    const known = await findImportedPicture(context.store.db, importedFrom)
+    const brought = known === undefined ? await readOne(picture, importedFrom) : { url: known }
+    if (!('url' in brought)) report.pictures.missing++
+    else {
+      report.pictures[known === undefined ? 'brought' : 'known']++
+      urls.set(key, brought.url)
     }
+    return brought
+  }
+
+  async function readOne(picture: IncomingPicture, importedFrom: string): Promise<BroughtPicture> {
     let problem = 'its address can’t be read'
-    for (const candidate of addressesToTry(address)) {
-      const read = await context.outside?.read(candidate, {
+    for (const address of addressesToTry(picture.address)) {
+      const read = await context.outside?.read(address, {
         accept: 'image/*',
         maxBytes: BYTES_LIMIT,
         withinMs: WITHIN_MS,
@@ -59,48 +59,38 @@ export function createPictureBringer(
         problem = read === undefined || read.outcome === 'unchanged' ? 'no answer' : read.reason
         continue
       }
-      const stored = await store(read.body, candidate, picture)
-      if ('url' in stored) {
-        report.pictures.brought++
-        urls.set(key, stored.url)
-        return stored
+      try {
+        return await store(read.body, address, picture, importedFrom)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        problem = error.message
       }
-      problem = stored.problem
     }
-    report.pictures.missing++
     return { problem }
   }
 
-  async function store(
-    bytes: Buffer,
-    from: string,
-    { address, alt, caption }: IncomingPicture,
-  ): Promise<BroughtPicture> {
-    const described = source.describePicture(address)
-    const notes = cleanPictureNotes({ caption: caption ?? described?.caption })
-    try {
-      const { url } = await createPicture(context, bytes, {
-        originalName: fileName(from),
-        alt: singleLine(alt || described?.alt || '').slice(0, ALT_LIMIT) || null,
-        ...(notes.caption && { caption: notes.caption }),
-        mayBeLarge: true,
-        importedFrom: importedFrom(pictureKey(address)),
-      })
-      return { url }
-    } catch (error) {
-      if (error instanceof AppError) return { problem: error.message }
-      throw error
-    }
+  function store(bytes: Buffer, from: string, picture: IncomingPicture, importedFrom: string) {
+    const described = source.describePicture(picture.address)
+    const { caption } = cleanPictureNotes({ caption: picture.caption ?? described?.caption })
+    const name = URL.parse(from)?.pathname.split('/').at(-1) ?? ''
+    return createPicture(context, bytes, {
+      originalName: decodeSlug(name).slice(0, NAME_LENGTH) || null,
+      alt: singleLine(picture.alt || described?.alt || '').slice(0, ALT_LIMIT) || null,
+      ...(caption && { caption }),
+      mayBeLarge: true,
+      importedFrom,
+    })
   }
 
   return {
-    bring(picture) {
+    bring(picture: IncomingPicture): Promise<BroughtPicture> {
       const key = pictureKey(picture.address)
-      const asked = known.get(key) ?? limit(fetchOne, picture)
-      known.set(key, asked)
-      return asked
+      const known = asked.get(key) ?? limit(fetchOne, key, picture)
+      asked.set(key, known)
+      return known
     },
-    find: (address) => urls.get(pictureKey(address)),
+    /** Ours, if it was brought in this run. */
+    find: (address: string) => urls.get(pictureKey(address)),
   }
 }
 
@@ -108,15 +98,6 @@ export function createPictureBringer(
 function originsOf(site: string): string[] {
   const { host } = new URL(site)
   return [`https://${host}`, `http://${host}`]
-}
-
-function fileName(address: string): string | null {
-  const last = URL.parse(address)?.pathname.split('/').at(-1) ?? ''
-  try {
-    return decodeURIComponent(last).slice(0, NAME_LENGTH) || null
-  } catch {
-    return last.slice(0, NAME_LENGTH) || null
-  }
 }
 
 /**
@@ -135,50 +116,47 @@ function addressesToTry(address: string): string[] {
 }
 
 export const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|tiff?)$/i
-/** What WordPress.com and its like take for another size of a file. */
-const RESIZES: ReadonlySet<string> = new Set(['w', 'h', 'resize', 'fit', 'ssl', 'quality', 'strip', 'crop'])
 
 /** One key for all sizes of a picture, with http or https. */
 export function pictureKey(address: string): string {
   const url = URL.parse(addressesToTry(address)[0] ?? address)
   if (!url) return address
   url.hash = ''
-  if (PICTURE_FILE.test(url.pathname) && [...url.searchParams.keys()].every((name) => RESIZES.has(name)))
-    url.search = ''
+  // What WordPress.com and its like take for another size of a file.
+  if (PICTURE_FILE.test(url.pathname)) url.search = ''
   return url.href.replace(/^https?:\/\/(?:www\.)?/, '')
 }
 
 const LINK = /(<a [^<>]*?href=")([^"<>]*)"/g
 const SIZES = /\s(?:srcset|sizes)="[^"]*"/g
 
-/** Addresses to read, by `src` as the text has it. @param html sanitized */
-export function findTextPictures(html: string, site: string): Map<string, string> {
-  return new Map(picturesInText(html).map(({ src, original }) => [src, absolute(original, site)]))
-}
-
-function absolute(address: string, site: string): string {
-  return address.startsWith('/') ? new URL(address, `${site}/`).href : address
-}
-
 /**
- * Puts our addresses in the place of those of the old site, also where a picture links to its large file.
+ * A text that shows its pictures from here, also where one links to its large file.
  * @param html sanitized
- * @param urls ours by `src` as the text has it
- * @param findUrl ours by the address of a picture that a link leads to
+ * @param bring gives our address of one, or undefined: then it keeps its own
  */
-export function withOwnPictures(
+export async function withOwnPictures(
   html: string,
-  urls: ReadonlyMap<string, string>,
-  findUrl: (address: string) => string | undefined,
-): string {
+  { site }: Pick<IncomingSource, 'site'>,
+  bring: (picture: IncomingPicture) => Promise<string | undefined>,
+  find: PictureBringer['find'],
+): Promise<string> {
+  const urls = new Map<string, string>()
+  await Promise.all(
+    picturesInText(html).map(async ({ src, original }) => {
+      const address = original.startsWith('/') ? new URL(original, `${site}/`).href : original
+      const url = await bring({ address, alt: null, caption: null })
+      if (url !== undefined) urls.set(src, url)
+    }),
+  )
   const shown = html.replace(IMAGE_TAG, (tag) => {
-    const { src = '' } = attributesOfTag(tag)
-    const url = urls.get(src)
-    if (url === undefined) return tag
-    return tag.replace(SIZES, '').replace(/ src="[^"]*"/, () => ` src="${attributeText(url)}"`)
+    const url = urls.get(attributesOfTag(tag).src ?? '')
+    return url === undefined
+      ? tag
+      : tag.replace(SIZES, '').replace(/ src="[^"]*"/, () => ` src="${attributeText(url)}"`)
   })
   return shown.replace(LINK, (link: string, start: string, href: string) => {
-    const url = PICTURE_FILE.test(href) ? findUrl(href.replaceAll('&amp;', '&')) : undefined
+    const url = PICTURE_FILE.test(href) ? find(href.replaceAll('&amp;', '&')) : undefined
     return url === undefined ? link : `${start}${attributeText(url)}"`
   })
 }

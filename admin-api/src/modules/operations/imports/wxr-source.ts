@@ -1,4 +1,5 @@
 import { decodeSlug } from '@hometown/shared-types/article-slug'
+import { joinNames } from '@hometown/shared-types/byline'
 import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import { textFromHtml } from '@hometown/shared-types/excerpt'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
@@ -11,59 +12,69 @@ import {
   type IncomingItem,
   type IncomingPicture,
   type IncomingSource,
-  type LeftOutItem,
   nameOfSite,
   siteOfAddress,
 } from './incoming.ts'
 import { PICTURE_FILE, pictureKey } from './pictures.ts'
-import { type AuthorNames, coauthorsOf, guestOf, readWxr, type WxrEntry } from './read-wxr.ts'
-import { renderStoredText, withEnclosures } from './render-text.ts'
+import { readWxr, type WxrEntry } from './read-wxr.ts'
+import { renderStoredText, withEnclosures } from './wordpress-text.ts'
 
+interface LibraryPicture extends IncomingPicture {
+  number: number
+  /** Of the post that it was uploaded to; 0 for none. */
+  parent: number
+  /** The page that WordPress makes for it. */
+  link: string
+}
+
+/** What posts name by number or login. */
 interface Known {
   site: string
   timeZone: string
-  library: Library
-  authors: AuthorNames
-  patterns: ReadonlyMap<number, string>
+  pictures: Map<number, LibraryPicture>
+  picturesOfPost: Map<number, LibraryPicture[]>
+  /** Display names of accounts by login, and of authors without an account by nicename. */
+  authors: Map<string, string>
+  patterns: Map<number, string>
 }
 
-/** A kind of content of Co-Authors Plus. */
-const GUEST_AUTHOR = 'guest-author'
-/** More would fill the memory, and no site has so many. */
-const PATTERNS_LIMIT = 1000
-
 /**
- * Reads the file twice: pictures, authors and patterns first, because posts name them by number and may come before them.
- * @param site overrides the address that the file names
+ * Reads the file twice: pictures, authors and patterns first, because posts name them and may come before them.
+ * @param given overrides the address that the file names
  * @throws ImportError for another kind of file
  */
 export async function openWxr(
   path: string,
   { site: given, timeZone }: { site: string | undefined; timeZone: string },
 ): Promise<IncomingSource> {
-  const library = createLibrary()
-  const authors = { accounts: new Map<string, string>(), guests: new Map<string, string>() }
+  const pictures = new Map<number, LibraryPicture>()
+  const authors = new Map<string, string>()
   const patterns = new Map<number, string>()
-  let channel: WxrEntry | undefined
+  let link = ''
+  let address = ''
   let total = 0
   for await (const entry of readWxr(path)) {
-    const type = entry.fields['wp:post_type']
-    if (entry.kind === 'channel') channel = entry
-    else if (entry.kind === 'author')
-      authors.accounts.set(entry.fields['wp:author_login'] ?? '', entry.fields['wp:author_display_name'] ?? '')
-    else if (type === GUEST_AUTHOR) {
-      const { nicename, name } = guestOf(entry)
-      authors.guests.set(nicename, name)
-    } else if (type === 'attachment') library.add(pictureOf(entry))
-    else if (type === 'wp_block' && patterns.size < PATTERNS_LIMIT)
-      patterns.set(numberOf(entry), entry.fields['content:encoded'] ?? '')
+    const { kind, fields } = entry
+    const type = kind === 'item' ? fields['wp:post_type'] : kind
+    if (type === 'link') link = fields.link ?? ''
+    else if (type === 'wp:base_blog_url') address = fields[type] ?? ''
+    else if (type === 'wp:author') authors.set(fields['wp:author_login'] ?? '', fields['wp:author_display_name'] ?? '')
+    else if (type === 'guest-author')
+      authors.set(
+        nicenameOf(fields['wp:post_name'] ?? ''),
+        textFromHtml(entry.meta['cap-display_name'] || fields.title || ''),
+      )
+    else if (type === 'attachment') pictures.set(numberOf(entry), pictureOf(entry))
+    else if (type === 'wp_block') patterns.set(numberOf(entry), fields['content:encoded'] ?? '')
     if (isListed(entry)) total++
   }
-  const address = channel?.fields['wp:base_blog_url'] || channel?.fields.link
-  if (given === undefined && !address)
+  if (given === undefined && !address && !link)
     throw new ImportError('The file doesn’t say where its site is. Add --site https://your-old-site.')
-  const site = siteOfAddress(given ?? address ?? '')
-  const known: Known = { site, timeZone, library, authors, patterns }
+  const site = siteOfAddress(given ?? (address || link))
+  const picturesOfPost = Map.groupBy(pictures.values(), ({ parent }) => parent)
+  picturesOfPost.delete(0)
+  const byAddress = new Map(Array.from(pictures.values(), (picture) => [pictureKey(picture.address), picture]))
+  const known: Known = { site, timeZone, pictures, picturesOfPost, authors, patterns }
 
   async function* items(): AsyncGenerator<IncomingItem> {
     for await (const entry of readWxr(path)) if (isListed(entry)) yield itemOf(entry, known)
@@ -75,7 +86,7 @@ export async function openWxr(
     total,
     authors: [],
     items,
-    describePicture: (address) => library.find(address),
+    describePicture: (wanted) => byAddress.get(pictureKey(wanted)),
   }
 }
 
@@ -89,72 +100,71 @@ function isListed({ kind, fields }: WxrEntry): boolean {
 }
 
 function itemOf(entry: WxrEntry, known: Known): IncomingItem {
-  const { fields } = entry
-  const leftOut = reasonToLeaveOut(entry)
-  if (leftOut !== undefined) return { leftOut: nameOf(entry, leftOut) }
-  const { site, timeZone, library } = known
+  const { fields, meta } = entry
+  const title = textFromHtml(fields.title ?? '')
+  const reason = reasonToLeaveOut(entry)
+  if (reason !== undefined) return { leftOut: { id: fields['wp:post_id'] ?? '?', title: title.slice(0, 200), reason } }
+  const { site, timeZone } = known
   const number = numberOf(entry)
   const missing = new Set<string>()
-  const { html, notes, restricted } = renderStoredText(fields['content:encoded'] ?? '', {
-    findPictures(numbers) {
-      for (const wanted of numbers ?? []) if (!library.get(wanted)) missing.add(String(wanted))
-      const pictures = galleryOf(library, number, numbers)
-      if (!numbers && pictures.length === 0) missing.add('a whole gallery')
-      return pictures
-    },
+  const text = renderStoredText(fields['content:encoded'] ?? '', {
+    findPictures: (numbers) => galleryOf(known, number, numbers, missing),
     findPattern: (pattern) => known.patterns.get(pattern),
-    footnotes: entry.meta.footnotes,
   })
-  const state = withoutRestricted(stateOf(entry), restricted)
-  const coauthors = coauthorsOf(entry, known.authors)
-  const login = fields['dc:creator'] ?? ''
-  const terms = entry.terms.filter(({ domain }) => domain === 'category').map(named)
+  const state = stateOf(entry, text.restricted)
+  const byline = bylineOf(entry, known.authors)
+  const terms = entry.terms
+    .filter(({ domain }) => domain === 'category')
+    .map((term) => ({ name: textFromHtml(term.name), slug: decodeSlug(term.slug) }))
   const slug = decodeSlug(fields['wp:post_name'] ?? '')
-  const publishedAt = state.status === 'draft' && state.isNew ? null : timeOf(entry, 'date', timeZone)
-  const lead = Number(entry.meta._thumbnail_id ?? 0)
-  const picture = leadPicture(entry, library.get(lead))
+  const writtenAt = timeOf(entry, 'date', timeZone)
+  const changedAt = timeOf(entry, 'modified', timeZone)
+  const publishedAt = state.isNew ? null : writtenAt
+  const lead = Number(meta._thumbnail_id ?? 0)
+  const picture = leadPicture(entry, known.pictures.get(lead))
   if (lead > 0 && !picture) missing.add(String(lead))
   const link = (fields.link ?? '').trim()
+  const slugs = meta._wp_old_slug ? [slug, decodeSlug(meta._wp_old_slug)] : [slug]
   const article: IncomingArticle = {
     id: String(number),
-    title: textFromHtml(fields.title ?? ''),
-    html: withEnclosures(html, entry.enclosures),
+    title,
+    html: withEnclosures(text.html, entry.enclosures),
     description: textFromHtml(fields['excerpt:encoded'] ?? ''),
     metaDescription:
-      entry.meta.meta_description ??
-      ownText(entry.meta._yoast_wpseo_metadesc ?? entry.meta.rank_math_description ?? entry.meta._aioseo_description),
+      meta.meta_description ??
+      ownText(meta._yoast_wpseo_metadesc ?? meta.rank_math_description ?? meta._aioseo_description),
     slug,
     status: state.status,
     publishedAt,
-    createdAt: timeOf(entry, 'date', timeZone) ?? timeOf(entry, 'modified', timeZone) ?? 0,
-    updatedAt: timeOf(entry, 'modified', timeZone) ?? timeOf(entry, 'date', timeZone) ?? 0,
+    createdAt: writtenAt ?? changedAt ?? 0,
+    updatedAt: changedAt ?? writtenAt ?? 0,
     terms,
-    keywords: keywordsOf(entry),
-    authorName: entry.meta.author_name ?? (coauthors.byline || (known.authors.accounts.get(login) ?? login)),
+    keywords: [
+      ...entry.terms.filter(({ domain }) => domain === 'post_tag').map(({ name }) => textFromHtml(name)),
+      ...(meta.keywords?.split(',') ?? []),
+    ],
+    authorName: byline.name,
     picture,
     paths: [
-      ...formerPathsOf({ link, site, slug, number, publishedAt, terms: slugged(terms) }, timeZone),
-      ...attachmentPaths(library, number, link, lead),
+      ...formerPathsOf({ link, site, slugs, number, publishedAt, terms: terms.filter((term) => term.slug) }, timeZone),
+      ...picturePaths(known, number, lead),
     ],
-    formerSlugs: entry.meta._wp_old_slug ? [decodeSlug(entry.meta._wp_old_slug)] : [],
     isSticky: fields['wp:is_sticky'] === '1',
-    notes: [...state.notes, ...notes, ...missingNotes([...missing]), ...authorNotes(entry, coauthors.unknown)],
+    notes: [
+      ...state.notes,
+      ...text.notes,
+      ...(missing.size === 0
+        ? []
+        : [
+            `the file doesn’t have some of its pictures (${[...missing].slice(0, 20).join(', ')}). Export all content in one file to bring them`,
+          ]),
+      ...byline.notes,
+    ],
   }
   return { article }
 }
 
-function missingNotes(pictures: readonly string[]): string[] {
-  if (pictures.length === 0) return []
-  const list = pictures.slice(0, 20).join(', ')
-  return [`the file doesn’t have some of its pictures (${list}). Export all content in one file to bring them`]
-}
-
-function authorNotes({ meta }: WxrEntry, unknown: readonly string[]): string[] {
-  if (meta.author_name !== undefined || unknown.length === 0) return []
-  return [`the file doesn’t name its co-authors (${unknown.join(', ')}), so its byline is the account’s. Check it`]
-}
-
-function reasonToLeaveOut({ fields, isCut }: WxrEntry): string | undefined {
+function reasonToLeaveOut({ fields }: WxrEntry): string | undefined {
   const type = fields['wp:post_type'] ?? ''
   const status = fields['wp:status'] ?? ''
   if (type === 'page') return 'pages don’t become articles; write it under Settings → Pages'
@@ -162,8 +172,7 @@ function reasonToLeaveOut({ fields, isCut }: WxrEntry): string | undefined {
   if (type !== 'post') return `“${type}” is a plugin’s kind of content`
   if (status === 'trash') return 'it is in the trash'
   if (status === 'auto-draft') return 'WordPress made it when an author opened the editor'
-  if (!/^\d{1,15}$/.test(fields['wp:post_id'] ?? '')) return 'it has no number'
-  return isCut ? 'its text is longer than an article may be' : undefined
+  return /^\d{1,15}$/.test(fields['wp:post_id'] ?? '') ? undefined : 'it has no number'
 }
 
 interface State {
@@ -174,37 +183,55 @@ interface State {
 }
 
 /** Nothing that readers couldn't read freely becomes public. */
-function stateOf({ fields }: WxrEntry): State {
-  const status = fields['wp:status'] ?? ''
+function stateOf({ fields }: WxrEntry, restricted: readonly string[]): State {
+  const theirs = fields['wp:status'] ?? ''
   if (fields['wp:post_password'])
     return { status: 'draft', isNew: true, notes: ['readers needed a password, so it is a draft here'] }
-  if (status === 'future')
+  if (theirs === 'future')
     return { status: 'draft', isNew: true, notes: ['it was scheduled; it is a draft here, so schedule it again'] }
-  const ours = statusOfPost(status)
-  return {
-    status: ours,
-    isNew: ours === 'draft',
-    notes: status === 'private' ? ['it was private, so it is archived here'] : [],
+  const status = statusOfPost(theirs)
+  if (status === 'published' && restricted.length > 0) {
+    const note = `it may have text that not everyone could read (${restricted.join(', ')}), so it is a draft. Check it, then publish it`
+    return { status: 'draft', isNew: false, notes: [note] }
   }
+  const notes = theirs === 'private' ? ['it was private, so it is archived here'] : []
+  return { status, isNew: status === 'draft', notes }
 }
 
-/** A published post becomes a draft if it may have text that not everybody could read. It keeps its date. */
-function withoutRestricted(state: State, parts: readonly string[]): State {
-  if (state.status !== 'published' || parts.length === 0) return state
-  const note = `it may have text that not everyone could read (${parts.join(', ')}), so it is a draft. Check it, then publish it`
-  return { status: 'draft', isNew: false, notes: [...state.notes, note] }
+/**
+ * The authors that a plugin names, else the account. Half of a byline would be wrong, so one whose name the file doesn't
+ * have makes it the account's.
+ */
+function bylineOf({ fields, meta, terms }: WxrEntry, authors: Known['authors']): { name: string; notes: string[] } {
+  if (meta.author_name !== undefined) return { name: meta.author_name, notes: [] }
+  const login = fields['dc:creator'] ?? ''
+  const account = authors.get(login) ?? login
+  // Of Co-Authors Plus, which writes the login in the place of the name, or of PublishPress Authors.
+  const coauthors = terms.filter(({ domain }) => domain === 'author')
+  const names = coauthors.map(({ slug, name }) => {
+    const nicename = nicenameOf(slug)
+    const written = textFromHtml(name)
+    return authors.get(nicename) || authors.get(written) || (written === nicename ? '' : written)
+  })
+  const unknown = coauthors.flatMap(({ slug }, place) => (names[place] ? [] : nicenameOf(slug)))
+  if (unknown.length === 0) return { name: joinNames(names) || account, notes: [] }
+  const note = `the file doesn’t name its co-authors (${unknown.join(', ')}), so its byline is the account’s. Check it`
+  return { name: account, notes: [note] }
 }
 
-function pictureOf(entry: WxrEntry): LibraryPicture {
-  const { fields, meta } = entry
+/** Co-Authors Plus puts `cap-` before it, so that terms don't get the addresses of others. */
+function nicenameOf(slug: string): string {
+  return slug.replace(/^cap-/, '')
+}
+
+function pictureOf({ fields, meta }: WxrEntry): LibraryPicture {
   return {
-    number: numberOf(entry),
+    number: Number(fields['wp:post_id']),
     address: (fields['wp:attachment_url'] ?? '').trim(),
     alt: meta._wp_attachment_image_alt ?? null,
     caption: textFromHtml(fields['excerpt:encoded'] ?? '') || null,
     parent: Number(fields['wp:post_parent'] ?? 0) || 0,
     link: (fields.link ?? '').trim(),
-    slug: decodeSlug(fields['wp:post_name'] ?? ''),
   }
 }
 
@@ -215,28 +242,33 @@ function leadPicture({ meta }: WxrEntry, lead: LibraryPicture | undefined): Inco
   return lead ? { address: lead.address, alt: lead.alt, caption: lead.caption } : null
 }
 
-function keywordsOf({ terms, meta }: WxrEntry): string[] {
-  const tags = terms.filter(({ domain }) => domain === 'post_tag').map(({ name }) => textFromHtml(name))
-  return [...new Set([...tags, ...(meta.keywords?.split(',') ?? [])].map((word) => word.trim()).filter(Boolean))]
+/** As many as one gallery shows. */
+const GALLERY_LIMIT = 100
+
+/** By their numbers, or all pictures of the post. @param missing gets those that the file doesn't have */
+function galleryOf(known: Known, post: number, numbers: readonly number[] | undefined, missing: Set<string>) {
+  const own = known.picturesOfPost.get(post) ?? []
+  const found = numbers ? numbers.flatMap((number) => known.pictures.get(number) ?? []) : own
+  for (const number of numbers ?? []) if (!known.pictures.has(number)) missing.add(String(number))
+  const shown = found.filter(({ address }) => PICTURE_FILE.test(address)).slice(0, GALLERY_LIMIT)
+  if (!numbers && shown.length === 0) missing.add('a whole gallery')
+  return shown
 }
 
-function named({ name, slug }: { name: string; slug: string }) {
-  return { name: textFromHtml(name), slug: decodeSlug(slug) }
-}
-
-function slugged(terms: { name: string; slug: string }[]) {
-  return terms.filter(({ slug }) => slug !== '')
+/** The pages that WordPress makes for the pictures of a post; they lead to the post. */
+function picturePaths({ pictures, picturesOfPost }: Known, post: number, lead: number): string[] {
+  const shown = pictures.get(lead)
+  // A lead picture that was uploaded to no post has its page beside the posts.
+  const all = [...(picturesOfPost.get(post) ?? []), ...(shown?.parent === 0 ? [shown] : [])]
+  return all.flatMap(({ number, link }) => [`?attachment_id=${number}`, formerPath(link) ?? []].flat())
 }
 
 /** UTC is missing for drafts, and in exports of very old versions. */
 function timeOf({ fields }: WxrEntry, name: 'date' | 'modified', timeZone: string): number | null {
-  const [utc, local] = [fields[`wp:post_${name}_gmt`], fields[`wp:post_${name}`]].map(writtenTime)
-  const instant = utc === undefined ? undefined : toMilliseconds(utc)
-  return instant ?? (local === undefined ? null : (instantOfCountyTime(local, timeZone) ?? null))
-}
-
-function writtenTime(text: string | undefined): string | undefined {
-  return !text || text.trim().startsWith('0000') ? undefined : text.trim().replace(' ', 'T')
+  const [utc, local] = [fields[`wp:post_${name}_gmt`], fields[`wp:post_${name}`]].map((text) =>
+    !text || text.trim().startsWith('0000') ? undefined : text.trim().replace(' ', 'T'),
+  )
+  return toMilliseconds(utc) ?? (local === undefined ? null : (instantOfCountyTime(local, timeZone) ?? null))
 }
 
 /** Plugins for search engines store variables, which only they can fill in. */
@@ -246,65 +278,4 @@ function ownText(text: string | undefined): string | null {
 
 function numberOf({ fields }: WxrEntry): number {
   return Number(fields['wp:post_id'])
-}
-
-function nameOf({ fields }: WxrEntry, reason: string): LeftOutItem {
-  return { id: fields['wp:post_id'] ?? '?', title: textFromHtml(fields.title ?? '').slice(0, 200), reason }
-}
-
-/** The pages that WordPress makes for the pictures of a post; they lead to the post. */
-function attachmentPaths(library: Library, post: number, postLink: string, lead: number): string[] {
-  const own = library.ofPost(post)
-  const shown = library.get(lead)
-  // A lead picture that was uploaded to no post has its page beside the posts.
-  const all = shown && shown.parent === 0 ? [...own, shown] : own
-  return all.flatMap(({ number, link, slug }) => {
-    const below = postLink.includes('?') || postLink === '' ? '' : `${postLink.replace(/\/$/, '')}/${slug}`
-    const paths = [link, below].filter(Boolean).map((address) => formerPath(address))
-    return [`?attachment_id=${number}`, ...paths.filter((path) => path !== undefined)]
-  })
-}
-
-interface LibraryPicture extends IncomingPicture {
-  number: number
-  /** Of the post that it was uploaded to; 0 for none. */
-  parent: number
-  /** The page that WordPress makes for it. */
-  link: string
-  slug: string
-}
-
-/** As many as one gallery shows. */
-const GALLERY_LIMIT = 100
-
-/** The media library of a WordPress. */
-export interface Library {
-  add(picture: LibraryPicture): void
-  get(number: number): LibraryPicture | undefined
-  ofPost(post: number): LibraryPicture[]
-  find(address: string): LibraryPicture | undefined
-}
-
-function createLibrary(): Library {
-  const byNumber = new Map<number, LibraryPicture>()
-  const byKey = new Map<string, LibraryPicture>()
-  const byPost = new Map<number, LibraryPicture[]>()
-  return {
-    add(picture) {
-      byNumber.set(picture.number, picture)
-      byKey.set(pictureKey(picture.address), picture)
-      const siblings = byPost.get(picture.parent) ?? []
-      siblings.push(picture)
-      byPost.set(picture.parent, siblings)
-    },
-    get: (number) => byNumber.get(number),
-    ofPost: (post) => (post > 0 ? (byPost.get(post) ?? []) : []),
-    find: (address) => byKey.get(pictureKey(address)),
-  }
-}
-
-/** Of a gallery: by their numbers, or all pictures of the post. */
-function galleryOf(library: Library, post: number, numbers: readonly number[] | undefined): LibraryPicture[] {
-  const found = numbers ? numbers.flatMap((number) => library.get(number) ?? []) : library.ofPost(post)
-  return found.filter(({ address }) => PICTURE_FILE.test(address)).slice(0, GALLERY_LIMIT)
 }

@@ -72,31 +72,6 @@ describe('the hourly clean-up', () => {
     expect((await ids('changes', 'publish_id')).map(String).toSorted()).toEqual(['named', 'null'])
   })
 
-  test('removes suggestions that nobody used for a year, and fingerprints that no source shows any more', async () => {
-    const { context } = test_
-    const suggestion = (id: string, status: string, days: number, deletedDaysAgo?: number) => ({
-      ...{ id, status, source_id: null, source_url: null, original_title: id, original_content: '', ai_category: null },
-      ...{ relevance_score: 1, image_url: null, discovered_at: ago(days) },
-      deleted_at: deletedDaysAgo === undefined ? null : ago(deletedDaysAgo),
-    })
-    await insert('content_suggestions', [
-      suggestion('waiting', 'pending', 366),
-      suggestion('rejected', 'rejected', 366),
-      suggestion('published', 'published', 366),
-      suggestion('young', 'pending', 364),
-      { ...suggestion('snoozed', 'pending', 366), snoozed_until: '2027-03-01T07:00' },
-      suggestion('deleted', 'pending', 40, 31),
-      suggestion('undeletable', 'pending', 40, 29),
-    ])
-    const print = (fingerprint: string, foundDaysAgo: number, seenDaysAgo: number) => ({
-      ...{ fingerprint, suggestion_id: null, created_at: ago(foundDaysAgo), seen_at: ago(seenDaysAgo) },
-    })
-    await insert('suggestion_fingerprints', [print('gone', 400, 366), print('still shown', 400, 10)])
-    await cleanUp(context)
-    expect(await ids('content_suggestions')).toEqual(['published', 'snoozed', 'undeletable', 'young'])
-    expect(await ids('suggestion_fingerprints', 'fingerprint')).toEqual(['still shown'])
-  })
-
   test('removes old mails of the outbox', async () => {
     const { context } = test_
     const folder = join(context.config.dataDir, 'outbox')

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../../../context.ts'
-import { outboxFolder } from '../../../integrations/mailer/outbox-mailer.ts'
+import { outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
 import { forgetOldSubmitters } from '../../content/event-submissions/decide.service.ts'
 import { suggestionPictures } from '../../newsroom/suggestions/suggestions.service.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
@@ -30,7 +30,7 @@ export async function cleanUp(context: AppContext): Promise<void> {
 /** Mails that were kept as files, and pictures of suggestions. */
 async function deleteOldFiles(context: AppContext): Promise<void> {
   const before = context.clock.now() - FILE_DAYS * DAY
-  const folder = outboxFolder(context.config.dataDir)
+  const folder = outboxFolder(context.config)
   for (const name of await readdir(folder).catch(() => [])) {
     const file = await stat(join(folder, name)).catch(() => undefined)
     if (file?.isFile() && file.mtimeMs < before) await rm(join(folder, name), { force: true })

@@ -3,14 +3,16 @@ import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-typ
 import type { EventException } from '@hometown/shared-types/event'
 import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import type { SampleDay, SampleEvent } from '../../../../sample/sample-event.ts'
+import type { SampleFixture } from '../../../../sample/sample-fixture.ts'
 import type { EventToCreate } from '../../content/events/events.service.ts'
-import type { MediaRow } from '../../content/media/library/media.service.ts'
+import type { FixtureToCreate } from '../../content/fixtures/fixtures.service.ts'
+import type { SamplePictures } from './sample-articles.ts'
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 export function sampleCalendar(
   samples: readonly SampleEvent[],
-  pictures: ReadonlyMap<string, MediaRow>,
+  pictures: SamplePictures,
   now: number,
   timeZone: string,
 ): EventToCreate[] {
@@ -31,7 +33,18 @@ export function sampleCalendar(
   }))
 }
 
-export function dayOf({ weekday, week }: SampleDay, today: CountyDate): CountyDate {
+export function sampleSchedule(games: readonly SampleFixture[], now: number, timeZone: string): FixtureToCreate[] {
+  const today = countyDate(now, timeZone)
+  return games.map(({ on, starts, away, location, score, ...game }) => ({
+    ...game,
+    atHome: !away,
+    location: location ?? null,
+    startsAt: `${dayOf(on, today)}T${starts}`,
+    ...(score && { teamScore: score[0], opponentScore: score[1] }),
+  }))
+}
+
+function dayOf({ weekday, week }: SampleDay, today: CountyDate): CountyDate {
   const ahead = WEEKDAYS.indexOf(weekday) - new Date(`${today}T00:00:00Z`).getUTCDay()
   return addCountyDays(today, ((ahead + 7) % 7) + 7 * week)
 }

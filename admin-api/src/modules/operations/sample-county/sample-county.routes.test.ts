@@ -6,7 +6,7 @@ import { importSampleCounty } from './sample-county.service.ts'
 
 test('an administrator takes the sample county away, and it is noted who did', async () => {
   const { app, context } = await buildTestApp()
-  await importSampleCounty(context, async () => sampleArticles.slice(0, 2))
+  await importSampleCounty(context, { articles: sampleArticles.slice(0, 2) })
   const editor = await signIn(context, 'editor')
   const remove = { method: 'POST', url: '/api/sample-county/remove' } as const
   expect((await app.inject({ ...remove, headers: editor.headers })).statusCode).toBe(403)

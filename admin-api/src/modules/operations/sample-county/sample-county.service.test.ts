@@ -16,8 +16,8 @@ import { listPublicBusinesses, updateBusiness } from '../../content/businesses/b
 import { listAlerts } from '../../content/front-page/alerts/alerts.service.ts'
 import { getPublishedFront, refreshFront } from '../../content/front-page/front-page.service.ts'
 import { listDueSources, listSources, updateSource } from '../../newsroom/sources/sources.service.ts'
+import { samplePublishedAt } from './sample-articles.ts'
 import { importSampleCounty, removeSampleCounty } from './sample-county.service.ts'
-import { samplePublishedAt } from './sample-row.ts'
 
 const chicago = 'America/Chicago'
 const firstPage = { page: 1, per_page: 100 }
@@ -76,7 +76,7 @@ describe('the sample county', () => {
 describe('a sample county that is removed', () => {
   const open = async (articles = 4) => {
     const context = await buildTestContext({ store: await openTestStore() })
-    await importSampleCounty(context, async () => sampleArticles.slice(0, articles))
+    await importSampleCounty(context, { articles: sampleArticles.slice(0, articles) })
     return context
   }
 

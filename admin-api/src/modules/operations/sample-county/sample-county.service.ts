@@ -1,20 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createBusinessSchema, type NewBusiness } from '@hometown/shared-types/business'
-import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
-import { endOfCountyDate } from '@hometown/shared-types/job-details'
+import { createBusinessSchema } from '@hometown/shared-types/business'
 import { parseOpeningHours } from '@hometown/shared-types/opening-hours-text'
-import { createPersonSchema, type NewPerson } from '@hometown/shared-types/person'
-import type { Transaction } from 'kysely'
+import { createPersonSchema } from '@hometown/shared-types/person'
+import type { Kysely, Transaction } from 'kysely'
 import pLimit from 'p-limit'
-import { v7 as uuid } from 'uuid'
-import type { SampleAlert } from '../../../../sample/alerts.ts'
-import type { SampleArticle } from '../../../../sample/sample-article.ts'
-import type { SampleBusiness } from '../../../../sample/sample-business.ts'
-import type { SampleFixture } from '../../../../sample/sample-fixture.ts'
-import type { SamplePerson } from '../../../../sample/sample-person.ts'
+import type { Samples } from '../../../../sample/index.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { saveValue } from '../../../database/settings/instance-values.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import {
@@ -22,7 +16,6 @@ import {
   removeSampleNewsletters,
 } from '../../audience/newsletters/sample-newsletters.service.ts'
 import { insertCorrections } from '../../content/articles/corrections/corrections.service.ts'
-import { closingOf } from '../../content/articles/job-details/job-details.service.ts'
 import {
   type ArticleRow,
   articlePath,
@@ -37,12 +30,10 @@ import {
 } from '../../content/articles/views/sample-views.service.ts'
 import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/sample-businesses.service.ts'
 import { insertSampleEvents, removeSampleEvents } from '../../content/events/events.service.ts'
-import type { FixtureToCreate } from '../../content/fixtures/fixtures.service.ts'
 import { insertSampleFixtures, removeSampleFixtures } from '../../content/fixtures/fixtures.service.ts'
 import {
   announceFront,
   insertSampleAlerts,
-  type NewSampleAlert,
   removeSampleAlerts,
 } from '../../content/front-page/alerts/sample-alerts.service.ts'
 import {
@@ -50,7 +41,6 @@ import {
   deleteUnusedSamplePictures,
   deleteUpload,
   forgetCopies,
-  type MediaRow,
   notePictureUses,
 } from '../../content/media/library/media.service.ts'
 import { insertSamplePeople, removeSamplePeople } from '../../content/people/sample-people.service.ts'
@@ -60,39 +50,40 @@ import {
   insertSampleSuggestions,
   removeSampleSuggestions,
 } from '../../newsroom/suggestions/sample-suggestions.service.ts'
-import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
-import { loadSampleArticles, loadSampleParts, type SampleParts } from './load-samples.ts'
-import { dayOf, sampleCalendar } from './sample-calendar.ts'
-import { countSampleArticles, isFresh, noteFilled } from './sample-county.repository.ts'
-import { sampleIssues } from './sample-issues.ts'
-import { picturesOf } from './sample-pictures.ts'
-import { samplePublishedAt, sampleRow } from './sample-row.ts'
-import { sampleHours, sampleViews } from './sample-views.ts'
+import {
+  picturesOf,
+  type SamplePictures,
+  sampleCorrections,
+  sampleIssues,
+  samplePublishedAt,
+  sampleRow,
+} from './sample-articles.ts'
+import { sampleCalendar, sampleSchedule } from './sample-calendar.ts'
+import { sampleHours, sampleViews } from './sample-figures.ts'
 
 /** More at once would wait too long for a PostgreSQL connection on slow machines. */
 const PICTURES_AT_ONCE = 4
+const DONE = 'sample_county'
+const HOUR = 3_600_000
 
-export async function importSampleCounty(
-  context: AppContext,
-  loadSamples: () => Promise<readonly SampleArticle[]> = loadSampleArticles,
-  loadParts: () => Promise<SampleParts> = loadSampleParts,
-): Promise<number> {
+/** Once, into a database without articles. @param chosen instead of all @returns how many articles came */
+export async function importSampleCounty(context: AppContext, chosen: Partial<Samples> = {}): Promise<number> {
   if (context.wordpress || !(await isFresh(context.store.db))) return 0
-  const [samples, parts] = await Promise.all([loadSamples(), loadParts()])
-  const pictures = await storePictures(context, samples, parts)
+  // Loaded on demand: half a megabyte of text that only the first start needs.
+  const samples: Samples = { ...(await import('../../../../sample/index.ts')).samples, ...chosen }
+  const pictures = await storePictures(context, samples)
   const paper = await loadMailBranding(context)
   const now = context.clock.now()
-  const bySlug = new Map(samples.map((sample) => [sample.slug, sample]))
-  const drafts = samples
-    .map((sample) => {
-      const row = sampleRow(sample, pictures, now, context.config.timeZone)
-      return { ...row, ...sampleJob(row, sample, now, context.config.timeZone) }
-    })
+  const { timeZone } = context.config
+  const bySlug = new Map(samples.articles.map((sample) => [sample.slug, sample]))
+  const drafts = samples.articles
+    .map((sample) => sampleRow(sample, pictures, now, timeZone))
     .sort((a, b) => a.created_at - b.created_at)
-  const made = await context.store.db.transaction().execute(async (trx) => {
-    if (!(await noteFilled(trx, now))) return []
+  await context.store.db.transaction().execute(async (trx) => {
+    await saveValue(trx, DONE, true, now)
     const first = await takeContentNumbers(trx, drafts.length)
     const rows = await insertArticles(
       trx,
@@ -101,33 +92,41 @@ export async function importSampleCounty(
     for (const row of rows) await notePictureUses(trx, row, context.config)
     await insertCorrections(
       trx,
-      rows.flatMap((row) => sampleCorrections(row, bySlug.get(row.slug), now, context.config.timeZone)),
+      rows.flatMap((row) => sampleCorrections(row, bySlug.get(row.slug), now, timeZone)),
     )
-    const readDays = rows.flatMap((row) => sampleViews(row, now, context.config.timeZone))
+    const readDays = rows.flatMap((row) => sampleViews(row, now, timeZone))
     await insertSampleViews(trx, readDays)
-    await insertSampleHours(trx, sampleHours(readDays, now, context.config.timeZone))
-    await insertSampleAlerts(trx, sampleAlertRows(parts.alerts, now, context.config.timeZone))
-    await insertSampleBusinesses(context, trx, sampleDirectory(parts.businesses, pictures))
-    await insertSamplePeople(context, trx, sampleAuthors(parts.people, pictures))
-    await insertSampleEvents(context, trx, sampleCalendar(parts.events, pictures, now, context.config.timeZone))
-    await insertSampleFixtures(context, trx, sampleSchedule(parts.fixtures, now, context.config.timeZone))
-    await insertSampleNewsletters(trx, sampleIssues(parts.newsletters, rows, paper, now), now)
-    await insertSampleSources(trx, parts.sources, now)
-    await insertSampleSuggestions(trx, parts.suggestions, now, context.config.timeZone)
-    await insertSampleTopics(trx, parts.topics, now)
+    await insertSampleHours(trx, sampleHours(readDays, now, timeZone))
+    const alerts = samples.alerts.map(({ level, text, hours, ...when }) => {
+      const startsAt = samplePublishedAt(when, now, timeZone)
+      return { level, text, startsAt, endsAt: startsAt + hours * HOUR }
+    })
+    await insertSampleAlerts(trx, alerts)
+    await insertSampleBusinesses(context, trx, directoryOf(samples, pictures))
+    await insertSamplePeople(context, trx, authorsOf(samples, pictures))
+    await insertSampleEvents(context, trx, sampleCalendar(samples.events, pictures, now, timeZone))
+    await insertSampleFixtures(context, trx, sampleSchedule(samples.fixtures, now, timeZone))
+    await insertSampleNewsletters(trx, sampleIssues(samples.newsletters, rows, paper, now), now)
+    await insertSampleSources(trx, samples.sources, now)
+    await insertSampleSuggestions(trx, samples.suggestions, now, timeZone)
+    await insertSampleTopics(trx, samples.topics, now)
     await recordSamples(trx, rows, 'appear', context)
-    return rows
   })
   wakePublishing(context)
-  return made.length
+  return drafts.length
+}
+
+async function isFresh(db: Kysely<Database>): Promise<boolean> {
+  const done = await db.selectFrom('instance_values').select('name').where('name', '=', DONE).executeTakeFirst()
+  const article = await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()
+  return !done && !article
 }
 
 async function storePictures(
   context: AppContext,
-  samples: readonly SampleArticle[],
-  { businesses, people, events, picturesFolder }: SampleParts,
-): Promise<ReadonlyMap<string, MediaRow>> {
-  const newestFirst = samples.toSorted((one, other) => one.daysAgo - other.daysAgo)
+  { articles, businesses, people, events, picturesFolder }: Samples,
+): Promise<SamplePictures> {
+  const newestFirst = articles.toSorted((one, other) => one.daysAgo - other.daysAgo)
   const wanted = [
     ...newestFirst.flatMap(picturesOf),
     ...[...businesses, ...people].flatMap(({ picture }) => picture ?? []),
@@ -143,6 +142,24 @@ async function storePictures(
     return [file, await createPicture(context, bytes, { ...notes, sample: true, ready: true })] as const
   })
   return new Map(stored)
+}
+
+function authorsOf({ people }: Samples, pictures: SamplePictures) {
+  return people.map(({ picture, ...fields }) =>
+    createPersonSchema.parse({ ...fields, imageUrl: pictures.get(picture?.file ?? '')?.url, imageAlt: picture?.alt }),
+  )
+}
+
+function directoryOf({ businesses }: Samples, pictures: SamplePictures) {
+  return businesses.map(({ picture, hours, ...fields }) =>
+    createBusinessSchema.parse({
+      ...fields,
+      hours: hours ? parseOpeningHours(hours) : null,
+      imageUrl: pictures.get(picture?.file ?? '')?.url,
+      imageAlt: picture?.alt,
+      status: 'published',
+    }),
+  )
 }
 
 /** Edited samples belong to the newsroom and stay. @param by undefined when run from the terminal. */
@@ -175,8 +192,13 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
   return rows.length
 }
 
-export async function countSamples({ store }: AppContext): Promise<number> {
-  return countSampleArticles(store.db)
+export async function countSamples({ store: { db } }: AppContext): Promise<number> {
+  const { count } = await db
+    .selectFrom('articles')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('sample', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Each sample also changes all other pages: while one exists, the whole site is marked as a sample. */
@@ -193,76 +215,4 @@ async function recordSamples(
     await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, articleId: row.id, ...places }, now)
   }
   await recordChange(trx, { kind: 'settings' }, now)
-}
-
-function sampleAuthors(samples: readonly SamplePerson[], pictures: ReadonlyMap<string, MediaRow>): NewPerson[] {
-  return samples.map(({ picture, ...fields }) =>
-    createPersonSchema.parse({ ...fields, imageUrl: pictures.get(picture?.file ?? '')?.url, imageAlt: picture?.alt }),
-  )
-}
-
-const HOUR = 3_600_000
-
-function sampleAlertRows(samples: readonly SampleAlert[], now: number, timeZone: string): NewSampleAlert[] {
-  return samples.map(({ level, text, hours, ...when }) => {
-    const startsAt = samplePublishedAt(when, now, timeZone)
-    return { level, text, startsAt, endsAt: startsAt + hours * HOUR }
-  })
-}
-
-function sampleSchedule(games: readonly SampleFixture[], now: number, timeZone: string): FixtureToCreate[] {
-  const today = countyDate(now, timeZone)
-  return games.map(({ on, starts, away, location, score, ...game }) => ({
-    ...game,
-    atHome: !away,
-    location: location ?? null,
-    startsAt: `${dayOf(on, today)}T${starts}`,
-    ...(score && { teamScore: score[0], opponentScore: score[1] }),
-  }))
-}
-
-function sampleDirectory(samples: readonly SampleBusiness[], pictures: ReadonlyMap<string, MediaRow>): NewBusiness[] {
-  return samples.map(({ picture, hours, ...fields }) =>
-    createBusinessSchema.parse({
-      ...fields,
-      hours: hours ? parseOpeningHours(hours) : null,
-      imageUrl: pictures.get(picture?.file ?? '')?.url,
-      imageAlt: picture?.alt,
-      status: 'published',
-    }),
-  )
-}
-
-function sampleCorrections(
-  article: Pick<ArticleRow, 'id'>,
-  sample: SampleArticle | undefined,
-  now: number,
-  timeZone: string,
-) {
-  return (sample?.corrections ?? []).map(({ kind, text, ...when }) => ({
-    id: uuid(),
-    article_id: article.id,
-    kind,
-    text,
-    corrected_at: samplePublishedAt(when, now, timeZone),
-    corrected_by: null,
-  }))
-}
-
-/** Its job, which closes some days after the first start, or by itself. */
-function sampleJob(
-  article: Pick<ArticleRow, 'published_at'>,
-  { job }: SampleArticle,
-  now: number,
-  timeZone: string,
-): Pick<ArticleRow, 'job' | 'job_version' | 'job_closing'> {
-  if (!job) return { job: null, job_version: 0, job_closing: null }
-  const { closesInDays, ...fields } = job
-  const chosen = (days: number) => endOfCountyDate(addCountyDays(countyDate(now, timeZone), days), timeZone)
-  const stored = {
-    ...fields,
-    isRemote: false,
-    closesAt: closesInDays === undefined ? null : chosen(closesInDays),
-  }
-  return { job: JSON.stringify(stored), job_version: 1, job_closing: closingOf(stored, article, timeZone) }
 }

@@ -1,70 +1,38 @@
 import { connectionCheckSchema } from '@hometown/shared-types/connections'
-import {
-  checkAddressSchema,
-  setupGuideSchema,
-  setupStepNameSchema,
-  updateSetupGuideSchema,
-  updateSetupStepSchema,
-} from '@hometown/shared-types/setup-guide'
-import { z } from 'zod'
+import { checkAddressSchema, setupGuideSchema, updateSetupGuideSchema } from '@hometown/shared-types/setup-guide'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
-import {
-  checkSiteAddress,
-  getSetupGuide,
-  startOwnPaper,
-  updateSetupGuide,
-  updateSetupStep,
-} from './setup-guide.service.ts'
+import { checkSiteAddress, getSetupGuide, startOwnPaper, updateSetupGuide } from './setup-guide.service.ts'
 
 const CHANGES_PER_MINUTE = 120
 const CHECKS_PER_MINUTE = 10
 const STARTS_PER_MINUTE = 3
 
 const tags = ['setup-guide']
-const changing = { access: 'admin', rateLimit: perCaller(CHANGES_PER_MINUTE) } as const
+const response = { 200: setupGuideSchema }
 
 export function setupGuideRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/setup-guide',
-    {
-      config: { access: 'admin' },
-      schema: { tags, summary: 'What is set up and what isn’t', response: { 200: setupGuideSchema } },
-    },
+    { config: { access: 'admin' }, schema: { tags, summary: 'What is set up and what isn’t', response } },
     async () => getSetupGuide(context),
   )
 
   app.put(
     '/api/setup-guide',
     {
-      config: changing,
+      config: { access: 'admin', rateLimit: perCaller(CHANGES_PER_MINUTE) },
       schema: {
         tags,
-        summary: 'The guide was opened or dismissed',
+        summary: 'The guide was opened or dismissed, or a step done or skipped',
         body: updateSetupGuideSchema,
-        response: { 200: setupGuideSchema },
+        response,
       },
     },
     async (request) => updateSetupGuide(context, getSignedIn(request), request.body),
-  )
-
-  app.put(
-    '/api/setup-guide/steps/:step',
-    {
-      config: changing,
-      schema: {
-        tags,
-        summary: 'A step was done or skipped',
-        params: z.object({ step: setupStepNameSchema }),
-        body: updateSetupStepSchema,
-        response: { 200: setupGuideSchema },
-      },
-    },
-    async (request) =>
-      updateSetupStep(context, getSignedIn(request), { step: request.params.step, state: request.body.state }),
   )
 
   app.post(
@@ -86,11 +54,7 @@ export function setupGuideRoutes(app: App, context: AppContext): void {
     '/api/setup-guide/start-own-paper',
     {
       config: { access: 'admin', stepUp: true, rateLimit: perCaller(STARTS_PER_MINUTE) },
-      schema: {
-        tags,
-        summary: 'Remove the sample county and begin the guide',
-        response: { 200: setupGuideSchema },
-      },
+      schema: { tags, summary: 'Remove the sample county and begin the guide', response },
     },
     async (request) => startOwnPaper(context, getSignedIn(request)),
   )

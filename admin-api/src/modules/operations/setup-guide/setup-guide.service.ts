@@ -4,57 +4,91 @@ import {
   SETUP_STEPS,
   type SetupGuide,
   type SetupStepName,
-  type SetupStepState,
+  setupStepNameSchema,
   setupStepStateSchema,
   type UpdateSetupGuideInput,
 } from '@hometown/shared-types/setup-guide'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { saveValue } from '../../../database/settings/instance-values.ts'
+import { findValue, lockValue, saveValue } from '../../../database/settings/instance-values.ts'
+import { findSettingValue } from '../../../database/settings/setting-values.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import type { ReadOutcome } from '../../../integrations/outside/outside.ts'
-import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { readLiveFile } from '../../platform/changes/live-file.service.ts'
 import { findReceipt } from '../../platform/changes/receipts.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import { removeSampleCounty } from '../sample-county/sample-county.service.ts'
 
-type User = SignedIn['user']
+const NAME = 'setup_guide'
+const marksSchema = z.object({
+  started: z.boolean().default(false),
+  opened: z.boolean().default(false),
+  dismissed: z.boolean().default(false),
+  address: z.string().optional(),
+  steps: z.partialRecord(setupStepNameSchema, setupStepStateSchema).default({}),
+})
+type Marks = z.infer<typeof marksSchema>
+
+async function findMarks(db: Kysely<Database>): Promise<Marks> {
+  return (await findValue(db, NAME, marksSchema)) ?? marksSchema.parse({})
+}
+
+/** What can be seen without asking anybody, however it came about. */
+const isDone: Readonly<Record<SetupStepName, (context: AppContext) => boolean | Promise<boolean>>> = {
+  async paper({ config, store: { db } }) {
+    // The sample county's name is a placeholder, so it doesn't count.
+    const hasCounty = !PLACEHOLDER_NAMES.includes(config.countyName) || (await isSaved(db, 'countyName'))
+    return hasCounty && isSaved(db, 'siteName')
+  },
+  async account({ store: { db } }) {
+    const admins = db.selectFrom('users').select('id').where('role', '=', 'admin')
+    return (await admins.where('display_name', 'is not', null).limit(1).executeTakeFirst()) !== undefined
+  },
+  wordpress: ({ config }) => config.wordpressUrl !== undefined,
+  mail: ({ config }) => config.smtpUrl !== undefined,
+  async sources({ store: { db } }) {
+    const sources = db.selectFrom('sources').select('id').where('sample', '=', 0)
+    return (await sources.limit(1).executeTakeFirst()) !== undefined
+  },
+  newsletter: ({ store: { db } }) => isSaved(db, 'newsletterDay'),
+  live: () => false,
+}
+
+async function isSaved(db: Kysely<Database>, setting: string): Promise<boolean> {
+  return (await findSettingValue(db, setting)) !== undefined
+}
 
 export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
   const { db } = context.store
-  const { siteUrl, wordpressUrl, smtpUrl, countyName } = context.config
-  // The sample county's name is a placeholder, so it doesn't count.
-  const hasCounty = !PLACEHOLDER_NAMES.includes(countyName)
-  const [marks, facts, sample] = await Promise.all([findMarks(db), findFacts(db, hasCounty), hasSamples(db)])
-  const isDone = (name: SetupStepName) =>
-    facts.has(name) ||
-    (name === 'wordpress' && wordpressUrl !== undefined) ||
-    (name === 'mail' && smtpUrl !== undefined)
-  const address = marks.get('address')
+  const { siteUrl } = context.config
+  const { started, opened, dismissed, address, steps } = await findMarks(db)
   return {
-    started: marks.has('started'),
-    opensItself: marks.has('started') && !marks.has('opened'),
-    dismissed: marks.get('dismissed') === true,
-    sample,
-    address: typeof address === 'string' ? address : siteUrl,
+    started,
+    opensItself: started && !opened,
+    dismissed,
+    sample: await hasSamples(db),
+    address: address ?? siteUrl,
     siteUrl,
-    steps: SETUP_STEPS.map((name) => ({
-      name,
-      state: isDone(name) ? 'done' : setupStepStateSchema.catch('open').parse(marks.get(name)),
-    })),
+    steps: await Promise.all(
+      SETUP_STEPS.map(async (name) => ({
+        name,
+        state: (await isDone[name](context)) ? 'done' : (steps[name] ?? 'open'),
+      })),
+    ),
   }
 }
 
 /** For an installation that begins without the sample county. */
-export async function beginSetup({ store, clock }: Pick<AppContext, 'store' | 'clock'>, by?: User): Promise<void> {
+export async function beginSetup(
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  by?: SignedIn['user'],
+): Promise<void> {
   const now = clock.now()
   await store.db.transaction().execute(async (trx) => {
-    await deleteMarks(trx)
-    await saveMark(trx, 'started', true, now)
+    await saveValue(trx, NAME, { started: true }, now)
     await recordAudit(trx, { user: by ?? null, action: 'setup.begin' }, now)
   })
 }
@@ -72,26 +106,13 @@ export async function updateSetupGuide(
   { user }: SignedIn,
   changes: UpdateSetupGuideInput & { address?: string },
 ): Promise<SetupGuide> {
-  const marks = (['opened', 'dismissed', 'address'] as const).filter((mark) => changes[mark] !== undefined)
-  if (marks.length === 0) return getSetupGuide(context)
   const now = context.clock.now()
   await context.store.db.transaction().execute(async (trx) => {
-    for (const mark of marks) await saveMark(trx, mark, changes[mark], now)
+    // Two administrators never overwrite each other's.
+    await lockValue(trx, NAME)
+    const before = await findMarks(trx)
+    await saveValue(trx, NAME, { ...before, ...changes, steps: { ...before.steps, ...changes.steps } }, now)
     await recordAudit(trx, { user, action: 'setup.update', details: { ...changes } }, now)
-  })
-  announce(context, { type: 'changed', lists: ['settings', 'audit-log'] })
-  return getSetupGuide(context)
-}
-
-export async function updateSetupStep(
-  context: AppContext,
-  { user }: SignedIn,
-  { step, state }: { step: SetupStepName; state: SetupStepState },
-): Promise<SetupGuide> {
-  const now = context.clock.now()
-  await context.store.db.transaction().execute(async (trx) => {
-    await saveMark(trx, step, state, now)
-    await recordAudit(trx, { user, action: 'setup.update', details: { step, state } }, now)
   })
   announce(context, { type: 'changed', lists: ['settings', 'audit-log'] })
   return getSetupGuide(context)
@@ -102,67 +123,50 @@ export async function checkSiteAddress(
   signedIn: SignedIn,
   { address, signal }: { address: string; signal: AbortSignal },
 ): Promise<ConnectionCheck> {
-  await updateSetupGuide(context, signedIn, { address })
   const check = await checkAddress(context, address, signal)
-  await updateSetupStep(context, signedIn, { step: 'live', state: check.ok ? 'done' : 'open' })
+  await updateSetupGuide(context, signedIn, { address, steps: { live: check.ok ? 'done' : 'open' } })
   return check
 }
 
 const WITHIN_MS = 10_000
 const MOST_BYTES = 10_000
 
-const buildSchema = z.object({ id: z.string().max(100) })
-
 type Step = ConnectionCheck['steps'][number]
 
-/** Asks the address as a reader would. A site names its last build in `build.json`, by which we know our own. */
 async function checkAddress(context: AppContext, address: string, signal: AbortSignal): Promise<ConnectionCheck> {
   const { siteUrl } = context.config
+  const problem = await findProblem(context, address, signal)
+  const label = 'Your paper answers there'
+  const steps: Step[] = problem
+    ? [{ label, outcome: 'failed', message: problem }]
+    : [
+        { label, outcome: 'ok', message: `${new URL(address).host} shows what you publish here.` },
+        describeEncryption(address),
+        describeSiteUrl(address, siteUrl),
+      ]
+  const testedAt = new Date(context.clock.now()).toISOString()
+  return { testedAt, ok: steps.every(({ outcome }) => outcome !== 'failed'), steps }
+}
+
+/** Asks the address as a reader would. A site names its last build in `build.json`, by which we know our own. */
+async function findProblem(context: AppContext, address: string, signal: AbortSignal): Promise<string | undefined> {
+  const { host, origin } = new URL(address)
   const answer = await context.outside?.read(`${address}/build.json`, {
     accept: 'application/json',
     maxBytes: MOST_BYTES,
     withinMs: WITHIN_MS,
     signal,
     // The operator has named it.
-    trustedOrigins: [new URL(siteUrl).origin],
+    trustedOrigins: [new URL(context.config.siteUrl).origin],
   })
-  const site = await describeAnswer(context, address, answer)
-  const steps = [
-    site,
-    ...(site.outcome === 'ok' ? [describeEncryption(address), describeSiteUrl(address, siteUrl)] : []),
-  ]
-  const testedAt = new Date(context.clock.now()).toISOString()
-  return { testedAt, ok: steps.every(({ outcome }) => outcome !== 'failed'), steps }
-}
-
-async function describeAnswer(context: AppContext, address: string, answer: ReadOutcome | undefined): Promise<Step> {
-  const label = 'Your paper answers there'
-  const { host } = new URL(address)
-  if (answer?.outcome !== 'read') {
-    const reason =
-      answer && 'reason' in answer ? answer.reason : 'This installation doesn’t read anything from the internet.'
-    return { label, outcome: 'failed', message: `${host}: ${reason}` }
-  }
-  if (new URL(answer.url).origin !== new URL(address).origin)
-    return {
-      label,
-      outcome: 'failed',
-      message: `${host} sends readers on to ${new URL(answer.url).host}. Type that address.`,
-    }
+  if (!answer) return `${host}: This installation doesn’t read anything from the internet.`
+  if (answer.outcome !== 'read') return `${host}: ${'reason' in answer ? answer.reason : 'It didn’t change.'}`
+  const reached = new URL(answer.url)
+  if (reached.origin !== origin) return `${host} sends readers on to ${reached.host}. Type that address.`
   const id = readBuildId(answer.body)
-  if (id === undefined)
-    return {
-      label,
-      outcome: 'failed',
-      message: `${host} answers, but with another site. Point its DNS record to this server.`,
-    }
-  if (!(await isOurs(context, id)))
-    return {
-      label,
-      outcome: 'failed',
-      message: `Another Hometown answers at ${host}. Point its DNS record to this server.`,
-    }
-  return { label, outcome: 'ok', message: `${host} shows what you publish here.` }
+  if (id === undefined) return `${host} answers, but with another site. Point its DNS record to this server.`
+  if (await isOurs(context, id)) return undefined
+  return `Another Hometown answers at ${host}. Point its DNS record to this server.`
 }
 
 /** Rendered here, or by the build that a deploy hook started for one of our publishes. */
@@ -172,9 +176,11 @@ async function isOurs(context: AppContext, id: string): Promise<boolean> {
   return (rendered && readBuildId(rendered) === id) || (await findReceipt(context.store.db, id)) !== undefined
 }
 
+const buildSchema = z.object({ id: z.string().max(100) })
+
 function readBuildId(body: Buffer): string | undefined {
   try {
-    return buildSchema.safeParse(JSON.parse(body.toString())).data?.id
+    return buildSchema.parse(JSON.parse(body.toString())).id
   } catch {
     return undefined
   }
@@ -183,11 +189,8 @@ function readBuildId(body: Buffer): string | undefined {
 function describeEncryption(address: string): Step {
   const label = 'Encrypted with https'
   if (address.startsWith('https:')) return { label, outcome: 'ok', message: 'Browsers trust its certificate.' }
-  return {
-    label,
-    outcome: 'warning',
-    message: 'Use an https address before readers come. Passwords travel through it.',
-  }
+  const message = 'Use an https address before readers come. Passwords travel through it.'
+  return { label, outcome: 'warning', message }
 }
 
 function describeSiteUrl(address: string, siteUrl: string): Step {
@@ -195,56 +198,4 @@ function describeSiteUrl(address: string, siteUrl: string): Step {
   if (address === siteUrl) return { label, outcome: 'ok', message: `SITE_URL is ${siteUrl}.` }
   const message = `Links in pages and emails still lead to ${siteUrl}. Set SITE_URL=${address} and start Hometown again.`
   return { label, outcome: 'failed', message }
-}
-
-/** One row each, so that two administrators never overwrite each other's. */
-const MARKS = ['started', 'opened', 'dismissed', 'address', ...SETUP_STEPS] as const
-type Mark = (typeof MARKS)[number]
-
-const rowOf = (mark: Mark) => `setup_${mark}`
-
-async function findMarks(db: Kysely<Database>): Promise<ReadonlyMap<Mark, unknown>> {
-  const rows = await db
-    .selectFrom('instance_values')
-    .select(['name', 'value'])
-    .where('name', 'in', MARKS.map(rowOf))
-    .execute()
-  const values = new Map(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]))
-  return new Map(MARKS.filter((mark) => values.has(rowOf(mark))).map((mark) => [mark, values.get(rowOf(mark))]))
-}
-
-async function saveMark(trx: Transaction<Database>, mark: Mark, value: unknown, now: number): Promise<void> {
-  await saveValue(trx, rowOf(mark), value, now)
-}
-
-async function deleteMarks(trx: Transaction<Database>): Promise<void> {
-  await trx.deleteFrom('instance_values').where('name', 'in', MARKS.map(rowOf)).execute()
-}
-
-/**
- * What can be seen without asking anybody, however it came about.
- * @param hasCounty the environment names the paper's county
- */
-async function findFacts(db: Kysely<Database>, hasCounty: boolean): Promise<ReadonlySet<SetupStepName>> {
-  const saved = await db
-    .selectFrom('settings')
-    .select('key')
-    .where('key', 'in', ['siteName', 'countyName', 'newsletterDay'])
-    .execute()
-  const named = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('display_name', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  const source = await db.selectFrom('sources').select('id').where('sample', '=', 0).limit(1).executeTakeFirst()
-  const has = (key: string) => saved.some((row) => row.key === key)
-  const facts: [SetupStepName, boolean][] = [
-    ['paper', has('siteName') && (hasCounty || has('countyName'))],
-    ['account', named !== undefined],
-    ['sources', source !== undefined],
-    ['newsletter', has('newsletterDay')],
-  ]
-  return new Set(facts.filter(([, isTrue]) => isTrue).map(([step]) => step))
 }

@@ -1,5 +1,4 @@
 import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
-import type { IncidentKind } from '@hometown/shared-types/system'
 import type { AppContext } from '../../../context.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
@@ -8,46 +7,32 @@ import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { queueMail, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
-import { findOpenIncidents, INCIDENTS, type OpenIncidents, type Watch, watches } from './incidents.ts'
+import { type Check, checks, findOpenIncidents, INCIDENTS, type OpenIncidents } from './checks.service.ts'
 import { listAlertEmails } from './system.service.ts'
 
 const POLL_INTERVAL_MS = 30_000
 
 export const watchForIncidents = every('alerts', POLL_INTERVAL_MS, (context, leader) =>
-  lookForIncidents(context, leader, watches),
+  lookForIncidents(context, leader, checks),
 )
 
-const SUBJECTS: Readonly<Record<IncidentKind, { begun: string; over: string }>> = {
-  publishing: { begun: 'Publishing fails', over: 'Publishing works again' },
-  sending: { begun: 'A send has stopped', over: 'The send continues' },
-  disk: { begun: 'The disk is nearly full', over: 'The disk has space again' },
-  'secret-key': { begun: 'The secret key is a published example', over: 'The secret key was replaced' },
-  backup: { begun: 'The nightly backup failed', over: 'The nightly backup works again' },
-}
-
 /** Mails administrators about what began and what is over. @throws LeadershipLostError, when nothing was noted or sent */
-export async function lookForIncidents(context: AppContext, leader: Leader, watched: readonly Watch[]): Promise<void> {
+export async function lookForIncidents(context: AppContext, leader: Leader, made: readonly Check[]): Promise<void> {
   const { store } = context
+  const now = context.clock.now()
   const before = await findOpenIncidents(context)
   const after: OpenIncidents = {}
-  const now = context.clock.now()
-  for (const { kind, look } of watched) {
-    const message = await look(context)
-    if (message) after[kind] = { since: before[kind]?.since ?? now, message }
+  const news: { subject: string; message: string }[] = []
+  for (const { kind, begun, over, check } of made) {
+    const message = await check(context)
+    const known = before[kind]
+    if (message) after[kind] = { since: known?.since ?? now, message }
+    if (message && !known) news.push({ subject: begun, message })
+    if (known && !message) news.push({ subject: over, message: `The problem was: ${known.message}` })
   }
-  const kinds = watched.map(({ kind }) => kind)
-  const begun = kinds.filter((kind) => after[kind] && !before[kind])
-  const over = kinds.filter((kind) => before[kind] && !after[kind])
-  if (begun.length + over.length === 0) return
+  if (news.length === 0) return
   const emails = await listAlertEmails(context)
   const paper = await loadMailBranding(context)
-  const news = [
-    ...begun.map((kind) => ({ subject: SUBJECTS[kind].begun, message: after[kind]?.message ?? '' })),
-    ...over.map((kind) => ({
-      subject: SUBJECTS[kind].over,
-      message: `The problem was: ${before[kind]?.message ?? ''}`,
-    })),
-  ]
   const mails = await Promise.all(news.map((about) => mailAbout(paper, about)))
   // In one transaction with the mails: a crash in between would send them twice or never.
   await writeAsLeader(store, leader, async (trx) => {
@@ -56,17 +41,12 @@ export async function lookForIncidents(context: AppContext, leader: Leader, watc
       for (const mail of mails) await queueMail(trx, { ...mail, to }, now)
     }
   })
-  for (const kind of begun) context.log.warn({ kind, message: after[kind]?.message }, 'a problem began')
+  context.log.warn({ news }, 'a problem began or is over')
   announce(context, { type: 'changed', lists: ['system'] })
   if (emails.length > 0) wakeMails(context)
 }
 
-interface News {
-  subject: string
-  message: string
-}
-
-async function mailAbout(paper: IssuePublication, { subject, message }: News) {
+async function mailAbout(paper: IssuePublication, { subject, message }: { subject: string; message: string }) {
   const parts = await renderNotice({
     branding: paper,
     title: subject,

@@ -1,35 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { becomeLeader } from '../../../../test/support/leader.ts'
+import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { plan } from '../../platform/jobs/plan.service.ts'
-import { updateSettings } from '../../platform/settings/settings.service.ts'
+import { planDaily } from '../../platform/jobs/periodic.service.ts'
+import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
+import { backupName, backupsFolder } from '../backups/backup-store.ts'
+import { backups } from '../backups/backups.service.ts'
 import { lookForIncidents } from './alerts.job.ts'
-import { findOpenIncidents, type Watch, watches } from './incidents.ts'
+import { type Check, checkBackups, checkSending, checks, findOpenIncidents } from './checks.service.ts'
 import { updateAlertEmails } from './system.service.ts'
 
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 /** The result must not depend on the test machine's free disk space. */
-const withoutDisk = watches.filter(({ kind }) => kind !== 'disk')
+const withoutDisk = checks.filter(({ kind }) => kind !== 'disk')
+
+const open = async () => buildTestContext({ store: await openTestStore(), env: { TIME_ZONE: 'America/Chicago' } })
 
 describe('alerts', () => {
   it('tell each administrator once when publishing fails for ten minutes, and once when it works again', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    await wants(context, ['a@example.org', 'b@example.org'])
+    const context = await open()
+    const signedIn = { user: await signIn(context, 'admin'), sessionId: 'any' }
+    await updateAlertEmails(context, signedIn, ['a@example.org', 'b@example.org'])
     const { db } = context.store
     await db.transaction().execute((trx) => recordChange(trx, { kind: 'settings' }, context.clock.now()))
-    const alerts = watch(context, withoutDisk)
-    context.clock.advance(9 * 60_000)
-    await alerts.look()
+    context.clock.advance(9 * MINUTE)
+    await look(context)
     expect(await mails(context)).toEqual([])
 
     await noteReceipt(context, 'failed', 'the disk is full')
-    context.clock.advance(60_000)
-    await alerts.look()
-    await alerts.look()
+    context.clock.advance(MINUTE)
+    await look(context)
+    await look(context)
     const message = 'Changes have not been published for ten minutes: the disk is full'
     expect(await mails(context)).toEqual([
       ['a@example.org', 'Alder County Courier: Publishing fails', message],
@@ -38,8 +46,8 @@ describe('alerts', () => {
     expect(await findOpenIncidents(context)).toEqual({ publishing: { since: context.clock.now(), message } })
 
     await db.deleteFrom('changes').execute()
-    await alerts.look()
-    await alerts.look()
+    await look(context)
+    await look(context)
     expect((await mails(context)).slice(2).map(([to, subject]) => [to, subject])).toEqual([
       ['a@example.org', 'Alder County Courier: Publishing works again'],
       ['b@example.org', 'Alder County Courier: Publishing works again'],
@@ -47,43 +55,72 @@ describe('alerts', () => {
     expect(await findOpenIncidents(context)).toEqual({})
   })
 
-  it('tell of a nightly backup that failed', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    const user = await wants(context, ['a@example.org'])
-    await updateSettings(context, user, { siteName: 'The Horn' })
-    const alerts = watch(context, withoutDisk)
-    const problem = 'The disk has 12 MB free.'
-    const { clock, store } = context
-    await store.groupWrite((trx) => plan(trx, { kind: 'backup', subjectId: 'nightly', dueAt: 0 }, clock.now()))
-    await store.db.updateTable('jobs').set({ state: 'failed', error: problem }).execute()
-    await alerts.look()
-    expect(await mails(context)).toEqual([['a@example.org', 'The Horn: The nightly backup failed', problem]])
-  })
-
   it('keep what is wrong for the desk also where nobody is mailed', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    const alerts = watch(context, [{ kind: 'sending', look: async () => 'The weekly letter stands still.' }])
-    await alerts.look()
+    const context = await open()
+    const check = { kind: 'sending', begun: 'Begun', over: 'Over', check: async () => 'It stands still.' } as const
+    await look(context, [check])
     expect(await mails(context)).toEqual([])
-    expect((await findOpenIncidents(context)).sending?.message).toBe('The weekly letter stands still.')
+    expect((await findOpenIncidents(context)).sending?.message).toBe('It stands still.')
   })
 })
 
-async function wants(context: TestContext, emails: string[]): Promise<SignedIn> {
-  const signedIn = { user: await signIn(context, 'admin'), sessionId: 'any' }
-  await updateAlertEmails(context, signedIn, emails)
-  return signedIn
+describe('administrators read about sending', () => {
+  it('that more than one in twenty messages of a send was refused, for a day', async () => {
+    const context = await open()
+    const { db } = context.store
+    const emails = Array.from({ length: 40 }, (_, number) => `reader${number}@orchard.example`)
+    await addSentNewsletter(context, emails)
+    const refuse = async (refused: string[]) => {
+      await db.updateTable('newsletter_deliveries').set({ state: 'failed' }).where('email', 'in', refused).execute()
+      const accepted = emails.length - refused.length
+      await db.updateTable('newsletters').set({ recipient_count: accepted }).execute()
+    }
+    await refuse(emails.slice(0, 2))
+    expect(await checkSending(context)).toBeUndefined()
+    await refuse(emails.slice(0, 3))
+    expect(await checkSending(context)).toContain('more than 5% of the messages of “This week”')
+    context.clock.advance(25 * HOUR)
+    expect(await checkSending(context)).toBeUndefined()
+  })
+
+  it('that mails have waited for the mail server for 15 minutes', async () => {
+    const context = await open()
+    const { db } = context.store
+    const mail = { kind: 'test', to: 'ann@orchard.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' } as const
+    await db.transaction().execute((trx) => queueMail(trx, mail, context.clock.now()))
+    context.clock.advance(16 * MINUTE)
+    expect(await checkSending(context)).toBeUndefined()
+    await db.updateTable('outgoing_mails').set({ reply: 'connect ECONNREFUSED' }).execute()
+    expect(await checkSending(context)).toBe(
+      'Mails to readers have waited for the mail server for 15 minutes: connect ECONNREFUSED',
+    )
+  })
+})
+
+it('administrators read when nightly backups cease, for whatever reason, and not before the first night', async () => {
+  const context = await open()
+  const { clock, config } = context
+  await planDaily(context, backups)
+  clock.advance(27 * HOUR)
+  expect(await checkBackups(context)).toBeUndefined()
+  clock.advance(HOUR)
+  expect(await checkBackups(context)).toBe('No backup has been made yet. Make a backup on the System page now.')
+
+  const folder = backupsFolder(config.dataDir)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, backupName('nightly', clock.now(), false)), 'an archive')
+  clock.advance(27 * HOUR)
+  expect(await checkBackups(context)).toBeUndefined()
+  clock.advance(HOUR)
+  expect(await checkBackups(context)).toMatch(/^Nightly backups have stopped\. The last good one was made on \w+ \d+/)
+})
+
+async function look(context: TestContext, made: readonly Check[] = withoutDisk): Promise<void> {
+  await lookForIncidents(context, await becomeLeader(context), made)
 }
 
-function watch(context: TestContext, watched: readonly Watch[]) {
-  return { look: async () => lookForIncidents(context, await becomeLeader(context), watched) }
-}
-
-async function mails(context: TestContext): Promise<(string | undefined)[][]> {
-  const rows = await context.store.db
-    .selectFrom('outgoing_mails')
-    .select(['recipient', 'subject', 'plain_text'])
-    .orderBy('id')
-    .execute()
+async function mails({ store }: TestContext): Promise<(string | undefined)[][]> {
+  const found = store.db.selectFrom('outgoing_mails').select(['recipient', 'subject', 'plain_text']).orderBy('id')
+  const rows = await found.execute()
   return rows.map(({ recipient, subject, plain_text }) => [recipient, subject, plain_text.split('\n\n')[1]])
 }

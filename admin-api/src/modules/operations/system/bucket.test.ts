@@ -1,11 +1,11 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { startS3StandIn } from '../../../../../testing/s3-stand-in.ts'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
 import { openObjectStore } from '../../../object-store/open-object-store.ts'
-import { claimBucket, watchBucket } from './bucket.service.ts'
+import { claimBucket, findBucketState } from './bucket.service.ts'
 
 const ENV = {
   DATABASE_URL: 'postgres://hometown@localhost/hometown',
@@ -57,28 +57,15 @@ describe('the bucket of an installation', () => {
   })
 })
 
-async function open() {
+test('the System page says why the object store can’t be used', async () => {
   const server = await startS3StandIn()
   onTestFinished(() => server.stop())
   const objects = openObjectStore(server.config, { firstWaitMs: 1 })
   onTestFinished(() => objects.close())
-  const env = {
-    ...server.env,
-    DATABASE_URL: 'postgres://hometown@localhost/hometown',
-    SECRET_KEY: Buffer.alloc(32).toString('base64'),
-  }
-  const context = await buildTestContext({ env, objects })
+  const context = await buildTestContext({ env: { ...ENV, ...server.env }, objects })
   expect(await claimBucket(context)).toBeUndefined()
-  return { server, context, objects, env }
-}
-
-describe('the state of the object store', () => {
-  it('says why the store can’t be used', async () => {
-    const { server, context } = await open()
-    const look = watchBucket(context)
-    server.setFaults({ denied: ['GetObject'] })
-    expect((await look())?.problem).toContain('may not read objects')
-    server.setFaults({})
-    expect((await look())?.problem).toBeNull()
-  })
+  server.setFaults({ denied: ['GetObject'] })
+  expect((await findBucketState(context))?.problem).toContain('may not read objects')
+  server.setFaults({})
+  expect((await findBucketState(context))?.problem).toBeNull()
 })

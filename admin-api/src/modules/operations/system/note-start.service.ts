@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { findUnfinishedSince, pauseUnfinished } from '../../audience/newsletters/sending/sending.service.ts'
-import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { endAllSessions } from '../../platform/auth/sessions.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { findLastSeen } from '../../platform/jobs/leader.service.ts'
 import { HOLD, type MailingHold, RESTORED } from '../../platform/mail/mailing-hold.service.ts'
-import { LAST_START } from './system.repository.ts'
 
+export const LAST_START = 'last_start'
 /** `Store.identity()` of the last start. */
 const IDENTITY = 'database_identity'
 const RESTORED_REASON = 'The database was restored from a backup, copied or moved.'
@@ -22,15 +22,17 @@ const AWAY_MS = 10 * 60_000
  */
 export async function noteStart({ clock, store }: Pick<AppContext, 'clock' | 'store'>): Promise<boolean> {
   const now = clock.now()
-  await pauseAfterAbsence(store, now)
+  const seenAt = await findLastSeen(store.db)
+  const begunAt = await findUnfinishedSince(store.db)
+  const wasAway = seenAt !== undefined && begunAt !== undefined && now - Math.max(seenAt, begunAt) >= AWAY_MS
   const identity = await store.identity()
   return store.db.transaction().execute(async (trx) => {
     const known = await findValue(trx, IDENTITY, z.string())
     const isCopy = known !== undefined && identity !== undefined && identity !== known
     const isRestored = await deleteValue(trx, RESTORED)
+    if (isCopy || isRestored || wasAway) await pauseUnfinished(trx, 'away', now)
     if (isCopy || isRestored) {
       await saveValue(trx, HOLD, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
-      await pauseUnfinished(trx, 'away', now)
       await recordChange(trx, { kind: 'settings' }, now)
       const ended = await endAllSessions(trx)
       await recordAudit(trx, { user: null, action: 'backup.restore', details: { ended } }, now)
@@ -39,11 +41,4 @@ export async function noteStart({ clock, store }: Pick<AppContext, 'clock' | 'st
     await saveValue(trx, LAST_START, now, now)
     return isCopy || isRestored
   })
-}
-
-async function pauseAfterAbsence(store: AppContext['store'], now: number): Promise<void> {
-  const seenAt = await findLastSeen(store.db)
-  const begunAt = await findUnfinishedSince(store.db)
-  if (seenAt === undefined || begunAt === undefined || now - Math.max(seenAt, begunAt) < AWAY_MS) return
-  await store.db.transaction().execute((trx) => pauseUnfinished(trx, 'away', now))
 }

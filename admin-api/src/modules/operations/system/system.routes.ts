@@ -6,19 +6,16 @@ import type { App } from '../../../http/routing.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
 import { wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
-import { watchBucket } from './bucket.service.ts'
 import { getSystemStatus, updateAlertEmails } from './system.service.ts'
 
 export function systemRoutes(app: App, context: AppContext): void {
-  const bucket = watchBucket(context)
-
   app.get(
     '/api/system',
     {
       config: { access: 'admin' },
       schema: { tags: ['system'], summary: 'Status of the service', response: { 200: systemStatusSchema } },
     },
-    () => getSystemStatus(context, bucket),
+    () => getSystemStatus(context),
   )
 
   app.put(

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { isoTime } from '@hometown/shared-types/iso-time'
+import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import { alertEmailsSchema, INCIDENT_KINDS, type SystemStatus } from '@hometown/shared-types/system'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { canMailLinks } from '../../../config/config.ts'
 import { describeUnencrypted } from '../../../config/unencrypted.ts'
@@ -11,49 +10,44 @@ import type { AppContext } from '../../../context.ts'
 import { findSettingValue, saveSettingValue } from '../../../database/settings/setting-values.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { ROOT } from '../../../root.ts'
-import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
 import { countWaitingMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { describeConnection } from '../../wordpress/wordpress-mirror/connection/connection.service.ts'
 import { listBackups } from '../backups/backups.service.ts'
-import type { BucketState } from './bucket.service.ts'
-import { findOpenIncidents, measureDisk } from './incidents.ts'
-import { countQueues, describeDatabase, findOldestChange } from './system.repository.ts'
+import { findBucketState, orAfterPatience } from './bucket.service.ts'
+import { findOpenIncidents, measureDisk } from './checks.service.ts'
+import { findFigures } from './figures.repository.ts'
 
-const PATIENCE_MS = 3000
-
-export async function getSystemStatus(
-  context: AppContext,
-  bucket: () => Promise<BucketState | null>,
-): Promise<SystemStatus> {
+export async function getSystemStatus(context: AppContext): Promise<SystemStatus> {
   const { clock, config, store } = context
   const now = clock.now()
-  const [disk, database, objects, work, lastPublish, backups, connection, held, incidents, alertEmails] =
+  const [disk, database, objects, figures, mails, lastPublish, backups, connection, held, incidents, alertEmails] =
     await Promise.all([
       measureDisk(config.dataDir),
       describeDatabase(store),
-      bucket(),
-      describeWork(context),
+      findBucketState(context),
+      findFigures(store.db, now),
+      countWaitingMails(store.db),
       findLastReceipt(context),
-      // The page mustn't wait as long as a call of an object store may take.
-      Promise.race([listBackups(context), delay(PATIENCE_MS, undefined, { ref: false })]),
+      orAfterPatience(listBackups(context), undefined),
       describeConnection(context),
       mailingHeld(context),
       findOpenIncidents(context),
       listAlertEmails(context),
     ])
+  const { changes, pictures, webhooks, schedule, oldestChange } = figures
+  const { version, ...size } = database
   return {
     at: isoTime(now),
-    versions: { hometown: ownVersion(), node: process.version, database: database.version },
+    versions: { hometown: ownVersion(), node: process.version, database: version },
     disk,
-    database: {
-      bytes: database.bytes ?? (await sizeOf(join(config.dataDir, 'hometown.sqlite'))),
-      isReadOnly: database.isReadOnly,
-    },
+    database: size,
     objects,
-    ...work,
+    queues: { changes, pictures, webhooks, schedule, mails },
+    oldestChangeAt: isoTimeOrNull(oldestChange),
     lastPollAt: connection.lastSyncAt,
     lastPublish: lastPublish ?? null,
     ...(backups && { lastBackup: backups[0] ?? null }),
@@ -71,22 +65,17 @@ export async function getSystemStatus(
   }
 }
 
-/** What waits. */
-async function describeWork({ store, clock }: AppContext): Promise<Pick<SystemStatus, 'queues' | 'oldestChangeAt'>> {
-  const [queues, mails, oldest] = await Promise.all([
-    countQueues(store.db, clock.now()),
-    countWaitingMails(store.db),
-    findOldestChange(store.db),
-  ])
-  return {
-    queues: { ...queues, mails },
-    oldestChangeAt: oldest === undefined ? null : isoTime(oldest),
-  }
-}
-
-async function sizeOf(path: string): Promise<number> {
-  const facts = await stat(path).catch(() => undefined)
-  return facts?.size ?? 0
+async function describeDatabase({ db, kind }: AppContext['store']) {
+  const facts =
+    kind === 'sqlite'
+      ? sql`select 'SQLite ' || sqlite_version() as version, page_count * page_size as bytes, 0 as is_read_only
+          from pragma_page_count(), pragma_page_size()`
+      : sql`select 'PostgreSQL ' || current_setting('server_version') as version,
+          pg_database_size(current_database()) as bytes,
+          current_setting('transaction_read_only')::boolean as is_read_only`
+  const schema = z.object({ version: z.string(), bytes: z.coerce.number(), is_read_only: z.coerce.boolean() })
+  const { version, bytes, is_read_only: isReadOnly } = schema.parse((await facts.execute(db)).rows[0])
+  return { version, bytes, isReadOnly }
 }
 
 /** All packages share the version of the workspace root. */

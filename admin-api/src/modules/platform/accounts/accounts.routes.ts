@@ -17,7 +17,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
-import { readSessionToken, setSessionToken } from '../../../http/callers/session-cookie.ts'
+import { callerOf, setSessionToken } from '../../../http/callers/session-cookie.ts'
 import type { App } from '../../../http/routing.ts'
 import {
   changeOwnAccount,
@@ -44,6 +44,8 @@ const withToken = { access: 'public', answersSecret: true, rateLimit: perCaller(
 const tags = ['accounts']
 const byId = z.object({ id: z.string() })
 
+const account = { params: byId, response: { 200: accountSchema } }
+
 export function accountRoutes(app: App, context: AppContext): void {
   invitationRoutes(app, context)
   app.get(
@@ -52,39 +54,27 @@ export function accountRoutes(app: App, context: AppContext): void {
     async () => listAccounts(context),
   )
 
+  const summary = 'Change a role or an email address, disable or enable'
   app.patch(
     '/api/accounts/:id',
-    {
-      config: granting,
-      schema: {
-        ...{ tags, summary: 'Change a role or an email address, disable or enable' },
-        ...{ params: byId, body: updateAccountSchema, response: { 200: accountSchema } },
-      },
-    },
+    { config: granting, schema: { tags, summary, body: updateAccountSchema, ...account } },
     async (request) => updateAccount(context, getSignedIn(request).user, request.params.id, request.body),
   )
 
+  const withPassword = { params: byId, response: { 200: accountWithPasswordSchema } }
   app.post(
     '/api/accounts/:id/reset-password',
     {
       config: grantingSecret,
-      schema: {
-        ...{ tags, summary: 'Reset a password; the answer shows the new one once' },
-        ...{ params: byId, response: { 200: accountWithPasswordSchema } },
-      },
+      schema: { tags, summary: 'Reset a password; the answer shows the new one once', ...withPassword },
     },
     async (request) => resetAccountPassword(context, getSignedIn(request).user, request.params.id),
   )
 
+  const ended = { params: byId, response: { 200: sessionsEndedSchema } }
   app.post(
     '/api/accounts/:id/end-sessions',
-    {
-      config: granting,
-      schema: {
-        ...{ tags, summary: 'Sign an account out everywhere' },
-        ...{ params: byId, response: { 200: sessionsEndedSchema } },
-      },
-    },
+    { config: granting, schema: { tags, summary: 'Sign an account out everywhere', ...ended } },
     async (request) => ({ ended: await endAccountSessions(context, getSignedIn(request).user, request.params.id) }),
   )
 
@@ -92,22 +82,17 @@ export function accountRoutes(app: App, context: AppContext): void {
     '/api/accounts/:id/remove-factors',
     {
       config: granting,
-      schema: {
-        ...{ tags, summary: 'Remove the second factors of an account and sign it out everywhere' },
-        ...{ params: byId, response: { 200: accountSchema } },
-      },
+      schema: { tags, summary: 'Remove the second factors of an account and sign it out everywhere', ...account },
     },
     async (request) => removeAccountFactors(context, getSignedIn(request).user, request.params.id),
   )
 
+  const ownAccount = { body: updateCurrentUserSchema, response: { 200: currentUserSchema } }
   app.patch(
     '/api/auth/me',
     {
       config: { access: 'contributor', rateLimit: perCaller(30) },
-      schema: {
-        ...{ tags, summary: 'Change your own name or email address' },
-        ...{ body: updateCurrentUserSchema, response: { 200: currentUserSchema } },
-      },
+      schema: { tags, summary: 'Change your own name or email address', ...ownAccount },
     },
     async (request) => {
       const { user } = request.body.email === undefined ? getSignedIn(request) : getFreshlyProven(request)
@@ -123,14 +108,12 @@ function invitationRoutes(app: App, context: AppContext): void {
     async () => listInvitations(context),
   )
 
+  const summary = 'Invite a person; a former invitation of this address ends'
   app.post(
     '/api/invitations',
     {
       config: grantingSecret,
-      schema: {
-        ...{ tags, summary: 'Invite a person; a former invitation of this address ends' },
-        ...{ body: inviteSchema, response: { 201: sentInvitationSchema } },
-      },
+      schema: { tags, summary, body: inviteSchema, response: { 201: sentInvitationSchema } },
     },
     async (request, reply) => reply.code(201).send(await invite(context, getSignedIn(request).user, request.body)),
   )
@@ -144,32 +127,20 @@ function invitationRoutes(app: App, context: AppContext): void {
     },
   )
 
+  const lookUp = { body: invitationTokenSchema, response: { 200: openInvitationSchema } }
   app.post(
     '/api/invitations/look-up',
-    {
-      config: withToken,
-      schema: {
-        ...{ tags, summary: 'Whom an invitation link is for' },
-        ...{ body: invitationTokenSchema, response: { 200: openInvitationSchema } },
-      },
-    },
+    { config: withToken, schema: { tags, summary: 'Whom an invitation link is for', ...lookUp } },
     async (request) => lookUpInvitation(context, request.body.token),
   )
 
+  const accept = { body: acceptInvitationSchema, response: { 201: currentUserSchema } }
   app.post(
     '/api/invitations/accept',
-    {
-      config: withToken,
-      schema: {
-        ...{ tags, summary: 'Accept an invitation: makes the account and signs in' },
-        ...{ body: acceptInvitationSchema, response: { 201: currentUserSchema } },
-      },
-    },
+    { config: withToken, schema: { tags, summary: 'Accept an invitation: makes the account and signs in', ...accept } },
     async (request, reply) => {
-      const sessionToken = readSessionToken(request, context.config)
-      const caller = { address: request.ip, userAgent: request.headers['user-agent'], sessionToken }
-      const { user, session } = await acceptInvitation(context, request.body, caller)
-      setSessionToken(reply, context.config, session.token, session.expiresAt - context.clock.now())
+      const { user, session } = await acceptInvitation(context, request.body, callerOf(request, context.config))
+      setSessionToken(reply, context, session)
       return reply.code(201).send(user)
     },
   )

@@ -13,7 +13,7 @@ describe('the AI of the desk', () => {
       configured: true,
       provider: 'openai',
       model: 'stand-in',
-      today: { spent: 0, limit: 5, calls: 1, byPurpose: [{ purpose: 'test', calls: 1 }] },
+      today: { spent: 0, limit: 5, calls: 1 },
     })
     expect(answer.json().providers.map((one: { configured: boolean }) => one.configured)).toEqual([true, false, false])
     expect(answer.body).not.toContain('sk-secret')

@@ -2,11 +2,13 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testSettings } from '../../../../../testing/test-settings.ts'
-import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import type { ModelReply } from '../../../../test/support/model-server.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { openModelServer } from '../../../../test/support/with-model.ts'
-import { askModel, streamModel } from './ai.service.ts'
-import { listSpending } from './spending.service.ts'
+import { askModel, plainWords, streamModel } from './ai.service.ts'
+import { loadAiSettings } from './ai-settings.service.ts'
+import { findSpending, reserve } from './spending.repository.ts'
 
 const schema = z.object({ headline: z.string().min(1).max(20), score: z.number().int().min(0).max(20) })
 const question = {
@@ -17,38 +19,26 @@ const question = {
   maxTokens: 200,
 } as const
 const good = { headline: 'Bridge opens', score: 3 }
-const DAY = '2026-11-20'
 
 async function withModel(env: Record<string, string> = {}) {
   const model = await openModelServer()
   const context = await buildTestContext({
+    store: await openTestStore(),
     env: { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-secret', AI_MODEL: 'stand-in', ...env },
   })
-  const rows = () => listSpending(context.store.db, DAY)
-  return { model, context, rows }
+  return { model, context }
 }
 
 const failing = (reason: string) => ({ status: 503, code: 'ai_failed', details: { extra: { reason } } })
+const MEGABYTE = 'x'.repeat(1024 * 1024)
 
 describe('asking a model', () => {
   it('gives what it answered, in the form that was asked for', async () => {
-    const { model, context, rows } = await withModel()
-    model.answer({ json: good, usage: { prompt_tokens: 120, completion_tokens: 30 } })
+    const { model, context } = await withModel()
+    model.answer({ json: good })
     expect(await askModel(context, question)).toEqual(good)
-    expect(model.asked).toHaveLength(1)
-    expect(model.asked[0]).toMatchObject({ model: 'stand-in', format: 'json_schema' })
+    expect(model.asked).toMatchObject([{ model: 'stand-in', format: 'json_schema' }])
     expect(model.asked[0]?.headers.authorization).toBe('Bearer sk-secret')
-    expect(await rows()).toMatchObject([
-      {
-        provider: 'openai',
-        purpose: 'enrichment',
-        calls: 1,
-        failed: 0,
-        inputTokens: 120,
-        outputTokens: 30,
-        spent: 0,
-      },
-    ])
   })
 
   it('keeps foreign text between marks that nobody can know', async () => {
@@ -69,11 +59,10 @@ describe('asking a model', () => {
     ['is longer than allowed', { json: { ...good, headline: 'x'.repeat(21) } }],
     ['is outside of what is allowed', { json: { ...good, score: 21 } }],
   ])('asks once more, with what was wrong, where the answer %s', async (_how, bad) => {
-    const { model, context, rows } = await withModel()
+    const { model, context } = await withModel()
     model.answer([bad, { json: good }])
     expect(await askModel(context, question)).toEqual(good)
     expect(model.asked[1]?.text).toContain("That can't be used")
-    expect(await rows()).toMatchObject([{ calls: 2 }])
     model.answer(bad)
     await expect(askModel(context, question)).rejects.toMatchObject(failing('invalid'))
     expect(model.asked).toHaveLength(4)
@@ -85,40 +74,59 @@ describe('asking a model', () => {
     expect(await askModel(context, question)).toEqual(good)
   })
 
-  it.each([429, 500, 503])('waits as it is told to after a %i, and tries again', async (status) => {
+  it.each(['response_format is not supported', 'The schema has too many states.'])(
+    'asks in words alone a server that says: %s',
+    async (message) => {
+      const { model, context } = await withModel()
+      model.answer(({ format }) => (format ? refusing(400, message) : { json: good }))
+      expect(await askModel(context, question)).toEqual(good)
+      expect(model.asked.map(({ format }) => format)).toEqual(['json_schema', undefined])
+    },
+  )
+
+  it('waits as it is told to after a fault, and tries again', async () => {
     const { model, context } = await withModel()
-    model.answer([{ status, retryAfter: 0 }, { status, retryAfter: 0 }, { json: good }])
+    model.answer([{ status: 429, retryAfter: 0 }, { status: 503, retryAfter: 0 }, { json: good }])
     expect(await askModel(context, question)).toEqual(good)
     expect(model.asked).toHaveLength(3)
   })
 
-  it.each<[string, ModelReply, string, number]>([
-    ['keeps saying that it is too much', { status: 429, retryAfter: 0 }, 'limited', 3],
-    ['has no credit', { status: 429, code: 'insufficient_quota', retryAfter: 0 }, 'key', 3],
-    ['keeps failing', { status: 500, retryAfter: 0 }, 'server', 3],
-    ['does not take the key', { status: 401 }, 'key', 1],
-    ['does not know the model', { status: 404 }, 'request', 1],
-    ['declines', { refusal: 'I can’t help with that.' }, 'refused', 1],
-    ['writes too much', { truncated: '{"headline": "Bri' }, 'truncated', 1],
-    ['says nothing', { text: '' }, 'invalid', 1],
-    ['answers with half a JSON', { raw: '{"choices": [' }, 'invalid', 1],
-    ['answers with a web page', { raw: '<html>', contentType: 'text/html' }, 'invalid', 1],
-    ['answers with something else', { raw: '{"choices": "none"}' }, 'invalid', 1],
-  ])('says in words that it %s', async (_how, reply, reason, asked) => {
+  it.each<[string, ModelReply, string, RegExp, number?]>([
+    ['keeps saying that it is too much', { status: 429, retryAfter: 0 }, 'limited', /how often/, 3],
+    ['has no credit', { status: 429, code: 'insufficient_quota', retryAfter: 0 }, 'key', /no credit/, 3],
+    ['keeps failing', { status: 500, retryAfter: 0 }, 'server', /problem/, 3],
+    ['does not take the key', { status: 401 }, 'key', /API key/],
+    ['does not know the model', { status: 404 }, 'request', /model/],
+    ['finds it too long', refusing(400, 'prompt is too long: 210000 tokens > 200000 maximum'), 'request', /too long/],
+    ['says of a gateway that it is too large', { raw: '<h1>Too Large</h1>', status: 413 }, 'request', /too long/],
+    ['finds it against its rules', refusing(400, 'blocked by content filtering policy'), 'refused', /declined/],
+    ['has no credit and says so', refusing(400, 'Your credit balance is too low'), 'key', /no credit/],
+    ['calls the key wrong', refusing(400, 'API key not valid.'), 'key', /API key/],
+    ['has no eyes', refusing(400, 'image input is not supported'), 'request', /pictures/],
+    ['declines', { refusal: 'I can’t help with that.' }, 'refused', /declined/],
+    ['writes too much', { truncated: '{"headline": "Bri' }, 'truncated', /cut off/],
+    ['says nothing', { text: '' }, 'invalid', /empty/],
+    ['answers with a web page', { raw: '<html>', contentType: 'text/html' }, 'invalid', /empty/],
+    ['answers with something else', { raw: 'data: null\n\ndata: [DONE]\n\n' }, 'server', /in the middle/],
+    ['breaks off', { brokenAfter: '{"headline"' }, 'server', /in the middle/],
+    ['writes ten megabytes', { text: MEGABYTE.repeat(10) }, 'invalid', /far too much/],
+    ['writes more than anybody asked for', { text: 'x'.repeat(200_000) }, 'invalid', /far too much/],
+    ['writes a line without an end', { endless: MEGABYTE }, 'invalid', /far too much/],
+  ])('says in words that it %s', async (_how, reply, reason, words, asked = 1) => {
     const { model, context } = await withModel()
     model.answer(reply)
     const error: unknown = await askModel(context, question).catch((failure: unknown) => failure)
     expect(error).toMatchObject(failing(reason))
+    expect(error).toMatchObject({ message: expect.stringMatching(words) })
     expect(String(error)).not.toContain('bridge')
-    expect(model.asked).toHaveLength(asked)
+    expect(model.asked.filter(({ format }) => format)).toHaveLength(asked)
+    await model.asked[0]?.over
   })
 
-  it('ends in time with one that hangs, and counts what that may have cost', async () => {
-    const { model, context, rows } = await withModel(testSettings({ aiSeconds: 0.2 }))
+  it('ends in time with one that hangs', async () => {
+    const { model, context } = await withModel(testSettings({ aiSeconds: 0.2 }))
     model.answer({ hang: true })
     await expect(askModel(context, question)).rejects.toMatchObject(failing('timeout'))
-    expect((await rows())[0]).toMatchObject({ calls: 1, failed: 1 })
-    expect((await rows())[0]?.outputTokens).toBeGreaterThan(200)
   })
 
   it('ends when it is stopped', async () => {
@@ -151,72 +159,117 @@ describe('asking a model', () => {
 })
 
 describe('an answer as it is written', () => {
-  const talk = {
-    purpose: 'assistant',
-    instructions: 'Help.',
-    messages: [{ role: 'user', content: 'Hello' }],
-    maxTokens: 100,
-  } as const
-
-  it('comes bit by bit, and is counted', async () => {
-    const { model, context, rows } = await withModel()
-    model.answer({ chunks: ['Good ', 'morning', '.'] })
+  const talk = { purpose: 'assistant', messages: [{ role: 'user' as const, content: 'Hello' }], maxTokens: 100 }
+  async function read(context: TestContext, more: object = {}): Promise<string[]> {
     const parts: string[] = []
-    for await (const part of streamModel(context, talk)) parts.push(part)
-    expect(parts).toEqual(['Good ', 'morning', '.'])
-    expect(await rows()).toMatchObject([
-      { purpose: 'assistant', calls: 1, failed: 0, inputTokens: 100, outputTokens: 50 },
-    ])
-  })
+    for await (const part of streamModel(context, { ...talk, ...more })) parts.push(part)
+    return parts
+  }
 
-  it('says when it was cut off because it became too long', async () => {
+  it('comes bit by bit, and says when it was cut off because it became too long', async () => {
     const { model, context } = await withModel()
     let cuts = 0
-    const read = async () => {
-      for await (const _part of streamModel(context, { ...talk, onCut: () => (cuts += 1) }));
+    const onCut = () => {
+      cuts += 1
     }
+    model.answer({ chunks: ['Good ', 'morning', '.'] })
+    expect(await read(context, { onCut })).toEqual(['Good ', 'morning', '.'])
+    expect(cuts).toBe(0)
     model.answer({ truncated: 'Good mor' })
-    await read()
-    expect(cuts).toBe(1)
-    model.answer({ text: 'Good morning.' })
-    await read()
+    expect(await read(context, { onCut })).toEqual(['Good mor'])
     expect(cuts).toBe(1)
   })
 
   it('can be stopped in the middle', async () => {
-    const { model, context, rows } = await withModel()
+    const { model, context } = await withModel()
     model.answer({ chunks: ['Good ', new Promise(() => {})] })
     const stop = new AbortController()
     const reading = (async () => {
       for await (const part of streamModel(context, { ...talk, signal: stop.signal })) if (part) stop.abort()
     })()
     await expect(reading).rejects.toMatchObject(failing('stopped'))
-    expect(await rows()).toMatchObject([{ calls: 1, failed: 1 }])
   })
 
-  it.each<[string, ModelReply, string]>([
-    ['breaks off', { brokenAfter: 'Good ' }, 'server'],
-    ['is declined', { refusal: 'No.' }, 'refused'],
-    ['falls silent', { chunks: ['Good ', new Promise(() => {})] }, 'timeout'],
-    ['never begins', { hang: true }, 'timeout'],
-    ['is refused', { status: 401 }, 'key'],
-  ])('fails in words where it %s', async (_how, reply, reason) => {
-    const { model, context } = await withModel(reason === 'timeout' ? testSettings({ aiSeconds: 0.3 }) : {})
-    model.answer(reply)
-    const read = async () => {
-      for await (const _part of streamModel(context, talk));
-    }
-    await expect(read()).rejects.toMatchObject(failing(reason))
-  })
-
-  it('takes pictures along', async () => {
-    const { model, context } = await withModel()
-    const image = { kind: 'image', mimeType: 'image/png', data: Buffer.from('png') } as const
-    const content = [{ kind: 'text', text: 'What is this?' } as const, image]
-    for await (const _part of streamModel(context, { ...talk, messages: [{ role: 'user', content }] }));
-    expect(model.asked[0]?.messages[1]?.content).toEqual([
-      { type: 'text', text: 'What is this?' },
-      { type: 'image_url', image_url: { url: 'data:image/png;base64,cG5n' } },
-    ])
+  it('fails in words where it falls silent', async () => {
+    const { model, context } = await withModel(testSettings({ aiSeconds: 0.3 }))
+    model.answer({ chunks: ['Good ', new Promise(() => {})] })
+    await expect(read(context)).rejects.toMatchObject(failing('timeout'))
   })
 })
+
+describe('the daily limit', () => {
+  const DOLLAR = 1e6
+
+  it('is not passed by calls that come at once, and is anew on the next day', async () => {
+    const { context } = await withModel()
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => reserve(context, DOLLAR, DOLLAR / 5)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    const refused = tries.find((one) => one.status === 'rejected')
+    expect(refused?.reason).toMatchObject({ status: 503, code: 'ai_limit_reached' })
+    expect(await findSpending(context)).toEqual({ calls: 5, spent: DOLLAR })
+    await reserve(context, DOLLAR, 0)
+    await expect(reserve(context, DOLLAR, DOLLAR + 1)).rejects.toMatchObject({ code: 'ai_limit_reached' })
+    context.clock.advance(24 * 3_600_000)
+    await expect(reserve(context, DOLLAR, DOLLAR + 1)).rejects.toMatchObject({ code: 'ai_limit_reached' })
+    await reserve(context, DOLLAR, DOLLAR)
+  })
+
+  it.each<[string, object, number]>([
+    ['what was used, once it is known', { json: good, usage: { prompt_tokens: 500, completion_tokens: 1000 } }, 2500],
+    ['nothing where the provider refuses the call', { status: 401 }, 0],
+    ['the most that it could be where nobody says', { json: good, usage: { prompt_tokens: -1e9 } }, 4400],
+  ])('counts %s', async (_what, reply, spent) => {
+    const { model, context } = await withModel()
+    await save(context, { aiPrices: { openai: { input: 1, output: 2 } } })
+    model.answer(reply as ModelReply)
+    await askModel(context, question).catch(() => undefined)
+    const counted = await findSpending(context)
+    expect(counted.calls).toBe(1)
+    expect(spent === 4400 ? counted.spent > spent && counted.spent < 5000 : counted.spent === spent).toBe(true)
+  })
+
+  it('holds for whatever asks a model, and nothing is asked beyond it', async () => {
+    const { model, context } = await withModel()
+    await save(context, { aiDailyLimit: 0.01, aiPrices: { openai: { input: 1, output: 2 } } })
+    model.answer({ json: good, usage: { prompt_tokens: 500, completion_tokens: 2000 } })
+    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => askModel(context, question)))
+    const done = tries.filter(({ status }) => status === 'fulfilled').length
+    expect(done).toBeGreaterThan(0)
+    expect(model.asked).toHaveLength(done)
+    expect((await findSpending(context)).spent).toBeLessThanOrEqual(10_000)
+  })
+})
+
+async function save({ store }: TestContext, settings: object): Promise<void> {
+  const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }))
+  await store.db
+    .insertInto('settings')
+    .values(rows.map((row) => ({ ...row, updated_at: 1, updated_by: null })))
+    .execute()
+}
+
+/** In OpenAI's form. */
+function refusing(status: number, message: string): ModelReply {
+  return { status, raw: JSON.stringify({ error: { message, type: 'invalid_request_error', code: null } }) }
+}
+
+it('is free in the own network, and costs elsewhere', async () => {
+  const priceAt = async (address: string) => {
+    const context = await buildTestContext({ env: { OPENAI_BASE_URL: address } })
+    return (await loadAiSettings(context)).chosen?.price.output
+  }
+  for (const local of ['http://localhost:11434/v1', 'http://192.168.1.9/v1', 'http://[::1]:1/v1', 'http://ollama:1/v1'])
+    expect(await priceAt(local)).toBe(0)
+  expect(await priceAt('https://models.example-host.dev/v1')).toBeGreaterThan(0)
+})
+
+it.each([
+  ['Soup & bread at 5 < 6 o’clock', 'Soup & bread at 5 < 6 o’clock'],
+  ['News of the <b>town</b>.<br>And <a href="/more">more</a>.', 'News of the town. And more.'],
+  [
+    '## **Harvest supper**\n- [Tickets](https://x.example/a_(b)) and [more](javascript:alert(1))',
+    'Harvest supper Tickets and more',
+  ],
+  ['\u202eevil\u202c \u0000\u001b[31m red', 'evil [31m red'],
+  ['snake_case and 2 * 3 * 4 stay', 'snake_case and 2 * 3 * 4 stay'],
+])('%j is %j', (written, plain) => expect(plainWords(written)).toBe(plain))

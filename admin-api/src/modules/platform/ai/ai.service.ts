@@ -1,111 +1,108 @@
 import { randomBytes } from 'node:crypto'
-import { AI_NOT_CONFIGURED, AI_PROVIDER_LABELS, type AiProvider, type AiPurpose } from '@hometown/shared-types/ai'
-import type { z } from 'zod'
+import {
+  AI_FAILED,
+  AI_LIMIT_REACHED,
+  AI_NOT_CONFIGURED,
+  AI_PROVIDER_LABELS,
+  type AiProvider,
+  type AiTest,
+} from '@hometown/shared-types/ai'
+import { singleLine } from '@hometown/shared-types/storable-text'
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { MessagePart, ModelMessage } from '../../../integrations/ai/model-call.ts'
-import { type AiSettings, loadAiSettings } from './ai-settings.ts'
-import { askChecked, errorOf, estimateTokens, THINKING_TOKENS, textTokens } from './ask-checked.ts'
-import type { Provider } from './providers.ts'
-import { reserve, settle } from './spending.service.ts'
-
-export { plainWords } from './plain-text.ts'
+import { type AiSettings, loadAiSettings, type Provider } from './ai-settings.service.ts'
+import { costOf, reserve, settle } from './spending.repository.ts'
 
 type Context = Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>
 
-interface AiState {
-  configured: boolean
-  provider: AiProvider | undefined
-  model: string | undefined
-  providers: { provider: AiProvider; label: string; model: string; configured: boolean }[]
-}
-
-export async function aiState(context: Pick<AppContext, 'store' | 'config'>): Promise<AiState> {
-  const { chosen, providers } = await loadAiSettings(context)
-  return {
-    configured: chosen !== undefined,
-    provider: chosen?.provider,
-    model: chosen?.model,
-    providers: providers.map(({ provider, label, model, configured }) => ({ provider, label, model, configured })),
-  }
-}
-
-interface FencedText {
-  name: string
-  text: string
-}
-
-interface Question<T> {
+interface Call {
+  /** Default: the chosen one. */
   provider?: AiProvider | undefined
-  purpose: AiPurpose
-  instructions: string
-  /** Untrusted text to work on; we fence it, and each of several texts by itself. */
-  data?: string | readonly FencedText[]
-  schema: z.ZodType<T>
+  /** For the log. */
+  purpose: string
   maxTokens: number
+  /** When it aborts, the call throws `ai_failed` with the reason `stopped`. */
   signal?: AbortSignal | undefined
 }
+
+interface Question<T> extends Call {
+  instructions: string
+  /** Untrusted text to work on; we fence it, and each of several texts by itself. */
+  data?: string | readonly { name: string; text: string }[]
+  schema: z.ZodType<T>
+}
+
+const ANSWER_SHOWN = 8000
 
 /** Asks once more if the answer doesn't match. @throws 503 `ai_not_configured`, `ai_limit_reached` or `ai_failed` */
 export async function askModel<T>(context: Context, question: Question<T>): Promise<T> {
-  const settings = await loadAiSettings(context)
-  const provider = pick(settings, question.provider)
-  const messages: ModelMessage[] = [
-    { role: 'system', content: question.instructions },
-    ...(question.data === undefined ? [] : [{ role: 'user' as const, content: fenced(question.data) }]),
+  const { instructions, data } = question
+  const schema = jsonSchemaOf(question.schema)
+  const form = 'Answer with one JSON object and nothing else: no explanation, no code fence. It has this JSON schema:'
+  const messages: ChatCompletionMessageParam[] = [
+    { role: 'system', content: `${instructions}\n\n${form}\n${JSON.stringify(schema)}` },
+    // Some servers refuse messages if none is from a user.
+    { role: 'user', content: data === undefined ? 'Answer now.' : fenced(data) },
   ]
-  return await askChecked(context, settings, { ...question, provider, messages })
+  const time = AbortSignal.timeout(context.config.aiSeconds * 1000)
+  const signal = question.signal ? AbortSignal.any([time, question.signal]) : time
+  const ask = async () => {
+    let text = ''
+    for await (const part of streamModel(context, { ...question, messages, schema, signal })) text += part
+    return { text, ...question.schema.safeParse(parseLoosely(text)) }
+  }
+  const first = await ask()
+  if (first.success) return first.data
+  const problem = `That can't be used: ${z.prettifyError(first.error)}\nAnswer again, with the corrected JSON only.`
+  messages.push({ role: 'assistant', content: first.text.slice(0, ANSWER_SHOWN) }, { role: 'user', content: problem })
+  const second = await ask()
+  if (second.success) return second.data
+  throw failed('invalid', 'The model answered in the wrong format. Please try again.')
 }
 
-function fenced(data: string | readonly FencedText[]): string {
-  if (typeof data === 'string') return fence(data)
-  return data.map(({ name, text }) => `${name}:\n${fence(text)}`).join('\n\n')
+interface Talk extends Call {
+  messages: ChatCompletionMessageParam[]
+  schema?: object
+  /** The answer became too long. Without it, that is a failure. */
+  onCut?: () => void
 }
 
-interface Talk {
-  provider?: AiProvider | undefined
-  purpose: AiPurpose
-  instructions: string
-  messages: readonly { role: 'user' | 'assistant'; content: string | readonly MessagePart[] }[]
-  maxTokens: number
-  /** When it aborts, the stream throws `ai_failed` with the reason `stopped`. */
-  signal?: AbortSignal | undefined
-  onCut?: (() => void) | undefined
-}
+const THINKING_TOKENS = 2000
 
-/** Throws as `askModel` does, possibly after parts of the answer. */
+/**
+ * Throws as `askModel` does, possibly after parts of the answer. A call costs the most that it may have cost where nobody
+ * says its usage.
+ */
 export async function* streamModel(context: Context, talk: Talk): AsyncGenerator<string> {
+  const { purpose, maxTokens, messages, schema, signal, onCut } = talk
   const settings = await loadAiSettings(context)
   const provider = pick(settings, talk.provider)
-  const messages: ModelMessage[] = [{ role: 'system', content: talk.instructions }, ...talk.messages]
-  const most = { inputTokens: estimateTokens(messages), outputTokens: talk.maxTokens + THINKING_TOKENS }
-  const reservation = await reserve(context, settings, { provider, purpose: talk.purpose, most })
-  let usage: typeof most | undefined
-  let written = ''
-  let failed = true
+  const { ModelFailure, streamAnswer } = await import('../../../integrations/ai/model-client.ts')
+  const most = { inputTokens: estimateTokens(messages), outputTokens: maxTokens + THINKING_TOKENS }
+  const reserved = costOf(most, provider.price)
+  const day = await reserve(context, settings.dailyLimit, reserved)
+  let usage = most
   try {
-    const { signal, onCut } = talk
-    const { streamOnce } = await import('../../../integrations/ai/model-client.ts')
-    const silence = context.config.aiSeconds * 1000
-    for await (const text of streamOnce(provider, {
-      messages,
+    yield* streamAnswer(provider, {
+      ...{ messages, schema, signal, onCut },
       maxTokens: most.outputTokens,
-      silence,
-      signal,
-      ...(onCut && { onCut }),
+      silenceMs: context.config.aiSeconds * 1000,
       onUsage: (said) => {
         usage = said
       },
-    })) {
-      written += text
-      yield text
-    }
-    failed = false
+    })
   } catch (error) {
-    throw errorOf(context, error, { provider, purpose: talk.purpose })
+    if (!(error instanceof ModelFailure)) throw error
+    const { reason, message, details } = error
+    if (details.isFree) usage = { inputTokens: 0, outputTokens: 0 }
+    // Never the content.
+    const asked = { provider: provider.provider, model: provider.model, purpose, reason }
+    if (reason !== 'stopped') context.log.warn(asked, 'a model gave no answer')
+    throw failed(reason, message, details.retryAfter)
   } finally {
-    const soFar = { inputTokens: written ? most.inputTokens : 0, outputTokens: textTokens(written) }
-    await settle(context, reservation, { usage: usage ?? soFar, failed })
+    await settle(context, day, costOf(usage, provider.price) - reserved)
   }
 }
 
@@ -115,6 +112,24 @@ function pick({ chosen, providers }: AiSettings, wanted: AiProvider | undefined)
   const who = wanted ? AI_PROVIDER_LABELS[wanted] : 'AI'
   const message = `${who} isn’t set up. An administrator can set it up under Settings → Connections.`
   throw new AppError(503, AI_NOT_CONFIGURED, message, { unconfigured: true })
+}
+
+function failed(reason: string, message: string, retryAfter?: number): AppError {
+  return new AppError(503, AI_FAILED, message, { extra: { reason }, ...(retryAfter !== undefined && { retryAfter }) })
+}
+
+/** English has four; three overestimates the cost to be safe. */
+const BYTES_PER_TOKEN = 3
+const BYTES_PER_PICTURE = 9000
+
+function estimateTokens(messages: readonly ChatCompletionMessageParam[]): number {
+  const picture = 'x'.repeat(BYTES_PER_PICTURE)
+  const sent = JSON.stringify(messages, (key, value) => (key === 'image_url' ? picture : value))
+  return Math.ceil(Buffer.byteLength(sent) / BYTES_PER_TOKEN)
+}
+
+function fenced(data: NonNullable<Question<unknown>['data']>): string {
+  return typeof data === 'string' ? fence(data) : data.map(({ name, text }) => `${name}:\n${fence(text)}`).join('\n\n')
 }
 
 /** Models may still follow instructions in it, so they get no tools, and we use only the fields that we asked for. */
@@ -127,4 +142,63 @@ export function fence(data: string): string {
     data,
     mark,
   ].join('\n')
+}
+
+/** Structured output ignores or refuses these. zod checks them afterwards. */
+const UNKNOWN_TO_MODELS = /^(?:\$schema|minLength|maxLength|pattern|format|default|maxItems|minItems)$/
+
+/** Strict: all fields are required and no others allowed. */
+function jsonSchemaOf(schema: z.ZodType): object {
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    target: 'draft-7',
+    override({ jsonSchema }) {
+      for (const key of Object.keys(jsonSchema))
+        if (UNKNOWN_TO_MODELS.test(key)) Reflect.deleteProperty(jsonSchema, key)
+      if (!jsonSchema.properties) return
+      jsonSchema.required = Object.keys(jsonSchema.properties)
+      jsonSchema.additionalProperties = false
+    },
+  })
+}
+
+/** Undefined without a JSON object in it. */
+function parseLoosely(text: string): unknown {
+  try {
+    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  } catch {
+    return undefined
+  }
+}
+
+/** An answer, or a part of one, as one line of text. */
+export function plainWords(written: string): string {
+  return singleLine(
+    written
+      .replace(/<\/?(?:a|b|code|em|i|mark|small|span|strong|su[bp]|u)\b[^<>]*>/gi, '')
+      .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
+      .replace(/!?\[([^[\]]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)/g, '$1')
+      .replace(/(\*\*|__)(\S(?:[^*_]*\S)?)\1/g, '$2')
+      .replace(/^\s{0,3}(?:#{1,6}|[-*>])\s+/gm, ''),
+  )
+}
+
+const greetingSchema = z.object({ greeting: z.string().transform(plainWords).pipe(z.string().min(1).max(200)) })
+
+/** Asks one short question to see whether the model answers. Throws only if the caller is gone, or for our own faults. */
+export async function greetNewsroom(
+  context: Context,
+  provider: AiProvider,
+  signal: AbortSignal | undefined,
+): Promise<Pick<AiTest, 'ok' | 'message'>> {
+  const instructions = 'Greet the newsroom of a local newspaper in one short sentence.'
+  const question = { provider, purpose: 'test', instructions, schema: greetingSchema, maxTokens: 100, signal }
+  try {
+    return { ok: true, message: (await askModel(context, question)).greeting }
+  } catch (error) {
+    const isOfModel = error instanceof AppError && [AI_FAILED, AI_LIMIT_REACHED].includes(error.code)
+    if (!isOfModel || signal?.aborted) throw error
+    return { ok: false, message: error.message }
+  }
 }

@@ -9,16 +9,10 @@ import { addCountyDays } from '@hometown/shared-types/county-time'
 import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import type { Page } from '@hometown/shared-types/pagination'
 import { storable } from '@hometown/shared-types/storable-text'
-import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely'
-import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { column, csvOf } from '../../../csv/csv-export.ts'
-import type { Database } from '../../../database/database.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { listAccountNames } from '../accounts/accounts.service.ts'
-import { recordAudit } from '../auth/audit.service.ts'
-
-const EXPORTED_AT_ONCE = 1000
+import { recordAudit } from './audit.service.ts'
 
 const COLUMNS = {
   Time: column('at'),
@@ -30,26 +24,19 @@ const COLUMNS = {
   Details: column('details'),
 }
 
-const detailsSchema = z.record(z.string(), z.unknown()).catch({})
-
 export async function listAuditLog(context: AppContext, query: AuditQuery): Promise<Page<AuditEntry>> {
   const { per_page, page } = query
-  const { rows, total } = await listAuditPage(context.store.db, filterOf(context, query), {
-    limit: per_page,
-    offset: (page - 1) * per_page,
-  })
-  const names = await listAccountNames(context)
-  return { data: rows.map((row) => entryFromRow(row, names)), total, totalPages: Math.ceil(total / per_page) }
-}
-
-function filterOf({ config }: Pick<AppContext, 'config'>, query: AuditExportQuery): AuditFilter {
-  const startOf = (day: string | undefined) => day && instantOfCountyTime(`${day}T00:00`, config.timeZone)
-  return {
-    person: query.person && storable(query.person),
-    about: query.about,
-    from: startOf(query.from) || undefined,
-    before: startOf(query.to && addCountyDays(query.to, 1)) || undefined,
-  }
+  const entries = findEntries(context, query)
+  const count = entries.select(({ fn }) => fn.countAll<number | string>().as('count'))
+  const [rows, counted] = await Promise.all([
+    newestFirst(entries)
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+    count.executeTakeFirstOrThrow(),
+  ])
+  const total = Number(counted.count)
+  return { data: rows.map(entryFromRow), total, totalPages: Math.ceil(total / per_page) }
 }
 
 /** All matching entries as CSV. Is an entry itself, which comes first. */
@@ -58,127 +45,69 @@ export async function exportAuditLog(
   { user }: SignedIn,
   query: AuditExportQuery,
 ): Promise<AsyncGenerator<string>> {
-  const { store, clock } = context
-  const filters = Object.keys(query)
-  await store.db
-    .transaction()
-    .execute((trx) => recordAudit(trx, { user, action: 'audit-log.export', details: { filters } }, clock.now()))
-  const batches = eachAuditBatch(store.db, filterOf(context, query), EXPORTED_AT_ONCE)
-  return csvOf(COLUMNS, describedBatches(batches, await listAccountNames(context)))
+  const entry = { user, action: 'audit-log.export', details: { filters: Object.keys(query) } }
+  await context.store.groupWrite((trx) => recordAudit(trx, entry, context.clock.now()))
+  return csvOf(COLUMNS, eachBatch(newestFirst(findEntries(context, query))))
 }
 
-async function* describedBatches(
-  batches: AsyncIterable<Selectable<Database['audit_log']>[]>,
-  names: ReadonlyMap<string, string>,
-) {
-  for await (const rows of batches)
+/** Entries that are added meanwhile aren't in it. */
+export async function* eachBatch(entries: ReturnType<typeof newestFirst>, size = 1000) {
+  let rows = await entries.limit(size).execute()
+  for (let last = rows.at(-1); last; last = rows.at(-1)) {
     yield rows.map((row) => {
-      const entry = entryFromRow(row, names)
+      const entry = entryFromRow(row)
       return { ...entry, what: describeAction(entry), details: row.details }
     })
+    rows = await entries.where('audit_log.id', '<', last.id).limit(size).execute()
+  }
 }
 
-export async function listAuditFilters({ store }: AppContext): Promise<AuditFilters> {
-  const [people, actions] = await Promise.all([listAuditedPeople(store.db), listAuditedActions(store.db)])
-  return { people, about: [...new Set(actions.map((action) => action.split('.')[0] ?? action))] }
+export function findEntries(
+  { store, config }: Pick<AppContext, 'store' | 'config'>,
+  { person, about, from, to }: AuditExportQuery,
+) {
+  const startOf = (day: string) => instantOfCountyTime(`${day}T00:00`, config.timeZone) ?? 0
+  return store.db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.user_id')
+    .where(({ eb, and, or }) =>
+      and([
+        ...(person === undefined ? [] : [eb('audit_log.username', '=', storable(person))]),
+        ...(about === undefined ? [] : [or([eb('action', 'like', `${about}.%`), eb('action', '=', about)])]),
+        ...(from === undefined ? [] : [eb('audit_log.created_at', '>=', startOf(from))]),
+        ...(to === undefined ? [] : [eb('audit_log.created_at', '<', startOf(addCountyDays(to, 1)))]),
+      ]),
+    )
 }
 
-function entryFromRow(row: Selectable<Database['audit_log']>, names: ReadonlyMap<string, string>): AuditEntry {
-  const details = detailsSchema.parse(parsed(row.details))
+/** Ids grow with the time. */
+export function newestFirst(entries: ReturnType<typeof findEntries>) {
+  return entries.selectAll('audit_log').select('users.display_name').orderBy('audit_log.id', 'desc')
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>[number]
+
+function entryFromRow(row: EntryRow): AuditEntry {
+  const details = JSON.parse(row.details ?? '{}') as Record<string, unknown>
   // The subject of an action on a file is its name.
   const isFile = row.action === 'export' || row.action.startsWith('backup.')
   const name = details.title ?? details.name ?? (isFile ? row.subject : undefined)
   return {
-    id: row.id,
-    at: new Date(row.created_at).toISOString(),
-    username: row.username,
-    person: row.username && (names.get(row.username) ?? row.username),
-    action: row.action,
-    subject: row.subject,
+    ...{ id: row.id, at: new Date(row.created_at).toISOString() },
+    ...{ username: row.username, person: row.display_name || row.username },
+    ...{ action: row.action, subject: row.subject, details },
     name: typeof name === 'string' && name !== '' ? name : null,
     address: row.address ?? (typeof details.address === 'string' ? details.address : null),
-    details,
   }
 }
 
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '{}')
-  } catch {
-    return {}
-  }
-}
-
-interface AuditFilter {
-  person?: string | undefined
-  about?: string | undefined
-  from?: number | undefined
-  before?: number | undefined
-}
-
-async function listAuditPage(
-  db: Kysely<Database>,
-  filter: AuditFilter,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const [rows, { count }] = await Promise.all([
-    filtered(db.selectFrom('audit_log'), filter)
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    filtered(db.selectFrom('audit_log'), filter)
-      .select((row) => row.fn.countAll<number | string>().as('count'))
-      .executeTakeFirstOrThrow(),
+export async function listAuditFilters({ store }: Pick<AppContext, 'store'>): Promise<AuditFilters> {
+  const [people, actions] = await Promise.all([
+    store.db.selectFrom('audit_log').select('username').distinct().orderBy('username').execute(),
+    store.db.selectFrom('audit_log').select('action').distinct().orderBy('action').execute(),
   ])
-  return { rows, total: Number(count) }
-}
-
-/** Newest first, in batches; entries that are added meanwhile aren't in it. */
-export async function* eachAuditBatch(db: Kysely<Database>, filter: AuditFilter, size: number) {
-  let last: { created_at: number; id: string } | undefined
-  for (;;) {
-    let query = filtered(db.selectFrom('audit_log'), filter)
-    if (last) {
-      const { created_at, id } = last
-      query = query.where((row) =>
-        row.or([row('created_at', '<', created_at), row.and([row('created_at', '=', created_at), row('id', '<', id)])]),
-      )
-    }
-    const rows = await query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(size).execute()
-    if (rows.length > 0) yield rows
-    if (rows.length < size) return
-    last = rows.at(-1)
+  return {
+    people: people.flatMap(({ username }) => username ?? []),
+    about: [...new Set(actions.map(({ action }) => action.split('.')[0] ?? action))],
   }
-}
-
-function filtered<O>(
-  query: SelectQueryBuilder<Database, 'audit_log', O>,
-  { person, about, from, before }: AuditFilter,
-): SelectQueryBuilder<Database, 'audit_log', O> {
-  let narrowed = query
-  if (person !== undefined) narrowed = narrowed.where('username', '=', person)
-  if (about !== undefined)
-    narrowed = narrowed.where((row) => row.or([row('action', 'like', `${about}.%`), row('action', '=', about)]))
-  if (from !== undefined) narrowed = narrowed.where('created_at', '>=', from)
-  if (before !== undefined) narrowed = narrowed.where('created_at', '<', before)
-  return narrowed
-}
-
-async function listAuditedPeople(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('audit_log')
-    .select('username')
-    .distinct()
-    .where('username', 'is not', null)
-    .orderBy('username')
-    .execute()
-  return rows.flatMap(({ username }) => username ?? [])
-}
-
-async function listAuditedActions(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db.selectFrom('audit_log').select('action').distinct().orderBy('action').execute()
-  return rows.map(({ action }) => action)
 }

@@ -109,33 +109,20 @@ describe('signing in', () => {
   })
 })
 
-test('cookies are for https alone where the site is, and the mark is for both hosts', async () => {
-  const { app, context } = await buildTestApp({
-    env: {
-      SITE_URL: 'https://www.example.org',
-      API_URL: 'https://api.example.org',
-      ADMIN_USERNAME: 'admin',
-      ADMIN_PASSWORD: PASSWORD,
-    },
-  })
+test.each([
+  ['is for both hosts where service and site are two', 'https://api.example.org', '__Secure-', 'example.org'],
+  ['can be set by no other host of the domain where they are one', undefined, '__Host-', undefined],
+])('cookies are for https alone where the site is, and the mark %s', async (_what, API_URL, prefix, domain) => {
+  const env = { SITE_URL: 'https://www.example.org', ...(API_URL && { API_URL }) }
+  const { app, context } = await buildTestApp({ env: { ...env, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWORD } })
   await ensureFirstAccount(context)
   const body = { username: 'admin', password: PASSWORD }
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', body })
   expect(answer.cookies[0]).toMatchObject({ name: '__Host-hometown_session', secure: true, httpOnly: true, path: '/' })
   expect(answer.cookies[0]).not.toHaveProperty('domain')
-  expect(markIn(answer)).toMatchObject({ name: '__Secure-hometown_staff', secure: true, domain: 'example.org' })
-  expect(answer.cookies).toHaveLength(2)
-})
-
-test('where service and site are one host, no other host of the domain can set the mark', async () => {
-  const { app, context } = await buildTestApp({
-    env: { SITE_URL: 'https://www.example.org', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWORD },
-  })
-  await ensureFirstAccount(context)
-  const body = { username: 'admin', password: PASSWORD }
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', body })
-  expect(markIn(answer)).toMatchObject({ name: '__Host-hometown_staff', secure: true, path: '/' })
-  expect(markIn(answer)).not.toHaveProperty('domain')
+  const mark = markIn(answer)
+  expect(mark).toMatchObject({ name: `${prefix}hometown_staff`, secure: true, path: '/', ...(domain && { domain }) })
+  if (!domain) expect(mark).not.toHaveProperty('domain')
 })
 
 function markIn({ cookies }: { cookies: { name: string }[] }) {

@@ -3,40 +3,30 @@ import { changePasswordSchema, currentUserSchema, loginSchema } from '@hometown/
 import { messageSchema } from '@hometown/shared-types/message'
 import {
   addedFactorSchema,
-  addPasskeySchema,
-  addTotpSchema,
+  addFactorSchema,
+  enrollmentSchema,
+  FRESH_FOR_MINUTES,
   freshnessSchema,
   loginAnswerSchema,
   ownFactorsSchema,
-  passkeyEnrollmentSchema,
-  passkeyProofSchema,
   passkeySignInSchema,
   recoveryCodesSchema,
   secondFactorSchema,
+  startFactorSchema,
   stepUpSchema,
   stepUpStartSchema,
-  totpEnrollmentSchema,
 } from '@hometown/shared-types/second-factors'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
-import { clearSessionToken, readSessionToken, setSessionToken } from '../../../http/callers/session-cookie.ts'
+import { callerOf, clearSessionToken, setSessionToken } from '../../../http/callers/session-cookie.ts'
 import type { App } from '../../../http/routing.ts'
-import {
-  addPasskey,
-  addTotp,
-  listOwnFactors,
-  makeRecoveryCodes,
-  removeOwnFactor,
-  startPasskey,
-  startTotp,
-} from './factors.service.ts'
-import { login, logout, proveSecondFactor, signInWithPasskey, startPasskeySignIn } from './login.service.ts'
+import { addFactor, listOwnFactors, makeRecoveryCodes, removeOwnFactor, startFactor } from './factors.service.ts'
+import { freshness, login, proveSignIn, startPasskeySignIn, startStepUp, stepUp } from './login.service.ts'
 import { changePassword } from './passwords.service.ts'
-import { freshness, startStepUp, stepUp } from './proofs.service.ts'
-import { endOwnSessions, listSessions, type NewSession, type SignedInAccount } from './sessions.service.ts'
+import { endSessions, listSessions, type SignedInAccount } from './sessions.service.ts'
 
 /** Against guessing across many names. `checkPassword` counts the wrong passwords of one account. */
 const rateLimit = perCaller(30)
@@ -50,9 +40,13 @@ const startingToAdd = { ...adding, stepUp: true } as const
 const changing = { access: 'contributor', stepUp: true, rateLimit } as const
 const tags = ['auth']
 const byId = z.object({ id: z.string() })
+const currentUser = { 200: currentUserSchema }
+const fresh = { 200: freshnessSchema }
+const ended = { 200: sessionsEndedSchema }
 
 export function authRoutes(app: App, context: AppContext): void {
   signInRoutes(app, context)
+  sessionRoutes(app, context)
   factorRoutes(app, context)
 }
 
@@ -64,19 +58,9 @@ function signInRoutes(app: App, context: AppContext): void {
       schema: { tags, summary: 'Sign in', body: loginSchema, response: { 200: loginAnswerSchema } },
     },
     async (request, reply) => {
-      const outcome = await login(context, request.body, callerOf(request))
+      const outcome = await login(context, request.body, callerOf(request, context.config))
       return 'next' in outcome ? outcome : welcome(reply, outcome)
     },
-  )
-
-  const secondHalf = { body: secondFactorSchema, response: { 200: currentUserSchema } }
-  app.post(
-    '/api/auth/login/second-factor',
-    {
-      config: signingIn,
-      schema: { tags, summary: 'Sign in: the second factor, after the password', ...secondHalf },
-    },
-    async (request, reply) => welcome(reply, await proveSecondFactor(context, request.body, callerOf(request))),
   )
 
   app.post(
@@ -88,19 +72,17 @@ function signInRoutes(app: App, context: AppContext): void {
     async (request) => startPasskeySignIn(context, request.headers.origin),
   )
 
-  const passkeyAlone = { body: passkeyProofSchema, response: { 200: currentUserSchema } }
+  const summary = 'Sign in: the second factor after the password, or a passkey alone'
   app.post(
-    '/api/auth/login/passkey',
-    { config: signingIn, schema: { tags, summary: 'Sign in with a passkey alone', ...passkeyAlone } },
-    async (request, reply) => welcome(reply, await signInWithPasskey(context, request.body, callerOf(request))),
+    '/api/auth/login/second-factor',
+    { config: signingIn, schema: { tags, summary, body: secondFactorSchema, response: currentUser } },
+    async (request, reply) =>
+      welcome(reply, await proveSignIn(context, request.body, callerOf(request, context.config))),
   )
 
   app.get(
     '/api/auth/me',
-    {
-      config: { ...own, prolongs: true },
-      schema: { tags, summary: 'Who is signed in', response: { 200: currentUserSchema } },
-    },
+    { config: { ...own, prolongs: true }, schema: { tags, summary: 'Who is signed in', response: currentUser } },
     async (request) => getSignedIn(request).user,
   )
 
@@ -110,8 +92,11 @@ function signInRoutes(app: App, context: AppContext): void {
       config: { access: 'public', knowsContributors: true, prolongs: false },
       schema: { tags, summary: 'Sign out', response: { 200: messageSchema } },
     },
-    async (request, reply) => {
-      if (request.signedIn) await logout(context, request.signedIn)
+    async ({ signedIn }, reply) => {
+      if (signedIn) {
+        const { user, sessionId } = signedIn
+        await endSessions(context, user.id, { only: sessionId }, { user, action: 'auth.logout' })
+      }
       clearSessionToken(reply, context.config)
       // Pictures that only staff see, and pages that the browser keeps for its Back button.
       reply.header('clear-site-data', '"cache"')
@@ -126,17 +111,22 @@ function signInRoutes(app: App, context: AppContext): void {
       schema: { tags, summary: 'Change your password', body: changePasswordSchema, response: { 200: messageSchema } },
     },
     async (request, reply) => {
-      setSession(reply, await changePassword(context, getSignedIn(request), request.body, callerOf(request)))
+      const caller = callerOf(request, context.config)
+      setSessionToken(reply, context, await changePassword(context, getSignedIn(request), request.body, caller))
       return { message: 'Password changed' }
     },
   )
 
+  function welcome(reply: FastifyReply, { user, session }: SignedInAccount) {
+    setSessionToken(reply, context, session)
+    return user
+  }
+}
+
+function sessionRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/auth/step-up',
-    {
-      config: own,
-      schema: { tags, summary: 'How long the last proof is still fresh', response: { 200: freshnessSchema } },
-    },
+    { config: own, schema: { tags, summary: 'How long the last proof is still fresh', response: fresh } },
     async (request) => freshness(context, getSignedIn(request)),
   )
 
@@ -149,17 +139,14 @@ function signInRoutes(app: App, context: AppContext): void {
     async (request) => startStepUp(context, getSignedIn(request), request.headers.origin),
   )
 
-  const provenAgain = { body: stepUpSchema, response: { 200: freshnessSchema } }
+  const summary = 'Prove again who you are; the session gets a new token'
   app.post(
     '/api/auth/step-up',
-    {
-      config: proving,
-      schema: { tags, summary: 'Prove again who you are; the session gets a new token', ...provenAgain },
-    },
+    { config: proving, schema: { tags, summary, body: stepUpSchema, response: fresh } },
     async (request, reply) => {
-      const proven = await stepUp(context, getSignedIn(request), request.body, callerOf(request))
-      setSession(reply, proven.session)
-      return proven.freshness
+      const caller = callerOf(request, context.config)
+      setSessionToken(reply, context, await stepUp(context, getSignedIn(request), request.body, caller))
+      return { freshFor: FRESH_FOR_MINUTES * 60 }
     },
   )
 
@@ -169,38 +156,28 @@ function signInRoutes(app: App, context: AppContext): void {
       config: { access: 'contributor' },
       schema: { tags, summary: 'Your sessions', response: { 200: z.array(sessionSchema) } },
     },
-    async (request) => {
-      const { user, sessionId } = getSignedIn(request)
-      return listSessions(context, user.id, sessionId)
-    },
+    async (request) => listSessions(context, getSignedIn(request)),
   )
 
-  const ended = { 200: sessionsEndedSchema }
   app.post(
     '/api/auth/sessions/end-others',
     { config: changing, schema: { tags, summary: 'Sign out everywhere else', response: ended } },
-    async (request) => ({ ended: await endOwnSessions(context, getSignedIn(request)) }),
+    async (request) => {
+      const { user, sessionId } = getSignedIn(request)
+      const entry = { user, action: 'auth.end-sessions' }
+      return { ended: await endSessions(context, user.id, { except: sessionId }, entry) }
+    },
   )
 
   app.delete(
     '/api/auth/sessions/:id',
     { config: changing, schema: { tags, summary: 'End one of your sessions', params: byId, response: ended } },
-    async (request) => ({ ended: await endOwnSessions(context, getSignedIn(request), request.params.id) }),
+    async (request) => {
+      const { user } = getSignedIn(request)
+      const entry = { user, action: 'auth.end-sessions' }
+      return { ended: await endSessions(context, user.id, { only: request.params.id }, entry) }
+    },
   )
-
-  function callerOf(request: FastifyRequest) {
-    const { 'user-agent': userAgent, origin } = request.headers
-    return { address: request.ip, userAgent, origin, sessionToken: readSessionToken(request, context.config) }
-  }
-
-  function welcome(reply: FastifyReply, { user, session }: SignedInAccount) {
-    setSession(reply, session)
-    return user
-  }
-
-  function setSession(reply: FastifyReply, { token, expiresAt }: NewSession): void {
-    setSessionToken(reply, context.config, token, expiresAt - context.clock.now())
-  }
 }
 
 function factorRoutes(app: App, context: AppContext): void {
@@ -213,49 +190,29 @@ function factorRoutes(app: App, context: AppContext): void {
     async (request) => listOwnFactors(context, getSignedIn(request), request.headers.origin),
   )
 
+  const start = { body: startFactorSchema, response: { 200: enrollmentSchema } }
   app.post(
-    '/api/auth/factors/totp/start',
-    {
-      config: startingToAdd,
-      schema: { tags, summary: 'Begin to add an authenticator app', response: { 200: totpEnrollmentSchema } },
-    },
-    async (request) => startTotp(context, getSignedIn(request)),
+    '/api/auth/factors/start',
+    { config: startingToAdd, schema: { tags, summary: 'Begin to add a passkey or an authenticator app', ...start } },
+    async (request) => startFactor(context, getSignedIn(request), request.body.kind, request.headers.origin),
   )
 
+  const add = { body: addFactorSchema, response: { 201: addedFactorSchema } }
   app.post(
-    '/api/auth/factors/totp',
-    {
-      config: adding,
-      schema: { tags, summary: 'Add an authenticator app', body: addTotpSchema, response: { 201: addedFactorSchema } },
-    },
-    async (request, reply) => reply.code(201).send(await addTotp(context, getSignedIn(request), request.body)),
+    '/api/auth/factors',
+    { config: adding, schema: { tags, summary: 'Add a passkey or an authenticator app', ...add } },
+    async (request, reply) => reply.code(201).send(await addFactor(context, getSignedIn(request), request.body)),
   )
 
-  app.post(
-    '/api/auth/factors/passkey/start',
-    {
-      config: startingToAdd,
-      schema: { tags, summary: 'Begin to add a passkey', response: { 200: passkeyEnrollmentSchema } },
-    },
-    async (request) => startPasskey(context, getSignedIn(request), request.headers.origin),
-  )
-
-  app.post(
-    '/api/auth/factors/passkey',
-    {
-      config: adding,
-      schema: { tags, summary: 'Add a passkey', body: addPasskeySchema, response: { 201: addedFactorSchema } },
-    },
-    async (request, reply) => reply.code(201).send(await addPasskey(context, getSignedIn(request), request.body)),
-  )
-
-  const left = { params: byId, response: { 200: ownFactorsSchema } }
   app.delete(
     '/api/auth/factors/:id',
-    { config: changing, schema: { tags, summary: 'Remove a second factor and sign out everywhere else', ...left } },
+    {
+      config: changing,
+      schema: { tags, summary: 'Remove a second factor and sign out everywhere else', params: byId },
+    },
     async (request) => {
       await removeOwnFactor(context, getSignedIn(request), request.params.id)
-      return listOwnFactors(context, getSignedIn(request), request.headers.origin)
+      return {}
     },
   )
 

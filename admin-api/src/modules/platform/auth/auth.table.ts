@@ -1,6 +1,6 @@
 import type { Role } from '@hometown/shared-types/auth'
 import type { FactorKind } from '@hometown/shared-types/second-factors'
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 export interface UserTable {
   id: string
@@ -47,8 +47,6 @@ export interface SecondFactorTable {
   credential_id: Generated<string | null>
   /** Of a passkey: JSON array, as the browser told them. */
   transports: Generated<string | null>
-  /** Of a passkey: the host that the browser bound it to. */
-  rp_id: Generated<string | null>
   created_at: number
   last_used_at: Generated<number | null>
 }
@@ -84,6 +82,4 @@ export interface AuditLogTable {
 }
 
 export type UserRow = Selectable<UserTable>
-export type NewUserRow = Insertable<UserTable>
 export type FactorRow = Selectable<SecondFactorTable>
-export type NewFactorRow = Insertable<SecondFactorTable>

@@ -3,16 +3,9 @@ import { Secret, TOTP } from 'otpauth'
 import { randomGroups } from '../../../lib/random-groups.ts'
 
 const SECRET_BYTES = 20
-const PERIOD = 30
 
 /** What every app understands; most ignore other values without a word. */
-const STANDARD = { algorithm: 'SHA1', digits: 6, period: PERIOD }
-
-/**
- * Steps before the present one that count too: RFC 6238 (5.2) allows one at most, for the way and for slow fingers. None
- * after it counts, so a code has no life before its time.
- */
-const STEPS_BEFORE = 1
+const STANDARD = { algorithm: 'SHA1', digits: 6, period: 30 }
 
 /** @returns 160 random bits in base32 */
 export function newTotpSecret(): string {
@@ -24,16 +17,17 @@ export function totpUri({ secret, issuer, account }: { secret: string; issuer: s
   return new TOTP({ ...STANDARD, issuer, label: account, secret: Secret.fromBase32(secret) }).toString()
 }
 
-/** @returns the 30-second step that the code is of; undefined if it is neither the present one nor the one before */
+/**
+ * RFC 6238 (5.2) allows one step before, for the way and for slow fingers. None after it counts, so a code has no life
+ * before its time.
+ * @returns the 30-second step that the code is of; undefined if it is neither the present one nor the one before
+ */
 export function findTotpStep(secret: string, code: string, now: number): number | undefined {
-  const digits = code.replace(/\s/g, '')
-  if (!/^\d{6}$/.test(digits)) return undefined
+  const token = code.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return undefined
   const totp = new TOTP({ ...STANDARD, secret: Secret.fromBase32(secret) })
-  const present = Math.floor(now / 1000 / PERIOD)
-  for (let step = present; step >= present - STEPS_BEFORE; step--) {
-    if (totp.validate({ token: digits, timestamp: step * PERIOD * 1000, window: 0 }) !== null) return step
-  }
-  return undefined
+  const delta = totp.validate({ token, timestamp: now, window: 1 })
+  return delta === null || delta > 0 ? undefined : totp.counter({ timestamp: now }) + delta
 }
 
 /** What a sealed secret is about, so that it can't be moved to another account or factor. */

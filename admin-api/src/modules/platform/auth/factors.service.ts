@@ -1,40 +1,31 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import type {
   AddedFactor,
-  AddPasskeyInput,
-  AddTotpInput,
+  AddFactorInput,
+  Enrollment,
   Factor,
+  FactorKind,
   OwnFactors,
-  PasskeyEnrollment,
-  TotpEnrollment,
 } from '@hometown/shared-types/second-factors'
+import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
 import { signedOut } from '../../../http/callers/access-guard.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { sealText } from '../../../lib/sealed-text.ts'
 import { getSecretKey } from '../../../lib/secret-key.ts'
-import { prepareAccountMail } from '../account-mails/account-mails.service.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { publicationName } from '../settings/publication.service.ts'
-import { recordAudit } from './audit.service.ts'
-import type { FactorRow, NewFactorRow, UserRow } from './auth.table.ts'
+import type { FactorRow, UserRow } from './auth.table.ts'
+import { changeAccount } from './change-account.service.ts'
 import { findTotpStep, hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpSubject, totpUri } from './codes.ts'
-import {
-  deleteAllFactors,
-  getFactorState,
-  hasFactors,
-  isFactorRequired,
-  listFactors,
-  recoveryCodesOf,
-  setRecoveryCodes,
-} from './factors.repository.ts'
-import { creationOptions, findRelyingParty, getRelyingParty, verifyCreation } from './passkeys.ts'
-import { type BegunProof, beginProof, openProof, proofRefused, spendProof, stepOver } from './proofs.service.ts'
-import { announceEndedSessions, deleteSessions, isSessionOpen } from './sessions.service.ts'
-import { findUser, getUser, lockUnchangedUser } from './users.service.ts'
-
-const MOST = 10
+import { hasFactors, listFactors, recoveryCodesOf, setRecoveryCodes } from './factors.repository.ts'
+import { canUsePasskeys, creationOptions, refuseWithoutPasskeys, verifyCreation } from './passkeys.ts'
+import { beginProof, openProof, proofRefused, spendProof, stepOver } from './proofs.service.ts'
+import { deleteSessions } from './sessions.service.ts'
+import { getCurrentUserRow, getUser, isFactorRequired, updateUnchangedUser } from './users.service.ts'
 
 export async function listOwnFactors(
   { config, store }: AppContext,
@@ -44,189 +35,148 @@ export async function listOwnFactors(
   return {
     factors: (await listFactors(store.db, user.id)).map(factorFromRow),
     recoveryCodesLeft: recoveryCodesOf(await getUser(store.db, user.id)).length,
-    isRequired: isFactorRequired(config, user.role, await getFactorState(store.db, user.id)),
-    canUsePasskeys: findRelyingParty(config, origin) !== undefined,
+    isRequired: isFactorRequired(config, await getCurrentUserRow(store.db, user.id)),
+    canUsePasskeys: canUsePasskeys(config, origin),
   }
 }
 
-/** Nothing counts until a code of it was shown. */
-export async function startTotp(context: AppContext, { user, sessionId }: SignedIn): Promise<TotpEnrollment> {
-  refuseTooMany(await listFactors(context.store.db, user.id))
-  const secret = newTotpSecret()
-  const issuer = await publicationName(context)
-  const enrollment = beginProof(context, 'enroll-totp', { userId: user.id, sessionId, secret })
-  return { enrollment, secret, uri: totpUri({ secret, issuer, account: user.username }) }
-}
-
-/** @throws 401 `step_over`, 422 `proof_refused` */
-export async function addTotp(
-  context: AppContext,
-  signedIn: SignedIn,
-  { enrollment, name, code }: AddTotpInput,
-): Promise<AddedFactor> {
-  const begun = openEnrollment(context, signedIn, 'enroll-totp', enrollment)
-  const step = findTotpStep(begun.secret ?? '', code, context.clock.now())
-  if (step === undefined) throw proofRefused('totp')
-  const owned = { id: uuid(), user_id: signedIn.user.id }
-  const secret = sealText(getSecretKey(context.config), totpSubject(owned), begun.secret ?? '')
-  return addFactor(context, signedIn, begun, { ...owned, kind: 'totp', name, secret, counter: step })
-}
-
-export async function startPasskey(
+/** Nothing counts until it was shown to work. */
+export async function startFactor(
   context: AppContext,
   { user, sessionId }: SignedIn,
+  kind: FactorKind,
   origin: string | undefined,
-): Promise<PasskeyEnrollment> {
-  const rpId = getRelyingParty(context.config, origin)
-  const factors = await listFactors(context.store.db, user.id)
-  refuseTooMany(factors)
-  const known = factors.filter(({ rp_id }) => rp_id === rpId)
-  const rpName = await publicationName(context)
-  const { challenge, options } = await creationOptions(user, { rpId, rpName, known })
-  const enrollment = beginProof(context, 'enroll-passkey', { userId: user.id, sessionId, challenge, rpId })
-  return { enrollment, options }
+): Promise<Enrollment> {
+  const { config, store } = context
+  const begin = (begun: { secret: string } | { challenge: string }) =>
+    beginProof(context, 'enroll', { ...begun, userId: user.id, sessionId })
+  const paper = await publicationName(context)
+  if (kind === 'totp') {
+    const secret = newTotpSecret()
+    return { enrollment: begin({ secret }), secret, uri: totpUri({ secret, issuer: paper, account: user.username }) }
+  }
+  refuseWithoutPasskeys(config, origin)
+  const options = await creationOptions(config, user, { rpName: paper, known: await listFactors(store.db, user.id) })
+  return { enrollment: begin({ challenge: options.challenge }), options }
 }
 
-/** @throws 401 `step_over`, 409 `passkey_known`, 422 `proof_refused` */
-export async function addPasskey(
-  context: AppContext,
-  signedIn: SignedIn,
-  { enrollment, name, response }: AddPasskeyInput,
-): Promise<AddedFactor> {
-  const begun = openEnrollment(context, signedIn, 'enroll-passkey', enrollment)
-  const created = await verifyCreation(context.config, begun, response)
-  if (!created) throw proofRefused('passkey')
-  const row = { id: uuid(), user_id: signedIn.user.id, kind: 'passkey' as const, name, ...created }
-  return addFactor(context, signedIn, begun, row)
-}
-
-/** Only the session that began it goes on. @throws 401 `step_over` */
-function openEnrollment(
-  context: AppContext,
-  { user, sessionId }: SignedIn,
-  purpose: 'enroll-totp' | 'enroll-passkey',
-  token: string,
-): BegunProof {
-  const begun = openProof(context, purpose, token)
+/**
+ * With the first factor it makes recovery codes, and ends all other sessions: they were opened without one.
+ * @throws 401 `step_over`, 409 `passkey_known`, 422 `proof_refused`
+ */
+export async function addFactor(context: AppContext, signedIn: SignedIn, input: AddFactorInput): Promise<AddedFactor> {
+  const { user, sessionId } = signedIn
+  const { kind, name } = input
+  const begun = openProof(context, 'enroll', input.enrollment)
+  // Only the session that began it goes on.
   if (begun.userId !== user.id || begun.sessionId !== sessionId) throw stepOver()
-  return begun
-}
-
-/** With the first factor it makes recovery codes, and ends all other sessions: they were opened without one. */
-async function addFactor(
-  context: AppContext,
-  { user, sessionId }: SignedIn,
-  begun: BegunProof,
-  row: Omit<NewFactorRow, 'created_at'>,
-): Promise<AddedFactor> {
-  const { kind, name } = row
-  const account = await getUser(context.store.db, user.id)
-  const notice = await prepareFactorNotice(context, account, `“${name}” was added to ${account.username}.`)
-  const added = await context.store.groupWrite(async (trx) => {
-    const now = context.clock.now()
-    // A thief's session that was ended meanwhile must leave no way back in.
-    const isOpen = (await lockUnchangedUser(trx, account)) && (await isSessionOpen(trx, sessionId))
-    if (!isOpen) throw signedOut()
+  const owned = { id: uuid(), user_id: user.id }
+  const proven =
+    input.kind === 'totp'
+      ? proveApp(context, owned, begun.secret, input.code)
+      : await verifyCreation(context.config, begun.challenge, input.response)
+  if (!proven) throw proofRefused(kind)
+  return changeOwnFactors(context, signedIn, `“${name}” was added to ${user.username}.`, async (trx, now) => {
     await spendProof(trx, begun, now)
-    const known = await listFactors(trx, user.id)
-    refuseTooMany(known)
+    const isFirst = !(await hasFactors(trx, user.id))
     const inserted = await trx
       .insertInto('second_factors')
-      .values({ ...row, created_at: now })
+      .values({ ...owned, kind, name, ...proven, created_at: now })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!inserted) throw new AppError(409, 'passkey_known', 'This passkey is on an account already. Add another one.')
-    const recoveryCodes = known.length === 0 ? newRecoveryCodes() : null
-    if (recoveryCodes) {
-      await setRecoveryCodes(trx, user.id, recoveryCodes.map(hashRecoveryCode))
-      await deleteSessions(trx, user.id, { except: sessionId })
-    }
-    await recordAudit(trx, { user, action: 'factor.add', subject: row.id, details: { name, kind } }, now)
-    await notice.queue(trx, now)
+    await recordAudit(trx, { user, action: 'factor.add', subject: owned.id, details: { name, kind } }, now)
+    if (isFirst) await deleteSessions(trx, user.id, { except: sessionId })
+    const recoveryCodes = isFirst ? await replaceRecoveryCodes(trx, user.id) : null
     return { factor: factorFromRow(inserted), recoveryCodes }
   })
-  notice.wake()
-  if (added.recoveryCodes) announceEndedSessions(context)
-  return added
+}
+
+function proveApp(
+  { config, clock }: AppContext,
+  owned: { id: string; user_id: string },
+  secret: string | undefined,
+  code: string,
+) {
+  const step = secret && findTotpStep(secret, code, clock.now())
+  return secret && step
+    ? { secret: sealText(getSecretKey(config), totpSubject(owned), secret), counter: step }
+    : undefined
 }
 
 const LAST_FACTOR_MESSAGE = 'Your account must have a second factor. Add another one before you remove this one.'
 
 /** Ends all other sessions of the account. @throws 409 for the last one of an account that must have one */
-export async function removeOwnFactor(context: AppContext, { user, sessionId }: SignedIn, id: string): Promise<void> {
-  const { config, store, clock } = context
-  const account = await getUser(store.db, user.id)
-  const notice = await prepareFactorNotice(context, account, `A second factor of ${account.username} was removed.`)
-  await store.groupWrite(async (trx) => {
-    const now = clock.now()
-    if (!(await lockUnchangedUser(trx, account))) throw signedOut()
+export async function removeOwnFactor(context: AppContext, signedIn: SignedIn, id: string): Promise<void> {
+  const { user, sessionId } = signedIn
+  const what = `A second factor of ${user.username} was removed.`
+  await changeOwnFactors(context, signedIn, what, async (trx, now) => {
     const factors = await listFactors(trx, user.id)
     const factor = factors.find((one) => one.id === id)
     if (!factor) throw notFound('Second factor')
     if (factors.length === 1) {
-      const isRequired = isFactorRequired(config, user.role, await getFactorState(trx, user.id))
+      const isRequired = isFactorRequired(context.config, await getCurrentUserRow(trx, user.id))
       if (isRequired) throw new AppError(409, 'last_factor', LAST_FACTOR_MESSAGE)
-      await setRecoveryCodes(trx, user.id, null)
+      await setRecoveryCodes(trx, user.id, [])
     }
     await trx.deleteFrom('second_factors').where('id', '=', id).execute()
     await deleteSessions(trx, user.id, { except: sessionId })
     await recordAudit(trx, { user, action: 'factor.remove', subject: id, details: { name: factor.name } }, now)
-    await notice.queue(trx, now)
   })
-  notice.wake()
-  announceEndedSessions(context)
 }
 
 const NO_FACTOR_MESSAGE = 'Add a passkey or an authenticator app first. Recovery codes replace it when it’s lost.'
 
 /** Voids the former ones. @throws 409 without a second factor */
-export async function makeRecoveryCodes(context: AppContext, { user }: SignedIn): Promise<string[]> {
-  const account = await getUser(context.store.db, user.id)
-  const what = `${account.username} has new recovery codes. The former ones no longer work.`
-  const notice = await prepareFactorNotice(context, account, what)
-  const codes = newRecoveryCodes()
-  await context.store.groupWrite(async (trx) => {
-    const now = context.clock.now()
-    if (!(await lockUnchangedUser(trx, account))) throw signedOut()
+export async function makeRecoveryCodes(context: AppContext, signedIn: SignedIn): Promise<string[]> {
+  const { user } = signedIn
+  const what = `${user.username} has new recovery codes. The former ones no longer work.`
+  return changeOwnFactors(context, signedIn, what, async (trx, now) => {
     if (!(await hasFactors(trx, user.id))) throw new AppError(409, 'no_factor', NO_FACTOR_MESSAGE)
-    await setRecoveryCodes(trx, user.id, codes.map(hashRecoveryCode))
     await recordAudit(trx, { user, action: 'factor.new-codes', subject: user.id }, now)
-    await notice.queue(trx, now)
+    return replaceRecoveryCodes(trx, user.id)
   })
-  notice.wake()
+}
+
+async function replaceRecoveryCodes(trx: Transaction<Database>, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await setRecoveryCodes(trx, userId, codes.map(hashRecoveryCode))
   return codes
 }
 
-/** For somebody who lost theirs. Signs the account out everywhere. Never one's own. */
-export async function removeFactorsOf(context: AppContext, by: CurrentUser, id: string): Promise<void> {
-  if (id === by.id) throw new AppError(422, 'own_account', 'Remove your own second factors under Settings')
-  const account = await findUser(context.store.db, id)
-  if (!account) throw notFound('Account')
-  const what = `All second factors of ${account.username} were removed, and the account was signed out everywhere.`
-  const notice = await prepareFactorNotice(context, account, what)
-  await context.store.groupWrite(async (trx) => {
-    const now = context.clock.now()
-    const removed = await deleteAllFactors(trx, id)
+/** A thief’s session that was ended meanwhile must leave no way back in. */
+async function changeOwnFactors<T>(
+  context: AppContext,
+  { user, sessionId }: SignedIn,
+  what: string,
+  change: (trx: Transaction<Database>, now: number) => Promise<T>,
+): Promise<T> {
+  const account = await getUser(context.store.db, user.id)
+  return changeAccount(context, { to: [account.email], what }, async (trx, now) => {
+    const isUnchanged = await updateUnchangedUser(trx, account)
+    const session = await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst()
+    if (!isUnchanged || !session) throw signedOut()
+    return change(trx, now)
+  })
+}
+
+/**
+ * For somebody who lost theirs. Signs the account out everywhere.
+ * @param by null from the server’s command line @returns how many passkeys and apps there were
+ */
+export async function removeAllFactors(context: AppContext, account: UserRow, by: CurrentUser | null): Promise<number> {
+  const { id, username, email } = account
+  const what = `All second factors of ${username} were removed, and the account was signed out everywhere.`
+  return changeAccount(context, { to: [email], what }, async (trx, now) => {
+    await setRecoveryCodes(trx, id, [])
+    const removed = (await trx.deleteFrom('second_factors').where('user_id', '=', id).returning('id').execute()).length
     if (removed === 0) throw new AppError(409, 'no_factors', 'This account has no second factors')
     await deleteSessions(trx, id)
-    const details = { name: account.username, removed }
-    await recordAudit(trx, { user: by, action: 'account.remove-factors', subject: id, details }, now)
-    await notice.queue(trx, now)
+    const action = by ? 'account.remove-factors' : 'auth.remove-factors'
+    await recordAudit(trx, { user: by, action, subject: id, details: { name: username, removed } }, now)
+    return removed
   })
-  notice.wake()
-  announceEndedSessions(context)
-}
-
-function prepareFactorNotice(context: AppContext, { email }: UserRow, what: string) {
-  return prepareAccountMail(context, { to: [email], what })
-}
-
-/** @throws 409 */
-function refuseTooMany(known: readonly FactorRow[]): void {
-  if (known.length < MOST) return
-  const message = `An account has at most ${MOST} second factors. Remove one that you no longer use.`
-  throw new AppError(409, 'too_many_factors', message)
 }
 
 function factorFromRow({ id, kind, name, created_at, last_used_at }: FactorRow): Factor {

@@ -3,9 +3,7 @@ import { addApp, addPasskey, openFactorDesk } from '../../../../test/support/fac
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { listFactors } from './factors.repository.ts'
-import { addTotp, startTotp } from './factors.service.ts'
-import { currentUserOf } from './sessions.service.ts'
-import { getUser } from './users.service.ts'
+import { addFactor, startFactor } from './factors.service.ts'
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'news@courier.example' }
 
@@ -35,11 +33,13 @@ describe('second factors of an account', () => {
       .select('id')
       .where('user_id', '=', nora.id)
       .executeTakeFirstOrThrow()
-    const user = currentUserOf(await getUser(db, nora.id))
+    const user = { id: nora.id, username: 'nora', role: 'editor', displayName: null } as const
     const signedIn = { user, sessionId: session.id }
-    const { enrollment, secret } = await startTotp(context, signedIn)
+    const begun = await startFactor(context, signedIn, 'totp', undefined)
+    if (!('secret' in begun)) throw new Error('no app')
+    const { enrollment, secret } = begun
     await db.deleteFrom('sessions').where('user_id', '=', nora.id).execute()
-    const adding = addTotp(context, signedIn, { enrollment, name: 'Way back', code: codeAt(secret) })
+    const adding = addFactor(context, signedIn, { kind: 'totp', enrollment, name: 'Way back', code: codeAt(secret) })
     await expect(adding).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(await listFactors(db, nora.id)).toHaveLength(1)
   })
@@ -142,7 +142,7 @@ describe('a second factor', () => {
     await db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', id).execute()
     const user = (await browser.get('/api/auth/me')).json()
     expect(user).toMatchObject({ mustChangePassword: true, mustAddFactor: true })
-    expect((await browser.post('/api/auth/factors/totp/start')).json().code).toBe('own_password_needed')
+    expect((await browser.post('/api/auth/factors/start', { kind: 'totp' })).json().code).toBe('own_password_needed')
   })
 
   it('shows no drafts to an editor who must add one', async () => {

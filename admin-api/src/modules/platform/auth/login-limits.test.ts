@@ -97,12 +97,6 @@ describe('wrong passwords', () => {
     // Unknown names cost a write each, too, so that the response time reveals nothing.
     expect(counts.filter(({ used }) => used === 10)).toHaveLength(3)
   })
-
-  test('are noted in the audit log', async () => {
-    await guessTen('198.51.100.9')
-    const actions = await test_.context.store.db.selectFrom('audit_log').select(['action', 'username']).execute()
-    expect(actions.filter(({ action }) => action === 'auth.login-failed')).toHaveLength(10)
-  })
 })
 
 test('a forwarded address from nobody’s proxy buys no new tries', async () => {
@@ -125,9 +119,7 @@ test('a network of IPv6 addresses is one caller', () => {
   expect(callerNetwork('2001:db8:0:2::5')).not.toBe(callerNetwork('2001:db8:0:1::5'))
   expect(callerNetwork('::1')).toBe('0:0:0:0')
   expect(callerNetwork('::ffff:198.51.100.1')).toBe('198.51.100.1')
-})
-
-test('the port that some proxies write behind an address makes no other caller', () => {
+  // The port that some proxies write makes no other caller.
   expect(callerNetwork('198.51.100.1:4711')).toBe('198.51.100.1')
   expect(callerNetwork('[2001:db8:0:1::5]:443')).toBe(callerNetwork('2001:db8:0:1::9'))
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createAuthenticator, type Tampering } from '../../../../test/support/authenticator.ts'
 import { addPasskey, ORIGIN, openFactorDesk } from '../../../../test/support/factor-desk.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { findRelyingParty } from './passkeys.ts'
+import { canUsePasskeys } from './passkeys.ts'
 
 const REFUSED = { message: 'This passkey wasn’t accepted. Try again, or use another way.', code: 'proof_refused' }
 
@@ -15,7 +15,7 @@ describe('a passkey', () => {
     const { device, answer, id } = await addPasskey(nora.browser)
     const fromAnywhere = async (tampering: Tampering = {}, browser = desk.openBrowser()) => {
       const { signIn, options } = (await browser.post('/api/auth/login/passkey/start')).json()
-      return browser.post('/api/auth/login/passkey', { signIn, response: device.get(options, tampering) })
+      return browser.prove(signIn, { method: 'passkey', response: device.get(options, tampering) })
     }
     const asSecond = async (tampering: Tampering = {}, browser = desk.openBrowser()) => {
       const { signIn, passkeyOptions } = (await browser.login('nora')).json()
@@ -91,9 +91,9 @@ describe('a passkey', () => {
     ['no user verification', { isVerified: false }],
   ])('is not added with %s', async (_what, tampering) => {
     const { nora } = await open()
-    const { enrollment, options } = (await nora.browser.post('/api/auth/factors/passkey/start')).json()
+    const { enrollment, options } = (await nora.browser.post('/api/auth/factors/start', { kind: 'passkey' })).json()
     const response = createAuthenticator(ORIGIN).create(options, tampering)
-    const answer = await nora.browser.post('/api/auth/factors/passkey', { enrollment, name: 'Key', response })
+    const answer = await nora.browser.post('/api/auth/factors', { kind: 'passkey', enrollment, name: 'Key', response })
     expect([answer.statusCode, answer.json()]).toEqual([422, REFUSED])
     expect((await nora.browser.get('/api/auth/factors')).json().factors).toHaveLength(1)
   })
@@ -124,10 +124,10 @@ describe('a passkey', () => {
     const { device, openBrowser } = await open()
     const browser = openBrowser()
     const { signIn, options } = (await browser.post('/api/auth/login/passkey/start')).json()
-    const body = { signIn, response: device.get(options, { counter: 0 }) }
-    const twice = await Promise.all([1, 2].map(() => openBrowser().post('/api/auth/login/passkey', body)))
+    const proof = { method: 'passkey', response: device.get(options, { counter: 0 }) }
+    const twice = await Promise.all([1, 2].map(() => openBrowser().prove(signIn, proof)))
     expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
-    const later = await openBrowser().post('/api/auth/login/passkey', body)
+    const later = await openBrowser().prove(signIn, proof)
     expect([later.statusCode, later.json().code]).toEqual([401, 'step_over'])
   })
 
@@ -135,7 +135,7 @@ describe('a passkey', () => {
     const desk = await openFactorDesk(await openTestStore(), { SITE_URL: 'http://127.0.0.1:3000' })
     const { browser } = await desk.enter('nora')
     expect((await browser.get('/api/auth/factors')).json().canUsePasskeys).toBe(false)
-    const start = await browser.post('/api/auth/factors/passkey/start')
+    const start = await browser.post('/api/auth/factors/start', { kind: 'passkey' })
     expect([start.statusCode, start.json().message]).toEqual([
       422,
       'Passkeys need an https address with a name. Use an authenticator app.',
@@ -145,36 +145,29 @@ describe('a passkey', () => {
 
 const addresses = (siteUrl: string, apiUrl = '', allowedOrigins: string[] = []) => ({ siteUrl, apiUrl, allowedOrigins })
 
-describe('the host that passkeys are bound to', () => {
-  it.each([
-    ['https://www.example.org', 'www.example.org'],
-    ['https://www.example.org:8443', 'www.example.org'],
-    ['http://localhost:3000', 'localhost'],
-    ['http://desk.localhost:3000', 'desk.localhost'],
-    ['http://www.example.org', undefined],
-    ['http://127.0.0.1:3000', undefined],
-    ['https://192.0.2.7', undefined],
-    ['https://[2001:db8::1]', undefined],
-  ])('of the site %s is %s', (siteUrl, host) => {
-    expect(findRelyingParty(addresses(siteUrl), undefined)).toBe(host)
-  })
+it.each([
+  ['https://www.example.org', true],
+  ['https://www.example.org:8443', true],
+  ['http://localhost:3000', true],
+  ['http://desk.localhost:3000', true],
+  ['http://www.example.org', false],
+  ['http://127.0.0.1:3000', false],
+  ['https://192.0.2.7', false],
+  ['https://[2001:db8::1]', false],
+])('passkeys on a desk at %s: %s', (siteUrl, can) => {
+  expect(canUsePasskeys(addresses(siteUrl))).toBe(can)
+})
 
-  it('is the desk’s, which may be another one than the site’s', () => {
-    const config = addresses('https://www.example.org', 'https://api.example.org')
-    expect(findRelyingParty(config, undefined)).toBe('api.example.org')
-    expect(findRelyingParty(config, 'https://www.example.org')).toBe('www.example.org')
-  })
-
-  it('is another one on a desk of another domain, and the same on one below', () => {
-    const config = addresses('https://example.org', '', ['https://desk.example.org', 'https://desk.example.net'])
-    expect(findRelyingParty(config, 'https://desk.example.org')).toBe('example.org')
-    expect(findRelyingParty(config, 'https://desk.example.net')).toBe('desk.example.net')
-  })
-
-  it.each(['https://evil.example', 'http://www.example.org', 'null', 'https://www.example.org.evil.example'])(
-    'is none for a page of %s, which isn’t configured',
-    (origin) => {
-      expect(findRelyingParty(addresses('https://www.example.org'), origin)).toBeUndefined()
-    },
-  )
+it.each([
+  ['https://api.example.org', true],
+  ['https://desk.api.example.org', true],
+  ['https://www.example.org', false],
+  ['https://desk.example.net', false],
+  ['https://evil.api.example.org', false],
+  ['http://api.example.org', false],
+  ['null', false],
+  ['https://api.example.org.evil.example', false],
+])('a page of %s takes the passkeys of the desk at api.example.org: %s', (origin, can) => {
+  const allowed = ['https://desk.api.example.org', 'https://desk.example.net']
+  expect(canUsePasskeys(addresses('https://www.example.org', 'https://api.example.org', allowed), origin)).toBe(can)
 })

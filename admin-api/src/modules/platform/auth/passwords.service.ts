@@ -10,13 +10,13 @@ import { giveBack, type Limit, take } from '../../../database/limits.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { refuseStale, signedOut } from '../../../http/callers/access-guard.ts'
 import { callerNetwork } from '../../../http/callers/rate-limits.ts'
-import type { AppError } from '../../../http/errors/app-error.ts'
+import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts'
 import { tooManyTries } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { prepareAccountMail } from '../account-mails/account-mails.service.ts'
-import { recordAudit } from './audit.service.ts'
+import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
 import type { UserRow } from './auth.table.ts'
-import { deleteAllFactors, hasFactors } from './factors.repository.ts'
+import { changeAccount } from './change-account.service.ts'
+import { hasFactors } from './factors.repository.ts'
 import { forgetFirstPassword } from './first-account.service.ts'
 import {
   generatePassword,
@@ -26,17 +26,10 @@ import {
   refuseWeakPassword,
   refuseWhileBusy,
 } from './passwords.ts'
-import {
-  announceEndedSessions,
-  type Device,
-  deleteSessions,
-  deviceName,
-  type NewSession,
-  renewSessionToken,
-} from './sessions.service.ts'
-import { findUserByName, getUser, updateUnchangedUser } from './users.service.ts'
+import { deleteSessions, deviceName, renewSessionToken } from './sessions.service.ts'
+import { getUser, updateUnchangedUser } from './users.service.ts'
 
-export { generatePassword, hashPassword, refusedField, refuseWeakPassword } from './passwords.ts'
+export { hashPassword, refusedField, refuseWeakPassword } from './passwords.ts'
 
 const QUARTER = 15 * 60_000
 /** Wrong passwords of one account from one address. */
@@ -62,7 +55,7 @@ interface PasswordTry {
 export async function checkPassword(
   context: Pick<AppContext, 'config' | 'store' | 'clock'>,
   { username, password, row }: PasswordTry,
-  { address, userAgent }: Device,
+  { address, userAgent }: Caller,
 ): Promise<boolean> {
   refuseWhileBusy()
   const { config, store, clock } = context
@@ -84,7 +77,7 @@ export async function checkPassword(
   if (await isPassword(config, row?.password_hash, password)) return true
   await store.groupWrite(async (trx) => {
     if (row) {
-      const details = { name: row.username, address, device: deviceName(userAgent ?? null) }
+      const details = { name: row.username, address, device: deviceName(userAgent) }
       const entry = { user: null, action: 'auth.login-failed', subject: row.id, details }
       await recordAudit(trx, entry, clock.now())
     } else {
@@ -96,7 +89,7 @@ export async function checkPassword(
 }
 
 /** Only once somebody is signed in: a thief of the password must not take tries back before the second factor. */
-export async function giveBackTry(trx: Transaction<Database>, username: string, { address }: Device): Promise<void> {
+export async function giveBackTry(trx: Transaction<Database>, username: string, { address }: Caller): Promise<void> {
   for (const key of Object.values(limitKeys(username, address))) await giveBack(trx, key)
 }
 
@@ -118,115 +111,61 @@ function limitKeys(username: string, address = '') {
 export async function changePassword(
   context: AppContext,
   signedIn: SignedIn,
-  input: ChangePasswordInput,
-  caller: Device,
+  { currentPassword, newPassword }: ChangePasswordInput,
+  caller: Caller,
 ): Promise<NewSession> {
-  const { config, store, clock } = context
-  const row = await getUser(store.db, signedIn.user.id)
-  if (await hasFactors(store.db, row.id)) refuseStale(signedIn)
-  await checkCurrentPassword(context, signedIn, { row, password: input.currentPassword, caller })
-  if (await isPassword(config, row.password_hash, input.newPassword))
+  const { config, store } = context
+  const { user, sessionId } = signedIn
+  const row = await getUser(store.db, user.id)
+  const { username } = row
+  // Somebody who must choose a password has just typed the current one to sign in.
+  const isKnown = currentPassword === undefined && row.must_change_password === 1
+  if (isKnown || (await hasFactors(store.db, row.id))) refuseStale(signedIn)
+  if (!isKnown) {
+    if (currentPassword === undefined)
+      throw refusedField(422, 'password_missing', 'currentPassword', CURRENT_PASSWORD_MESSAGE)
+    if (!(await checkPassword(context, { username, password: currentPassword, row }, caller))) throw wrongPassword()
+    await store.groupWrite((trx) => giveBackTry(trx, username, caller))
+  }
+  if (await isPassword(config, row.password_hash, newPassword))
     throw refusedField(422, 'same_password', 'newPassword', PASSWORD_UNCHANGED_MESSAGE)
-  await refuseWeakPassword(context, row, input.newPassword, 'newPassword')
-  const passwordHash = await hashPassword(config, input.newPassword)
-  const notice = await preparePasswordNotice(context, row)
-  const session = await store.groupWrite(async (trx) => {
-    const now = clock.now()
+  await refuseWeakPassword(context, row, newPassword, 'newPassword')
+  const passwordHash = await hashPassword(config, newPassword)
+  const session = await changeAccount(context, noticeTo(row), async (trx, now) => {
     const changes = { password_hash: passwordHash, must_change_password: 0, updated_at: now }
     // An administrator who reset or disabled the account meanwhile must win.
     if (!(await updateUnchangedUser(trx, row, changes))) throw wrongPassword()
-    const renewed = await renewSessionToken(trx, signedIn.sessionId, { now, isProven: false })
+    const renewed = await renewSessionToken(trx, sessionId)
     if (!renewed) throw signedOut()
-    await deleteSessions(trx, row.id, { except: signedIn.sessionId })
-    await recordAudit(trx, { user: signedIn.user, action: 'auth.change-password' }, now)
-    await notice.queue(trx, now)
+    await deleteSessions(trx, row.id, { except: sessionId })
+    await recordAudit(trx, { user, action: 'auth.change-password' }, now)
     return renewed
   })
-  notice.wake()
-  announceEndedSessions(context)
   forgetFirstPassword(context, row)
   return session
 }
 
-interface CurrentPassword {
-  row: UserRow
-  password: string | undefined
-  caller: Device
-}
-
-async function checkCurrentPassword(
-  context: AppContext,
-  signedIn: SignedIn,
-  { row, password, caller }: CurrentPassword,
-): Promise<void> {
-  if (password === undefined) {
-    // Somebody who must choose a password has just typed the current one to sign in.
-    if (row.must_change_password === 1) return refuseStale(signedIn)
-    throw refusedField(422, 'password_missing', 'currentPassword', CURRENT_PASSWORD_MESSAGE)
-  }
-  const { username } = row
-  if (!(await checkPassword(context, { username, password, row }, caller))) throw wrongPassword()
-  await context.store.groupWrite((trx) => giveBackTry(trx, username, caller))
-}
-
-function wrongPassword(): AppError {
+function wrongPassword() {
   return refusedField(422, 'wrong_password', 'currentPassword', 'Current password is incorrect')
 }
 
-function preparePasswordNotice(context: AppContext, { username, email }: UserRow) {
-  return prepareAccountMail(context, { to: [email], what: `The password of ${username} was changed.` })
-}
-
-/** For somebody who doesn't remember the name. */
-export async function listAdministrators({ store }: Pick<AppContext, 'store'>): Promise<string[]> {
-  const query = store.db.selectFrom('users').select('username').where('role', '=', 'admin').orderBy('username')
-  return (await query.execute()).map(({ username }) => username)
-}
-
-/**
- * Second factors stay unless they are lost, too.
- * @returns a temporary password, which isn't stored; undefined if there is no account of that name
- */
-export async function resetPassword(
-  context: AppContext,
-  username: string,
-  { removesFactors = false } = {},
-): Promise<{ username: string; password: string; removedFactors: number } | undefined> {
-  const user = await findUserByName(context.store.db, username)
-  if (!user) return undefined
-  const removedFactors = { count: 0 }
-  const password = await replacePassword(context, user, async (trx, now) => {
-    await recordAudit(trx, { user, action: 'auth.reset-password' }, now)
-    if (!removesFactors) return
-    removedFactors.count = await deleteAllFactors(trx, user.id)
-    const details = { name: user.username, removed: removedFactors.count }
-    await recordAudit(trx, { user: null, action: 'auth.remove-factors', subject: user.id, details }, now)
-  })
-  return { username: user.username, password, removedFactors: removedFactors.count }
+function noticeTo({ username, email }: UserRow) {
+  return { to: [email], what: `The password of ${username} was changed.` }
 }
 
 /**
  * By one that must be changed at the next sign-in. Ends all sessions of the account.
- * @param note what else belongs to it @returns the new password, which isn't stored
+ * @returns the new password, which isn't stored
  */
-export async function replacePassword(
-  context: AppContext,
-  user: UserRow,
-  note: (trx: Transaction<Database>, now: number) => Promise<void>,
-): Promise<string> {
+export async function replacePassword(context: AppContext, user: UserRow, entry: AuditEntry): Promise<string> {
   const password = generatePassword()
   const passwordHash = await hashPassword(context.config, password)
-  const notice = await preparePasswordNotice(context, user)
-  await context.store.groupWrite(async (trx) => {
-    const now = context.clock.now()
+  await changeAccount(context, noticeTo(user), async (trx, now) => {
     const changes = { password_hash: passwordHash, must_change_password: 1, updated_at: now }
     await trx.updateTable('users').set(changes).where('id', '=', user.id).execute()
     await deleteSessions(trx, user.id)
-    await note(trx, now)
-    await notice.queue(trx, now)
+    await recordAudit(trx, entry, now)
   })
-  notice.wake()
-  announceEndedSessions(context)
   forgetFirstPassword(context, user)
   return password
 }

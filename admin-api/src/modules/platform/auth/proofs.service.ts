@@ -1,26 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
 import {
   FRESH_FOR_MINUTES,
-  type Freshness,
   PROOF_REFUSED,
   STEP_OVER,
-  type StepUpInput,
   type StepUpMethod,
   type StepUpProof,
-  type StepUpStart,
-  type UsedPasskey,
 } from '@hometown/shared-types/second-factors'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { giveBack, type Limit, take } from '../../../database/limits.ts'
+import type { Caller } from '../../../http/callers/session-cookie.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
 import { openText, sealText } from '../../../lib/sealed-text.ts'
 import { findSecretKey, getSecretKey } from '../../../lib/secret-key.ts'
-import { recordAudit } from './audit.service.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
-import { findTotpStep, hashRecoveryCode, totpSubject } from './codes.ts'
+import { findTotpStep, totpSubject } from './codes.ts'
 import {
   claimFactor,
   claimRecoveryCode,
@@ -29,14 +25,13 @@ import {
   listFactors,
   recoveryCodesOf,
 } from './factors.repository.ts'
-import { findRelyingParty, requestOptions, verifyPasskey } from './passkeys.ts'
+import { canUsePasskeys, requestOptions, verifyPasskey } from './passkeys.ts'
 import { checkPassword, giveBackTry } from './passwords.service.ts'
-import { type Device, type NewSession, renewSessionToken } from './sessions.service.ts'
-import { findUser, getUser, lockUnchangedUser } from './users.service.ts'
+import { getUser, refuseDisabled, updateUnchangedUser } from './users.service.ts'
 
 const WINDOW = FRESH_FOR_MINUTES * 60_000
 
-type ProofPurpose = 'sign-in' | 'passkey-sign-in' | 'step-up' | 'enroll-totp' | 'enroll-passkey'
+type ProofPurpose = 'sign-in' | 'step-up' | 'enroll'
 
 /** What somebody has begun to prove. */
 export interface BegunProof {
@@ -48,8 +43,8 @@ export interface BegunProof {
   passwordMark?: string
   /** The session that began it. */
   sessionId?: string
+  /** For a passkey. */
   challenge?: string
-  rpId?: string
   /** Of an authenticator app that is being added. */
   secret?: string
 }
@@ -92,115 +87,74 @@ function passwordMark({ password_hash }: { password_hash: string }): string {
   return createHash('sha256').update(password_hash).digest('base64url')
 }
 
-export function freshness({ clock }: Pick<AppContext, 'clock'>, { freshUntil }: SignedIn): Freshness {
-  return { freshFor: Math.max(0, Math.ceil(((freshUntil ?? 0) - clock.now()) / 1000)) }
-}
-
-/** With the account's second factors; with the password only if it has none. */
-export async function startStepUp(
-  context: AppContext,
-  { user, sessionId }: SignedIn,
-  origin: string | undefined,
-): Promise<StepUpStart> {
-  const row = await getUser(context.store.db, user.id)
-  const { isPasswordOnly, methods, passkeyOptions, asked } = await offerMethods(context, row, origin)
-  const stepUp = beginProof(context, 'step-up', { ...asked, sessionId })
-  return { stepUp, methods: isPasswordOnly ? ['password'] : methods, ...(passkeyOptions && { passkeyOptions }) }
-}
-
-/** Marks the session as proven and gives it a new token. @throws 401 `step_over`, 422 `proof_refused`, 429 */
-export async function stepUp(
-  context: AppContext,
-  { sessionId }: SignedIn,
-  { stepUp: token, proof }: StepUpInput,
-  caller: Device,
-): Promise<{ session: NewSession; freshness: Freshness }> {
-  const session = await prove(context, { token, purpose: 'step-up', proof, sessionId, caller }, (user, claim) =>
-    context.store.groupWrite(async (trx) => {
-      const now = context.clock.now()
-      // An administrator disabled or reset the account meanwhile, or somebody ended the session.
-      if (!(await lockUnchangedUser(trx, user))) throw stepOver()
-      await claim(trx, now)
-      const renewed = await renewSessionToken(trx, sessionId, { now, isProven: true })
-      if (!renewed) throw stepOver()
-      await recordAudit(trx, { user, action: 'auth.step-up', details: { by: proof.method } }, now)
-      return renewed
-    }),
-  )
-  return { session, freshness: { freshFor: FRESH_FOR_MINUTES * 60 } }
-}
-
 /** The ways in which this account can prove who it is with a second factor, at the address where it is asked. */
 export async function offerMethods({ config, store }: AppContext, user: UserRow, origin: string | undefined) {
   const factors = await listFactors(store.db, user.id)
-  const rpId = findRelyingParty(config, origin)
-  const passkeys = factors.filter(({ rp_id }) => rpId !== undefined && rp_id === rpId)
-  const request = rpId !== undefined && passkeys.length > 0 ? await requestOptions(rpId, passkeys) : undefined
+  const passkeys = canUsePasskeys(config, origin) ? factors.filter(({ kind }) => kind === 'passkey') : []
+  const options = passkeys.length > 0 ? await requestOptions(config, passkeys) : undefined
   const methods: Exclude<StepUpMethod, 'password'>[] = [
-    ...(request ? (['passkey'] as const) : []),
+    ...(options ? (['passkey'] as const) : []),
     ...(factors.some(({ kind }) => kind === 'totp') ? (['totp'] as const) : []),
-    ...(factors.length > 0 && recoveryCodesOf(user).length > 0 ? (['recovery-code'] as const) : []),
+    ...(recoveryCodesOf(user).length > 0 ? (['recovery-code'] as const) : []),
   ]
   return {
-    ...{ isPasswordOnly: factors.length === 0, methods, passkeyOptions: request?.options },
-    asked: {
-      ...{ userId: user.id, passwordMark: passwordMark(user) },
-      ...(rpId && request && { challenge: request.challenge, rpId }),
-    },
+    offered: { methods, ...(options && { passkeyOptions: options }) },
+    asked: { userId: user.id, passwordMark: passwordMark(user), ...(options && { challenge: options.challenge }) },
   }
 }
 
 interface Shown {
   token: string
-  purpose: Extract<ProofPurpose, 'sign-in' | 'step-up'>
+  purpose: 'sign-in' | 'step-up'
   proof: StepUpProof
   /** Of the session that must have begun it. */
   sessionId?: string
-  caller: Device
+  caller: Caller
 }
 
-/** Uses the proof up, in the transaction of what it is for. @throws 422 `proof_refused` if another call came first */
-export type Claim = (trx: Transaction<Database>, now: number) => Promise<void>
-
-/** Checks the proof, and runs `use` with what uses it up. @throws 401 `step_over`, 422 `proof_refused`, 429 */
+/**
+ * Checks a proof, uses it up, and runs `use` in the same transaction, which has locked the account's row.
+ * @throws 401 `step_over`, 422 `proof_refused`, 429
+ */
 export async function prove<T>(
   context: AppContext,
   { token, purpose, proof, sessionId, caller }: Shown,
-  use: (user: UserRow, claim: Claim) => Promise<T>,
+  use: (trx: Transaction<Database>, user: UserRow, begun: BegunProof) => Promise<T>,
 ): Promise<T> {
+  const { store, clock } = context
   const begun = openProof(context, purpose, token)
-  const user = begun.userId && (await findUser(context.store.db, begun.userId))
-  if (!user || begun.sessionId !== sessionId || begun.passwordMark !== passwordMark(user)) throw stepOver()
-  return noteRefusals(context, { user, method: proof.method, caller }, async () => {
-    const spend = await checkProof(context, { user, begun, proof, caller })
-    return use(user, async (trx, now) => {
-      await spendProof(trx, begun, now)
-      await spend(trx, now)
-    })
-  })
-}
-
-interface Prover {
-  user: UserRow
-  method: StepUpMethod
-  caller: Device
-}
-
-/** For the audit log, where the account's administrators see them. */
-export async function noteRefusals<T>(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  { user, method, caller: { address } }: Prover,
-  run: () => Promise<T>,
-): Promise<T> {
+  const passkey = proof.method === 'passkey' ? await findPasskey(store.db, proof.response.id) : undefined
+  // Who signs in with a passkey alone says only now who it is.
+  const userId = begun.userId ?? passkey?.user_id
+  if (userId === undefined) throw proof.method === 'passkey' ? proofRefused('passkey') : stepOver()
+  const seen = await getUser(store.db, userId)
+  const isSame = begun.passwordMark === undefined || begun.passwordMark === passwordMark(seen)
+  if (begun.sessionId !== sessionId || !isSame) throw stepOver()
   try {
-    return await run()
+    const claim = await checkProof(context, { user: seen, begun, proof, passkey, caller })
+    return await store.groupWrite(async (trx) => {
+      const now = clock.now()
+      // An administrator may have disabled or reset the account meanwhile.
+      const user = await updateUnchangedUser(trx, seen)
+      if (!user) {
+        refuseDisabled(await getUser(trx, userId))
+        throw stepOver()
+      }
+      await spendProof(trx, begun, now)
+      if (!(await claim(trx, now))) throw proofRefused(proof.method)
+      return use(trx, user, begun)
+    })
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== PROOF_REFUSED) throw error
-    const details = { name: user.username, method, ...(address && { address }) }
-    const entry = { user: null, action: 'factor.refuse', subject: user.id, details }
-    await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
+    if (error instanceof AppError && error.code === PROOF_REFUSED)
+      await noteRefusal(context, seen, { method: proof.method, address: caller.address })
     throw error
   }
+}
+
+/** In the audit log, where administrators see it. */
+async function noteRefusal({ store, clock }: AppContext, { id, username }: UserRow, details: object): Promise<void> {
+  const entry = { user: null, action: 'factor.refuse', subject: id, details: { name: username, ...details } }
+  await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
 }
 
 const MESSAGES: Readonly<Record<StepUpMethod, string>> = {
@@ -215,36 +169,42 @@ export function proofRefused(method: StepUpMethod, message = MESSAGES[method]): 
   return new AppError(422, PROOF_REFUSED, message)
 }
 
-type Checked = Pick<Shown, 'proof' | 'caller'> & { user: UserRow; begun: BegunProof }
+interface Checked extends Pick<Shown, 'proof' | 'caller'> {
+  user: UserRow
+  begun: BegunProof
+  passkey: FactorRow | undefined
+}
+
+/** Uses the proof up. Call it while the account's row is locked. @returns false if another call came first */
+type Claim = (trx: Transaction<Database>, now: number) => Promise<boolean>
 
 /** @throws 422 `proof_refused`, 429 */
-async function checkProof(context: AppContext, { user, begun, proof, caller }: Checked): Promise<Claim> {
+async function checkProof(context: AppContext, { user, begun, proof, passkey, caller }: Checked): Promise<Claim> {
+  const { id, username } = user
   switch (proof.method) {
     case 'totp':
       return checkTotp(context, user, proof.code)
     case 'password': {
-      const { username } = user
-      // Only for accounts without a second factor, also if they get one meanwhile.
-      if (await hasFactors(context.store.db, user.id)) throw proofRefused('password')
-      const isRight = await checkPassword(context, { username, password: proof.password, row: user }, caller)
-      if (!isRight) throw proofRefused('password')
+      const isNeeded = !(await hasFactors(context.store.db, id))
+      const shown = { username, password: proof.password, row: user }
+      if (!isNeeded || !(await checkPassword(context, shown, caller))) throw proofRefused('password')
       return async (trx) => {
-        if (await hasFactors(trx, user.id)) throw proofRefused('password')
         await giveBackTry(trx, username, caller)
+        // They may have got a second factor meanwhile.
+        return !(await hasFactors(trx, id))
       }
     }
     case 'passkey': {
-      const passkey = await findPasskey(context.store.db, proof.response.id)
-      if (passkey?.user_id !== user.id) throw proofRefused('passkey')
-      return checkPasskey(context, passkey, begun, proof.response)
+      if (passkey?.user_id !== id) throw proofRefused('passkey')
+      const counter = await verifyPasskey(context.config, begun.challenge, passkey, proof.response)
+      if (counter === undefined) throw proofRefused('passkey')
+      return (trx, now) => claimFactor(trx, passkey, counter, now)
     }
-    case 'recovery-code': {
-      const hash = hashRecoveryCode(proof.code)
+    case 'recovery-code':
       return async (trx, now) => {
-        if (!(await claimRecoveryCode(trx, user.id, hash))) throw proofRefused('recovery-code')
-        await recordAudit(trx, { user, action: 'factor.recovery-code', subject: user.id }, now)
+        await recordAudit(trx, { user, action: 'factor.recovery-code', subject: id }, now)
+        return claimRecoveryCode(trx, id, proof.code)
       }
-    }
   }
 }
 
@@ -260,32 +220,19 @@ async function checkTotp({ config, store, clock }: AppContext, { id }: UserRow, 
   // Before the check, because many may come at once.
   const { wait } = await store.groupWrite((trx) => take(trx, limitKey, WRONG_CODES, clock.now()))
   if (wait !== undefined) throw tooManyTries(wait, 'Too many wrong codes for this account')
-  const apps = (await listFactors(store.db, id)).filter(({ kind }) => kind === 'totp')
   const key = findSecretKey(config)
-  const secrets = apps.map((app) => key && openText(key, totpSubject(app), app.secret))
-  for (const [index, app] of apps.entries()) {
-    const step = secrets[index] && findTotpStep(secrets[index], code, clock.now())
+  const apps = (await listFactors(store.db, id))
+    .filter(({ kind }) => kind === 'totp')
+    .map((app) => ({ app, secret: key && openText(key, totpSubject(app), app.secret) }))
+  for (const { app, secret } of apps) {
+    const step = secret && findTotpStep(secret, code, clock.now())
     if (!step) continue
     return async (trx, now) => {
-      if (!(await claimFactor(trx, app, step, now))) throw proofRefused('totp')
       // It doesn't forgive the wrong ones before: a thief of the password must not reset the count.
       await giveBack(trx, limitKey)
+      return claimFactor(trx, app, step, now)
     }
   }
-  const isUnreadable = apps.length > 0 && secrets.every((secret) => secret === undefined)
+  const isUnreadable = apps.length > 0 && apps.every(({ secret }) => secret === undefined)
   throw proofRefused('totp', isUnreadable ? UNREADABLE_MESSAGE : undefined)
-}
-
-/** @throws 422 `proof_refused` */
-export async function checkPasskey(
-  { config }: Pick<AppContext, 'config'>,
-  passkey: FactorRow,
-  begun: BegunProof,
-  response: UsedPasskey,
-): Promise<Claim> {
-  const counter = await verifyPasskey(config, begun, passkey, response)
-  if (counter === undefined) throw proofRefused('passkey')
-  return async (trx, now) => {
-    if (!(await claimFactor(trx, passkey, counter, now))) throw proofRefused('passkey')
-  }
 }

@@ -3,53 +3,58 @@ import { addApp, openFactorDesk, PASSWORD } from '../../../../test/support/facto
 import { openTestStore } from '../../../../test/support/test-store.ts'
 
 const MINUTE = 60_000
+const STEP = 30_000
+const REFUSED = {
+  message:
+    'This code is wrong, too old or already used. Enter the one that your app shows now, and let your phone set its clock automatically.',
+  code: 'proof_refused',
+}
+
+async function open() {
+  const desk = await openFactorDesk(await openTestStore())
+  const nora = await desk.enter('nora', 'editor', 'nora@courier.example')
+  const app = await addApp(desk, nora.browser)
+  /** The first half of a sign-in. */
+  const half = async (username = 'nora') => {
+    const browser = desk.openBrowser()
+    const answer = await browser.login(username)
+    const { signIn } = answer.json()
+    const prove = (code = desk.codeAt(app.secret)) => browser.prove(signIn, { method: 'totp', code })
+    const recover = (code = app.recoveryCodes[0]) => browser.prove(signIn, { method: 'recovery-code', code })
+    return { browser, signIn, answer, prove, recover }
+  }
+  const use = async (code = app.recoveryCodes[0], username = 'nora') => (await half(username)).recover(code)
+  const left = async () => (await nora.browser.get('/api/auth/factors')).json().recoveryCodesLeft
+  return { ...desk, desk, nora, app, half, use, left }
+}
 
 describe('a sign-in that waits for its second factor', () => {
-  async function open(env: Record<string, string> = {}) {
-    const desk = await openFactorDesk(await openTestStore(), env)
-    const nora = await desk.enter('nora', 'editor', 'nora@courier.example')
-    const app = await addApp(desk, nora.browser)
-    const half = async (browser = desk.openBrowser()) => {
-      const answer = await browser.login('nora')
-      const { signIn } = answer.json()
-      const prove = (code = desk.codeAt(app.secret)) => browser.prove(signIn, { method: 'totp', code })
-      return { browser, signIn, answer, prove }
-    }
-    return { ...desk, desk, nora, app, half }
-  }
-
   it('has no session, and tells nothing about the account', async () => {
     const { half, db, nora } = await open()
-    const before = await db.selectFrom('users').select('signed_in_at').where('id', '=', nora.id).execute()
-    const sessions = await db.selectFrom('sessions').select('id').execute()
+    const seen = () => db.selectFrom('users').select('signed_in_at').where('id', '=', nora.id).execute()
+    const sessions = async () => (await db.selectFrom('sessions').select('id').execute()).length
+    const before = [await seen(), await sessions()]
     const { answer, browser, signIn } = await half()
-    expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ next: 'second-factor', signIn, methods: ['totp', 'recovery-code'] })
     expect(answer.cookies).toEqual([])
-    expect((await browser.get('/api/auth/me')).statusCode).toBe(401)
-    expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(sessions.length)
-    expect(await db.selectFrom('users').select('signed_in_at').where('id', '=', nora.id).execute()).toEqual(before)
+    expect(await browser.isSignedIn()).toBe(false)
+    expect([await seen(), await sessions()]).toEqual(before)
   })
 
-  it('ends after ten minutes', async () => {
+  it('ends after ten minutes, and is used once', async () => {
     const { half, context } = await open()
-    const { prove } = await half()
+    const late = await half()
     context.clock.advance(10 * MINUTE)
-    const answer = await prove()
+    const answer = await late.prove()
     expect([answer.statusCode, answer.json()]).toEqual([
       401,
       { message: 'This took too long, or was used already. Start again.', code: 'step_over' },
     ])
-  })
-
-  it('is used once', async () => {
-    const { half, context, app } = await open()
-    const { prove, browser, signIn } = await half()
+    const { prove, recover } = await half()
     expect((await prove()).statusCode).toBe(200)
     context.clock.advance(MINUTE)
     expect((await prove()).json().code).toBe('step_over')
-    const code = app.recoveryCodes[0] ?? ''
-    expect((await browser.prove(signIn, { method: 'recovery-code', code })).json().code).toBe('step_over')
+    expect((await recover()).json().code).toBe('step_over')
   })
 
   it('of an account that is disabled meanwhile opens nothing', async () => {
@@ -71,23 +76,32 @@ describe('a sign-in that waits for its second factor', () => {
   })
 
   it('takes no password as the second factor', async () => {
-    const { half } = await open()
-    const { browser, signIn } = await half()
+    const { browser, signIn } = await (await open()).half()
     expect((await browser.prove(signIn, { method: 'password', password: PASSWORD })).statusCode).toBe(422)
     expect(await browser.isSignedIn()).toBe(false)
   })
 
+  it('that began without a password takes a passkey alone', async () => {
+    const { desk, app, codeAt } = await open()
+    const browser = desk.openBrowser()
+    const { signIn } = (await browser.post('/api/auth/login/passkey/start')).json()
+    for (const proof of [
+      { method: 'totp', code: codeAt(app.secret) },
+      { method: 'recovery-code', code: app.recoveryCodes[0] },
+    ])
+      expect((await browser.prove(signIn, proof)).json().code).toBe('step_over')
+    expect(await browser.isSignedIn()).toBe(false)
+  })
+
   it('is limited to twenty wrong codes an hour for the account, whose owner gets in with a recovery code', async () => {
-    const { half, context, app } = await open()
+    const { half, context } = await open()
     const { prove } = await half()
     const answers = await Promise.all(Array.from({ length: 24 }, () => prove('000000')))
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(20)
     const refused = await (await half()).prove()
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
     expect(refused.json().message).toBe('Too many wrong codes for this account. Please wait 60 minutes.')
-    const { browser, signIn } = await half()
-    const code = app.recoveryCodes[0]
-    expect((await browser.prove(signIn, { method: 'recovery-code', code })).statusCode).toBe(200)
+    expect((await (await half()).recover()).statusCode).toBe(200)
     context.clock.advance(60 * MINUTE)
     expect((await (await half()).prove()).statusCode).toBe(200)
   })
@@ -99,5 +113,133 @@ describe('a sign-in that waits for its second factor', () => {
     context.clock.advance(MINUTE)
     expect((await (await half()).prove('000000')).statusCode).toBe(422)
     expect((await (await half()).prove()).statusCode).toBe(429)
+  })
+})
+
+describe('an authenticator app', () => {
+  it('is shown once, as a QR code’s address and in letters, and counts after its first code', async () => {
+    const { db, enter, codeAt } = await open()
+    const { browser } = await enter('otis')
+    const start = await browser.post('/api/auth/factors/start', { kind: 'totp' })
+    const { secret, uri, enrollment } = start.json()
+    expect(start.headers['cache-control']).toBe('no-store')
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(uri).toMatch(/^otpauth:\/\/totp\/.*otis.*/)
+    expect(new URL(uri).searchParams.get('issuer')).toBe('Alder County Courier')
+    const add = (code: string) => browser.post('/api/auth/factors', { kind: 'totp', enrollment, name: 'Phone', code })
+    const wrong = await add('000000')
+    expect([wrong.statusCode, wrong.json()]).toEqual([422, REFUSED])
+    expect((await browser.get('/api/auth/factors')).json().factors).toEqual([])
+    const added = await add(codeAt(secret))
+    expect([added.statusCode, added.json().factor]).toEqual([201, expect.objectContaining({ kind: 'totp' })])
+    expect(JSON.stringify(await db.selectFrom('second_factors').selectAll().execute())).not.toContain(secret)
+  })
+
+  it('signs in after the password with its code, however it is spaced', async () => {
+    const { half, app, codeAt, nora } = await open()
+    const { browser, prove } = await half()
+    const code = codeAt(app.secret)
+    expect((await prove(` ${code.slice(0, 3)} ${code.slice(3)} `)).json()).toMatchObject({ id: nora.id })
+    expect(await browser.isSignedIn()).toBe(true)
+    expect((await browser.get('/api/auth/factors')).json().factors[0].lastUsedAt).not.toBeNull()
+  })
+
+  it('opens one session per code, also of two sign-ins at once', async () => {
+    const { half, app, codeAt } = await open()
+    const code = codeAt(app.secret)
+    const halves = [await half(), await half()]
+    const answers = await Promise.all(halves.map(({ prove }) => prove(code)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    const again = await (await half()).prove(code)
+    expect([again.statusCode, again.json()]).toEqual([422, REFUSED])
+  })
+
+  it.each([
+    ['of the step after', STEP],
+    ['two steps late', -2 * STEP],
+  ])('is refused with a code %s', async (_what, off) => {
+    const { half, app, codeAt, context } = await open()
+    context.clock.advance(10 * STEP)
+    const { prove } = await half()
+    expect((await prove(codeAt(app.secret, context.clock.now() + off))).statusCode).toBe(422)
+    expect((await prove(codeAt(app.secret, context.clock.now() - STEP))).statusCode).toBe(200)
+  })
+
+  it('of another account is refused, and so is a recovery code', async () => {
+    const { half, use, desk, enter, codeAt } = await open()
+    const otis = await addApp(desk, (await enter('otis')).browser)
+    expect((await (await half()).prove(codeAt(otis.secret))).statusCode).toBe(422)
+    expect((await use(otis.recoveryCodes[0])).statusCode).toBe(422)
+    expect((await use(otis.recoveryCodes[0], 'otis')).statusCode).toBe(200)
+  })
+
+  it('is refused with a sentence about the ways back when the secret key was lost, and recovery codes work', async () => {
+    const { half, use, context } = await open()
+    Object.assign(context.config, { secretKey: Buffer.alloc(32, 7) })
+    const answer = await (await half()).prove()
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'proof_refused'])
+    expect(answer.json().message).toContain('npm run password:reset -- <username> --remove-second-factors')
+    expect((await use()).statusCode).toBe(200)
+  })
+
+  it('is added by the session that began it, within ten minutes, and once', async () => {
+    const { enter, openBrowser, codeAt, context } = await open()
+    const { browser } = await enter('otis')
+    const elsewhere = openBrowser()
+    await elsewhere.login('otis')
+    const start = async () => (await browser.post('/api/auth/factors/start', { kind: 'totp' })).json()
+    const add = (by: typeof browser, { enrollment, secret }: { enrollment: string; secret: string }) =>
+      by.post('/api/auth/factors', { kind: 'totp', enrollment, name: 'Phone', code: codeAt(secret) })
+    const begun = await start()
+    expect((await add(elsewhere, begun)).json().code).toBe('step_over')
+    const both = await Promise.all([add(browser, begun), add(browser, begun)])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 401])
+    const late = await start()
+    context.clock.advance(10 * MINUTE)
+    expect((await add(browser, late)).json().code).toBe('step_over')
+  })
+})
+
+describe('a recovery code', () => {
+  it('is one of ten that have 140 random bits each, of which only hashes are kept', async () => {
+    const { app, db } = await open()
+    expect(new Set(app.recoveryCodes).size).toBe(10)
+    const kept = JSON.stringify(await db.selectFrom('users').selectAll().execute())
+    for (const code of app.recoveryCodes) {
+      expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/)
+      expect(kept).not.toContain(code)
+    }
+  })
+
+  it('signs in once, also if two show it at once, and is noted', async () => {
+    const { use, left, actions } = await open()
+    const answers = await Promise.all([use(), use()])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    expect(await left()).toBe(9)
+    expect((await use()).json()).toEqual({
+      message: 'This recovery code is wrong or already used.',
+      code: 'proof_refused',
+    })
+    expect((await actions()).filter((action) => action === 'factor.recovery-code')).toHaveLength(1)
+  })
+
+  it('may be typed in small letters, without hyphens, and with letters that look like digits', async () => {
+    const { use, app } = await open()
+    const [first = '', second = ''] = app.recoveryCodes
+    expect((await use(` ${first.toLowerCase().replaceAll('-', ' ')} `)).statusCode).toBe(200)
+    expect((await use(second.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('-', ''))).statusCode).toBe(200)
+  })
+
+  it('is void once there are new ones, and goes with the last second factor', async () => {
+    const { use, nora, left, app, enter } = await open()
+    const answer = await nora.browser.post('/api/auth/factors/recovery-codes')
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect((await use()).statusCode).toBe(422)
+    expect((await use(answer.json().recoveryCodes[0])).statusCode).toBe(200)
+    expect(await left()).toBe(9)
+    await nora.browser.call('DELETE', `/api/auth/factors/${app.id}`)
+    expect(await left()).toBe(0)
+    const otis = await enter('otis')
+    expect((await otis.browser.post('/api/auth/factors/recovery-codes')).json().code).toBe('no_factor')
   })
 })

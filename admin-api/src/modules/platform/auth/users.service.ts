@@ -1,6 +1,10 @@
-import type { Kysely, Transaction } from 'kysely'
+import { ACCOUNT_DISABLED_MESSAGE, type CurrentUser, type Role } from '@hometown/shared-types/auth'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
+import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
+import type { Config } from '../../../config/config.ts'
 import type { Database } from '../../../database/database.ts'
-import type { NewUserRow, UserRow } from './auth.table.ts'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import type { UserRow } from './auth.table.ts'
 
 export async function findUserByName(db: Kysely<Database>, username: string): Promise<UserRow | undefined> {
   return db
@@ -10,38 +14,72 @@ export async function findUserByName(db: Kysely<Database>, username: string): Pr
     .executeTakeFirst()
 }
 
-export async function findUser(db: Kysely<Database>, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
+/** @throws 404 */
 export async function getUser(db: Kysely<Database>, id: string): Promise<UserRow> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-export async function insertUser(db: Kysely<Database>, user: NewUserRow): Promise<void> {
-  await db.insertInto('users').values(user).execute()
+  const query = db.selectFrom('users').selectAll().where('id', '=', id)
+  return query.executeTakeFirstOrThrow(() => notFound('Account'))
 }
 
 /**
- * Verifying and hashing take time, and an administrator may reset or disable the account meanwhile. Locks its row.
+ * Verifying and hashing take time, and an administrator may reset or disable the account meanwhile. Locks its row: until
+ * the transaction ends, nobody else changes the account or its factors.
  * @param seen the account as it was when its owner's proof was right
  * @returns the account as it is now; undefined if its password has changed or it is disabled
  */
 export async function updateUnchangedUser(
   trx: Transaction<Database>,
-  seen: Pick<UserRow, 'id' | 'password_hash'>,
-  changes: Partial<UserRow>,
+  seen: UserRow,
+  changes: Partial<UserRow> = { updated_at: seen.updated_at },
 ): Promise<UserRow | undefined> {
-  const query = trx
+  return trx
     .updateTable('users')
     .set(changes)
     .where('id', '=', seen.id)
     .where('password_hash', '=', seen.password_hash)
     .where('disabled_at', 'is', null)
-  return query.returningAll().executeTakeFirst()
+    .returningAll()
+    .executeTakeFirst()
 }
 
-/** Until the transaction ends, nobody else changes the account or its factors. @returns whether it is as it was seen */
-export async function lockUnchangedUser(trx: Transaction<Database>, seen: UserRow): Promise<boolean> {
-  return (await updateUnchangedUser(trx, seen, { updated_at: seen.updated_at })) !== undefined
+/** Call it only after a right proof: strangers must not learn that an account is disabled. @throws 403 */
+export function refuseDisabled({ disabled_at }: UserRow): void {
+  if (disabled_at !== null) throw new AppError(403, 'account_disabled', ACCOUNT_DISABLED_MESSAGE)
+}
+
+export const EDITORS_SETTING = 'editorsNeedSecondFactor'
+
+const { exists, selectFrom } = expressionBuilder<Database, 'users'>()
+
+/** What queries that have `users` select for `currentUserOf`. */
+export const currentUserColumns = [
+  ...(['users.id', 'users.username', 'users.display_name', 'users.role', 'users.email'] as const),
+  'users.must_change_password',
+  exists(selectFrom('second_factors').select('id').whereRef('user_id', '=', 'users.id')).as('has_factor'),
+  /** As saved: JSON. */
+  selectFrom('settings').select('value').where('key', '=', EDITORS_SETTING).as('editors_need_factor'),
+] as const
+
+type CurrentUserRow = Awaited<ReturnType<typeof getCurrentUserRow>>
+
+export async function getCurrentUserRow(db: Kysely<Database>, id: string) {
+  return db.selectFrom('users').select(currentUserColumns).where('users.id', '=', id).executeTakeFirstOrThrow()
+}
+
+export function currentUserOf(config: Pick<Config, 'siteUrl'>, row: CurrentUserRow): CurrentUser {
+  const { id, username, role, display_name: displayName, email } = row
+  return {
+    ...{ id, username, role, displayName },
+    ...(email !== null && { email }),
+    ...(row.must_change_password === 1 && { mustChangePassword: true as const }),
+    ...(!row.has_factor && isFactorRequired(config, row) && { mustAddFactor: true as const }),
+  }
+}
+
+/** On every installation that others can reach: of administrators always, of the others unless Settings says no. */
+export function isFactorRequired(
+  { siteUrl }: Pick<Config, 'siteUrl'>,
+  { role, editors_need_factor }: { role: Role; editors_need_factor: string | null },
+): boolean {
+  if (editors_need_factor === 'true') return true
+  return !isThisMachine(siteUrl) && (role === 'admin' || editors_need_factor !== 'false')
 }

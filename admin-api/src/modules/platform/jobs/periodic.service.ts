@@ -11,7 +11,8 @@ import { listJobs, plan } from './plan.service.ts'
 
 const POLL_MS = 500
 const FIRST_WITHIN_MS = 60_000
-const SUBJECT = 'periodic'
+/** The subject of what is planned for each day. */
+export const DAILY = 'periodic'
 
 interface EveryWork {
   readonly name: string
@@ -19,12 +20,17 @@ interface EveryWork {
   run(context: AppContext, leader: Leader): Promise<void>
 }
 
-/** Planned in the database, so that a time that was missed is made up for, once. */
-interface DailyWork {
+/**
+ * Planned in the database, so that a time that was missed is made up for, once. A job of its name and another subject
+ * is done out of turn, beside none of the others.
+ */
+export interface DailyWork {
   readonly name: string
   /** In the county's time zone. */
   readonly time: string
-  run(context: AppContext): Promise<void>
+  run(context: AppContext, turn: { subjectId: string; signal: AbortSignal }): Promise<void>
+  /** It was done, or failed. */
+  onEnd?(context: AppContext): void
 }
 
 /**
@@ -100,18 +106,24 @@ function repeatEach(context: AppContext, leader: Leader, works: readonly EveryWo
 }
 
 export function asJobWork(day: DailyWork): JobWork {
+  let stopping: AbortController | undefined
   return {
     name: day.name,
     kinds: [day.name],
-    async run(context, _job, finish) {
-      await day.run(context)
+    async run(context, { subjectId }, finish) {
+      // One for each run: this process may lead again after it stopped.
+      stopping = new AbortController()
+      await day.run(context, { subjectId, signal: stopping.signal })
       await context.store.groupWrite(async (trx) => {
         await finish(trx)
-        await planNext(context, trx, day)
+        if (subjectId === DAILY) await planNext(context, trx, day)
       })
+      day.onEnd?.(context)
     },
+    stop: () => stopping?.abort(),
     async onFailure(context, _job, { tryAt }) {
       if (tryAt === null) await planDaily(context, day)
+      day.onEnd?.(context)
     },
   }
 }
@@ -119,7 +131,7 @@ export function asJobWork(day: DailyWork): JobWork {
 /** Plans the next time, also anew when the county's time zone has changed. Overdue work runs first. */
 export async function planDaily(context: AppContext, day: DailyWork): Promise<void> {
   const { store, clock, config } = context
-  const [last] = await listJobs(store.db, day.name)
+  const last = (await listJobs(store.db, day.name)).find(({ subject_id }) => subject_id === DAILY)
   const isPlanned = last?.state === 'waiting' || last?.state === 'running'
   if (isPlanned && (last.state === 'running' || last.due_at <= clock.now() || zoneOf(last) === config.timeZone)) return
   await store.groupWrite((trx) => planNext(context, trx, day))
@@ -131,7 +143,7 @@ async function planNext(
   { name, time }: DailyWork,
 ): Promise<void> {
   const now = clock.now()
-  await plan(trx, { kind: name, subjectId: SUBJECT, dueAt: nextTime(time, now, timeZone), payload: { timeZone } }, now)
+  await plan(trx, { kind: name, subjectId: DAILY, dueAt: nextTime(time, now, timeZone), payload: { timeZone } }, now)
 }
 
 /** A time that the clocks skip is moved by as much. */

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
-import { findSessionRoles } from '../auth/sessions.service.ts'
+import { findSessionRoles } from './live.service.ts'
 import { createLiveHub } from './live-hub.ts'
 
 const OPENED_PER_MINUTE = 120

@@ -1,7 +1,24 @@
+import type { Role } from '@hometown/shared-types/auth'
 import type { LiveEvent } from '@hometown/shared-types/live'
 import type { AppContext } from '../../../context.ts'
 
 /** Reaches all desks, from any process. Call it after the commit, because desks reload at once. */
 export function announce(context: Pick<AppContext, 'link'>, event: LiveEvent): void {
   context.link.send({ type: 'live', event })
+}
+
+/** @returns the role of each of these sessions, without those that ended */
+export async function findSessionRoles(
+  { clock, store }: Pick<AppContext, 'clock' | 'store'>,
+  ids: readonly string[],
+): Promise<Map<string, Role>> {
+  if (ids.length === 0) return new Map()
+  const open = await store.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'users.role'])
+    .where('sessions.id', 'in', ids)
+    .where('sessions.expires_at', '>', clock.now())
+    .execute()
+  return new Map(open.map(({ id, role }) => [id, role]))
 }

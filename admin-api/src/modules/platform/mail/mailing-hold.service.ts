@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { deleteValue, findValue } from '../../../database/settings/instance-values.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../auth/audit.service.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 
 export const HOLD = 'mailing_held'
 /** `npm run restore` leaves it among the rows of the backup, so that the next start holds all mail. */

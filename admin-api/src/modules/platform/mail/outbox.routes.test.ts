@@ -1,10 +1,10 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
-import { createOutboxMailer } from '../../../integrations/mailer/outbox-mailer.ts'
+import { createMailers, outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
 
 const FROM = { name: 'Alder Courier', address: 'news@example.org' }
 
@@ -12,97 +12,65 @@ describe('the outbox', () => {
   let setting: TestApp
   let editor: TestUser
   beforeEach(async () => {
-    setting = await buildTestApp()
+    setting = await buildTestApp({ env: { SITE_URL: 'https://www.example.org', API_URL: 'https://desk.example.org' } })
     editor = await signIn(setting.context)
   })
 
-  const get = (path: string) => setting.app.inject({ url: path, headers: editor.headers })
+  const get = (path: string) => setting.app.inject({ url: `/api/outbox${path}`, headers: editor.headers })
 
-  async function keep(id: string, mail: { to?: string; subject?: string; html?: string; minutes?: number } = {}) {
-    const { dataDir } = setting.context.config
-    const { to = 'ann@example.org', subject = 'A notice', html = '<p>Hello</p>', minutes = 0 } = mail
-    await createOutboxMailer({ dataDir }).send(
-      await composeMail({ id, to, subject, html, text: 'Hello, Zoë', headers: { 'X-Reason': 'test' } }, FROM),
-    )
-    const at = new Date(Date.UTC(2026, 10, 20, 16, minutes))
-    utimesSync(join(dataDir, 'outbox', `${id}.eml`), at, at)
+  /** @returns its name */
+  async function keep({ to = 'ann@example.org', subject = 'A notice', html = '<p>Hello</p>' } = {}): Promise<string> {
+    const { config } = setting.context
+    const mail = await composeMail({ id: 'a', from: FROM, to, subject, html, text: 'Hello, Zoë' })
+    expect(await createMailers(config).urgent.send(mail)).toMatchObject({ outcome: 'accepted' })
+    return readdirSync(outboxFolder(config)).sort().at(-1) ?? ''
   }
 
-  it('lists mails newest first, page by page', async () => {
-    await keep('a', { minutes: 1 })
-    await keep('b', { minutes: 3, subject: 'Ärger in der Straße, und zwar so lange, dass die Zeile umbrochen wird' })
-    await keep('c', { minutes: 2 })
-    const page = (await get('/api/outbox?per_page=2')).json()
-    expect(page).toMatchObject({ total: 3, totalPages: 2 })
-    expect(page.data).toEqual([
-      {
-        name: 'b.eml',
-        to: 'ann@example.org',
-        subject: 'Ärger in der Straße, und zwar so lange, dass die Zeile umbrochen wird',
-        at: '2026-11-20T16:03:00.000Z',
-        size: expect.any(Number),
-      },
-      expect.objectContaining({ name: 'c.eml' }),
-    ])
-    expect((await get('/api/outbox?per_page=2&page=2')).json().data).toMatchObject([{ name: 'a.eml' }])
+  it('lists emails newest first, page by page, and nothing else', async () => {
+    const subject = 'Ärger in der Straße, und zwar so lange, dass die Zeile umbrochen wird'
+    const first = await keep()
+    await keep({ subject })
+    const folder = outboxFolder(setting.context.config)
+    writeFileSync(join(folder, 'b.eml.new'), 'half')
+    mkdirSync(join(folder, 'c.eml'))
+    const page = (await get('?per_page=1')).json()
+    expect(page).toMatchObject({ total: 2, totalPages: 2, way: 'outbox' })
+    expect(page.data).toMatchObject([{ to: 'ann@example.org', subject }])
+    expect((await get('?per_page=1&page=2')).json().data).toMatchObject([{ name: first }])
   })
 
   it('finds by recipient and subject', async () => {
-    await keep('a', { to: 'bert@example.org' })
-    await keep('b', { subject: 'Bert is here' })
-    await keep('c')
-    const names = (await get('/api/outbox?search=BERT')).json().data.map(({ name }: { name: string }) => name)
-    expect(names.sort()).toEqual(['a.eml', 'b.eml'])
+    const names = [await keep({ to: 'bert@example.org' }), await keep({ subject: 'Bért is here' })]
+    await keep()
+    const search = async (words: string) => (await get(`?search=${encodeURIComponent(words)}`)).json().data
+    expect(await search('BERT')).toMatchObject([{ name: names[0] }])
+    expect(await search('bért')).toMatchObject([{ name: names[1] }])
   })
 
-  it('shows its HTML to the desk alone, with nothing that runs and links that leave the frame', async () => {
-    await keep('a', {
-      html: '<html><head><title>x</title></head><body><a href="https://example.org">Go</a></body></html>',
-    })
-    const { body, headers } = await get('/api/outbox/a.eml/html')
-    expect(body).toContain('<head><base target="_blank">')
-    const policy = String(headers['content-security-policy'])
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain('sandbox allow-popups allow-popups-to-escape-sandbox')
-    expect(policy).not.toContain('script-src')
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['x-frame-options']).toBeUndefined()
-  })
-
-  it('lets the mail load our own pictures alone', async () => {
-    setting = await buildTestApp({
-      env: { SITE_URL: 'https://www.example.org', API_URL: 'https://desk.example.org' },
-    })
-    editor = await signIn(setting.context)
-    await keep('a', { html: '<p><img src="https://tracker.example/open.gif" alt=""></p>' })
-    const { headers } = await get('/api/outbox/a.eml/html')
-    const policy = String(headers['content-security-policy']).split('; ')
-    expect(policy).toContain('img-src https://www.example.org https://desk.example.org data:')
-  })
-
-  it('gives the file as it is', async () => {
-    await keep('a')
-    const { body, headers } = await get('/api/outbox/a.eml/file')
-    expect(headers['content-disposition']).toBe('attachment; filename="a.eml"')
+  it('shows an email, whose HTML loads our own pictures alone, and its file', async () => {
+    const name = await keep({ html: '<html><head><title>x</title></head><body><p>Hi</p></body></html>' })
+    const letter = (await get(`/${name}`)).json()
+    expect(letter).toMatchObject({ name, subject: 'A notice', text: expect.stringContaining('Hello, Zoë') })
+    const policy =
+      "default-src 'none'; img-src https://www.example.org https://desk.example.org data:; style-src 'unsafe-inline'"
+    const head = `<head><meta http-equiv="Content-Security-Policy" content="${policy}"><base target="_blank">`
+    expect(letter.html).toContain(head)
+    const { body, headers } = await get(`/${name}/file`)
+    expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`)
     expect(body).toMatch(/^(?:[\w-]+: .*\r\n)+/)
   })
 
   it.each(['..%2Foutbox%2Fa.eml', '%2E%2E%2F%2E%2E%2Fetc%2Fpasswd', '.eml', 'a.eml%0A', 'a.txt', 'missing.eml'])(
     'finds nothing at %s',
     async (name) => {
-      await keep('a')
-      for (const part of ['', '/html', '/file']) {
-        expect([404, 422]).toContain((await get(`/api/outbox/${name}${part}`)).statusCode)
-      }
+      for (const part of ['', '/file']) expect([404, 422]).toContain((await get(`/${name}${part}`)).statusCode)
     },
   )
+})
 
-  it('lists no drafts, folders or other files', async () => {
-    await keep('a')
-    const folder = join(setting.context.config.dataDir, 'outbox')
-    writeFileSync(join(folder, 'b.eml.123.new'), 'half')
-    writeFileSync(join(folder, 'notes.txt'), 'x')
-    mkdirSync(join(folder, 'c.eml'))
-    expect((await get('/api/outbox')).json().total).toBe(1)
-  })
+it('what cannot be kept is still to be sent', async () => {
+  const { context } = await buildTestApp()
+  writeFileSync(outboxFolder(context.config), 'a file where the folder should be')
+  const job = { envelope: { from: FROM.address, to: FROM.address }, message: Buffer.from('Subject: Hello\r\n\r\n') }
+  expect(await createMailers(context.config).urgent.send(job)).toMatchObject({ outcome: 'queued' })
 })

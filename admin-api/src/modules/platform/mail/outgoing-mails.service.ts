@@ -1,57 +1,77 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import type { MailKind } from './mail-kinds.ts'
-import { insertMail } from './outgoing-mails.repository.ts'
 
-export { accountMailKinds, type MailKind, readerMailKinds } from './mail-kinds.ts'
-export { countWaitingMails } from './outgoing-mails.repository.ts'
+/** `to` decides who may read, silence and erase a mail. The lower `rank` goes first, however many people sign up. */
+const MAIL_KINDS = {
+  alert: { to: 'staff', rank: 0 },
+  test: { to: 'staff', rank: 0 },
+  invitation: { to: 'account', rank: 0 },
+  'account.changed': { to: 'account', rank: 0 },
+  'subscription.confirm': { to: 'reader', rank: 1 },
+  'subscription.leave': { to: 'reader', rank: 1 },
+  'subscription.manage': { to: 'reader', rank: 1 },
+  'subscription.return': { to: 'reader', rank: 1 },
+  'event-submission.decided': { to: 'reader', rank: 2 },
+  'subscription.changed': { to: 'reader', rank: 2 },
+  'subscription.known': { to: 'reader', rank: 2 },
+  'subscription.left': { to: 'reader', rank: 2 },
+} as const
+export type MailKind = keyof typeof MAIL_KINDS
+
+/** Those that belong to what a reader may be handed about themselves. */
+export const readerMailKinds = kindsTo('reader')
+
+/**
+ * What goes on with an account: may hold a link with authority, or tell a thief that somebody noticed. No editor may read
+ * them, so they must not wait in the outbox, and neither a suppression nor an erasure stops them.
+ */
+export const accountMailKinds = kindsTo('account')
+
+function kindsTo(whom: 'reader' | 'account'): readonly MailKind[] {
+  return (Object.keys(MAIL_KINDS) as MailKind[]).filter((kind) => MAIL_KINDS[kind].to === whom)
+}
+
+export function isAccountMail({ kind }: { kind: string }): boolean {
+  return accountMailKinds.some((one) => one === kind)
+}
+
+/** Alerts, and what goes on with an account, go even to addresses that mail came back from. */
+export function mayBeSuppressed(mail: { kind: string }): boolean {
+  return mail.kind !== 'alert' && !isAccountMail(mail)
+}
 
 export interface NewMail {
   kind: MailKind
   to: string
   subject: string
+  html: string
   text: string
-  html?: string
-  /** All but tests also get `Auto-Submitted: auto-generated`. */
-  headers?: Readonly<Record<string, string>>
 }
 
-/** Mails to staff first, however many people sign up; then mails that a reader waits for. */
-const RANKS: Readonly<Partial<Record<MailKind, number>>> = {
-  test: 0,
-  alert: 0,
-  invitation: 0,
-  'account.changed': 0,
-  'subscription.confirm': 1,
-  'subscription.manage': 1,
-  'subscription.return': 1,
-  'subscription.leave': 1,
-}
-const LAST_RANK = 2
-
-/** Call it in the transaction of its cause, and `wakeMails` after the commit. */
+/** Call it in the transaction of its cause, and `wakeMails` after the commit. @returns its id */
 export async function queueMail(trx: Transaction<Database>, mail: NewMail, now: number): Promise<string> {
   const id = uuid()
-  const isAutomatic = mail.kind !== 'test'
-  await insertMail(trx, {
-    id,
-    kind: mail.kind,
-    recipient: mail.to,
-    // A line break in a subject would begin another header.
-    subject: mail.subject.replace(/\s+/g, ' ').trim(),
-    html: mail.html ?? htmlOf(mail.text),
-    plain_text: mail.text,
-    headers: JSON.stringify({ ...(isAutomatic && { 'Auto-Submitted': 'auto-generated' }), ...mail.headers }),
-    state: 'queued',
-    rank: RANKS[mail.kind] ?? LAST_RANK,
-    next_attempt_at: now,
-    fence: null,
-    reply: null,
-    created_at: now,
-    updated_at: now,
-  })
+  await trx
+    .insertInto('outgoing_mails')
+    .values({
+      id,
+      kind: mail.kind,
+      recipient: mail.to,
+      // A line break in a subject would begin another header.
+      subject: mail.subject.replace(/\s+/g, ' ').trim(),
+      html: mail.html,
+      plain_text: mail.text,
+      state: 'queued',
+      rank: MAIL_KINDS[mail.kind].rank,
+      next_attempt_at: now,
+      fence: null,
+      reply: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
   return id
 }
 
@@ -60,10 +80,11 @@ export function wakeMails(context: Pick<AppContext, 'link'>): void {
   context.link.send({ type: 'mails-waiting' })
 }
 
-function htmlOf(text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return escaped
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
-    .join('\n')
+export async function countWaitingMails(db: Kysely<Database>): Promise<number> {
+  const row = await db
+    .selectFrom('outgoing_mails')
+    .select((mail) => mail.fn.countAll<number>().as('count'))
+    .where('state', 'in', ['queued', 'deferred', 'on_the_wire'])
+    .executeTakeFirst()
+  return row?.count ?? 0
 }

@@ -17,7 +17,6 @@ export interface OutgoingMailTable {
   subject: string
   html: string
   plain_text: string
-  headers: Generated<string>
   state: OutgoingMailState
   attempts: Generated<number>
   next_attempt_at: number | null

@@ -31,7 +31,7 @@ describe('a statement that fails once while mails are sent', () => {
       const hasFailed = statements.end()
       // Check before the shutdown, which saves the rest.
       const states = await listStates(context)
-      await Promise.all([urgent.close(), job.stop()])
+      await job.stop()
       const subjects = server.texts.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim()).sort()
       expect({ n, subjects, states }).toEqual({
         n,
@@ -46,7 +46,7 @@ describe('a statement that fails once while mails are sent', () => {
 async function queueAnew({ store, clock }: TestContext): Promise<void> {
   await store.db.deleteFrom('outgoing_mails').execute()
   for (const subject of SUBJECTS) {
-    const mail = { kind: 'subscription.changed', to: 'reader@example.org', subject, text: 'Hello' } as const
+    const mail = { kind: 'subscription.changed', to: 'reader@example.org', subject, html: '', text: 'Hello' } as const
     await store.db.transaction().execute((trx) => queueMail(trx, mail, clock.now()))
   }
 }

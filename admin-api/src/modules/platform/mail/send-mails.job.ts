@@ -1,39 +1,40 @@
-import { z } from 'zod'
+import type { Kysely, Updateable } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
 import type { BulkMailer, HandOver, MailJob } from '../../../integrations/mailer/bulk-mailer.ts'
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import type { Leader } from '../jobs/leader.service.ts'
+import { poll } from '../../../processes/poll.ts'
+import { type Leader, type Running, whileLeading } from '../jobs/leader.service.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 import { isSuppressed, suppress } from '../suppressions/suppressions.service.ts'
-import { isPrivateMail, mayBeSuppressed } from './mail-kinds.ts'
 import { mailingHeld } from './mailing-hold.service.ts'
-import {
-  blankText,
-  claimMail,
-  doubtInterrupted,
-  type MailOutcome,
-  recordOutcome,
-  takeBackUnknown,
-} from './outgoing-mails.repository.ts'
-import type { OutgoingMailRow } from './outgoing-mails.table.ts'
+import { isAccountMail, mayBeSuppressed } from './outgoing-mails.service.ts'
+import type { OutgoingMailRow, OutgoingMailTable } from './outgoing-mails.table.ts'
 
 const POLL_INTERVAL_MS = 5000
-const INTERRUPTED = 'The service stopped before the mail server answered.'
+/** Keeps autoresponders quiet. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 
-interface MailSending {
+interface MailSending extends Running {
   look(): Promise<void>
-  /** Close the mailer first, because mails may wait for it. */
-  stop(): Promise<void>
 }
 
+interface Answer {
+  mail: OutgoingMailRow
+  result: HandOver
+  at: number
+}
+
+/** Each mail is claimed by a commit before the mail server hears of it, and written with its answer after it. */
 export function startMailSending(context: AppContext, mailer: BulkMailer, leader: Leader): MailSending {
-  const { clock, link, log, store } = context
-  const outcomes = createOutcomeKeeper(context)
+  const { clock, log, store } = context
+  /** By mail. Until they are in the database, only this process has them. */
+  const answers = new Map<string, Answer>()
   const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'could not send the waiting emails'))
   let isStopped = false
   let isAskedAgain = false
-  /** After a failure, mails may be claimed that this process doesn't know. */
+  /** After a failed statement, mails may be claimed that this process doesn't know. */
   let isUnsure = false
   let hasLooked = false
 
@@ -42,181 +43,169 @@ export function startMailSending(context: AppContext, mailer: BulkMailer, leader
     await sending.run()
   }
 
-  function startLook(): void {
-    isAskedAgain = true
-    sending.start()
-  }
-
   async function sendAll(): Promise<void> {
-    await outcomes.saveAll()
-    await lookAtWire()
+    await saveAnswers()
+    if (!hasLooked) await doubtInterrupted(store.db, leader, clock.now())
+    hasLooked = true
+    if (isUnsure) await takeBackUnknown(store.db, leader, [...answers.keys()], clock.now())
+    isUnsure = false
     while (isAskedAgain && !isStopped) {
       isAskedAgain = false
-      const turns = Array.from({ length: mailer.connections }, () => tryToSendDue())
+      const turns = Array.from({ length: mailer.connections }, () => sendDue())
       // No work of this pass may overlap the next.
       const failed = (await Promise.allSettled(turns)).find((turn) => turn.status === 'rejected')
       if (failed) throw failed.reason
     }
   }
 
-  /** Anything in flight now belongs to a sender that died, or to a claim whose answer was lost. */
-  async function lookAtWire(): Promise<void> {
-    const { fence } = leader
-    if (!hasLooked) await doubtInterrupted(store.db, fence, INTERRUPTED, clock.now())
-    hasLooked = true
-    if (isUnsure) await takeBackUnknown(store.db, fence, outcomes.unsaved(), clock.now())
-    isUnsure = false
-  }
-
-  async function tryToSendDue(): Promise<void> {
+  async function sendDue(): Promise<void> {
     try {
-      await sendDue()
+      while (!isStopped && !isUnsure && !(await mailingHeld(context))) {
+        const mail = await claimMail(store.db, leader, clock.now())
+        if (!mail) return
+        const result = await sendMail(context, mailer, mail, leader)
+        if (result.outcome !== 'accepted')
+          log.warn({ mail: mail.id, kind: mail.kind, ...result }, 'the mail server did not accept an email')
+        answers.set(mail.id, { mail, result, at: clock.now() })
+        await saveAnswers(mail.id)
+        // The others would meet the same, such as a server that is away. The next look tries again.
+        if (result.untried) return
+      }
     } catch (error) {
       isUnsure = true
       throw error
     }
   }
 
-  async function sendDue(): Promise<void> {
-    while (!isStopped && !isUnsure && !(await mailingHeld(context))) {
-      await mailer.ready()
-      if (isStopped) return
-      const mail = await claimMail(store.db, leader, clock.now())
-      if (!mail) return
-      const result = await sendMail(context, mailer, mail, leader.isCertain)
-      if (result.outcome !== 'accepted') {
-        log.warn({ mail: mail.id, kind: mail.kind, ...result }, 'the mail server did not accept an email')
-      }
-      await outcomes.note(mail, result)
-      // The others would meet the same, such as a server that is away. The next look tries again.
-      if (result.untried) return
+  async function saveAnswers(only?: string): Promise<void> {
+    for (const id of only ? [only] : [...answers.keys()]) {
+      const answer = answers.get(id)
+      if (answer) await saveAnswer(context, answer)
+      answers.delete(id)
     }
   }
 
-  const interval = setInterval(startLook, POLL_INTERVAL_MS)
-  const quiet = link.onMessage((message) => {
-    if (message.type === 'mails-waiting') startLook()
-  })
+  const endPolling = poll(context, look, { everyMs: POLL_INTERVAL_MS, nudge: 'mails-waiting' })
   return {
     look,
     async stop() {
       isStopped = true
-      clearInterval(interval)
-      quiet()
+      endPolling()
+      mailer.close()
       await sending.settled()
-      await outcomes
-        .saveAll()
-        .catch((error: unknown) => log.error({ err: error }, 'could not save the outcome of some emails'))
+      await saveAnswers().catch((error: unknown) =>
+        log.error({ err: error }, 'could not save the outcome of some emails'),
+      )
     },
   }
 }
 
-interface OutcomeKeeper {
-  /** Keeps the outcome until it is saved. @throws when it can't be saved yet */
-  note(mail: OutgoingMailRow, result: HandOver): Promise<void>
-  saveAll(): Promise<void>
-  unsaved(): string[]
+/** Anything in flight belongs to a sender that died. */
+async function doubtInterrupted(db: Kysely<Database>, { fence }: Leader, now: number): Promise<void> {
+  await db
+    .updateTable('outgoing_mails')
+    .set({ state: 'in_doubt', reply: 'The service stopped before the mail server answered.', updated_at: now })
+    .where('state', '=', 'on_the_wire')
+    .where((mail) => mail.or([mail('fence', 'is', null), mail('fence', '<', fence)]))
+    .execute()
 }
 
-/** Until the mail server's answer is in the database, only this process has it. */
-function createOutcomeKeeper({ store, clock }: Pick<AppContext, 'store' | 'clock'>): OutcomeKeeper {
-  const kept = new Map<string, { mail: OutgoingMailRow; result: HandOver; at: number }>()
+/** Releases mails that we claimed but never sent, because the answer to the claim was lost. */
+async function takeBackUnknown(
+  db: Kysely<Database>,
+  { fence }: Leader,
+  known: readonly string[],
+  now: number,
+): Promise<void> {
+  let unknown = db
+    .updateTable('outgoing_mails')
+    .set({ state: 'queued', next_attempt_at: now, updated_at: now })
+    .where('state', '=', 'on_the_wire')
+    .where('fence', '=', fence)
+  if (known.length > 0) unknown = unknown.where('id', 'not in', known)
+  await unknown.execute()
+}
 
-  async function save(id: string): Promise<void> {
-    const outcome = kept.get(id)
-    if (!outcome) return
-    const { mail, result, at } = outcome
-    await store.db.transaction().execute(async (trx) => {
-      const next = nextState(mail, result, at)
-      await recordOutcome(trx, mail, next, clock.now())
-      // Its link is good for an account, and nothing sends it again.
-      if (mail.kind === 'invitation' && next.nextAttemptAt === undefined) await blankText(trx, mail.id)
-      if (result.permanent && mayBeSuppressed(mail)) {
-        const email = mail.recipient.toLowerCase()
-        await suppress(trx, { email, reason: 'bounce', details: result.reply }, clock.now())
-      }
-    })
-    kept.delete(id)
-  }
+/** Nothing once another process sends: that one no longer looks for what is on the wire. */
+async function claimMail(db: Kysely<Database>, leader: Leader, now: number): Promise<OutgoingMailRow | undefined> {
+  return db
+    .updateTable('outgoing_mails')
+    .set({ state: 'on_the_wire', fence: leader.fence, updated_at: now })
+    .where('state', 'in', ['queued', 'deferred'])
+    .where(whileLeading(leader))
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('outgoing_mails')
+        .select('id')
+        .where('state', 'in', ['queued', 'deferred'])
+        .where('next_attempt_at', '<=', now)
+        .orderBy('rank')
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
 
-  return {
-    async note(mail, result) {
-      kept.set(mail.id, { mail, result, at: clock.now() })
-      await save(mail.id)
-    },
-    async saveAll() {
-      for (const id of [...kept.keys()]) await save(id)
-    },
-    unsaved: () => [...kept.keys()],
+/** Never rejects. A mail that can't be composed stays queued. */
+async function sendMail(
+  context: AppContext,
+  mailer: BulkMailer,
+  mail: OutgoingMailRow,
+  leader: Leader,
+): Promise<HandOver> {
+  const { id, kind, recipient: to, subject, html, plain_text: text } = mail
+  let job: MailJob
+  // The mail server may have been removed since the mail was queued.
+  if (mailer.way === 'outbox' && isAccountMail(mail))
+    return { outcome: 'failed', reply: 'There is no mail server, and this email must not wait in the outbox.' }
+  try {
+    if (mayBeSuppressed(mail) && (await isSuppressed(context.store.db, to.toLowerCase()))) {
+      const reply = 'We don’t email this address because earlier email bounced or was reported as spam.'
+      return { outcome: 'failed', reply }
+    }
+    const { from } = await loadMailBranding(context)
+    job = await composeMail({ id, from, to, subject, html, text, ...(kind !== 'test' && { headers: AUTOMATIC }) })
+  } catch (error) {
+    const reply = error instanceof Error ? error.message : String(error)
+    context.log.error({ err: error, mail: id, kind }, 'could not prepare an email')
+    return { outcome: 'queued', reply, untried: true }
   }
+  if (!leader.isCertain())
+    return { outcome: 'queued', reply: 'The service was paused for too long. We’ll try again.', untried: true }
+  return mailer.send(job)
+}
+
+async function saveAnswer({ store, clock }: AppContext, { mail, result, at }: Answer): Promise<void> {
+  const next = nextState(mail, result, at)
+  await store.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('outgoing_mails')
+      .set({ next_attempt_at: null, ...next, reply: result.reply, updated_at: clock.now() })
+      // The link of an invitation is good for an account, and nothing sends it again.
+      .$if(mail.kind === 'invitation' && !next.next_attempt_at, (update) => update.set({ html: '', plain_text: '' }))
+      .where('id', '=', mail.id)
+      // The process that took over may have noted `in_doubt`. Our outcome is more precise.
+      .where('state', 'in', ['on_the_wire', 'in_doubt'])
+      .where('fence', '=', mail.fence)
+      .execute()
+    if (result.permanent && mayBeSuppressed(mail))
+      await suppress(trx, { email: mail.recipient, reason: 'bounce', details: result.reply }, clock.now())
+  })
 }
 
 const MINUTE = 60_000
 /** After each deferral by the server; after the last one the mail fails. */
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 4 * 60 * MINUTE]
-/** After a failed connection. */
-const SOON = MINUTE
 const TOO_OLD = 3 * 24 * 60 * MINUTE
 
-function nextState(
-  { attempts, created_at }: Pick<OutgoingMailRow, 'attempts' | 'created_at'>,
-  { outcome, reply }: HandOver,
-  now: number,
-): MailOutcome {
-  if (outcome === 'queued') {
-    if (now - created_at > TOO_OLD) return { state: 'failed', reply }
-    return { state: 'queued', reply, nextAttemptAt: now + SOON, isNoAttempt: true }
-  }
-  if (outcome === 'deferred') {
-    const wait = WAITS[attempts - 1]
-    return wait === undefined ? { state: 'failed', reply } : { state: 'deferred', reply, nextAttemptAt: now + wait }
-  }
-  return { state: outcome, reply }
-}
-
-const headersSchema = z.record(z.string(), z.string())
-
-/** Never rejects. A mail that fails before it is handed over stays queued. */
-async function sendMail(
-  context: AppContext,
-  mailer: BulkMailer,
-  mail: OutgoingMailRow,
-  mayHandOver: () => boolean,
-): Promise<HandOver> {
-  let job: MailJob
-  // The mail server may have been removed since the mail was queued, and every editor can read the outbox.
-  if (mailer.way === 'outbox' && isPrivateMail(mail)) {
-    return { outcome: 'failed', reply: 'There is no mail server, and this email must not wait in the outbox.' }
-  }
-  try {
-    if (mayBeSuppressed(mail) && (await isSuppressed(context.store.db, mail.recipient.toLowerCase()))) {
-      return {
-        outcome: 'failed',
-        reply: 'We don’t email this address because earlier email bounced or was reported as spam.',
-      }
-    }
-    job = await compose(context, mail)
-  } catch (error) {
-    const reply = error instanceof Error ? error.message : String(error)
-    context.log.error({ err: error, mail: mail.id, kind: mail.kind }, 'could not prepare an email')
-    return { outcome: 'queued', reply, untried: true }
-  }
-  if (!mayHandOver())
-    return { outcome: 'queued', reply: 'The service was paused for too long. We’ll try again.', untried: true }
-  return mailer.send(job)
-}
-
-async function compose(context: AppContext, mail: OutgoingMailRow): Promise<MailJob> {
-  const { from } = await loadMailBranding(context)
-  return composeMail(
-    {
-      id: mail.id,
-      to: mail.recipient,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.plain_text,
-      headers: headersSchema.parse(JSON.parse(mail.headers)),
-    },
-    from,
-  )
+function nextState(mail: OutgoingMailRow, { outcome }: HandOver, now: number): Updateable<OutgoingMailTable> {
+  const { attempts, created_at } = mail
+  // A connection that failed is no attempt.
+  if (outcome === 'queued' && now - created_at <= TOO_OLD) return { state: 'queued', next_attempt_at: now + MINUTE }
+  const wait = outcome === 'deferred' ? WAITS[attempts] : undefined
+  if (wait !== undefined) return { state: 'deferred', attempts: attempts + 1, next_attempt_at: now + wait }
+  const isRefused = outcome === 'queued' || outcome === 'deferred'
+  return { state: isRefused ? 'failed' : outcome, attempts: attempts + 1 }
 }

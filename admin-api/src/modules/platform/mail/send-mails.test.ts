@@ -1,163 +1,215 @@
-import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
+import { simpleParser } from 'mailparser'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { becomeLeader } from '../../../../test/support/leader.ts'
+import { type Act, type Moment, openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
+import { createSmtpMailer } from '../../../integrations/mailer/smtp-mailer.ts'
+import { suppress } from '../suppressions/suppressions.service.ts'
 import { HOLD } from './mailing-hold.service.ts'
 import { accountMailKinds, type NewMail, queueMail } from './outgoing-mails.service.ts'
 import { startMailSending } from './send-mails.job.ts'
 
-const NEWS = {
+const NOTICE = {
   kind: 'subscription.changed',
-  to: 'reader@example.org',
+  to: 'Reader@example.org',
   subject: 'A notice',
-  text: 'Zoë & <Ann>\n\nsay hello',
+  html: '<p>Zoë &amp; &lt;Ann&gt;</p>',
+  text: 'Zoë & <Ann>',
 } as const
+const MINUTE = 60_000
 
-describe('mails', () => {
+describe('single mails', () => {
   it('reach a mail server with both forms of their text', async () => {
-    const server = await openMailServer()
-    const context = await withSmtp(server.url)
-    const id = await queue(context, { ...NEWS, headers: { 'X-Reason': 'because' } })
-    await (await sending(context)).look()
-    const [mail] = server.received
-    expect(mail?.subject).toBe('A notice')
-    expect(mail?.from?.text).toBe('"Alder Courier" <news@example.org>')
-    expect(mail?.text?.trim()).toBe('Zoë & <Ann>\n\nsay hello')
-    expect(mail?.html).toContain('<p>Zoë &amp; &lt;Ann&gt;</p>')
-    expect(mail?.headers.get('x-reason')).toBe('because')
-    expect(mail?.messageId).toBe(`<${id}@example.org>`)
-    expect(await states(context)).toEqual([{ state: 'accepted', attempts: 1 }])
+    const { context, server, look } = await begin()
+    const id = await queue(context)
+    await look()
+    const mail = await simpleParser(server.texts[0] ?? '')
+    expect(mail.subject).toBe('A notice')
+    expect(mail.from?.text).toBe('"Alder Courier" <news@example.org>')
+    expect(mail.text?.trim()).toBe(NOTICE.text)
+    expect(mail.html).toContain(NOTICE.html)
+    expect(mail.messageId).toBe(`<${id}@example.org>`)
+    expect(await rows(context)).toEqual([{ state: 'accepted', attempts: 1 }])
+  })
+
+  it('say that nobody wrote them, except tests', async () => {
+    const { context, server, look } = await begin({ connections: 1 })
+    await queue(context, { kind: 'test' })
+    await queue(context)
+    await look()
+    expect(server.texts.map((text) => text.includes('Auto-Submitted: auto-generated'))).toEqual([false, true])
   })
 
   it('are sent once, however many look', async () => {
-    const server = await openMailServer()
-    const context = await withSmtp(server.url)
-    for (let number = 0; number < 10; number++) await queue(context, { ...NEWS, subject: `Notice ${number}` })
-    const [one, other] = [await sending(context), await sending(context)]
-    await Promise.all([one.look(), other.look(), one.look()])
-    expect(server.received.map(({ subject }) => subject).sort()).toHaveLength(10)
-    expect(new Set(server.received.map(({ subject }) => subject)).size).toBe(10)
+    const { context, server, look } = await begin()
+    for (let number = 0; number < 10; number++) await queue(context, { subject: `Notice ${number}` })
+    const other = await start(context, server.url)
+    await Promise.all([look(), other.look(), look()])
+    expect(server.texts).toHaveLength(10)
+    expect(new Set(subjectsOf(server.texts)).size).toBe(10)
+  })
+
+  it('that somebody waits for go first', async () => {
+    const { context, server, look } = await begin({ connections: 1 })
+    for (const kind of ['subscription.left', 'subscription.confirm', 'subscription.known', 'test'] as const)
+      await queue(context, { kind, subject: kind })
+    await look()
+    const subjects = ['test', 'subscription.confirm', 'subscription.left', 'subscription.known']
+    expect(subjectsOf(server.texts)).toEqual(subjects)
   })
 
   it('wait longer and longer while the server is busy, and are given up at last', async () => {
-    const server = await openMailServer(() => ({ code: 451, words: 'Try later' }))
-    const context = await withSmtp(server.url)
-    await queue(context, NEWS)
-    const job = await sending(context)
-    await job.look()
-    await job.look()
-    expect(await states(context)).toEqual([{ state: 'deferred', attempts: 1 }])
+    const { context, look } = await begin({ act: at('RCPT', { say: '451 Try later' }) })
+    await queue(context)
+    await look()
+    await look()
+    expect(await rows(context)).toEqual([{ state: 'deferred', attempts: 1 }])
     for (const minutes of [1, 5, 15, 60, 240]) {
-      context.clock.advance(minutes * 60_000)
-      await job.look()
+      context.clock.advance(minutes * MINUTE)
+      await look()
     }
-    expect(await states(context)).toEqual([{ state: 'failed', attempts: 6 }])
+    expect(await rows(context)).toEqual([{ state: 'failed', attempts: 6 }])
   })
 
-  it('that are refused for good are not tried again, and hold nobody up', async () => {
-    const server = await openMailServer((to) => to.startsWith('gone') && { code: 550, words: 'No such user' })
-    const context = await withSmtp(server.url)
-    await queue(context, { ...NEWS, to: 'gone@example.org' })
-    await queue(context, NEWS)
-    await (await sending(context)).look()
-    expect(await states(context)).toEqual([
-      { state: 'failed', attempts: 1 },
-      { state: 'accepted', attempts: 1 },
-    ])
+  it('wait, and lose no try by it, while the server is away', async () => {
+    const { context, server, look } = await begin({ act: at('MAIL', 'hang up') })
+    await queue(context)
+    await look()
+    expect(await rows(context)).toEqual([{ state: 'queued', attempts: 0 }])
+    server.act = () => undefined
+    context.clock.advance(MINUTE)
+    await look()
+    expect(await rows(context)).toEqual([{ state: 'accepted', attempts: 1 }])
+  })
+
+  it('ask a server that is away once, however many wait', async () => {
+    const { context, server, look } = await begin({ connections: 1, act: at('greeting', { say: '421 Busy' }) })
+    for (let mail = 0; mail < 3; mail++) await queue(context)
+    await look()
+    expect(server.connections).toBe(1)
+    expect(await states(context)).toEqual(['queued', 'queued', 'queued'])
+  })
+
+  it('that are refused for good are not tried again, hold nobody up, and suppress an address without a mailbox', async () => {
+    const { context, server, look } = await begin()
+    server.act = (moment) =>
+      moment === 'RCPT' && server.commands.at(-1)?.includes('one@') ? { say: '550 5.1.1 No such user' } : undefined
+    await queue(context, { to: 'Gone@example.org' })
+    await queue(context, { kind: 'alert', to: 'gone@example.com' })
+    await queue(context)
+    await look()
+    expect(await states(context)).toEqual(['failed', 'failed', 'accepted'])
+    const suppressed = await context.store.db.selectFrom('mail_suppressions').select(['email', 'reason']).execute()
+    expect(suppressed).toEqual([{ email: 'gone@example.org', reason: 'bounce' }])
+  })
+
+  it('do not go to addresses that mail comes back from, but alerts and mails to accounts do', async () => {
+    const { context, look } = await begin()
+    const suppression = { email: 'reader@example.org', reason: 'manual', details: null } as const
+    await context.store.db.transaction().execute((trx) => suppress(trx, suppression, 1))
+    for (const kind of ['subscription.changed', 'alert', ...accountMailKinds] as const) await queue(context, { kind })
+    await look()
+    expect(await states(context)).toEqual(['failed', 'accepted', ...accountMailKinds.map(() => 'accepted')])
+  })
+
+  it('keep no invitation link once the server has the mail', async () => {
+    const { context, look } = await begin()
+    await queue(context, { kind: 'invitation', text: 'https://desk.example/admin/invitation#secret' })
+    await look()
+    const mail = await context.store.db.selectFrom('outgoing_mails').selectAll().executeTakeFirst()
+    expect(mail).toMatchObject({ state: 'accepted', plain_text: '', html: '' })
+  })
+
+  it('are in doubt when the line breaks after the final dot', async () => {
+    const { context, server, look } = await begin({ act: at('dot', 'hang up') })
+    await queue(context)
+    await look()
+    server.act = () => undefined
+    context.clock.advance(24 * 60 * MINUTE)
+    await look()
+    expect(await rows(context)).toEqual([{ state: 'in_doubt', attempts: 1 }])
+    expect(server.texts).toHaveLength(1)
   })
 
   it('that were on the wire when the service died are in doubt, and never repeated', async () => {
-    const server = await openMailServer()
-    const context = await withSmtp(server.url)
-    await queue(context, NEWS)
+    const context = await buildTestContext()
+    await queue(context)
     await context.store.db.updateTable('outgoing_mails').set({ state: 'on_the_wire' }).execute()
-    await (await sending(context)).look()
-    expect(server.received).toEqual([])
-    expect(await states(context)).toEqual([{ state: 'in_doubt', attempts: 0 }])
+    await (await start(context)).look()
+    expect(existsSync(join(context.config.dataDir, 'outbox'))).toBe(false)
+    expect(await states(context)).toEqual(['in_doubt'])
   })
 
   it('wait after a restore until somebody says that they may go', async () => {
     const context = await buildTestContext()
     await saveValue(context.store.db, HOLD, { since: 1, reason: 'restored' }, 1)
-    await queue(context, NEWS)
-    await (await sending(context)).look()
-    expect(await states(context)).toEqual([{ state: 'queued', attempts: 0 }])
+    await queue(context)
+    await (await start(context)).look()
+    expect(await states(context)).toEqual(['queued'])
   })
 
-  it('to accounts never land in the outbox, which editors read, if the mail server was removed', async () => {
+  it('are kept as files where there is no mail server, but those to accounts, which no editor may read', async () => {
     const context = await buildTestContext()
-    for (const kind of accountMailKinds) await queue(context, { ...NEWS, kind })
-    await (await sending(context)).look()
-    expect(existsSync(join(context.config.dataDir, 'outbox'))).toBe(false)
-    expect(new Set((await states(context)).map(({ state }) => state))).toEqual(new Set(['failed']))
-  })
-
-  it('are kept as files where there is no mail server', async () => {
-    const context = await buildTestContext()
-    const id = await queue(context, NEWS)
-    await (await sending(context)).look()
+    for (const kind of accountMailKinds) await queue(context, { kind })
+    await queue(context)
+    await (await start(context)).look()
+    expect(await states(context)).toEqual([...accountMailKinds.map(() => 'failed'), 'accepted'])
     const folder = join(context.config.dataDir, 'outbox')
-    expect(readdirSync(folder)).toEqual([`${id}.eml`])
-    expect(statSync(join(folder, `${id}.eml`)).mode & 0o777).toBe(0o600)
-    const mail = await simpleParser(readFileSync(join(folder, `${id}.eml`)))
+    const [name = '', ...others] = readdirSync(folder)
+    expect(others).toEqual([])
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+    const mail = await simpleParser(readFileSync(join(folder, name)))
     expect(mail.subject).toBe('A notice')
     expect(mail.from?.value).toEqual([{ name: 'Alder County Courier', address: 'news@localhost' }])
   })
 })
 
-async function withSmtp(url: string): Promise<TestContext> {
-  const env = { SMTP_URL: url, MAIL_FROM: 'Alder Courier <news@example.org>' }
-  return buildTestContext({ env })
+interface Beginning {
+  connections?: number
+  act?: (moment: Moment) => Act | undefined
 }
 
-function queue(context: TestContext, mail: NewMail): Promise<string> {
-  return context.store.db.transaction().execute((trx) => queueMail(trx, mail, context.clock.now()))
-}
-
-async function sending(context: TestContext) {
-  const { urgent } = createMailers(context.config)
-  const job = startMailSending(context, urgent, await becomeLeader(context))
-  onTestFinished(async () => {
-    await Promise.all([urgent.close(), job.stop()])
+async function begin({ connections, ...behaviour }: Beginning = {}) {
+  const server = await openMisbehavingServer(behaviour)
+  const context = await buildTestContext({
+    env: { SMTP_URL: server.url, MAIL_FROM: 'Alder Courier <news@example.org>' },
   })
+  return { context, server, look: (await start(context, server.url, connections)).look }
+}
+
+/** Without an address, mails go to the outbox. */
+async function start(context: TestContext, url?: string, connections = 2) {
+  const mailer = url
+    ? createSmtpMailer({ url, name: 'paper.example.org', connections })
+    : createMailers(context.config).urgent
+  const job = startMailSending(context, mailer, await becomeLeader(context))
+  onTestFinished(job.stop)
+  // It looks at once when it starts.
+  await job.look()
   return job
 }
 
-function states(context: TestContext) {
-  return context.store.db.selectFrom('outgoing_mails').select(['state', 'attempts']).orderBy('id').execute()
+function queue(context: TestContext, mail: Partial<NewMail> = {}): Promise<string> {
+  const { store, clock } = context
+  return store.db.transaction().execute((trx) => queueMail(trx, { ...NOTICE, ...mail }, clock.now()))
 }
 
-type Refusal = { code: number; words: string } | false
+function rows({ store }: TestContext) {
+  return store.db.selectFrom('outgoing_mails').select(['state', 'attempts']).orderBy('id').execute()
+}
 
-/** A real server; `refuse` decides which recipients it refuses. */
-async function openMailServer(refuse: (to: string) => Refusal = () => false) {
-  const received: ParsedMail[] = []
-  const server = new SMTPServer({
-    closeTimeout: 1,
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _session, done) {
-      const refusal = refuse(address)
-      if (refusal) done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }))
-      else done()
-    },
-    onData(stream, _session, done) {
-      simpleParser(stream).then((mail) => {
-        received.push(mail)
-        done()
-      }, done)
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, received }
+async function states(context: TestContext) {
+  return (await rows(context)).map(({ state }) => state)
+}
+
+function subjectsOf(texts: readonly string[]) {
+  return texts.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim())
+}
+
+function at(moment: Moment, act: Act) {
+  return (reached: Moment) => (reached === moment ? act : undefined)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accentShades } from '@hometown/shared-types/accent-colour'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
-import type { MailBranding } from '../../../mail-templates/mail-branding.ts'
+import type { MailBranding } from '../../../mail-templates/mail-parts.ts'
 
 export interface PlainPage {
   readonly title: string

@@ -133,7 +133,7 @@ test('the pages of trust have an invented address only while the sample county i
   const { app, context } = await buildTestApp()
   const contact = async () => siteInfoSchema.parse((await app.inject('/api/site')).json()).contactHtml
   expect(await contact()).not.toContain('mailto:')
-  await importSampleCounty(context, async () => sampleArticles.slice(0, 1))
+  await importSampleCounty(context, { articles: sampleArticles.slice(0, 1) })
   expect(await contact()).toContain('mailto:newsroom@aldercourier.invalid')
   await removeSampleCounty(context)
   expect(await contact()).not.toContain('mailto:')

@@ -1,33 +1,27 @@
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../auth/audit.service.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { announce } from '../live/live.service.ts'
 import type { MailSuppressionTable } from './suppressions.table.ts'
 
 export async function isSuppressed(db: Kysely<Database>, email: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('mail_suppressions').select('email').where('email', '=', email).executeTakeFirst()) !==
-    undefined
-  )
-}
-
-export async function suppress(
-  trx: Transaction<Database>,
-  suppression: Pick<MailSuppressionTable, 'email' | 'reason' | 'details'>,
-  now: number,
-): Promise<void> {
-  await insertSuppression(trx, { ...suppression, email: suppression.email.toLowerCase(), created_at: now })
+  const found = await db.selectFrom('mail_suppressions').select('email').where('email', '=', email).executeTakeFirst()
+  return found !== undefined
 }
 
 /** An existing suppression keeps its reason. */
-async function insertSuppression(db: Kysely<Database>, suppression: Insertable<MailSuppressionTable>): Promise<void> {
-  await db
+export async function suppress(
+  trx: Transaction<Database>,
+  { email, ...suppression }: Pick<MailSuppressionTable, 'email' | 'reason' | 'details'>,
+  now: number,
+): Promise<void> {
+  await trx
     .insertInto('mail_suppressions')
-    .values(suppression)
+    .values({ ...suppression, email: email.toLowerCase(), created_at: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
 }
@@ -47,14 +41,9 @@ export async function suppressByHand(
   { email, details }: { email: string; details?: string | undefined },
 ): Promise<void> {
   const now = context.clock.now()
-  const suppression = {
-    email: storable(email),
-    reason: 'manual',
-    details: singleLine(details ?? '') || null,
-    created_at: now,
-  } as const
   await context.store.groupWrite(async (trx) => {
-    await insertSuppression(trx, suppression)
+    const words = singleLine(details ?? '') || null
+    await suppress(trx, { email: storable(email), reason: 'manual', details: words }, now)
     // Erasing a subscriber must remove every trace of the address, so the audit log can't contain it.
     await recordAudit(trx, { user, action: 'subscriber.suppress' }, now)
   })

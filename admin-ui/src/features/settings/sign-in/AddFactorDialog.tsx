@@ -1,6 +1,5 @@
 import {
   type AddedFactor,
-  addTotpSchema,
   type Factor,
   type FactorKind,
   namedFactorSchema,
@@ -27,7 +26,7 @@ import { Input } from '../../../ui/Input.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
-import { addPasskey, addTotp, totpEnrollmentQuery } from './factors.api.ts'
+import { addFactor, addPasskey, totpEnrollmentQuery } from './factors.api.ts'
 
 interface AddFactorDialogProps extends Omit<AddFactorProps, 'suggestedName'> {
   kind: FactorKind
@@ -116,9 +115,9 @@ function passkeyProblem(isOffered: boolean): string | undefined {
   return undefined
 }
 
-const formSchema = addTotpSchema
-  .pick({ name: true })
-  .extend({ code: z.string().trim().min(1, 'Enter the code that your app shows now').max(20) })
+const formSchema = namedFactorSchema.extend({
+  code: z.string().trim().min(1, 'Enter the code that your app shows now').max(20),
+})
 
 function AddTotpDialog(props: AddFactorProps) {
   const [attempt, setAttempt] = useState(1)
@@ -163,7 +162,10 @@ function TotpDialog({ enrollment, isAgain, onOver, suggestedName, onAdded, onClo
   const codeField = useRef<HTMLInputElement>(null)
   const add = useMutation({
     mutationFn: (typed: z.output<typeof formSchema>) =>
-      addTotp({ enrollment: enrollment.enrollment, name: typed.name, code: typed.code.replaceAll(' ', '') }),
+      addFactor({
+        ...{ kind: 'totp', enrollment: enrollment.enrollment },
+        ...{ name: typed.name, code: typed.code.replaceAll(' ', '') },
+      }),
     onSuccess: onAdded,
     onError(failure) {
       if (failure instanceof ApiError && failure.code === STEP_OVER) return onOver()

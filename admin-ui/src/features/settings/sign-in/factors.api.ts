@@ -1,4 +1,5 @@
 import {
+  type AddFactorInput,
   addedFactorSchema,
   ownFactorsSchema,
   passkeyEnrollmentSchema,
@@ -18,23 +19,27 @@ export const ownFactorsQuery = queryOptions({
 
 /** @throws PasskeyPromptError */
 export async function addPasskey(name: string) {
-  const { enrollment, options } = await api.post('/api/auth/factors/passkey/start', {}, passkeyEnrollmentSchema)
+  const { enrollment, options } = await api.post(
+    '/api/auth/factors/start',
+    { kind: 'passkey' },
+    passkeyEnrollmentSchema,
+  )
   const response = await createPasskey(options)
-  return api.post('/api/auth/factors/passkey', { enrollment, name, response }, addedFactorSchema)
+  return addFactor({ kind: 'passkey', enrollment, name, response })
 }
 
 /** The secret of one enrollment; another `attempt` gets another one. */
 export function totpEnrollmentQuery(attempt: number) {
   return queryOptions({
     queryKey: ['accounts', 'totp-enrollment', attempt],
-    queryFn: () => api.post('/api/auth/factors/totp/start', {}, totpEnrollmentSchema),
+    queryFn: () => api.post('/api/auth/factors/start', { kind: 'totp' }, totpEnrollmentSchema),
     // Kept no longer than it is shown.
     gcTime: 0,
   })
 }
 
-export function addTotp(input: { enrollment: string; name: string; code: string }) {
-  return api.post('/api/auth/factors/totp', input, addedFactorSchema)
+export function addFactor(input: AddFactorInput) {
+  return api.post('/api/auth/factors', input, addedFactorSchema)
 }
 
 export function removeFactor(id: string) {

@@ -28,7 +28,7 @@ const LAPTOP = { ...PHONE, id: 'f2', kind: 'passkey', name: 'Laptop', lastUsedAt
 const OWN = { factors: [], recoveryCodesLeft: 0, isRequired: false, canUsePasskeys: true }
 const CODES = ['AAAA-BBBB', 'CCCC-DDDD']
 const TOTP_START = {
-  'POST /api/auth/factors/totp/start': {
+  'POST /api/auth/factors/start': {
     body: { enrollment: 'e1', secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Courier:ruth?secret=ABCDEFGHIJKLMNOP' },
   },
 }
@@ -49,7 +49,7 @@ function openSettings(own: object, routes: FakeRoutes = {}) {
 
 test('an app is added by its code; the codes are shown once, and wait until they are saved', async () => {
   const desk = openSettings({}, TOTP_START)
-  desk.server.routes['POST /api/auth/factors/totp'] = () => {
+  desk.server.routes['POST /api/auth/factors'] = () => {
     desk.become({ factors: [PHONE], recoveryCodesLeft: 10 })
     return { status: 201, body: { factor: PHONE, recoveryCodes: CODES } }
   }
@@ -72,17 +72,20 @@ test('an app is added by its code; the codes are shown once, and wait until they
   await desk.user.click(codes.getByRole('button', { name: 'I have saved them' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await screen.findByText('My phone')).toBeTruthy()
-  expect(desk.server.calls.find(({ path }) => path === '/api/auth/factors/totp')?.body).toEqual({
-    enrollment: 'e1',
-    name: 'Authenticator app',
-    code: '123456',
-  })
+  expect(desk.server.calls.find(({ method, path }) => method === 'POST' && path === '/api/auth/factors')?.body).toEqual(
+    {
+      kind: 'totp',
+      enrollment: 'e1',
+      name: 'Authenticator app',
+      code: '123456',
+    },
+  )
 })
 
 test('a closed prompt is told, and the name stays', async () => {
   fakePasskeys().create = closePrompt
   const start = { body: { enrollment: 'e1', options: NEW_PASSKEY_OPTIONS } }
-  const desk = openSettings({}, { 'POST /api/auth/factors/passkey/start': start })
+  const desk = openSettings({}, { 'POST /api/auth/factors/start': start })
   await desk.user.click(await screen.findByRole('button', { name: 'Add passkey' }))
   await desk.user.click(await screen.findByRole('button', { name: 'Create passkey' }))
   expect((await screen.findByRole('alert')).textContent).toBe(

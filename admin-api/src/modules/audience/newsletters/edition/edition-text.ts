@@ -1,6 +1,5 @@
 import type { IssueEvent, IssuePublication } from '@hometown/shared-types/newsletter-issue'
-import { addressLines } from '../../../../mail-templates/mail-branding.ts'
-import type { FooterLink } from '../../../../mail-templates/mail-footer.ts'
+import { addressLines, type FooterLink } from '../../../../mail-templates/mail-parts.ts'
 import { introductionText } from './content/introduction-text.ts'
 import { CALENDAR_TITLE, furtherWords } from './edition-labels.ts'
 import type { EditionPlan, PlannedArticle, PlannedSection } from './edition-plan.ts'

@@ -6,13 +6,15 @@ import { Img } from '@react-email/img'
 import { Link } from '@react-email/link'
 import { Section } from '@react-email/section'
 import { createElement, Fragment, type ReactElement } from 'react'
-import { MailCell } from '../../../../mail-templates/mail-cell.ts'
-import { mailColours } from '../../../../mail-templates/mail-colours.ts'
-import { type FooterLink, MailFooter } from '../../../../mail-templates/mail-footer.ts'
-import { MailPage } from '../../../../mail-templates/mail-page.ts'
+import {
+  type FooterLink,
+  MailCell,
+  MailFooter,
+  MailPage,
+  Masthead,
+  renderMail,
+} from '../../../../mail-templates/mail-parts.ts'
 import { mailStyles, SANS } from '../../../../mail-templates/mail-styles.ts'
-import { Masthead } from '../../../../mail-templates/masthead.ts'
-import { renderMail } from '../../../../mail-templates/render-mail.ts'
 import { type Edition, personalMarks } from './edition.ts'
 import { furtherWords, MANAGE, READ_MORE, READ_ON_THE_WEB, reasonWords, UNSUBSCRIBE } from './edition-labels.ts'
 import { type Detail, type EditionPlan, type PlannedArticle, planEdition } from './edition-plan.ts'
@@ -199,7 +201,7 @@ interface SectionHeadProps {
 }
 
 function SectionHead({ label, colour, accentColour }: SectionHeadProps): ReactElement {
-  const kicker = mailColours(accentColour).light.kickers[colour]
+  const kicker = mailStyles(accentColour).light.kickers[colour]
   const words = {
     color: kicker,
     fontFamily: SANS,

@@ -4,7 +4,7 @@ import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { publishTestSite } from '../../../../../test/support/test-site.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
-import type { Visit } from '../../../../integrations/outside/outside.ts'
+import type { ReadOutcome } from '../../../../integrations/outside/outside.ts'
 import { createEvent } from '../../../content/events/events.service.ts'
 import { checkLinks } from './check-links.ts'
 import { linksInMail } from './links-in-mail.ts'
@@ -15,19 +15,23 @@ const addresses = {
   webUrl: 'https://courier.us/newsletter/n1',
 }
 
-function internet(answers: Record<string, Visit>) {
+function internet(answers: Record<string, ReadOutcome>) {
   const visited: string[] = []
   return fakeOutside({
     visited,
-    visit: async (url: string): Promise<Visit> => {
+    read: async (url: string): Promise<ReadOutcome> => {
       visited.push(url)
-      return answers[url] ?? { outcome: 'answered', status: 200 }
+      return answers[url] ?? answered(200)
     },
   })
 }
 
+function answered(status: number): ReadOutcome {
+  return { outcome: 'read', url: '', status, body: Buffer.alloc(0), contentType: '' }
+}
+
 describe('the links of a newsletter', () => {
-  async function open(answers: Record<string, Visit> = {}) {
+  async function open(answers: Record<string, ReadOutcome> = {}) {
     const outside = internet(answers)
     const context = await buildTestContext({ outside })
     await createArticle(context, newArticle({ slug: 'fair-opens', status: 'published' }), null)
@@ -90,11 +94,11 @@ describe('the links of a newsletter', () => {
 
   test('to elsewhere are followed: what is gone is a problem, what is doubtful a warning', async () => {
     const { check } = await open({
-      'https://a.us/gone': { outcome: 'answered', status: 404 },
-      'https://b.us/': { outcome: 'answered', status: 503 },
-      'https://c.us/': { outcome: 'unreachable', reason: 'There is no such site.' },
+      'https://a.us/gone': answered(404),
+      'https://b.us/': answered(503),
+      'https://c.us/': { outcome: 'failed', reason: 'There is no such site.' },
       'https://d.us/': { outcome: 'refused', reason: 'It leads to a private network.' },
-      'https://e.us/': { outcome: 'answered', status: 403 },
+      'https://e.us/': answered(403),
     })
     expect(await check('https://a.us/gone')).toMatchObject({ state: 'problem' })
     const doubtful = await check('https://b.us/', 'https://c.us/', 'https://d.us/', 'https://e.us/')
@@ -107,7 +111,7 @@ describe('the links of a newsletter', () => {
   })
 
   test('are not called broken when nobody can be reached, or nothing may be asked', async () => {
-    const silence: Visit = { outcome: 'unreachable', reason: 'Its name could not be looked up.' }
+    const silence: ReadOutcome = { outcome: 'failed', reason: 'Its name could not be looked up.' }
     const { check, context } = await open({ 'https://a.us/': silence, 'https://b.us/': silence })
     expect(await check('https://a.us/', 'https://b.us/', 'https://courier.us/sports')).toEqual({
       id: 'links',
@@ -127,13 +131,17 @@ describe('the links of a newsletter', () => {
 })
 
 test('a link whose turn did not come is told as not followed', async () => {
+  const time = new AbortController()
   const outside = fakeOutside({
-    visit: async (url) =>
-      url.endsWith('/late') ? { outcome: 'not_asked' } : ({ outcome: 'answered', status: 200 } as const),
+    read: async (url) => {
+      if (!url.endsWith('/late')) return answered(200)
+      time.abort()
+      return { outcome: 'failed', reason: 'We stopped before the server answered.' }
+    },
   })
   const context = await buildTestContext()
   const links = ['https://a.us/', 'https://a.us/late'].map((url) => ({ url, text: '' }))
-  expect(await checkLinks({ ...context, outside }, links, addresses)).toMatchObject({
+  expect(await checkLinks({ ...context, outside }, links, { ...addresses, signal: time.signal })).toMatchObject({
     state: 'not_checked',
     details: '1 leads to another site and wasn’t checked.',
   })

@@ -8,6 +8,7 @@ import { listComingPaths, listMissingPaths } from './site-pages.repository.ts'
 const FILES = /^\/(?:uploads|derived|_astro|api|og)\//
 
 const MOST_LINKS = 60
+const EACH_MS = 6000
 const IN_ALL_MS = 15_000
 /** A change that waits longer isn't being published. */
 const PUBLISHED_WITHIN_MS = 120_000
@@ -28,12 +29,14 @@ interface Options {
   siteUrl: string
   apiUrl: string
   webUrl: string
+  /** Ends the visits; default: after 15 seconds. */
+  signal?: AbortSignal
 }
 
 export async function checkLinks(
   context: Pick<AppContext, 'store' | 'config' | 'outside' | 'clock'>,
   links: readonly MailLink[],
-  { siteUrl, apiUrl, webUrl }: Options,
+  { siteUrl, apiUrl, webUrl, signal = AbortSignal.timeout(IN_ALL_MS) }: Options,
 ): Promise<PreflightCheck> {
   const { outside, clock } = context
   const [own, others, broken]: [MailLink[], MailLink[], Finding[]] = [[], [], []]
@@ -48,7 +51,7 @@ export async function checkLinks(
   const { missing, coming } = await checkOwnLinks(context, own, clock.now() - PUBLISHED_WITHIN_MS)
   for (const link of missing) broken.push({ ...itemOf(link), note: 'This page isn’t on the site.', state: 'problem' })
   const visited = others.slice(0, MOST_LINKS)
-  const found = outside ? await visitAll(outside, visited) : []
+  const found = outside ? await visitAll(outside, visited, signal) : []
   return summary([...broken, ...found], {
     links: links.length,
     coming: coming.length,
@@ -61,16 +64,15 @@ function isWithin(url: string, base: string, path: string): boolean {
   return address.origin === home.origin && address.pathname.startsWith(path)
 }
 
-async function visitAll(outside: Outside, links: readonly MailLink[]): Promise<Finding[]> {
-  const overall = AbortSignal.timeout(IN_ALL_MS)
+async function visitAll(outside: Outside, links: readonly MailLink[], signal: AbortSignal): Promise<Finding[]> {
   return Promise.all(
     links.map(async (link): Promise<Finding> => {
-      const visit = await outside.visit(link.url, overall)
+      const answer = await outside.read(link.url, { statusOnly: true, withinMs: EACH_MS, signal })
       const item = itemOf(link)
-      if (visit.outcome === 'not_asked') return { ...item, state: 'ok', isUnvisited: true }
-      if (visit.outcome === 'refused') return { ...item, note: visit.reason, state: 'warning' }
-      if (visit.outcome === 'unreachable') return { ...item, note: visit.reason, state: 'warning', isSilence: true }
-      return { ...item, ...verdictOn(visit.status), isAnswer: true }
+      if (answer.outcome === 'read') return { ...item, ...verdictOn(answer.status), isAnswer: true }
+      if (answer.outcome === 'refused') return { ...item, note: answer.reason, state: 'warning' }
+      if (signal.aborted || answer.outcome === 'unchanged') return { ...item, state: 'ok', isUnvisited: true }
+      return { ...item, note: answer.reason, state: 'warning', isSilence: true }
     }),
   )
 }

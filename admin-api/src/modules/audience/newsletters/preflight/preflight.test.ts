@@ -10,7 +10,10 @@ import { createArticle, updateArticle } from '../../../../../test/support/write-
 
 const outside = fakeOutside({
   findTxt: async (name: string) => (name.startsWith('_dmarc.') ? ['v=DMARC1; p=none'] : []),
-  visit: async (url: string) => ({ outcome: 'answered', status: url.includes('gone') ? 404 : 200 }) as const,
+  read: async (url: string) => {
+    const status = url.includes('gone') ? 404 : 200
+    return { outcome: 'read' as const, url, status, body: Buffer.alloc(0), contentType: '' }
+  },
 })
 
 describe('a newsletter before it is sent', () => {

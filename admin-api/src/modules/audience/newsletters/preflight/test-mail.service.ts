@@ -5,7 +5,7 @@ import type { TestMailInput, TestMailQueued } from '@hometown/shared-types/newsl
 import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { type NewMail, queueMail, wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
 import { isSuppressed } from '../../../platform/suppressions/suppressions.service.ts'
 import { getNewsletterRow } from '../desk-newsletter.ts'

@@ -119,10 +119,10 @@ describe('the preview of a newsletter', () => {
 
   test('says what the checks find, without asking anybody outside', async () => {
     const { context, preview, published } = await open()
-    const visit = async () => {
+    const read = async () => {
       throw new Error('The preview asked another site')
     }
-    Object.assign(context, { outside: { visit } })
+    Object.assign(context, { outside: { read } })
     const draft = await published('Sports', { status: 'draft', title: 'Not yet' })
     const introduction = '<p><a href="https://elsewhere.example/">there</a></p>'
     const { preflight } = (await preview({ title: 'x', introduction, articleIds: [draft] })).json()

@@ -84,7 +84,7 @@ async function run(steps: readonly Step[], faults: FailingStatements): Promise<v
     arm()
     await sending.look()
     // Where a statement fails, a look ends before the answers that are still to come.
-    while (mailer.capacity() < mailer.connections) await new Promise((resolve) => setImmediate(resolve))
+    while (mailer.underWay > 0) await new Promise((resolve) => setImmediate(resolve))
   }
 
   /** As kill -9 does: nothing of the old process counts from here on. */

@@ -60,15 +60,15 @@ export function startNewsletterSending(
         await preparation.settle()
         settleAt = performance.now() + SETTLE_EVERY_MS
       }
-      const state = await rounds.round({ claim: mayClaim && !isStopped })
+      const hasMoved = await rounds.round({ claim: mayClaim && !isStopped })
       await progress.broadcastDue()
       const left = until - performance.now()
-      if (rounds.underWay() === 0 && state === 'idle') break
+      if (rounds.underWay() === 0 && !hasMoved) break
       if (left <= 0 && !isStopped) {
         isAskedAgain = true
         break
       }
-      if (state !== 'moved') await rounds.wait(state, isStopped ? SETTLE_EVERY_MS : Math.max(1, left))
+      if (!hasMoved) await rounds.wait(isStopped ? SETTLE_EVERY_MS : Math.max(1, left))
     }
     if (!isStopped) await preparation.settle()
     await progress.broadcastDue({ now: true })
@@ -100,7 +100,8 @@ export function startNewsletterSending(
       isStopped = true
       endPolling()
       // Messages waiting in the mailer come back as queued; those on the wire get their answer first.
-      await Promise.all([mailer.close(), passes.settled()])
+      mailer.close()
+      await passes.settled()
       // Answers that aren't stored yet exist only in this process.
       if (rounds.underWay() > 0) await passes.run()
     },

@@ -23,16 +23,16 @@ import type { ServerState } from './server-state.ts'
 
 type Trx = Transaction<Database>
 
-/** `full`: no capacity in the mailer. `idle`: nothing to claim. */
-export type RoundState = 'moved' | 'full' | 'idle'
-
 export interface SendRounds {
-  /** One transaction that closes answered rows and claims new ones. Claimed rows are handed over after the commit. */
-  round(options: { claim: boolean }): Promise<RoundState>
+  /**
+   * One transaction that closes answered rows and claims new ones. Claimed rows are handed over after the commit.
+   * @returns whether there was anything to do
+   */
+  round(options: { claim: boolean }): Promise<boolean>
   /** Messages on the wire, and answers not yet stored. */
   underWay(): number
-  /** Resolves at the next answer, when there is room for more, or after the given time. */
-  wait(state: RoundState, milliseconds: number): Promise<void>
+  /** Resolves at the next answer, or after the given time. */
+  wait(milliseconds: number): Promise<void>
   /** Discards pending answers, because another process has taken over. */
   drop(): void
 }
@@ -71,18 +71,15 @@ export function createSendRounds({ context, leader, mailer, messages, server }: 
   /** Incremented when another process takes over. */
   let turn = 0
 
-  async function round({ claim }: { claim: boolean }): Promise<RoundState> {
+  async function round({ claim }: { claim: boolean }): Promise<boolean> {
     if (isUnsure) await takeBack()
     const slots = claim ? freeSlots() : 0
     const sends = slots > 0 ? await prepareSends() : []
-    if (finished.length === 0 && sends.length === 0) {
-      const isFull = claim && mailer.capacity() === 0 && onTheWire < mailer.connections
-      return isFull ? 'full' : 'idle'
-    }
+    if (finished.length === 0 && sends.length === 0) return false
     const answers = finished.splice(0)
     try {
       await commit(answers, sends, slots)
-      return 'moved'
+      return true
     } catch (error) {
       finished.unshift(...answers)
       isUnsure = true
@@ -162,7 +159,7 @@ export function createSendRounds({ context, leader, mailer, messages, server }: 
 
   function freeSlots(): number {
     const most = Math.min(mailer.connections, server.allowance(clock.now()))
-    return Math.min(mailer.capacity(), Math.max(0, most - onTheWire))
+    return Math.max(0, most - onTheWire)
   }
 
   async function handOver(row: ClaimedRow): Promise<void> {
@@ -211,7 +208,7 @@ export function createSendRounds({ context, leader, mailer, messages, server }: 
       notComposed.clear()
       isUnsure = false
     },
-    async wait(state, milliseconds) {
+    async wait(milliseconds) {
       if (finished.length > 0) return
       let timer: NodeJS.Timeout | undefined
       let gathering: NodeJS.Timeout | undefined
@@ -223,7 +220,6 @@ export function createSendRounds({ context, leader, mailer, messages, server }: 
           else gathering ??= setTimeout(resolve, GATHER_MS)
         }
         timer = setTimeout(resolve, milliseconds)
-        if (state === 'full') mailer.ready().then(resolve, resolve)
       })
       clearTimeout(timer)
       clearTimeout(gathering)

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../../context.ts'
 import { take } from '../../../../database/limits.ts'
 import { tooManyTries } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
-import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import type { MailBranding } from '../../../../mail-templates/mail-branding.ts'
+import type { MailBranding } from '../../../../mail-templates/mail-parts.ts'
 import { type MailParts, renderNotice } from '../../../../mail-templates/notice.ts'
 import { queueMail } from '../../../platform/mail/outgoing-mails.service.ts'
 import { isSuppressed } from '../../../platform/suppressions/suppressions.service.ts'
@@ -29,8 +29,7 @@ export async function queueReaderMail(
   const { html, text } = await renderOnce(branding, { ...words, button: { ...button, url: BUTTON } })
   const own = Object.entries({ ...values, [BUTTON]: button.url })
   const fill = (part: string) => own.reduce((filled, [mark, value]) => filled.replaceAll(mark, () => value), part)
-  const headers = { 'Auto-Submitted': 'auto-generated' }
-  await queueMail(trx, { kind, to, subject, html: fill(html), text: fill(text), headers }, context.clock.now())
+  await queueMail(trx, { kind, to, subject, html: fill(html), text: fill(text) }, context.clock.now())
   return true
 }
 

@@ -1,6 +1,6 @@
 import { formatCountyTime } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../../../context.ts'
-import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { noteReceipt } from '../../../platform/changes/receipts.service.ts'
 import type { DueJob, FinishJob, JobWork } from '../../../platform/jobs/job-loop.service.ts'
 import { cancelPlans } from '../../../platform/jobs/plan.service.ts'

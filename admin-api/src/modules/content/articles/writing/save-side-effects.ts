@@ -34,10 +34,10 @@ export async function recordSideEffects(
 ): Promise<void> {
   const now = context.clock.now()
   const { before, after } = save
-  // Also keep a deleted article's last state: an import may have stored it without a revision.
+  // Also keep a deleted article's last state: the mirror stores it without a revision.
   const row = after ?? before
   if (!row) return
-  // Imports and the mirror store no revision, so keep their state before overwriting it.
+  // The mirror stores no revision, so keep its state before overwriting it.
   if (before && after && !(await hasRevision(trx, before.id, before.version)))
     await insertRevisions(trx, [revisionOf(before, before.updated_at, null)])
   await insertRevisions(trx, [revisionOf(row, now, save.savedBy)])

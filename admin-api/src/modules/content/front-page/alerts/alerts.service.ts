@@ -13,7 +13,7 @@ import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
-import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { announceFront, chooseAnew } from '../publish-front.service.ts'
 import {
   deleteAlertRow,

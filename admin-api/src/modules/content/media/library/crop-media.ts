@@ -1,6 +1,6 @@
 import type { CropMediaInput } from '@hometown/shared-types/media'
 import type { AppContext } from '../../../../context.ts'
-import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { homeOf } from '../storage/choose-home.ts'
 import { cropPicture } from '../variants/encode-picture.ts'
 import { type LibraryRow, updateMediaRow } from './library.repository.ts'

@@ -1,7 +1,7 @@
 import type { Media, MediaChanges, MediaDetail, MediaListQuery, SavedCredit } from '@hometown/shared-types/media'
 import type { Page } from '@hometown/shared-types/pagination'
 import type { AppContext } from '../../../../context.ts'
-import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { homeOf } from '../storage/choose-home.ts'
 import { listMediaUses } from '../uses/picture-users.service.ts'

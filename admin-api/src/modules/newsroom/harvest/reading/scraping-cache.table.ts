@@ -1,7 +1,7 @@
 export interface ScrapingCacheTable {
-  /** A `validators:`, `link:` or `robots:` prefix and its subject. */
+  /** A `validators:` or `link:` prefix and its subject. */
   key: string
-  /** JSON, or the text of a robots.txt. */
+  /** JSON. */
   data: string
   source: string | null
   created_at: number

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../../context.ts'
-import { fetchOfConnection } from '../../../../integrations/outside/connection-fetch.ts'
+import { fetchOfConnection } from '../../../../integrations/outside/checked-connections.ts'
 import type { WordPressSource } from '../pull/wordpress-source.ts'
 
 /** WordPress's own class for a post. */

@@ -1,6 +1,6 @@
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../../context.ts'
-import { fetchOfConnection } from '../../../../integrations/outside/connection-fetch.ts'
+import { fetchOfConnection } from '../../../../integrations/outside/checked-connections.ts'
 import { type Leader, LeadershipLostError, type Running } from '../../../platform/jobs/leader.service.ts'
 import { explainFailure } from '../connection/test-connection.ts'
 import { createFirstSyncReport, isSynced } from '../first-sync/first-sync.service.ts'

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../../context.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { App } from '../../../../http/routing.ts'
-import { webhookSecret } from '../../../../lib/secrets.ts'
+import { loadSecrets } from '../../../../lib/secrets.ts'
 import { insertDelivery } from './webhook-work.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -15,7 +15,7 @@ const CALLS_PER_MINUTE = 6000
 
 /** The signature covers the raw bytes, so this route parses its own body. */
 export function webhookRoutes(app: App, context: AppContext): void {
-  const secret = webhookSecret(context.config)
+  const secret = context.config.webhookSecret ?? loadSecrets(context.config).webhook
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>

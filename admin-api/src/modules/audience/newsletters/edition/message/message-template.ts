@@ -1,7 +1,7 @@
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { unsubscribeUrl } from '@hometown/shared-types/mail-links'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { typedHeaders } from '../../../../../integrations/mailer/typed-header.ts'
+import { asTyped } from '../../../../../integrations/mailer/compose-mail.ts'
 import type { Edition, MessageOptions } from '../edition.ts'
 
 export interface Recipient {
@@ -54,10 +54,10 @@ async function compose(
   { paper, date }: MessageOptions,
   own: { to: string; messageId: string; emailInText: string },
 ): Promise<string> {
-  const typed = typedHeaders({ from: paper.from, subject })
   const header = (key: string, value: string) => ({ key, value: { prepared: true, value } })
   const composer = new MailComposer({
-    ...typed.fields,
+    from: { ...paper.from, name: asTyped(paper.from.name) },
+    subject: asTyped(subject),
     to: { name: '', address: own.to },
     text: text.replaceAll(marks.email, own.emailInText),
     html,
@@ -75,7 +75,7 @@ async function compose(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return typed.lines + (await composer.compile().build()).toString('latin1')
+  return (await composer.compile().build()).toString('latin1')
 }
 
 const SOFT_BREAK = '=\r\n'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
 import { addReaders } from '../../../../../../test/support/readers.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
-import { recordAudit } from '../../../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../../../platform/audit/audit.service.ts'
 import { accountMailKinds, queueMail } from '../../../../platform/mail/outgoing-mails.service.ts'
 import { suppress } from '../../../../platform/suppressions/suppressions.service.ts'
 import { recordConsent } from '../../consent/consent.service.ts'
@@ -70,7 +70,11 @@ describe('somebody who asks to be erased', () => {
         { subscriberId: id, kind: 'changed', source: 'desk', details: { before: { email: EMAIL } } },
         now,
       )
-      await queueMail(trx, { kind: 'subscription.changed', to: EMAIL, subject: 'Hello', text: `For ${EMAIL}` }, now)
+      await queueMail(
+        trx,
+        { kind: 'subscription.changed', to: EMAIL, subject: 'Hello', html: '', text: `For ${EMAIL}` },
+        now,
+      )
       await suppress(trx, { email: EMAIL, reason: 'bounce', details: `550 ${EMAIL}` }, now)
       await recordAudit(trx, { user, action: 'newsletter.test', details: { to: EMAIL } }, now)
     })
@@ -178,7 +182,7 @@ describe('somebody who asks to be erased', () => {
     for (const kind of [...accountMailKinds, 'alert', 'test'] as const)
       await db
         .transaction()
-        .execute((trx) => queueMail(trx, { kind, to: EMAIL, subject: 'Not a reader’s', text: kind }, now))
+        .execute((trx) => queueMail(trx, { kind, to: EMAIL, subject: 'Not a reader’s', html: '', text: kind }, now))
     const answer = await everything()
     expect(answer.messages).toMatchObject([{ subject: 'Hello' }])
     expect(JSON.stringify(answer)).not.toContain('/admin/invitation')

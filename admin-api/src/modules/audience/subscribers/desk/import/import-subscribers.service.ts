@@ -19,7 +19,7 @@ import { BrokenCsvError, type CsvRow, readCsvRows } from '../../../../../csv/csv
 import { retryConflicts } from '../../../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../../http/request-context.ts'
-import { recordAudit } from '../../../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../../../platform/audit/audit.service.ts'
 import { plan } from '../../../../platform/jobs/plan.service.ts'
 import { announce } from '../../../../platform/live/live.service.ts'
 import { cellsOf } from './import-cells.ts'

@@ -2,7 +2,7 @@ import { importSubscribersSchema } from '@hometown/shared-types/subscriber-impor
 import type { AppContext } from '../../../../../context.ts'
 import { BrokenCsvError, type CsvRow, readCsvRows } from '../../../../../csv/csv-rows.ts'
 import { LostRaceError } from '../../../../../database/write-conflict.ts'
-import { recordAudit } from '../../../../platform/auth/audit.service.ts'
+import { recordAudit } from '../../../../platform/audit/audit.service.ts'
 import type { FinishJob, JobWork } from '../../../../platform/jobs/job-loop.service.ts'
 import { announce } from '../../../../platform/live/live.service.ts'
 import type { SubscriberImportRow } from '../../subscribers.table.ts'

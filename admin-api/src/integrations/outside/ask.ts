@@ -1,0 +1,181 @@
+import { isIP } from 'node:net'
+import pLimit, { type LimitFunction } from 'p-limit'
+import { keepRecent } from '../../lib/keep-recent.ts'
+import { isPublicAddress, isReservedName } from '../../lib/public-address.ts'
+import { createCheckedFetch, routeOfDesk, systemAddresses } from './checked-connections.ts'
+import { FailedError, RefusedError } from './outside-errors.ts'
+
+const GAP_MS = 1000
+const LONGEST_ADDRESS = 4000
+/** Ports of web servers. Others more often belong to a database or a mail server. */
+const USUAL_PORTS = ['80', '443', '8080', '8443']
+const MAX_REDIRECTS = 5
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+export interface AskOptions {
+  readonly userAgent: () => Promise<string> | string
+  /** Between two requests to one host. */
+  readonly gapMs?: number
+  /** For tests: allows every address, name and port. */
+  readonly allowPrivate?: boolean
+  /** Default: as the operating system does. */
+  readonly resolve?: (name: string) => Promise<string[]>
+  /** For tests that simulate the internet with local addresses and ports. */
+  readonly isPublic?: (address: string) => boolean
+  readonly ports?: readonly string[]
+}
+
+interface Question {
+  readonly headers: Readonly<Record<string, string>>
+  /** Milliseconds for all requests together, without the waits for a turn. */
+  readonly withinMs: number
+  readonly trustedOrigins?: readonly string[] | undefined
+  readonly deskOrigin?: string | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Not called for trusted origins. @returns the milliseconds until the next request to the host @throws RefusedError */
+  readonly mayAsk?: ((target: URL, signal: AbortSignal) => Promise<number>) | undefined
+}
+
+/** @throws RefusedError, FailedError, a TimeoutError, the reason of the signal, or the error of `fetch` */
+export type Ask = <T>(
+  url: string,
+  question: Question,
+  use: (response: Response, url: string) => Promise<T>,
+) => Promise<T>
+
+/** Checks each redirect, waits for its turn and connects as for a new address. */
+export function createAsk({ userAgent, gapMs = GAP_MS, ...options }: AskOptions): Ask {
+  const { allowPrivate = false, resolve = systemAddresses, isPublic = isPublicAddress, ports = USUAL_PORTS } = options
+  const inTurn = createTurns()
+  const fetchAnywhere = createCheckedFetch({ resolve, refusalAt: () => undefined })
+  const fetchOfDesk = createCheckedFetch(routeOfDesk(resolve))
+  const fetchPublic = createCheckedFetch({
+    resolve,
+    refusalAt: (address) => (isPublic(address) ? undefined : 'This address leads to a private network.'),
+  })
+
+  /** @throws RefusedError by the form of the address */
+  function fetchFor(target: URL, { trustedOrigins = [], deskOrigin }: Question): typeof fetch {
+    if (target.protocol !== 'http:' && target.protocol !== 'https:') throw new RefusedError(NO_ADDRESS)
+    if (target.username || target.password) throw new RefusedError('This address contains a username and password.')
+    if (target.href.length > LONGEST_ADDRESS) throw new RefusedError('This address is too long.')
+    if (allowPrivate || trustedOrigins.includes(target.origin)) return fetchAnywhere
+    if (target.origin === deskOrigin) return fetchOfDesk
+    if (target.port && !ports.includes(target.port))
+      throw new RefusedError('This address uses a port that web pages don’t use.')
+    const host = target.hostname.replace(/^\[|\]$/g, '')
+    if (!isIP(host) && (isReservedName(host) || !host.includes('.')))
+      throw new RefusedError('This host name is only for examples or local networks.')
+    return fetchPublic
+  }
+
+  return async <T>(url: string, question: Question, use: (response: Response, url: string) => Promise<T>) => {
+    if (!URL.canParse(url)) throw new RefusedError(NO_ADDRESS)
+    const { trustedOrigins = [], signal: outer = new AbortController().signal, mayAsk } = question
+    const headers = { ...question.headers, 'user-agent': await userAgent() }
+    let leftMs = question.withinMs
+
+    async function timed<R>(work: (signal: AbortSignal) => Promise<R>): Promise<R> {
+      const start = performance.now()
+      try {
+        return await work(AbortSignal.any([outer, AbortSignal.timeout(Math.max(0, Math.ceil(leftMs)))]))
+      } finally {
+        leftMs -= performance.now() - start
+      }
+    }
+
+    let target = new URL(url)
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+      target.hash = ''
+      const place = target
+      const fetchIt = fetchFor(place, question)
+      const askOnce = () =>
+        timed(async (signal): Promise<{ used: T } | { location: string }> => {
+          const response = await fetchIt(place, { headers, redirect: 'manual', signal })
+          const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null
+          try {
+            return location === null ? { used: await use(response, place.href) } : { location }
+          } finally {
+            // What is left of a body that was read to its end can't be cancelled.
+            response.body?.cancel().catch(() => undefined)
+          }
+        })
+      // Politeness doesn't apply to the operator's own servers.
+      const isTrusted = trustedOrigins.includes(place.origin)
+      const gap = !isTrusted && mayAsk ? await timed((signal) => mayAsk(place, signal)) : 0
+      const answer = await (isTrusted ? askOnce() : inTurn(place, Math.max(gap, gapMs), outer, askOnce))
+      if ('used' in answer) return answer.used
+      if (!URL.canParse(answer.location, place))
+        throw new FailedError('The server redirects without an address.', { isUnusable: true })
+      target = new URL(answer.location, place)
+    }
+    throw new FailedError('This address redirects too many times.', { isUnusable: true })
+  }
+}
+
+const NO_ADDRESS = 'This isn’t a web address.'
+
+const AT_ONCE = 2
+const MOST_REMEMBERED = 2000
+
+interface Host {
+  readonly few: LimitFunction
+  nextAt: number
+}
+
+/** At most two concurrent requests per host and port, with a gap between their beginnings, in order of the calls. */
+export function createTurns() {
+  const hosts = new Map<string, Host>()
+
+  /** @throws what the work throws, or the signal's reason as soon as it aborts */
+  return function inTurn<T>(target: URL, gapMs: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const key = `${target.hostname}:${target.port || (target.protocol === 'https:' ? 443 : 80)}`
+    const host = hosts.get(key) ?? keepRecent(hosts, key, { few: pLimit(AT_ONCE), nextAt: 0 }, MOST_REMEMBERED)
+    const turn = host.few(async () => {
+      signal.throwIfAborted()
+      const waitMs = host.nextAt - performance.now()
+      host.nextAt = performance.now() + Math.max(waitMs, 0) + gapMs
+      if (waitMs > 0) await pause(waitMs, signal)
+      return work()
+    })
+    return untilAborted(turn, signal)
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const over = Promise.withResolvers<void>()
+  const timer = setTimeout(over.resolve, Math.ceil(ms))
+  await untilAborted(over.promise, signal).finally(() => clearTimeout(timer))
+}
+
+/** The caller leaves when the signal aborts; the work goes on, since others may wait for it. */
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason)
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave)
+    work.finally(() => signal.removeEventListener('abort', leave)).then(resolve, reject)
+  })
+}
+
+/** Counts unpacked bytes. @throws FailedError if there are more, unless they are to be cut off */
+export async function readBody(
+  { body }: Response,
+  { maxBytes, cut = false }: { maxBytes: number; cut?: boolean },
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop closes the connection.
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size <= maxBytes) continue
+    if (cut) break
+    throw new FailedError(`The answer is larger than ${sizeWords(maxBytes)}.`, { isUnusable: true })
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes)
+}
+
+function sizeWords(bytes: number): string {
+  return bytes >= 1e6 ? `${Math.round(bytes / 1e6)} MB` : `${Math.ceil(bytes / 1000)} KB`
+}

@@ -1,0 +1,131 @@
+import { lookup, Resolver } from 'node:dns/promises'
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
+import type { ConnectionName } from '@hometown/shared-types/connections'
+import type { buildConnector, Dispatcher } from 'undici'
+import type { Config } from '../../config/config.ts'
+import { isMetadataAddress } from '../../lib/public-address.ts'
+import { RefusedError } from './outside-errors.ts'
+
+/** The operator's addresses may lead anywhere; what administrators typed at the desk is checked at each connection. */
+export function fetchOfConnection(
+  { connectionsOfEnvironment }: Pick<Config, 'connectionsOfEnvironment'>,
+  name: ConnectionName,
+): typeof fetch {
+  return connectionsOfEnvironment.includes(name) ? globalThis.fetch : deskFetch
+}
+
+/** One per process, which keeps its connections. */
+const deskFetch = createCheckedFetch(routeOfDesk(), { keepsConnections: true })
+
+/** Where connections may lead. */
+export interface Route {
+  resolve(name: string): Promise<string[]>
+  /** Why an address may not be connected to. */
+  refusalAt(address: string, host: string): string | undefined
+}
+
+/** For what administrators typed at the desk: anywhere, but not where clouds hand out the keys of a machine. */
+export function routeOfDesk(resolve = systemAddresses): Route {
+  return {
+    resolve,
+    refusalAt: (address, host) =>
+      isMetadataAddress(address)
+        ? `${host} leads to an address that answers only questions about this machine. Enter another one.`
+        : undefined,
+  }
+}
+
+/**
+ * Node's `fetch`, whose connections are checked as they are opened, also those of redirects.
+ * Rejects with RefusedError. @param keepsConnections else each request opens one of its own
+ */
+export function createCheckedFetch(route: Route, { keepsConnections = false } = {}): typeof fetch {
+  let dispatcher: Promise<Dispatcher> | undefined
+  return async (input, init) => {
+    dispatcher ??= openDispatcher(route, keepsConnections)
+    try {
+      return await fetch(input, { ...init, dispatcher: await dispatcher } as RequestInit)
+    } catch (error) {
+      throw refusalIn(error) ?? error
+    }
+  }
+}
+
+/** `fetch` wraps the errors of a connection. */
+export function refusalIn(error: unknown): RefusedError | undefined {
+  if (error instanceof RefusedError) return error
+  return error instanceof Error && error.cause instanceof RefusedError ? error.cause : undefined
+}
+
+async function openDispatcher(route: Route, keepsConnections: boolean): Promise<Dispatcher> {
+  // Loaded with the first request: the HTTP client takes megabytes in each process.
+  const { Agent, buildConnector, Dispatcher1Wrapper } = await import('undici')
+  const open = buildConnector({ lookup: lookupBy(route), allowH2: false })
+  const connect: buildConnector.connector = (place, callback) => {
+    const refused = refusalOfHost(route, place.hostname)
+    if (refused) callback(refused, null)
+    else open(place, callback)
+  }
+  // Node's own `fetch` speaks to agents as they were before version 8 of the package.
+  return new Dispatcher1Wrapper(new Agent({ connect, pipelining: keepsConnections ? 1 : 0 }))
+}
+
+/** @throws RefusedError, or the error of the connection */
+export function openCheckedSocket(
+  route: Route,
+  { host, port, withinMs }: { host: string; port: number; withinMs: number },
+): Promise<Socket> {
+  const refused = refusalOfHost(route, host)
+  if (refused) return Promise.reject(refused)
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, lookup: lookupBy(route) })
+    const late = Object.assign(new Error('Connection timeout'), { code: 'ETIMEDOUT' })
+    const timer = setTimeout(() => socket.destroy(late), withinMs)
+    socket.once('close', () => clearTimeout(timer))
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      clearTimeout(timer)
+      resolve(socket)
+    })
+  })
+}
+
+/** Of a host that is itself an address, which is never looked up. */
+function refusalOfHost({ refusalAt }: Route, host: string): RefusedError | undefined {
+  const refusal = isIP(host) ? refusalAt(host, host) : undefined
+  return refusal === undefined ? undefined : new RefusedError(refusal)
+}
+
+/** Resolves a name once for each connection, which gets only addresses that aren't refused. */
+function lookupBy({ resolve, refusalAt }: Route): LookupFunction {
+  async function find(name: string) {
+    const found = await resolve(name)
+    const allowed = found.filter((address) => !refusalAt(address, name))
+    const refusal = refusalAt(found[0] ?? '', name)
+    if (allowed.length === 0 && refusal) throw new RefusedError(refusal)
+    return allowed.map((address) => ({ address, family: isIP(address) }))
+  }
+  // Node asks for all addresses, and tries one after the other.
+  return (name, _options, callback) => {
+    find(name).then(
+      (addresses) => callback(null, addresses),
+      (error: NodeJS.ErrnoException) => callback(error, []),
+    )
+  }
+}
+
+/** Resolves as the operating system does, including its hosts file. */
+export async function systemAddresses(name: string): Promise<string[]> {
+  return (await lookup(name, { all: true })).map(({ address }) => address)
+}
+
+/** The records of a name, each joined; empty if there are none. @throws if no server answers */
+export async function findTxt(name: string): Promise<string[]> {
+  try {
+    const records = await new Resolver({ timeout: 2500, tries: 2 }).resolveTxt(name)
+    return records.map((pieces) => pieces.join(''))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^(?:ENOTFOUND|ENODATA)$/.test(String(error.code))) return []
+    throw error
+  }
+}

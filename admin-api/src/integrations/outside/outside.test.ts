@@ -1,0 +1,260 @@
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { loopbackOutside, serveOutside } from '../../../test/support/loopback-outside.ts'
+import { createTurns } from './ask.ts'
+
+const outside = loopbackOutside()
+const never = new AbortController().signal
+const TEXT = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
+
+async function serveBytes(bytes?: string): Promise<string> {
+  const server = createTcpServer((socket) => {
+    sockets.add(socket.on('error', () => undefined))
+    if (bytes !== undefined) socket.once('data', () => socket.end(bytes))
+  })
+  const sockets = new Set<Socket>()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('tells what is there, what it says of itself, and where it was in the end', async () => {
+  const { origin } = await serveOutside((request, response) => {
+    if (request.url === '/moved#part') response.writeHead(500).end()
+    else if (request.url === '/moved') response.writeHead(307, { location: 'calendar.ics?a=1#part' }).end()
+    else
+      response
+        .writeHead(200, {
+          'content-type': 'text/calendar; charset=utf-8',
+          etag: '"1"',
+          'last-modified': 'Fri, 20 Nov 2026 10:00:00 GMT',
+        })
+        .end(TEXT)
+  })
+  expect(await outside.read(`${origin}/moved#part`)).toEqual({
+    outcome: 'read',
+    url: `${origin}/calendar.ics?a=1`,
+    status: 200,
+    body: Buffer.from(TEXT),
+    contentType: 'text/calendar; charset=utf-8',
+    etag: '"1"',
+    lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT',
+  })
+})
+
+test('asks whether something has changed, and says who asks', async () => {
+  const heads: unknown[] = []
+  const { origin } = await serveOutside(({ headers }, response) => {
+    heads.push([headers['user-agent'], headers.accept, headers['if-none-match'], headers['if-modified-since']])
+    response.writeHead(headers['if-none-match'] ? 304 : 200).end()
+  })
+  const asking = loopbackOutside({ userAgent: () => 'Hometown/1 (Courier)' })
+  const validators = { etag: '"1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' }
+  expect(await asking.read(origin, { accept: 'text/calendar', validators })).toEqual({ outcome: 'unchanged' })
+  expect(heads).toEqual([['Hometown/1 (Courier)', 'text/calendar', validators.etag, validators.lastModified]])
+})
+
+test.each([
+  ['gzip', gzipSync(TEXT)],
+  ['deflate', deflateSync(TEXT)],
+  ['br', brotliCompressSync(TEXT)],
+  ['zstd', zstdCompressSync(TEXT)],
+  ['gzip, br', brotliCompressSync(gzipSync(TEXT))],
+  ['identity', Buffer.from(TEXT)],
+])('reads what comes packed as %s', async (encoding, packed) => {
+  const { origin } = await serveOutside((_, response) =>
+    response.writeHead(200, { 'content-encoding': encoding }).end(packed),
+  )
+  expect(await outside.read(origin)).toMatchObject({ outcome: 'read', body: Buffer.from(TEXT) })
+})
+
+const zeros = Buffer.alloc(30_000_000)
+test.each([
+  ['as it is', {}, Buffer.alloc(10_000_000)],
+  ['as gzip', { 'content-encoding': 'gzip' }, gzipSync(zeros)],
+  ['as br', { 'content-encoding': 'br' }, brotliCompressSync(zeros, { params: { 1: 1 } })],
+  ['packed twice', { 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(zeros))],
+])('what is too large is not read to its end: %s', async (_how, headers, body) => {
+  const { origin } = await serveOutside((_, response) => response.writeHead(200, headers).end(body))
+  expect(await outside.read(origin)).toEqual({
+    outcome: 'failed',
+    reason: 'The answer is larger than 5 MB.',
+    isUnusable: true,
+  })
+  expect(await outside.read(origin, { maxBytes: 2000 })).toMatchObject({ reason: 'The answer is larger than 2 KB.' })
+})
+
+test.each([
+  ['nothing any more', 404, {}, '', 'There’s nothing at this address anymore (404).'],
+  ['a fault', 503, { 'retry-after': '120' }, '', 'The server has an error (503).'],
+  ['a closed door', 403, {}, '', 'The server refuses automated requests (403).'],
+  ['too much of us', 429, { 'retry-after': 'soon' }, '', 'The server asks us to wait (429).'],
+  ['news of no change that nobody asked for', 304, {}, '', 'The server answered with 304 instead of a page.'],
+  ['a redirect to nowhere', 302, { location: 'http://' }, '', 'The server redirects without an address.'],
+  ['a redirect without a place', 302, {}, '', 'The server answered with 302 instead of a page.'],
+  ['a redirect to a file', 302, { location: 'file:///etc/passwd' }, '', 'This isn’t a web address.'],
+  ['broken gzip', 200, { 'content-encoding': 'gzip' }, 'no gzip', 'The server’s compressed answer is damaged.'],
+  ['long headers', 200, { 'x-long': 'x'.repeat(20_000) }, TEXT, 'The server’s headers are too large.'],
+])('%s is told in a sentence', async (_what, status, headers, body, reason) => {
+  const { origin } = await serveOutside((_, response) => response.writeHead(status, headers).end(body))
+  const outcome = await outside.read(origin)
+  expect(outcome).toMatchObject({ reason })
+  if (status === 503) expect(outcome).toMatchObject({ status: 503, retryAfter: 120 })
+})
+
+test.each([
+  [
+    'more is promised than comes',
+    'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nshort',
+    'The server stopped in the middle of its answer.',
+  ],
+  ['it hangs up', '', 'The server stopped in the middle of its answer.'],
+  ['it talks of something else', 'SSH-2.0-OpenSSH_9.2\r\n', 'The server didn’t answer like a web server.'],
+  [
+    'broken chunks',
+    'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+    'The server didn’t answer like a web server.',
+  ],
+])('where %s, that is told', async (_what, bytes, reason) => {
+  expect(await outside.read(`http://${await serveBytes(bytes)}/`)).toMatchObject({ outcome: 'failed', reason })
+})
+
+test('gives up on who is silent, drips, or never ends, wherever that is', async () => {
+  const late = { outcome: 'failed', reason: 'The server didn’t answer in time.' }
+  const silent = await serveBytes()
+  expect(await outside.read(`http://${silent}/`, { withinMs: 100 })).toEqual(late)
+  expect(await outside.read(`https://${silent}/`, { withinMs: 100 })).toEqual(late)
+  const dripping = await serveOutside((_, response) => {
+    response.write('BEGIN')
+    const drip = setInterval(() => response.write('.'), 10)
+    response.on('close', () => clearInterval(drip))
+  })
+  expect(await outside.read(dripping.origin, { withinMs: 100 })).toEqual(late)
+  const nameless = loopbackOutside({ resolve: () => new Promise(() => undefined) })
+  expect(await nameless.read('http://feeds.us/', { withinMs: 100 })).toEqual(late)
+  const slowSteps = await serveOutside((request, response) => {
+    const step = Number(request.url?.slice(1))
+    setTimeout(() => response.writeHead(302, { location: `/${step + 1}` }).end(), 40)
+  })
+  expect(await outside.read(`${slowSteps.origin}/0`, { withinMs: 100 })).toEqual(late)
+})
+
+test('follows five redirects, and no sixth', async () => {
+  const { origin, asked } = await serveOutside((request, response) => {
+    const left = Number(request.url?.slice(1))
+    if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end()
+    else response.end(TEXT)
+  })
+  expect(await outside.read(`${origin}/5`)).toMatchObject({ outcome: 'read', url: `${origin}/0` })
+  asked.length = 0
+  expect(await outside.read(`${origin}/6`)).toEqual({
+    outcome: 'failed',
+    reason: 'This address redirects too many times.',
+    isUnusable: true,
+  })
+  expect(asked).toHaveLength(6)
+})
+
+test.each([
+  ['ENOTFOUND', 'There’s no site at this address.'],
+  ['EAI_AGAIN', 'Couldn’t look up the server’s name.'],
+  ['ECONNREFUSED', 'The server refused the connection.'],
+  ['CERT_HAS_EXPIRED', 'The server’s certificate isn’t valid.'],
+])('a connection that fails with %s is told in a sentence', async (code, reason) => {
+  const failing = loopbackOutside({ resolve: () => Promise.reject(Object.assign(new Error('no'), { code })) })
+  expect(await failing.read('http://feeds.us/')).toEqual({ outcome: 'failed', reason })
+})
+
+test('says where nobody speaks https', async () => {
+  const { origin } = await serveOutside((_, response) => response.end())
+  expect(await outside.read(origin.replace('http:', 'https:'))).toMatchObject({
+    reason: 'The server’s HTTPS doesn’t work.',
+  })
+})
+
+test('stops while it waits for its turn, and while it reads', async () => {
+  const waiting = loopbackOutside({ gapMs: 60_000 })
+  const { origin, asked } = await serveOutside((request, response) => {
+    response.write('some')
+    if (request.url === '/hanging') stop.abort()
+    else response.end()
+  })
+  const stop = new AbortController()
+  expect(await waiting.read(origin)).toMatchObject({ outcome: 'read' })
+  const [queued, reading] = await Promise.all([
+    waiting.read(origin, { signal: stop.signal }),
+    outside.read(`${origin}/hanging`, { signal: stop.signal }),
+  ])
+  const stopped = { outcome: 'failed', reason: 'We stopped before the server answered.' }
+  expect([queued, reading]).toEqual([stopped, stopped])
+  expect(asked).toEqual(['/', '/hanging'])
+})
+
+test('robots.txt is asked of everybody but those whom the operator trusts', async () => {
+  const { origin, asked } = await serveOutside((request, response) =>
+    response.end(request.url === '/robots.txt' ? 'User-agent: *\nDisallow: /' : 'news'),
+  )
+  expect(await outside.read(`${origin}/feed`, { robots: true })).toMatchObject({ outcome: 'refused' })
+  expect(asked).toEqual(['/robots.txt'])
+  const trusted = { robots: true, trustedOrigins: [origin] }
+  expect(await outside.read(`${origin}/feed`, trusted)).toMatchObject({ outcome: 'read' })
+  expect(asked).toEqual(['/robots.txt', '/feed'])
+})
+
+test('of a visit only the status is read, whatever it is', async () => {
+  const { origin: url } = await serveOutside((request, response) => {
+    if (request.url === '/moved') response.writeHead(301, { location: '/gone' }).end()
+    else response.writeHead(410).end('x'.repeat(10_000_000))
+  })
+  const answer = await outside.read(`${url}/moved`, { statusOnly: true })
+  expect(answer).toMatchObject({ outcome: 'read', url: `${url}/gone`, status: 410, body: Buffer.alloc(0) })
+})
+
+describe('the pace', () => {
+  function open() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const inTurn = createTurns()
+    const entered: string[] = []
+    const start = performance.now()
+    return {
+      entered,
+      run: (name: string, { url = 'https://a.us/', gap = 1000, signal = never, until = Promise.resolve() } = {}) =>
+        inTurn(new URL(url), gap, signal, () => {
+          entered.push(`${name} ${Math.round((performance.now() - start) / 100) / 10}`)
+          return until
+        }),
+    }
+  }
+
+  test('is one request a second to a host and port, in order, and twice at once at most; others wait for nobody', async () => {
+    const { entered, run } = open()
+    const gate = Promise.withResolvers<void>()
+    void run('a', { url: 'https://a.us:8080/one', until: gate.promise })
+    void run('b', { url: 'http://a.us:8080/two', until: gate.promise })
+    void run('c', { url: 'http://a.us:8080/three' })
+    void run('other', { url: 'https://b.us/' })
+    void run('port', { url: 'https://a.us:8443/' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(entered).toEqual(['a 0', 'other 0', 'port 0', 'b 1'])
+    gate.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(entered.at(-1)).toBe('c 60')
+  })
+
+  test('is slower where a site wants it, and who leaves the queue is gone at once', async () => {
+    const { entered, run } = open()
+    const leaving = new AbortController()
+    void run('a', { gap: 5000 })
+    const left = ['b', 'c', 'd'].map((name) => run(name, { signal: leaving.signal }))
+    void run('e')
+    leaving.abort(new Error('No longer wanted.'))
+    for (const one of left) await expect(one).rejects.toThrow('No longer wanted.')
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(entered.map((one) => one[0])).toEqual(['a', 'e'])
+  })
+})

@@ -1,0 +1,161 @@
+import { clipText } from '@hometown/shared-types/excerpt'
+import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
+import { Body } from '@react-email/body'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
+import { render } from '@react-email/render'
+import { type CSSProperties, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
+import { COLUMN_PADDING, COLUMN_WIDTH, mailStyleSheet, mailStyles, SERIF } from './mail-styles.ts'
+
+export type MailBranding = Pick<IssuePublication, 'name' | 'county' | 'siteUrl' | 'accentColour' | 'postalAddress'>
+
+export function addressLines({ postalAddress }: Pick<MailBranding, 'postalAddress'>): string[] {
+  return postalAddress
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+/** Preload links for pictures and markers of React, both useless in a mail. */
+const USELESS = /<link rel="preload"[^<>]*>|<!--(?:\/?\$|\s|html|head|body)?-->/g
+
+/** Breaks the HTML into lines, so that mail servers don't have to. */
+export async function renderMail(mail: ReactElement): Promise<string> {
+  const html = (await render(mail)).replace(USELESS, '')
+  return html.replace(/(<\/(?:head|tr|table|p|h[1-6]|style|title|ul|ol|li)>)(?=<)/g, '$1\n')
+}
+
+interface MailPageProps {
+  readonly title: string
+  /** Shown beside the subject in lists of mails. */
+  readonly preheader: string
+  readonly accentColour: string
+  readonly children?: ReactNode
+}
+
+const METAS = {
+  viewport: 'width=device-width, initial-scale=1',
+  'color-scheme': 'light dark',
+  'supported-color-schemes': 'light dark',
+  'format-detection': 'telephone=no, date=no, address=no, email=no',
+}
+
+export function MailPage({ title, preheader, accentColour, children }: MailPageProps): ReactElement {
+  const { light } = mailStyles(accentColour)
+  const ground = { backgroundColor: light.paper }
+  const padding = `20px ${COLUMN_PADDING}px 0`
+  return createElement(
+    Html,
+    { lang: 'en', dir: 'ltr' },
+    createElement(
+      Head,
+      null,
+      ...Object.entries(METAS).map(([name, content]) => createElement('meta', { key: name, name, content })),
+      createElement('title', null, title),
+      createElement('style', null, mailStyleSheet(accentColour)),
+    ),
+    createElement(
+      Body,
+      { className: 'g', style: { ...ground, margin: 0, padding: 0 } },
+      createElement('div', { style: HIDDEN }, preheaderText(preheader)),
+      createElement(
+        Container,
+        // Outlook uses the `width` attribute and ignores `max-width`.
+        { className: 'g', width: COLUMN_WIDTH, style: { ...ground, width: '100%', maxWidth: `${COLUMN_WIDTH}px` } },
+        createElement(
+          MailCell,
+          { className: 'p', style: { padding, fontFamily: SERIF, wordBreak: 'break-word' } },
+          children,
+        ),
+      ),
+    ),
+  )
+}
+
+const HIDDEN = { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0, msoHide: 'all' }
+const PREHEADER_LENGTH = 150
+
+/** Filled up with spaces and zero-width characters: otherwise lists of mails would go on with the text of the page. */
+function preheaderText(text: string): string {
+  const shown = clipText(text, PREHEADER_LENGTH)
+  return shown + '\u00a0\u200c'.repeat(PREHEADER_LENGTH - shown.length)
+}
+
+interface MailCellProps {
+  readonly className?: string
+  readonly style?: CSSProperties
+  readonly children?: ReactNode
+}
+
+/** Outlook supports padding and borders only on table cells. */
+export function MailCell(cell: MailCellProps): ReactElement {
+  const table = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 }
+  return createElement(
+    'table',
+    table,
+    createElement('tbody', null, createElement('tr', null, createElement('td', { ...cell }))),
+  )
+}
+
+interface MastheadProps {
+  readonly branding: MailBranding
+  readonly children?: ReactNode
+}
+
+/** Text, because a logo might disappear on a dark theme. */
+export function Masthead({ branding, children }: MastheadProps): ReactElement {
+  const { light, label, headline } = mailStyles(branding.accentColour)
+  const name = { ...headline, fontSize: '26px', lineHeight: '1.15', textDecoration: 'none' }
+  return createElement(
+    Fragment,
+    null,
+    createElement(
+      MailCell,
+      { className: 's', style: { borderTop: `4px solid ${light.accent}`, padding: '16px 0 2px' } },
+      createElement(Link, { href: branding.siteUrl, className: 'i', style: name }, branding.name),
+    ),
+    createElement(
+      MailCell,
+      { className: 'q r', style: { ...label, padding: '2px 0 12px', borderBottom: `1px solid ${light.rule}` } },
+      children,
+    ),
+  )
+}
+
+export interface FooterLink {
+  readonly label: string
+  readonly url: string
+}
+
+interface MailFooterProps {
+  readonly branding: MailBranding
+  readonly reason: string
+  readonly links?: readonly FooterLink[]
+}
+
+export function MailFooter({ branding, reason, links = [] }: MailFooterProps): ReactElement {
+  const { light, label, link } = mailStyles(branding.accentColour)
+  const line = { ...label, margin: '0 0 10px' }
+  const style = { ...link, whiteSpace: 'nowrap' } as const
+  return createElement(
+    MailCell,
+    { style: { padding: '36px 0 0' } },
+    createElement(
+      MailCell,
+      { className: 'r', style: { borderTop: `1px solid ${light.rule}`, padding: '18px 0 40px' } },
+      reason && createElement('p', { className: 'q', style: line }, reason),
+      links.length > 0 &&
+        createElement(
+          'p',
+          { className: 'q', style: { ...line, lineHeight: '2' } },
+          ...links.flatMap(({ label: words, url }, index) => [
+            index > 0 && '  ·  ',
+            createElement(Link, { key: words, href: url, className: 'a', style }, words),
+          ]),
+        ),
+      createElement('p', { className: 'q', style: label }, [branding.name, ...addressLines(branding)].join(' · ')),
+    ),
+  )
+}

@@ -1,0 +1,220 @@
+import { findEmbed } from '@hometown/shared-types/embed'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
+import { WORDPRESS_PAGE_BREAK } from '@hometown/shared-types/page-breaks'
+import type { IncomingPicture } from './incoming.ts'
+
+interface RenderOptions {
+  /** Pictures of a gallery: by number, or all that were uploaded to the post. */
+  findPictures(numbers: readonly number[] | undefined): readonly IncomingPicture[]
+  /** The stored text of a synced pattern. */
+  findPattern(number: number): string | undefined
+}
+
+interface RenderedText {
+  html: string
+  /** What of it is missing. */
+  notes: string[]
+  /** What may enclose text that not everybody could read. */
+  restricted: string[]
+}
+
+const PATTERN = /<!-- wp:block \{"ref":(\d{1,12})[^<>]{0,200}\/-->/g
+/** Characters of all patterns in a text: a few lines could name a large one a thousand times. */
+const PATTERNS_LIMIT = 4_000_000
+/** A block that WordPress computes when it shows the page: nothing of it is in the file. */
+const COMPUTED = /<!-- wp:([a-z][\w-]{0,60}(?:\/[a-z][\w-]{0,60})?) (?:\{[^<>]{0,4000}\} )?\/-->/g
+/** They have nothing to show on a page of their own. */
+const EMPTY: ReadonlySet<string> = new Set(['spacer', 'separator', 'more', 'nextpage'])
+/** Where the beginning of a post ends in lists. */
+const MORE = /<!--(?:more[^<>]{0,200}|noteaser)-->/g
+const EMBED_WRAPPER = /<div class="wp-block-embed__wrapper">\s{0,20}(https?:\/\/[^\s<>"]{1,2000})\s{0,20}<\/div>/g
+/** WordPress turns an address that stands alone in a line into its player. */
+const ALONE = /^[ \t]*(?:<p>)?(https?:\/\/[^\s<>"]{1,2000})(?:<\/p>)?[ \t]*$/gm
+
+/** HTML of a text as WordPress stores it, with blocks and shortcodes. NOT SAFE. */
+export function renderStoredText(stored: string, options: RenderOptions): RenderedText {
+  const notes = new Set<string>()
+  let room = PATTERNS_LIMIT
+  const whole = stored.replace(PATTERN, (_block, number: string) => {
+    const pattern = options.findPattern(Number(number))
+    if (pattern === undefined) notes.add(`the file doesn’t have its synced pattern ${number}`)
+    room -= pattern?.length ?? 0
+    return room < 0 ? '' : (pattern ?? '')
+  })
+  const bare = whole
+    .replace(COMPUTED, (_block, name: string) => {
+      if (!EMPTY.has(name)) notes.add(`the block “${name}” is computed by WordPress and couldn’t come`)
+      return ''
+    })
+    .replace(MORE, '\n\n')
+    .replace(EMBED_WRAPPER, '\n$1\n')
+  const html = renderShortcodes(bare, options, (name) =>
+    notes.add(`the shortcode [${name}] belongs to a plugin and couldn’t come`),
+  ).replace(ALONE, (line, address: string) =>
+    findEmbed(address.replaceAll('&amp;', '&')) ? playerOrLink(address) : line,
+  )
+  return {
+    html: stored.includes('<!-- wp:')
+      ? html
+      : html.split(WORDPRESS_PAGE_BREAK).map(withParagraphs).join(WORDPRESS_PAGE_BREAK),
+    notes: [...notes],
+    restricted: restrictedParts(whole),
+  }
+}
+
+const ATTRIBUTES = String.raw`((?:\s[^[\]]{0,4000})?)`
+const CAPTION = new RegExp(String.raw`(?<!\[)\[((?:wp_)?caption)${ATTRIBUTES}\]([\s\S]{0,5000}?)\[/\1\]`, 'gi')
+const GALLERY = new RegExp(String.raw`(?<!\[)\[gallery${ATTRIBUTES}/?\]`, 'gi')
+const PLAYER = new RegExp(
+  String.raw`(?<!\[)\[(embed|youtube|audio|video)${ATTRIBUTES}\](?:([^[\]]{0,2000})\[/\1\])?`,
+  'gi',
+)
+const SHORTCODE = new RegExp(String.raw`(?<!\[)\[(/?)([a-z][\w-]{0,40})${ATTRIBUTES}/?\]`, 'gi')
+const ESCAPED = /\[(\[[^[\]]{1,4000}\])\]/g
+
+/**
+ * WordPress's own shortcodes become HTML. Those of plugins lose their brackets and keep what they enclose. Words in
+ * brackets that only look like one, such as `[sic]`, stay.
+ */
+function renderShortcodes(text: string, { findPictures }: RenderOptions, onUnknown: (name: string) => void): string {
+  const closed = new Set(namesOf(text, CLOSING))
+  return text
+    .replace(CAPTION, (_code, _name, attributes: string, inner: string) => captionOf(attributesOf(attributes), inner))
+    .replace(GALLERY, (_code, attributes: string) => {
+      const { ids, include } = attributesOf(attributes)
+      return galleryOf(findPictures((ids ?? include)?.split(',').map(Number).filter(Number.isSafeInteger)))
+    })
+    .replace(PLAYER, (_code, name: string, attributes: string, inner = '') => {
+      const kind = name.toLowerCase()
+      return kind === 'audio' || kind === 'video'
+        ? recordingOf(kind, attributesOf(attributes), inner.trim())
+        : playerOrLink(attributesOf(attributes).url ?? inner.trim())
+    })
+    .replace(SHORTCODE, (code, slash: string, written: string, attributes: string) => {
+      const name = written.toLowerCase()
+      if (slash === '/') return ''
+      if (!closed.has(name) && !attributes.includes('=') && !/[_-]/.test(name)) return code
+      onUnknown(name)
+      return ''
+    })
+    .replace(ESCAPED, '$1')
+}
+
+const ATTRIBUTE = /([\w-]{1,60})\s{0,5}=\s{0,5}(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g
+
+function attributesOf(text: string): Record<string, string> {
+  const pairs = Array.from(text.matchAll(ATTRIBUTE), ([, name = '', double, single, bare]) => [
+    name.toLowerCase(),
+    double ?? single ?? bare ?? '',
+  ])
+  return Object.fromEntries(pairs)
+}
+
+function captionOf({ caption, align = '' }: Record<string, string>, inner: string): string {
+  const picture = /^(?:\s*<a [^<>]*>\s*<img [^<>]*>\s*<\/a>|\s*<img [^<>]*>)/i.exec(inner)?.[0]
+  if (picture === undefined) return inner
+  const text = (caption ?? inner.slice(picture.length)).trim()
+  const alignment = /^align(?:left|right|center|none)$/.test(align) ? ` ${align}` : ''
+  return `\n\n<figure class="wp-caption${alignment}">${picture.trim()}${text === '' ? '' : `<figcaption>${text}</figcaption>`}</figure>\n\n`
+}
+
+function galleryOf(pictures: readonly IncomingPicture[]): string {
+  if (pictures.length === 0) return ''
+  const figures = pictures.map(({ address, alt, caption }) => {
+    const text = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''
+    return `<figure class="wp-block-image"><img src="${escapeHtml(address)}" alt="${escapeHtml(alt ?? '')}">${text}</figure>`
+  })
+  return `\n\n<figure class="wp-block-gallery has-nested-images columns-default">${figures.join('')}</figure>\n\n`
+}
+
+function recordingOf(kind: 'audio' | 'video', attributes: Record<string, string>, inner: string): string {
+  const names = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'mp4', 'm4v', 'webm', 'ogv']
+  const address = names.map((name) => attributes[name]).find(Boolean) ?? inner
+  return /^https?:\/\/\S+$/.test(address) ? `\n\n${playerOf(kind, address)}\n\n` : ''
+}
+
+function playerOf(kind: 'audio' | 'video', address: string): string {
+  return `<figure class="wp-block-${kind}"><${kind} controls src="${escapeHtml(address)}"></${kind}></figure>`
+}
+
+/** The player of a video's or a map's address; a link for hosts that we don't know. */
+function playerOrLink(address: string): string {
+  if (!/^https?:\/\/[^\s<>"]+$/.test(address)) return ''
+  const plain = address.replaceAll('&amp;', '&')
+  const embed = findEmbed(plain)
+  return embed
+    ? `\n\n<iframe src="${escapeHtml(embed.src)}"></iframe>\n\n`
+    : `\n\n<p><a href="${escapeHtml(plain)}">${escapeHtml(plain)}</a></p>\n\n`
+}
+
+const CLOSING = /(?<!\[)\[\/([a-z][\w-]{0,40})\]/gi
+const OWN: ReadonlySet<string> = new Set([
+  ...['caption', 'wp_caption', 'gallery', 'embed', 'youtube', 'audio', 'video', 'playlist'],
+])
+const ENCLOSING_BLOCK =
+  /<!--\s{1,5}\/?wp:(?!core\/|core-embed\/)([a-z][\w-]{0,60}\/[a-z][\w-]{0,60})\s[^<>]*(?<!\/)-->/g
+/** Without an end, as `<!-- wp:jetpack/paywall /-->`: what follows is for members only. */
+const PAYWALL_BLOCK = /<!--\s{1,5}wp:((?:[\w-]{1,60}\/)?[\w-]{0,40}(?:paywall|members?[_-]?only)[\w-]{0,40})\s/gi
+const PAYWALL = /(?<!\[)\[([\w-]{0,40}(?:paywall|members?[_-]?only)[\w-]{0,40})[\s\]]/gi
+
+/**
+ * Shortcodes and blocks of plugins that enclose something, because some show it to members only and their name doesn't
+ * tell, and those without an end that have the name of a paywall.
+ */
+function restrictedParts(text: string): string[] {
+  const shortcodes = [...namesOf(text, CLOSING).filter((name) => !OWN.has(name)), ...namesOf(text, PAYWALL)]
+  const blocks = [...namesOf(text, ENCLOSING_BLOCK), ...namesOf(text, PAYWALL_BLOCK)]
+  return [...new Set([...shortcodes.map((name) => `[${name}]`), ...blocks.map((name) => `block “${name}”`)])]
+}
+
+function namesOf(text: string, pattern: RegExp): string[] {
+  return Array.from(text.matchAll(pattern), ([, name = '']) => name.toLowerCase())
+}
+
+const BLOCK =
+  'address|article|aside|blockquote|details|div|dl|dd|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|audio|video'
+const OPENING_TAG = new RegExp(`<(?:${BLOCK})(?=[\\s/>])`, 'gi')
+const CLOSING_TAG = new RegExp(`</(?:${BLOCK})\\s{0,9}>`, 'gi')
+const BEGINS_WITH_BLOCK = new RegExp(`^</?(?:${BLOCK})(?=[\\s/>])`, 'i')
+
+/** A text of the classic editor, which stores empty lines for paragraphs. Blocks and preformatted text stay. */
+function withParagraphs(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/(?=<pre[\s>])|(?<=<\/pre>)/i)
+    .map((part) => (/^<pre[\s>]/i.test(part) ? part : paragraphs(part)))
+    .join('\n')
+}
+
+function paragraphs(text: string): string {
+  return text
+    .replace(OPENING_TAG, '\n\n$&')
+    .replace(CLOSING_TAG, '$&\n\n')
+    .split(/\n[ \t]*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => (BEGINS_WITH_BLOCK.test(part) ? part : `<p>${part.replace(/(?<!<br ?\/?>)\n/g, '<br>\n')}</p>`))
+    .join('\n')
+}
+
+const VIDEO = /^video\/|\.(?:mp4|m4v|mov|webm|ogv)$/i
+const AUDIO = /^audio\/|\.(?:mp3|m4a|ogg|oga|opus|wav|flac)$/i
+
+/**
+ * A text with players for the recordings that its post names and that it doesn't show itself.
+ * @param enclosures as WordPress stores them: address, size and type, each in a line
+ */
+export function withEnclosures(html: string, enclosures: readonly string[]): string {
+  let whole = html
+  for (const enclosure of enclosures) {
+    const [address = '', , type = ''] = enclosure.split('\n').map((line) => line.trim())
+    const url = /^https?:/.test(address) ? URL.parse(address) : null
+    if (!url || whole.includes(url.host + url.pathname)) continue
+    const is = (kind: RegExp) => kind.test(type) || kind.test(url.pathname)
+    const name = escapeHtml(url.pathname.split('/').at(-1) || url.href)
+    if (is(VIDEO)) whole += `\n${playerOf('video', url.href)}`
+    else if (is(AUDIO)) whole += `\n${playerOf('audio', url.href)}`
+    else whole += `\n<p><a href="${escapeHtml(url.href)}">${name}</a></p>`
+  }
+  return whole
+}

@@ -1,0 +1,155 @@
+import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
+import { decodeEntities, excerptFromHtml } from '@hometown/shared-types/excerpt'
+import { endOfCountyDate } from '@hometown/shared-types/job-details'
+import { newsletterArticleSchema } from '@hometown/shared-types/newsletter'
+import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
+import { v7 as uuid } from 'uuid'
+import type { SampleNewsletter } from '../../../../sample/newsletters.ts'
+import type { SampleArticle } from '../../../../sample/sample-article.ts'
+import type { SampleIssue } from '../../audience/newsletters/sample-newsletters.service.ts'
+import { closingOf } from '../../content/articles/job-details/job-details.service.ts'
+import { type ArticleRow, articleFromRow, columnsOfNew } from '../../content/articles/stored-articles.service.ts'
+import type { MediaRow } from '../../content/media/library/media.service.ts'
+import { shares, viewsSoFar } from './sample-figures.ts'
+
+/** Stored ones, by the names of their files. */
+export type SamplePictures = ReadonlyMap<string, MediaRow>
+
+/** Publish time of a sample, relative to now in the county. A time later today moves to the day before. */
+export function samplePublishedAt(sample: { daysAgo: number; time: string }, now: number, timeZone: string): number {
+  const today = countyDate(now, timeZone)
+  const at = (daysAgo: number) =>
+    instantOfCountyTime(`${addCountyDays(today, -daysAgo)}T${sample.time}`, timeZone) ?? now
+  const planned = at(sample.daysAgo)
+  return planned > now ? at(sample.daysAgo + 1) : planned
+}
+
+const PICTURE_IN_TEXT = /<img src="\/sample\/([^"]+)" alt="([^"]*)"/g
+
+export function picturesOf({ picture, content }: SampleArticle): { file: string; alt: string }[] {
+  const inText = [...content.matchAll(PICTURE_IN_TEXT)].map(([, file = '', alt = '']) => ({
+    file,
+    alt: decodeEntities(alt),
+  }))
+  return picture ? [...inText, picture] : inText
+}
+
+export function sampleRow(sample: SampleArticle, pictures: SamplePictures, now: number, timeZone: string) {
+  const picture = pictures.get(sample.picture?.file ?? '')
+  const publishedAt = samplePublishedAt(sample, now, timeZone)
+  return {
+    ...columnsOfNew({
+      title: sample.title,
+      description: sample.description,
+      content: withStoredPictures(sample.content, pictures),
+      category: sample.category,
+      authorName: sample.authorName,
+      imageUrl: picture?.url,
+      imageAlt: sample.picture?.alt,
+      metaDescription: sample.metaDescription,
+      keywords: [...sample.keywords],
+      status: 'published',
+    }),
+    ...jobColumns(sample, publishedAt, now, timeZone),
+    id: uuid(),
+    slug: sample.slug,
+    image_width: picture?.width ?? null,
+    image_height: picture?.height ?? null,
+    views: viewsSoFar(sample.views, publishedAt, now),
+    published_at: publishedAt,
+    created_at: publishedAt,
+    updated_at: publishedAt,
+    sample: 1,
+  }
+}
+
+/** Inserts URLs and sizes of the stored pictures; with sizes, the page layout doesn't shift. */
+function withStoredPictures(content: string, pictures: SamplePictures): string {
+  return content.replaceAll(PICTURE_IN_TEXT, (written, file: string, alt: string) => {
+    const stored = pictures.get(file)
+    return stored ? `<img src="${stored.url}" alt="${alt}" width="${stored.width}" height="${stored.height}"` : written
+  })
+}
+
+/** Its job, which closes some days after the first start, or by itself. */
+function jobColumns({ job }: SampleArticle, publishedAt: number, now: number, timeZone: string) {
+  if (!job) return { job: null, job_version: 0, job_closing: null }
+  const { closesInDays, ...fields } = job
+  const lastDay = addCountyDays(countyDate(now, timeZone), closesInDays ?? 0)
+  const closesAt = closesInDays === undefined ? null : endOfCountyDate(lastDay, timeZone)
+  const stored = { ...fields, isRemote: false, closesAt }
+  const closing = closingOf(stored, { published_at: publishedAt }, timeZone)
+  return { job: JSON.stringify(stored), job_version: 1, job_closing: closing }
+}
+
+export function sampleCorrections(
+  { id }: ArticleRow,
+  sample: SampleArticle | undefined,
+  now: number,
+  timeZone: string,
+) {
+  return (sample?.corrections ?? []).map(({ kind, text, ...when }) => ({
+    id: uuid(),
+    article_id: id,
+    kind,
+    text,
+    corrected_at: samplePublishedAt(when, now, timeZone),
+    corrected_by: null,
+  }))
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+/** Of the clicks on the article before. */
+const CLICKS_ON_NEXT = 0.7
+
+/** Newsletters as they would have been sent, with all clicks on the day of the send. */
+export function sampleIssues(
+  samples: readonly SampleNewsletter[],
+  rows: readonly ArticleRow[],
+  paper: IssuePublication,
+  now: number,
+): SampleIssue[] {
+  const bySlug = new Map(rows.map((row) => [row.slug, row]))
+  return samples.flatMap((sample): SampleIssue[] => {
+    const chosen = sample.articles.flatMap((slug) => bySlug.get(slug) ?? [])
+    if (chosen.length === 0) return []
+    const sentAt = samplePublishedAt(sample, now, paper.timeZone)
+    const date = countyDate(sentAt, paper.timeZone)
+    const newsletterId = uuid()
+    const content = {
+      newsletterId,
+      title: sample.title,
+      description: sample.description,
+      introductionHtml: sample.introduction,
+      date,
+      articles: chosen.map((row) => issueArticle(row, paper)),
+      events: sample.events.map(({ inDays, time, ...event }) => {
+        const day = addCountyDays(date, inDays)
+        return { ...event, date: day, when: `${weekday.format(new Date(`${day}T12:00:00Z`))}, ${time}`, url: null }
+      }),
+      onlyChosenSections: false,
+      paper,
+      webUrl: `${paper.siteUrl}/newsletter/${newsletterId}`,
+      trackClicks: false,
+      sample: true,
+    }
+    const weights = chosen.map((_, place) => CLICKS_ON_NEXT ** place)
+    const clicks = shares(sample.report.clicks, weights).map((count, at) => ({
+      link: at + 1,
+      day: date,
+      clicks: count,
+    }))
+    return [{ content, sentAt, recipientCount: sample.recipientCount, report: { ...sample.report, clicks } }]
+  })
+}
+
+function issueArticle(row: ArticleRow, { apiUrl, siteUrl }: IssuePublication) {
+  const { image_url: src, image_width: width, image_height: height } = row
+  return {
+    ...newsletterArticleSchema.parse(articleFromRow(row)),
+    standfirst: row.description || excerptFromHtml(row.content_html),
+    picture: src && width && height ? { src: `${apiUrl}${src}`, width, height, alt: row.image_alt ?? '' } : null,
+    url: `${siteUrl}/${row.slug}`,
+  }
+}

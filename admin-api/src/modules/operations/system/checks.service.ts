@@ -1,0 +1,140 @@
+import { statfs } from 'node:fs/promises'
+import { formatCountyTime } from '@hometown/shared-types/county-time'
+import { type IncidentKind, incidentKindSchema } from '@hometown/shared-types/system'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { findValue } from '../../../database/settings/instance-values.ts'
+import { findSendingTrouble } from '../../audience/newsletters/newsletters.service.ts'
+import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
+import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
+import { findBackupHealth } from '../backups/backups.service.ts'
+import { findFigures } from './figures.repository.ts'
+import { LAST_START } from './note-start.service.ts'
+
+/** What administrators are mailed about, when it begins and when it is over. */
+export interface Check {
+  readonly kind: IncidentKind
+  readonly begun: string
+  readonly over: string
+  /** Resolves to a message for administrators while there is a problem. */
+  check(context: AppContext): Promise<string | undefined>
+}
+
+export const checks: readonly Check[] = [
+  { kind: 'publishing', begun: 'Publishing fails', over: 'Publishing works again', check: checkPublishing },
+  { kind: 'sending', begun: 'A send has stopped', over: 'The send continues', check: checkSending },
+  { kind: 'disk', begun: 'The disk is nearly full', over: 'The disk has space again', check: checkDisk },
+  {
+    ...{ kind: 'backup', begun: 'The nightly backup failed', over: 'The nightly backup works again' },
+    check: checkBackups,
+  },
+]
+
+export const INCIDENTS = 'incidents'
+
+const openIncidentsSchema = z.partialRecord(incidentKindSchema, z.object({ since: z.number(), message: z.string() }))
+export type OpenIncidents = z.infer<typeof openIncidentsSchema>
+
+export async function findOpenIncidents({ store }: Pick<AppContext, 'store'>): Promise<OpenIncidents> {
+  return (await findValue(store.db, INCIDENTS, openIncidentsSchema)) ?? {}
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const PUBLISHING_MAY_FAIL_MS = 10 * MINUTE
+
+/** Publishing on hold is intentional, so it isn't reported. */
+async function checkPublishing(context: AppContext): Promise<string | undefined> {
+  const now = context.clock.now()
+  const { oldestChange } = await findFigures(context.store.db, now)
+  if (oldestChange === null || now - oldestChange < PUBLISHING_MAY_FAIL_MS) return undefined
+  const last = await findLastReceipt(context)
+  if (last?.outcome === 'held') return undefined
+  return last?.outcome === 'failed' && last.message
+    ? `Changes have not been published for ten minutes: ${last.message}`
+    : 'Changes haven’t been published for ten minutes.'
+}
+
+export async function checkSending(context: AppContext): Promise<string | undefined> {
+  return (await findSendingTrouble(context)) ?? (await findStuckMail(context)) ?? (await findFailingSend(context))
+}
+
+const MAIL_MAY_WAIT_MS = 15 * MINUTE
+
+/** Mail on hold is intentional, so it isn't reported. Nor are alerts, which would report themselves. */
+async function findStuckMail(context: AppContext): Promise<string | undefined> {
+  const { store, clock } = context
+  const mail = await store.db
+    .selectFrom('outgoing_mails')
+    .select('reply')
+    .where('state', '=', 'queued')
+    .where('created_at', '<=', clock.now() - MAIL_MAY_WAIT_MS)
+    .where('reply', 'is not', null)
+    .where('kind', '<>', 'alert')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!mail || (await mailingHeld(context))) return undefined
+  return `Mails to readers have waited for the mail server for 15 minutes: ${mail.reply}`
+}
+
+/** More than one in twenty. */
+const FAILED_ONE_IN = 20
+/** With fewer messages, one bad address would raise an alert. */
+const ENOUGH_MESSAGES = 20
+
+async function findFailingSend({ store, clock }: AppContext): Promise<string | undefined> {
+  const { rows } = await sql<{ title: string }>`
+    select title from (
+      select n.title, s.started_at, n.recipient_count as accepted,
+        (select count(*) from newsletter_deliveries d where d.send_no = s.no and d.state = 'failed') as failed
+      from newsletter_sends s join newsletters n on n.id = s.newsletter_id
+      where s.started_at >= ${clock.now() - 24 * HOUR}
+    ) as sends
+    where accepted + failed >= ${ENOUGH_MESSAGES} and failed * ${FAILED_ONE_IN} > accepted + failed
+    order by started_at desc limit 1
+  `.execute(store.db)
+  return (
+    rows[0] && `Mail servers refused more than 5% of the messages of “${rows[0].title}”. Its report has their reasons.`
+  )
+}
+
+async function checkDisk({ config }: AppContext): Promise<string | undefined> {
+  const { freeBytes, totalBytes, isLow } = await measureDisk(config.dataDir)
+  if (!isLow) return undefined
+  const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+  return `The disk is nearly full: ${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} free.`
+}
+
+const LOW_PART = 0.1
+const LOW_BYTES = 1e9
+
+export async function measureDisk(folder: string) {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const freeBytes = bavail * bsize
+  const totalBytes = blocks * bsize
+  return { freeBytes, totalBytes, isLow: freeBytes < totalBytes * LOW_PART || freeBytes < LOW_BYTES }
+}
+
+/** A day, plus an hour for clock changes, plus time to make a large backup. */
+const OLDEST_MS = 28 * HOUR
+/** After downtime, the service makes the nightly backup at its start. */
+const CATCHING_UP_MS = 2 * HOUR
+
+/** Reports a failed backup immediately, and one that never started by the age of the newest. */
+export async function checkBackups(context: AppContext): Promise<string | undefined> {
+  const { clock, config, store } = context
+  const { newestAt, firstPlannedAt, problem } = await findBackupHealth(context)
+  if (problem) return problem
+  // Neither begins nor ends a problem: the object store's absence is shown by itself.
+  if (newestAt === 'unknown') return (await findOpenIncidents(context)).backup?.message
+  const now = clock.now()
+  // A new service has none until its first night is over.
+  if (now - (newestAt ?? firstPlannedAt ?? now) < OLDEST_MS) return undefined
+  if (now - ((await findValue(store.db, LAST_START, z.number())) ?? 0) < CATCHING_UP_MS) return undefined
+  const last = newestAt && formatCountyTime(newestAt, config.timeZone, "MMMM d, yyyy 'at' h:mm a")
+  return last
+    ? `Nightly backups have stopped. The last good one was made on ${last}. Make a backup on the System page now.`
+    : 'No backup has been made yet. Make a backup on the System page now.'
+}

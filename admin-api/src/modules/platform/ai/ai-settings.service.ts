@@ -1,0 +1,82 @@
+import {
+  AI_PROVIDER_LABELS,
+  AI_PROVIDERS,
+  type AiPrice,
+  type AiProvider,
+  DEFAULT_AI_DAILY_LIMIT,
+} from '@hometown/shared-types/ai'
+import type { AppContext } from '../../../context.ts'
+import type { ModelEndpoint } from '../../../integrations/ai/model-client.ts'
+import { fetchOfConnection } from '../../../integrations/outside/checked-connections.ts'
+import { isPublicAddress, isReservedName } from '../../../lib/public-address.ts'
+import { findSavedSetting } from '../settings/saved-settings.service.ts'
+
+interface Known {
+  baseUrl: string
+  model: string
+  /** US dollars per million tokens of the default model. Other models cost about the same. */
+  price: AiPrice
+}
+
+/** OpenAI-compatible endpoints. */
+const KNOWN: Readonly<Record<AiProvider, Known>> = {
+  openai: { baseUrl: 'https://api.openai.com/v1', model: 'gpt-5.4-mini', price: { input: 1, output: 5 } },
+  anthropic: { baseUrl: 'https://api.anthropic.com/v1', model: 'claude-sonnet-4-6', price: { input: 3, output: 15 } },
+  gemini: {
+    baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai',
+    model: 'gemini-3.5-flash',
+    price: { input: 1, output: 6 },
+  },
+}
+
+const FREE: AiPrice = { input: 0, output: 0 }
+
+export interface Provider extends ModelEndpoint {
+  readonly provider: AiProvider
+  readonly configured: boolean
+  readonly local: boolean
+  readonly host: string
+  readonly price: AiPrice
+}
+
+export interface AiSettings {
+  /** Asked where a call names none. */
+  chosen: Provider | undefined
+  providers: readonly Provider[]
+  /** In millionths of a US dollar. */
+  dailyLimit: number
+}
+
+export async function loadAiSettings(context: Pick<AppContext, 'store' | 'config'>): Promise<AiSettings> {
+  const wanted = await findSavedSetting(context, 'aiProvider')
+  const limit = (await findSavedSetting(context, 'aiDailyLimit')) ?? DEFAULT_AI_DAILY_LIMIT
+  const prices = (await findSavedSetting(context, 'aiPrices')) ?? {}
+  const providers = AI_PROVIDERS.map((provider) => providerOf(context.config, provider, prices[provider]))
+  const configured = providers.filter((provider) => provider.configured)
+  const chosen = configured.find(({ provider }) => provider === wanted) ?? configured[0]
+  return { chosen, providers, dailyLimit: Math.round(limit * 1e6) }
+}
+
+/** A saved price overrides the default. A custom base URL needs no key. */
+function providerOf(config: AppContext['config'], provider: AiProvider, price: AiPrice | undefined): Provider {
+  const known = KNOWN[provider]
+  const { apiKey, baseUrl = known.baseUrl, model = known.model } = config[provider]
+  const isOwn = baseUrl !== known.baseUrl
+  const { host, hostname } = new URL(baseUrl)
+  const local = isLocal(hostname)
+  return {
+    ...{ provider, baseUrl, apiKey, model, host, local },
+    label: isOwn ? `The model server (${host})` : AI_PROVIDER_LABELS[provider],
+    fetch: fetchOfConnection(config, provider),
+    configured: Boolean(apiKey) || isOwn,
+    price: price ?? (local ? FREE : known.price),
+    takesSchema: isOwn || provider !== 'anthropic',
+    lengthField: provider === 'openai' && !isOwn ? 'max_completion_tokens' : 'max_tokens',
+  }
+}
+
+function isLocal(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (/^[\d.]+$|:/.test(host)) return !isPublicAddress(host)
+  return !host.includes('.') || isReservedName(host)
+}

@@ -1,0 +1,54 @@
+import type { CurrentUser } from '@hometown/shared-types/auth'
+import { withoutMailAddresses } from '@hometown/shared-types/without-secrets'
+import type { Kysely, Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../../../database/database.ts'
+import { callerAddress } from '../../../http/callers/caller.ts'
+
+export interface AuditEntry {
+  /** Null for the service itself and for unknown people. */
+  user: Pick<CurrentUser, 'id' | 'username'> | null
+  /** `auth.login`, `settings.update` …; audit-log.ts of shared-types has their labels. */
+  action: string
+  subject?: string
+  /** `title` or `name` is shown as the subject. */
+  details?: Record<string, unknown>
+}
+
+/**
+ * Call it in the transaction of the action. Entries can't be changed afterwards, not even when a reader is erased, so
+ * they must never contain secrets, and email addresses are left out of their details.
+ */
+export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry, now: number): Promise<void> {
+  await recordAudits(trx, [entry], now)
+}
+
+export async function recordAudits(
+  trx: Transaction<Database>,
+  entries: readonly AuditEntry[],
+  now: number,
+): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ user, action, subject, details }) => ({
+    ...{ id: uuid(), user_id: user?.id ?? null, username: user?.username ?? null },
+    ...{ action, subject: subject ?? null, details: details ? textOf(action, details) : null, created_at: now },
+    // Readers have no account: their addresses are kept nowhere.
+    address: (user && callerAddress()) ?? null,
+  }))
+  await trx.insertInto('audit_log').values(rows).execute()
+}
+
+/** Usernames of colleagues may be addresses, and are what entries about accounts and sign-ins are for. */
+function textOf(action: string, details: object): string {
+  const text = JSON.stringify(details)
+  return /^(?:account|auth)\./.test(action) ? text : withoutMailAddresses(text)
+}
+
+export async function hasAuditEntry(
+  db: Kysely<Database>,
+  { action, subject, since }: { action: string; subject: string; since: number },
+): Promise<boolean> {
+  const entries = db.selectFrom('audit_log').select('id').where('created_at', '>=', since)
+  const entry = await entries.where('action', '=', action).where('subject', '=', subject).executeTakeFirst()
+  return entry !== undefined
+}
