@@ -17,7 +17,7 @@ import { startPublishing } from './publishing-work.ts'
 /** All that machines do beside publishing: WordPress, pictures, schedules, backups, sources, mail, alerts. */
 export async function startNewsroomWork(context: AppContext, leader: Leader): Promise<Running> {
   await keepPlannedArticles(context)
-  const jobs = await startJobs(context, leader, plannedWork)
+  const jobs = startJobs(context, leader, plannedWork)
   const mirror = startMirror(context, leader)
   const pictures = startPictureCopies(context)
   const library = startLibraryMirror(context, leader)

@@ -7,8 +7,9 @@ import { storageAway } from '../../../file-storage/storage-errors.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { ObjectStoreError } from '../../../object-store/object-store.ts'
-import { DAILY, type DailyWork, dailyAt } from '../../platform/jobs/periodic.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
+import type { JobWork } from '../../platform/jobs/job-loop.service.ts'
+import { DAILY, dailyAt } from '../../platform/jobs/periodic.service.ts'
 import { listJobs, plan } from '../../platform/jobs/plan.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { BackupError, deleteBackupFile, listBackupFiles, openBackupFile } from './backup-store.ts'
@@ -18,10 +19,17 @@ const KIND = 'backup'
 /** A restart interrupts a backup once, and what happens twice is no accident. */
 const ALERT_AFTER_TRIES = 3
 
+let stopping: AbortController | undefined
+
 /** One at a time: the night's, and out of turn those that somebody asks for. One that fails is tried again. */
-export const backups: DailyWork = {
-  ...dailyAt(KIND, '02:30', async (context, { subjectId, signal }) => {
-    const { clock, config, objects } = context
+export const backups: JobWork = {
+  name: KIND,
+  kinds: [KIND],
+  async run(context, { subjectId }, finish) {
+    const { clock, config, objects, store } = context
+    // One for each run: this process may lead again after it stopped.
+    stopping = new AbortController()
+    const { signal } = stopping
     announceChanged(context)
     const options = { kind: subjectId === DAILY ? 'nightly' : 'manual', now: clock.now(), signal } as const
     await makeBackup({ ...config, objects }, options).catch((cause: unknown) => {
@@ -30,9 +38,14 @@ export const backups: DailyWork = {
         ? cause
         : new Error('Something went wrong. See the log for details.', { cause })
     })
-  }),
-  onEnd: announceChanged,
+    await store.groupWrite((trx) => finish(trx))
+    announceChanged(context)
+  },
+  stop: () => stopping?.abort(),
+  onFailure: async (context) => announceChanged(context),
 }
+
+export const nightlyBackup = dailyAt(KIND, '02:30')
 
 export async function getBackups(context: AppContext): Promise<BackupList> {
   const found = await listBackupFiles(placeOf(context)).catch(refuse)

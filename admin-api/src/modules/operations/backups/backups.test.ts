@@ -33,11 +33,10 @@ import { BASELINE } from '../../../database/schema/baseline.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import type { Store } from '../../../database/store.ts'
 import { migrateInstallation } from '../../../installation/migrate-installation.ts'
-import { asJobWork, planDaily } from '../../platform/jobs/periodic.service.ts'
 import { noteStart } from '../system/note-start.service.ts'
 import { ABOUT_FILE, type AboutBackup, readIdentities, writeArchive } from './backup-archive.ts'
 import { backupsFolder, listExpendable } from './backup-store.ts'
-import { backups, findBackupHealth, getBackups, requestBackup } from './backups.service.ts'
+import { backups, findBackupHealth, getBackups, nightlyBackup, requestBackup } from './backups.service.ts'
 import { makeBackup } from './make-backup.service.ts'
 import { finishRestore, isRestoreUnderWay, restoreBackup } from './restore-backup.service.ts'
 
@@ -254,7 +253,7 @@ describe('the jobs process', () => {
   async function open() {
     const { context, config } = await openNewsroom()
     const { clock, store } = context
-    await planDaily(context, backups)
+    await nightlyBackup.run(context)
     const night = async () => {
       const { due_at } = await store.db
         .selectFrom('jobs')
@@ -264,7 +263,7 @@ describe('the jobs process', () => {
       clock.set(due_at)
     }
     const made = async () => (await getBackups(context)).backups.map(({ kind }) => kind).sort()
-    return { context, config, night, made, loop: await startLoop(context, asJobWork(backups)) }
+    return { context, config, night, made, loop: await startLoop(context, backups) }
   }
 
   it('makes the night’s backup when it is due, once, and one that somebody asks for', async () => {
@@ -281,6 +280,7 @@ describe('the jobs process', () => {
     expect(await made()).toEqual(['manual', 'nightly'])
     expect((await getBackups(context)).work).toEqual({ state: 'idle', problem: null })
     expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['backups'] } })
+    await nightlyBackup.run(context)
     const jobs = await context.store.db.selectFrom('jobs').select('state').orderBy('state').execute()
     expect(jobs.map(({ state }) => state)).toEqual(['done', 'done', 'waiting'])
   })
