@@ -21,7 +21,7 @@ export interface ArticleWriter {
 
 type ChooseWriter = (context: AppContext, local: ArticleWriter) => ArticleWriter
 
-let choose: ChooseWriter = (_context, local) => local
+let choose: ChooseWriter | undefined
 
 /** Once, when a process starts. @param choice of a writer, which may leave articles to the local one */
 export function registerArticleWriter(choice: ChooseWriter): void {
@@ -29,5 +29,6 @@ export function registerArticleWriter(choice: ChooseWriter): void {
 }
 
 export function chooseArticleWriter(context: AppContext, local: ArticleWriter): ArticleWriter {
+  if (!choose) throw new Error('connect-modules.ts must be imported first.')
   return choose(context, local)
 }

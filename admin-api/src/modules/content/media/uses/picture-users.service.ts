@@ -29,11 +29,17 @@ export interface ChangedPicture {
   readonly timeZone: string
 }
 
-let users: readonly PictureUser[] = []
+let registered: readonly PictureUser[] | undefined
 
 /** Once, when a process starts. */
 export function registerPictureUsers(all: readonly PictureUser[]): void {
-  users = all
+  registered = all
+}
+
+/** Without them, every picture would seem unused. */
+function users(): readonly PictureUser[] {
+  if (!registered) throw new Error('connect-modules.ts must be imported first.')
+  return registered
 }
 
 type Shown = ExpressionWrapper<Database, never, SqlBool>
@@ -42,25 +48,25 @@ const { or } = expressionBuilder<Database, never>()
 const { ref } = expressionBuilder<Database, 'media' | 'picture_copies'>()
 
 export function isShown(url: 'media.url' | 'picture_copies.url'): Shown {
-  return or(users.map((user) => user.shows(ref(url))))
+  return or(users().map((user) => user.shows(ref(url))))
 }
 
 export function isPublished(url: 'media.url'): Shown {
-  return or(users.map((user) => user.publishes(ref(url))))
+  return or(users().map((user) => user.publishes(ref(url))))
 }
 
 export async function listMediaUses(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
   const found: MediaUse[] = []
-  for (const user of users) found.push(...(await user.list(db, url)))
+  for (const user of users()) found.push(...(await user.list(db, url)))
   return found
 }
 
 export async function renderUsersAgain(trx: Transaction<Database>, picture: ChangedPicture): Promise<void> {
-  for (const user of users) await user.renderAgain?.(trx, picture)
+  for (const user of users()) await user.renderAgain?.(trx, picture)
 }
 
 /** Sizes that must stay although their picture is gone, such as those in sent mails. */
 export async function listKeptHashes(db: Kysely<Database>, hashes: readonly string[]): Promise<string[]> {
-  const kept = await Promise.all(users.map((user) => user.listKeptHashes?.(db, hashes) ?? []))
+  const kept = await Promise.all(users().map((user) => user.listKeptHashes?.(db, hashes) ?? []))
   return kept.flat()
 }
