@@ -10,7 +10,7 @@ import { type Values, variables } from './environment.ts'
 /** At its start, each process puts the connections that are saved at the desk into it. `timeZone` changes at any time. */
 export type Config = ReturnType<typeof toConfig>
 
-export type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
+type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 /** @returns the configuration, or one line per invalid value */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): LoadedConfig {
