@@ -3,7 +3,7 @@ import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/county-time'
 import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
 import { openStore } from '../admin-api/src/database/connection.ts'
-import { migrateStore } from '../admin-api/src/database/migrating/migrate.ts'
+import { migrateStore } from '../admin-api/src/database/migrate.ts'
 import type { Store } from '../admin-api/src/database/store.ts'
 import { createRandom, type Random } from './helpers.ts'
 

@@ -14,8 +14,6 @@ export interface S3Faults {
   readonly failAll?: boolean
   /** Operations that the key may not do, such as `PutObject`. */
   readonly denied?: readonly string[]
-  /** Answers a PUT with 200 and keeps nothing. */
-  readonly losePuts?: boolean
 }
 
 interface Stored {
@@ -70,7 +68,6 @@ export async function startS3StandIn() {
     if (error) return void sendError(response, ...error)
     if (operation === 'GetObject' || operation === 'HeadObject') return void answerObject(request, response, key)
     if (operation === 'ListObjectsV2') return void response.end(listOf(objects, query))
-    if (operation === 'PutObject' && faults.losePuts) return void response.setHeader('etag', '"0"').end()
     if (operation === 'PutObject')
       return void response.setHeader('etag', put(key, body, request.headers['content-type']).etag).end()
     if (operation === 'DeleteObject') objects.delete(key)

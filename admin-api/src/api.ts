@@ -16,7 +16,7 @@ import { ROOT } from './root.ts'
 logLastError('api')
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'api')
-// Started again while the database is away, it tells readers and balancers so instead of refusing their connections.
+// It may be started again while the database is away.
 process.on('disconnect', endWithSupervisor)
 await waitUntilReachable(context, () => applySaved(context))
 process.off('disconnect', endWithSupervisor)

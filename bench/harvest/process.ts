@@ -45,7 +45,7 @@ async function parse(): Promise<void> {
 async function harvest(): Promise<void> {
   const { loadConfig } = await import('../../admin-api/src/config/config.ts')
   const { buildContext } = await import('../../admin-api/src/build-context.ts')
-  const { migrateStore } = await import('../../admin-api/src/database/migrating/migrate.ts')
+  const { migrateStore } = await import('../../admin-api/src/database/migrate.ts')
   const { openStore } = await import('../../admin-api/src/database/connection.ts')
   const { createOutside } = await import('../../admin-api/src/integrations/outside/outside.ts')
   const { requestHarvest } = await import('../../admin-api/src/modules/newsroom/harvest/harvest.service.ts')

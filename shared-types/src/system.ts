@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { backupSchema } from './backup.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { publishReceiptSchema } from './publish-receipt.ts'
 import { emailSchema } from './subscriber.ts'
@@ -17,13 +16,8 @@ export const incidentSchema = z.object({ kind: incidentKindSchema, since: isoTim
 /** Answer of `GET /api/system` (admin). */
 export const systemStatusSchema = z.object({
   at: isoTimeSchema,
-  versions: z.object({ hometown: z.string(), node: z.string(), database: z.string() }),
+  versions: z.object({ hometown: z.string(), node: z.string() }),
   disk: z.object({ freeBytes: count, totalBytes: count, isLow: z.boolean() }),
-  database: z.object({
-    bytes: count,
-    /** As during a fail-over. */
-    isReadOnly: z.boolean(),
-  }),
   /** Null where pictures are files in `DATA_DIR`. */
   objects: z
     .object({
@@ -33,15 +27,13 @@ export const systemStatusSchema = z.object({
       problem: z.string().nullable(),
     })
     .nullable(),
-  /** Waiting work. */
-  queues: z.object({ changes: count, pictures: count, webhooks: count, schedule: count, mails: count }),
+  /** What waits to be published, and to be sent. */
+  waiting: z.object({ changes: count, mails: count }),
   /** When the oldest change that isn't published yet was made. */
   oldestChangeAt: isoTimeSchema.nullable(),
   /** When WordPress was last asked for changes; null without one, or before the first time. */
   lastPollAt: isoTimeSchema.nullable(),
   lastPublish: publishReceiptSchema.nullable(),
-  /** Null before the first; missing while the object store, which holds the list, is away. */
-  lastBackup: backupSchema.nullable().optional(),
   mail: z.object({
     /** `outbox`: messages are kept as files. */
     way: z.enum(['smtp', 'outbox']),

@@ -1,8 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../../test/support/collect.ts'
 import { type CsvColumns, column, csvOf, type ExportedRow, subscriberColumns } from './csv-export.ts'
-import { readCsvRows } from './csv-rows.ts'
 
 async function* inBatches(...batches: ExportedRow[][]) {
   yield* batches
@@ -44,15 +42,4 @@ describe('an exported file', () => {
       expect(text.replace(/^\uFEFFName\n"?/, '')).toMatch(/^'/)
     },
   )
-
-  it('gives back the texts that were written', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme', minLength: 1 })), async (names) => {
-        const rows = names.map((name) => ({ name: `x${name}x` }))
-        const read = await collect(readCsvRows(await textOf(named, rows)))
-        expect(read.map(({ values }) => values.name)).toEqual(rows.map(({ name }) => name))
-      }),
-      { numRuns: 30 },
-    )
-  })
 })

@@ -71,9 +71,7 @@ import type {
   SessionTable,
   UserTable,
 } from '../modules/platform/auth/auth.table.ts'
-import type { ChangeTable } from '../modules/platform/changes/changes.table.ts'
-import type { NewsletterContentTable } from '../modules/platform/changes/newsletter-contents.table.ts'
-import type { PublishTable } from '../modules/platform/changes/receipts.table.ts'
+import type { ChangeTable, NewsletterContentTable, PublishTable } from '../modules/platform/changes/changes.table.ts'
 import type { ConnectionTable } from '../modules/platform/connections/connections.table.ts'
 import type { JobTable, LeaderTable } from '../modules/platform/jobs/jobs.table.ts'
 import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
@@ -81,8 +79,6 @@ import type { SettingTable } from '../modules/platform/settings/settings.table.t
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
 import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
-import type { LimitTable } from './limits.table.ts'
-import type { InstanceValueTable } from './settings/instance-values.table.ts'
 
 /** The feature that owns a table defines its row type. */
 export interface Database {
@@ -163,4 +159,20 @@ export interface Database {
   webhook_deliveries: WebhookDeliveryTable
   withdrawn_posts: WithdrawnPostTable
   working_copies: WorkingCopyTable
+}
+
+/** What was taken of a limit within a window. */
+interface LimitTable {
+  /** A hash of what is counted: it may be an email address, or a password that was typed as a name. */
+  name: string
+  used: number
+  /** In milliseconds. */
+  ends_at: number
+}
+
+/** Internal state, such as the progress of the mirror. `value` is JSON. */
+interface InstanceValueTable {
+  name: string
+  value: string
+  updated_at: number
 }

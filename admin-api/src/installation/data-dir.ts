@@ -1,7 +1,8 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { createProcessLock, type ProcessLock, ProcessLockError } from '../database/sqlite/process-lock.ts'
+import { codeOf } from '../lib/durable-files.ts'
 import { complain, say } from '../log/say.ts'
 
 const PROBE_BYTES = 64 * 1024
@@ -17,29 +18,36 @@ const DISK_PROBLEMS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 }
 
-export function checkDataDir(config: Config): void {
-  const probe = join(config.dataDir, '.write-test')
+export function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
+  const probe = join(dataDir, '.write-test')
   try {
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
     rmSync(probe)
-    if (keepPrivate(config.dataDir))
-      say(`Other users of this machine could read ${config.dataDir}. Now only yours can.`)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    complain(`DATA_DIR ${config.dataDir} can’t be written to: ${DISK_PROBLEMS[code] ?? code}.`)
+    complain(`DATA_DIR ${dataDir} can’t be written to: ${DISK_PROBLEMS[codeOf(error)] ?? (codeOf(error) || error)}.`)
     process.exit(1)
   }
+  keepPrivate(dataDir)
 }
 
-const LOCK_FILE = 'running.lock'
+/** Takes a folder away from the other users of this machine, and with it all that is in it. */
+function keepPrivate(folder: string): void {
+  if (process.platform === 'win32' || (statSync(folder).mode & 0o077) === 0) return
+  try {
+    chmodSync(folder, 0o700)
+    say(`Other users of this machine could read ${folder}. Now only yours can.`)
+  } catch {
+    // Of another owner, such as a mounted folder.
+  }
+}
 
 /** A reference, because a lock that nobody refers to is released with its memory. */
 let held: ProcessLock | undefined
 
 /** Two services on one folder would overwrite each other's site. Held until this process ends, however it ends. */
 export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
-  held ??= createProcessLock(join(dataDir, LOCK_FILE))
+  held ??= createProcessLock(join(dataDir, 'running.lock'))
   try {
     if (held.tryToHold()) return
     complain(`Hometown is already running with the data in ${dataDir}. Stop it first, or set another DATA_DIR.`)
@@ -48,48 +56,4 @@ export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
     complain(error.message)
   }
   process.exit(1)
-}
-
-const OTHERS = 0o077
-
-/**
- * Takes a folder, and all in it, away from the other users of this machine. The whole of it is looked through only where
- * the folder or something directly in it was open: new files are private from the start, see `load-config-or-exit.ts`.
- * @returns whether anything was open
- */
-export function keepPrivate(folder: string): boolean {
-  if (process.platform === 'win32') return false
-  const wasOpen = close(folder)
-  const isOpen = entriesOf(folder).filter((path) => close(path)).length > 0
-  if (wasOpen || isOpen) closeAllIn(folder)
-  return wasOpen || isOpen
-}
-
-function closeAllIn(folder: string): void {
-  for (const path of entriesOf(folder)) {
-    close(path)
-    if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) closeAllIn(path)
-  }
-}
-
-function entriesOf(folder: string): string[] {
-  try {
-    return readdirSync(folder).map((name) => join(folder, name))
-  } catch {
-    // Somebody else's folder, or one that is gone: there is nothing in it to close.
-    return []
-  }
-}
-
-/** Links stay: their own mode means nothing, and what they lead to may be elsewhere. */
-function close(path: string): boolean {
-  try {
-    const stats = lstatSync(path)
-    if (stats.isSymbolicLink() || (stats.mode & OTHERS) === 0) return false
-    chmodSync(path, stats.mode & 0o700)
-    return true
-  } catch {
-    // Of another owner, such as a mounted folder, or gone meanwhile.
-    return false
-  }
 }

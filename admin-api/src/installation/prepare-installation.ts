@@ -1,52 +1,97 @@
-import { setTimeout } from 'node:timers/promises'
-import { isPublic } from '../config/config.ts'
+import { sql } from 'kysely'
+import { buildContext } from '../build-context.ts'
+import { type Config, isPublic } from '../config/config.ts'
+import { describeUnencrypted } from '../config/unencrypted.ts'
 import type { AppContext } from '../context.ts'
-import { findMissingSteps } from '../database/migrating/migrate.ts'
+import { findMissingSteps, migrateStore, migrations } from '../database/migrate.ts'
+import type { Store } from '../database/store.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
+import { createLogger } from '../log/log.ts'
 import { eraseRestored } from '../modules/audience/subscribers/subscribers.service.ts'
 import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
+import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
 import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
 import { claimBucket } from '../modules/operations/system/bucket.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
-import { ensureFirstAccount } from '../modules/platform/auth/first-account.service.ts'
+import { ensureFirstAccount } from '../modules/platform/auth/passwords.service.ts'
 import { applySavedConnections } from '../modules/platform/connections/saved-connections.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/saved-settings.service.ts'
 import { applySharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
 import { describeForeignArticles } from '../modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { isWordPressOfDesk } from '../modules/wordpress/wordpress-mirror/origin/kept-articles.service.ts'
-import { migrateInstallation } from './migrate-installation.ts'
 import { moveFiles } from './move-files.ts'
-import { prepareUnderLock } from './prepare-under-lock.ts'
+import { NotMigratedError, waitUntilReachable } from './wait-until-reachable.ts'
 
 /** Those at the top of the home page. */
 const PICTURES_BEFORE_FIRST_PUBLISH = 4
-
-export interface SignIn {
-  username: string
-  hint: string
-}
+/** The migrations' own lock is Kysely's. */
+const PREPARING = 1_749_001
 
 export interface Prepared {
   /** Of an account that was created. */
-  signIn?: SignIn | undefined
+  signIn?: { username: string; hint: string } | undefined
 }
 
 /**
- * One machine after the other, so that several that start at once make one account and one sample county. The role `all`
- * migrates the database, after a backup; the others wait until somebody has.
- * @param onWait gets a sentence that says what this machine waits for
+ * Prepares the installation. One of several machines waits for a database or an object store that is away, and for
+ * `npm run migrate`; a machine by itself fails, so that somebody who sets it up sees why.
  */
-export async function prepareInstallation(
-  context: AppContext,
-  onWait: (reason: string) => void = () => undefined,
-): Promise<Prepared> {
+export async function prepareWhenReachable(config: Config): Promise<Prepared> {
+  const log = createLogger('start', { level: config.logLevel })
+  return config.objectStore ? waitUntilReachable({ config, log }, () => prepareOnce(config)) : prepareOnce(config)
+}
+
+async function prepareOnce(config: Config): Promise<Prepared> {
+  const context = await buildContext(config, 'start', { isUnhurried: true })
+  try {
+    const prepared = await prepareInstallation(context)
+    for (const warning of describeUnencrypted(context.config)) context.log.warn(warning)
+    return prepared
+  } finally {
+    await context.store.close()
+  }
+}
+
+/** @throws InstallationRefusedError when the operator must decide something first */
+export async function prepareInstallation(context: AppContext): Promise<Prepared> {
   const { config, store } = context
   // Before anything is written or asked of tables that may be others.
   const missing = await findMissingSteps(store)
-  if (missing.length > 0 && config.role !== 'all') await waitForMigrations(context, onWait)
-  const sayWaiting = () => onWait('Waiting for another machine, which prepares the database.')
-  return prepareUnderLock(store, () => prepareAlone(context), sayWaiting)
+  // The other roles never change tables that other machines use.
+  if (missing.length > 0 && config.role !== 'all') throw new NotMigratedError()
+  return prepareUnderLock(store, () => prepareAlone(context))
+}
+
+/**
+ * One machine after the other, so that several that start at once make one account and one sample county. The lock is
+ * the transaction's: a session's would not outlive a statement where a pooler is in between. Not needed on SQLite, which
+ * belongs to one machine.
+ */
+export async function prepareUnderLock<T>({ db, kind }: Store, work: () => Promise<T>): Promise<T> {
+  if (kind === 'sqlite') return work()
+  return db.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${PREPARING})`.execute(trx)
+    return work()
+  })
+}
+
+/** After a backup, if the database is in use. Call it under the lock: two machines would make a backup each. */
+export async function migrateInstallation(
+  { config, clock, log, objects, store }: AppContext,
+  list = migrations,
+): Promise<{ applied: string[]; backup: string | undefined }> {
+  let backup: string | undefined
+  const applied = await migrateStore(store, {
+    list,
+    async beforeUpdate() {
+      const { name } = await makeBackup({ ...config, objects }, { kind: 'update', now: clock.now() })
+      backup = name
+      log.info({ backup: name }, 'made a backup of the database before the update')
+    },
+  })
+  return { applied, backup }
 }
 
 async function prepareAlone(context: AppContext): Promise<Prepared> {
@@ -71,27 +116,4 @@ async function prepareAlone(context: AppContext): Promise<Prepared> {
 /** So that nobody's first look at the front page is at pictures in one size for all screens. */
 async function makeFirstPictureSizes(context: AppContext): Promise<void> {
   for (let made = 0; made < PICTURES_BEFORE_FIRST_PUBLISH; made++) await makeNextCopies(context)
-}
-
-const LOOK_AGAIN_MS = 1000
-const LOG_EVERY_MS = 10_000
-
-/** For `ROLE` web and worker, which never change tables that other machines use. */
-async function waitForMigrations(
-  { log, store }: Pick<AppContext, 'log' | 'store'>,
-  onWait: (reason: string) => Promise<void> | void,
-): Promise<void> {
-  let loggedAt = Number.NEGATIVE_INFINITY
-  for (;;) {
-    const missing = await findMissingSteps(store)
-    if (missing.length === 0) return
-    const steps = missing.length === 1 ? 'one step' : `${missing.length} steps`
-    const reason = `Waiting for npm run migrate: the database lacks ${steps}, from ${missing[0]} on.`
-    await onWait(reason)
-    if (performance.now() - loggedAt >= LOG_EVERY_MS) {
-      loggedAt = performance.now()
-      log.warn(reason)
-    }
-    await setTimeout(LOOK_AGAIN_MS)
-  }
 }

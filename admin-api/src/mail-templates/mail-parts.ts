@@ -6,7 +6,7 @@ import { Head } from '@react-email/head'
 import { Html } from '@react-email/html'
 import { Link } from '@react-email/link'
 import { render } from '@react-email/render'
-import { type CSSProperties, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
+import { createElement, Fragment, type HTMLAttributes, type PropsWithChildren, type ReactElement } from 'react'
 import { COLUMN_PADDING, COLUMN_WIDTH, mailStyleSheet, mailStyles, SERIF } from './mail-styles.ts'
 
 export type MailBranding = Pick<IssuePublication, 'name' | 'county' | 'siteUrl' | 'accentColour' | 'postalAddress'>
@@ -27,12 +27,11 @@ export async function renderMail(mail: ReactElement): Promise<string> {
   return html.replace(/(<\/(?:head|tr|table|p|h[1-6]|style|title|ul|ol|li)>)(?=<)/g, '$1\n')
 }
 
-interface MailPageProps {
+interface MailPageProps extends PropsWithChildren {
   readonly title: string
   /** Shown beside the subject in lists of mails. */
   readonly preheader: string
   readonly accentColour: string
-  readonly children?: ReactNode
 }
 
 const METAS = {
@@ -83,29 +82,18 @@ function preheaderText(text: string): string {
   return shown + '\u00a0\u200c'.repeat(PREHEADER_LENGTH - shown.length)
 }
 
-interface MailCellProps {
-  readonly className?: string
-  readonly style?: CSSProperties
-  readonly children?: ReactNode
-}
-
 /** Outlook supports padding and borders only on table cells. */
-export function MailCell(cell: MailCellProps): ReactElement {
+export function MailCell(cell: HTMLAttributes<HTMLElement>): ReactElement {
   const table = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 }
   return createElement(
     'table',
     table,
-    createElement('tbody', null, createElement('tr', null, createElement('td', { ...cell }))),
+    createElement('tbody', null, createElement('tr', null, createElement('td', cell))),
   )
 }
 
-interface MastheadProps {
-  readonly branding: MailBranding
-  readonly children?: ReactNode
-}
-
 /** Text, because a logo might disappear on a dark theme. */
-export function Masthead({ branding, children }: MastheadProps): ReactElement {
+export function Masthead({ branding, children }: PropsWithChildren<{ branding: MailBranding }>): ReactElement {
   const { light, label, headline } = mailStyles(branding.accentColour)
   const name = { ...headline, fontSize: '26px', lineHeight: '1.15', textDecoration: 'none' }
   return createElement(

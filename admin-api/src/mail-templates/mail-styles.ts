@@ -29,7 +29,6 @@ export function mailStyles(accentColour: string) {
   } as const satisfies Record<string, CSSProperties | object>
 }
 export type MailStyles = ReturnType<typeof mailStyles>
-type MailColours = MailStyles['light']
 
 /**
  * The dark theme, and smaller margins on phones. Class names are short because a mail repeats them often: `i` ink, `q`
@@ -48,7 +47,7 @@ export function mailStyleSheet(accentColour: string): string {
   ].join('\n')
 }
 
-function themeRules(colours: MailColours, prefix: string): string[] {
+function themeRules(colours: MailStyles['light'], prefix: string): string[] {
   const text = (name: string, colour: string) => `${prefix}.${name}{color:${colour}!important}`
   return [
     // The cell below the body has a background color but no class.

@@ -1,6 +1,6 @@
 import { Button } from '@react-email/button'
 import { Heading } from '@react-email/heading'
-import { createElement, Fragment, type ReactElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { addressLines, type MailBranding, MailCell, MailFooter, MailPage, Masthead, renderMail } from './mail-parts.ts'
 import { mailStyles, SANS } from './mail-styles.ts'
 
@@ -29,8 +29,10 @@ function noticeText({ branding, title, paragraphs, button, footer }: Notice): st
 
 function NoticeMail({ branding, title, paragraphs, button, footer }: Notice): ReactElement {
   const { accentColour } = branding
-  const { body, headline } = mailStyles(accentColour)
+  const { body, headline, label, light, link } = mailStyles(accentColour)
   const heading = { ...headline, fontSize: '28px', lineHeight: '1.2', margin: '0 0 16px' }
+  const ground = { backgroundColor: light.accent, borderRadius: '4px', padding: '13px 22px' }
+  const words = { color: light.onAccent, fontFamily: SANS, fontSize: '16px', fontWeight: 600 }
   return createElement(
     MailPage,
     { title, preheader: paragraphs[0] ?? title, accentColour },
@@ -42,36 +44,20 @@ function NoticeMail({ branding, title, paragraphs, button, footer }: Notice): Re
       ...paragraphs.map((text, key) =>
         createElement('p', { key, className: 'i', style: { ...body, whiteSpace: 'pre-line' } }, text),
       ),
-      button && createElement(NoticeButton, { ...button, accentColour }),
+      button &&
+        createElement(
+          MailCell,
+          { style: { padding: '8px 0 20px' } },
+          createElement(Button, { href: button.url, className: 'b', style: { ...ground, ...words } }, button.label),
+        ),
+      button &&
+        createElement(
+          'p',
+          { className: 'q', style: { ...label, wordBreak: 'break-all' } },
+          'If the button doesn’t work, open this address: ',
+          createElement('a', { href: button.url, className: 'a', style: link }, button.url),
+        ),
     ),
     createElement(MailFooter, { branding, reason: footer }),
-  )
-}
-
-interface NoticeButtonProps {
-  readonly label: string
-  readonly url: string
-  readonly accentColour: string
-}
-
-function NoticeButton({ label, url, accentColour }: NoticeButtonProps): ReactElement {
-  const styles = mailStyles(accentColour)
-  const { accent, onAccent } = styles.light
-  const button = { backgroundColor: accent, color: onAccent, borderRadius: '4px', padding: '13px 22px' }
-  const words = { fontFamily: SANS, fontSize: '16px', fontWeight: 600 }
-  return createElement(
-    Fragment,
-    null,
-    createElement(
-      MailCell,
-      { style: { padding: '8px 0 20px' } },
-      createElement(Button, { href: url, className: 'b', style: { ...button, ...words } }, label),
-    ),
-    createElement(
-      'p',
-      { className: 'q', style: { ...styles.label, wordBreak: 'break-all' } },
-      'If the button doesn’t work, open this address: ',
-      createElement('a', { href: url, className: 'a', style: styles.link }, url),
-    ),
   )
 }

@@ -31,10 +31,19 @@ export async function postgresBehindDoor() {
     for (const socket of sockets) socket.destroy()
   }
 
+  /** Waits until somebody has come to the closed door. */
+  async function knocked(): Promise<void> {
+    const closed = createServer((socket) => socket.destroy()).listen(Number(address.port), '127.0.0.1')
+    await once(closed, 'connection')
+    closed.close()
+    await once(closed, 'close')
+  }
+
   onTestFinished(close)
   return {
     address: address.href,
     close,
+    knocked,
     async open() {
       door = createServer(pass).listen(Number(address.port), '127.0.0.1')
       await once(door, 'listening')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { migrateStore } from '../../../admin-api/src/database/migrating/migrate.ts'
+import { migrateStore } from '../../../admin-api/src/database/migrate.ts'
 import { openSqlite } from '../../../admin-api/src/database/sqlite/sqlite.ts'
 import type { Store } from '../../../admin-api/src/database/store.ts'
 import { saveIssueContent } from '../../../admin-api/src/modules/audience/newsletters/sending/sending.service.ts'

@@ -1,19 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { newFolder } from '../../../../testing/new-folder.ts'
 import { cutConnections } from '../../../test/support/postgres-server.ts'
 import { createTestDatabase } from '../../../test/support/test-store.ts'
 import { describeUnavailable } from '../../http/errors/unavailable.ts'
 import type { Store } from '../store.ts'
-import { dumpPostgres } from './dump-postgres.ts'
-import { openPostgres, type PostgresOptions } from './postgres.ts'
-import { hurriedConnection, openSocket } from './postgres-connection.ts'
+import { hurriedConnection, openPostgres, type PostgresOptions } from './postgres.ts'
 
 function open(address: string, options?: PostgresOptions): Store {
   const store = openPostgres(address, options)
@@ -88,38 +82,12 @@ test('a PostgreSQL that takes a connection and says nothing is given up', async 
 })
 
 test('a PostgreSQL that falls silent in a statement is given up, and the service says that it is busy', async () => {
-  const connection = { ...hurriedConnection(await createTestDatabase()), stream: () => openSocket(200) }
-  const client = new pg.Client(connection)
+  const client = new pg.Client(hurriedConnection(await createTestDatabase(), 200))
   client.on('error', () => undefined)
   await client.connect()
   const failure = await client.query('select pg_sleep(60)').catch((error: unknown) => error)
   expect(describeUnavailable(failure)).toBe('The service is busy. Please try again in a moment.')
 })
-
-test('a copy whose connection is cut while it writes to disk fails, and does not end the process', async () => {
-  const address = await createTestDatabase('template template')
-  const folder = newFolder()
-  // Opening for writing blocks until somebody reads, so the connection is idle after the first table.
-  const pipe = join(folder, 'ai_days.jsonl')
-  execFileSync('mkfifo', [pipe])
-  const failure = dumpPostgres(address, folder).catch((error: unknown) => error)
-  await vi.waitUntil(async () => (await lastStatement(address)) === 'close dump', { timeout: 60_000 })
-  await cutConnections(address)
-  await vi.waitUntil(async () => (await lastStatement(address)) === undefined, { timeout: 60_000 })
-  createReadStream(pipe).resume()
-  expect(await failure).toBeInstanceOf(Error)
-})
-
-/** By the database's only other connection. */
-async function lastStatement(address: string): Promise<string | undefined> {
-  const store = openPostgres(address)
-  const { rows } = await sql<{ query: string }>`
-    select query from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'
-  `.execute(store.db)
-  await store.close()
-  return rows[0]?.query
-}
 
 test('each database has an identity of its own, which stays', async () => {
   const [one, other] = [await createTestDatabase('template template'), await createTestDatabase('template template')]

@@ -1,9 +1,31 @@
-import { Kysely, type Logger, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { Socket } from 'node:net'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
-import type { Store } from '../store.ts'
-import { hurriedConnection, unhurriedConnection } from './postgres-connection.ts'
+import { PATIENCE_MS, type Store } from '../store.ts'
 import { postgresSearch } from './postgres-search.ts'
+
+const CONNECT_WITHIN_MS = 5000
+const KEEP_ALIVE_AFTER_MS = 10_000
+/**
+ * Far longer than our slowest statement: a server that is silent for so long is gone. TCP alone would try again only
+ * after longer and longer pauses, so a node whose network was away would stay away for up to a minute more.
+ */
+const SILENCE_MS = 30_000
+const ANSWER_WITHIN_MS = 5000
+const MOST_CONNECTIONS = 10
+/** A connection to a server that only reads since a fail-over is left by then. */
+const LIFETIME_SECONDS = 10
+
+/**
+ * The page cost is that of a solid-state disk. By default PostgreSQL assumes a spinning one, and reads all rows rather
+ * than some by an index.
+ */
+const SET_ALL = [
+  `set lock_timeout = ${PATIENCE_MS}`,
+  `set idle_in_transaction_session_timeout = ${PATIENCE_MS}`,
+  'set random_page_cost = 1.1',
+].join('; ')
 
 const INT8 = 20
 const NUMERIC = 1700
@@ -14,22 +36,23 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
 }
 
-const MOST_CONNECTIONS = 10
-
 export interface PostgresOptions {
+  /** For migrations, backups and a restore, whose statements may take long. */
   isUnhurried?: boolean
   onLost?(error: Error): void
 }
 
-export function openPostgres(address: string, options: PostgresOptions = {}): Store {
-  const pool = openPool(address, options)
-  return storeOnPool(pool, leaveLostServer(pool))
+export function openPostgres(address: string, options?: PostgresOptions): Store {
+  return storeOnPool(openPool(address, options))
 }
 
-export function openPool(address: string, options: PostgresOptions = {}): pg.Pool {
-  const { isUnhurried = false, onLost } = options
-  const connection = isUnhurried ? unhurriedConnection(address) : hurriedConnection(address)
-  const pool = new pg.Pool({ ...connection, max: MOST_CONNECTIONS, types })
+export function openPool(address: string, { isUnhurried = false, onLost }: PostgresOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    ...(isUnhurried ? unhurriedConnection(address) : hurriedConnection(address)),
+    max: MOST_CONNECTIONS,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
+    types,
+  })
   // A broken connection fails its query, and the pool opens a new one. Without both listeners the error would end the
   // process: the pool's listener gets only errors of idle connections.
   pool.on('connect', (client) => client.on('error', (error) => onLost?.(error)))
@@ -38,8 +61,8 @@ export function openPool(address: string, options: PostgresOptions = {}): pg.Poo
 }
 
 /** Closing the store ends the pool. */
-export function storeOnPool(pool: PostgresPool, log?: Logger): Store {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) })
+export function storeOnPool(pool: PostgresPool): Store {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     kind: 'postgres',
     db,
@@ -50,32 +73,53 @@ export function storeOnPool(pool: PostgresPool, log?: Logger): Store {
   }
 }
 
-/**
- * `25006`: this server only reads since a fail-over, and another one writes. The others come just before the server
- * closes a connection: without this, the next statement would get that connection and fail as well.
- */
-const LEAVE_CODES: ReadonlySet<unknown> = new Set(['25006', '25P03', '57P01', '57P02', '57P05'])
-
-/**
- * After such an error, all connections that were open then are closed when they are given back, so that new ones lead
- * to the server that writes. @returns what the pool's statements are logged to
- */
-function leaveLostServer(pool: pg.Pool): Logger {
-  const openedAt = new WeakMap<pg.PoolClient, number>()
-  let lostAt = Number.NEGATIVE_INFINITY
-  pool.on('connect', (client) => openedAt.set(client, performance.now()))
-  // The pool removes a client that is ending.
-  pool.on('release', (_error, client) => {
-    const isOld = (openedAt.get(client) ?? 0) <= lostAt
-    if (isOld && client instanceof pg.Client) client.end().catch(() => undefined)
-  })
-  return (event) => {
-    if (event.level === 'error' && isLoss(event.error)) lostAt = performance.now()
-  }
+function unhurriedConnection(address: string) {
+  return {
+    connectionString: address,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+  } satisfies pg.ClientConfig
 }
 
-function isLoss(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && LEAVE_CODES.has(error.code)
+/** For the service: no statement may wait forever or block others forever. */
+export function hurriedConnection(address: string, silenceMs = SILENCE_MS) {
+  return {
+    ...unhurriedConnection(address),
+    stream: () => openSocket(silenceMs),
+    // Not as startup parameters: PgBouncer refuses those that it doesn't know.
+    async onConnect(client: pg.ClientBase) {
+      await client.query(SET_ALL)
+    },
+  } satisfies pg.PoolConfig
+}
+
+/** Breaks when the server is silent for too long. */
+function openSocket(silenceMs: number): Socket {
+  const socket = new Socket()
+  return socket.setTimeout(silenceMs, () => {
+    const message = `PostgreSQL didn’t answer for ${silenceMs / 1000} seconds.`
+    socket.destroy(Object.assign(new Error(message), { code: 'ETIMEDOUT' }))
+  })
+}
+
+/** A connection outside the pool. `close` doesn't wait for a server that may be gone. */
+export function createOwnConnection(address: string, name: string, onLost: (error?: Error) => void) {
+  const socket = new Socket()
+  const client = new pg.Client({
+    ...unhurriedConnection(address),
+    stream: () => socket,
+    query_timeout: ANSWER_WITHIN_MS,
+    application_name: name,
+  })
+  client.on('error', onLost)
+  client.on('end', onLost)
+  return {
+    client,
+    close() {
+      socket.destroy()
+    },
+  }
 }
 
 /** `insufficient_privilege` and `undefined_function`: some hosts don't let everybody ask. */

@@ -1,6 +1,5 @@
-import { Socket } from 'node:net'
-import pg from 'pg'
-import { unhurriedConnection } from './postgres-connection.ts'
+import type pg from 'pg'
+import { createOwnConnection } from './postgres.ts'
 
 /** One process has it at a time, and nobody when that process ends, however it ends. */
 export interface Lock {
@@ -12,14 +11,13 @@ export interface Lock {
 }
 
 const BEAT_MS = 4000
-const ANSWER_WITHIN_MS = 5000
 const CERTAIN_MS = 10_000
 /** Longer than we are certain: PostgreSQL ends the session of a machine that is silent, and with it the lock. */
 const SILENT_MS = 15_000
 
 /** An advisory lock on a connection of its own. @param address not of a pooler */
 export function createSessionLock(address: string, name: string): Lock {
-  let connection: { client: pg.Client; socket: Socket } | undefined
+  let connection: ReturnType<typeof createOwnConnection> | undefined
   let isHeld = false
   let times = 0
   let heardAt = Number.NEGATIVE_INFINITY
@@ -27,31 +25,23 @@ export function createSessionLock(address: string, name: string): Lock {
 
   async function open(): Promise<pg.Client> {
     if (connection) return connection.client
-    const socket = new Socket()
-    const client = new pg.Client({
-      ...unhurriedConnection(address),
-      stream: () => socket,
-      query_timeout: ANSWER_WITHIN_MS,
-      application_name: 'hometown leads',
+    const opened = createOwnConnection(address, 'hometown leads', () => {
+      if (connection === opened) close()
     })
-    const lose = () => {
-      if (connection?.client === client) close()
-    }
-    client.on('error', lose)
-    client.on('end', lose)
-    connection = { client, socket }
-    await client.connect()
-    await client.query(`set idle_session_timeout = ${SILENT_MS}`)
-    return client
+    connection = opened
+    await opened.client.connect()
+    await opened.client.query(`set idle_session_timeout = ${SILENT_MS}`)
+    return opened.client
   }
 
   function close(): void {
     clearInterval(beating)
-    connection?.socket.destroy()
+    connection?.close()
     connection = undefined
     isHeld = false
   }
 
+  /** What fails closes the connection, and the lock is lost with it. */
   async function ask<Row extends pg.QueryResultRow>(statement: string, values: string[] = []): Promise<Row[]> {
     try {
       const client = await open()
@@ -72,7 +62,6 @@ export function createSessionLock(address: string, name: string): Lock {
       if (!answer?.held) return undefined
       isHeld = true
       times += 1
-      // What fails has closed the connection.
       beating = setInterval(() => ask('select 1').catch(() => undefined), BEAT_MS).unref()
       return times
     },

@@ -33,7 +33,7 @@ create trigger audit_log_kept before delete on audit_log
   begin select raise(abort, 'entries of the audit log are kept for a year'); end;`
 
 const lastingOnPostgres = `
-create function refuse_audit_change() returns trigger language plpgsql as $$
+create or replace function refuse_audit_change() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE' then
       raise exception 'entries of the audit log can''t be changed';

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { postgresSearchTables } from '../postgres/postgres-search.ts'
+import { sqliteSearchTables } from '../sqlite/sqlite-search.ts'
 import type { Store } from '../store.ts'
 import { accountTables } from './accounts.ts'
 import { aiTables } from './ai.ts'
@@ -16,13 +18,11 @@ import { mailTables } from './mail.ts'
 import { mediaTables } from './media.ts'
 import { newsletterTables } from './newsletters.ts'
 import { peopleTables } from './people.ts'
-import { postgresArticleSearch } from './postgres-article-search.ts'
 import { publishingTables } from './publishing.ts'
 import { scheduleTables } from './schedule.ts'
 import { sendTables } from './sends.ts'
 import { settingTables } from './settings.ts'
 import { sourceTables } from './sources.ts'
-import { sqliteArticleSearch } from './sqlite-article-search.ts'
 import { subscriberTables } from './subscribers.ts'
 import { suggestionTables } from './suggestions.ts'
 import { wordpressTables } from './wordpress.ts'
@@ -37,7 +37,7 @@ const tablesOf = (dialect: Dialect): readonly string[] => [
   aiTables,
   publishingTables(dialect),
   articleTables(dialect),
-  dialect.kind === 'sqlite' ? sqliteArticleSearch : postgresArticleSearch,
+  dialect.kind === 'sqlite' ? sqliteSearchTables : postgresSearchTables,
   frontPageTables,
   peopleTables,
   mediaTables,

@@ -1,32 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import SqliteFile from 'better-sqlite3'
 import { CompiledQuery } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { newFolder } from '../../../../testing/new-folder.ts'
 import { lockOut } from '../../../test/support/lock-out.ts'
 import { PATIENCE_MS } from '../store.ts'
-import { SqliteFileDriver } from './sqlite-driver.ts'
+import { SqliteFileDriver } from './sqlite.ts'
 
 const INSERT = CompiledQuery.raw("insert into notes values ('kept')")
 
 function openNotes() {
-  const folder = mkdtempSync(join(tmpdir(), 'hometown-session-'))
-  const path = join(folder, 'notes.sqlite')
+  const path = join(newFolder(), 'notes.sqlite')
   const writer = new SqliteFile(path, { timeout: 0 })
   writer.exec('create table notes (text text)')
   const insert = writer.prepare(INSERT.sql)
   const tries = vi.spyOn(insert, 'run').mock.calls
   vi.spyOn(writer, 'prepare').mockReturnValue(insert)
-  const driver = new SqliteFileDriver({ writer, reader: undefined })
+  const driver = new SqliteFileDriver(writer, undefined)
   vi.useFakeTimers({ toFake: ['Date'] })
   const unlocks = new Set<() => void>()
   onTestFinished(() => {
     for (const unlock of unlocks) unlock()
     vi.useRealTimers()
     writer.close()
-    rmSync(folder, { recursive: true })
   })
   return {
     /** Simulates another process. */

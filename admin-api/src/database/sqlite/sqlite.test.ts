@@ -1,23 +1,20 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '../../../../testing/new-folder.ts'
 import { lockOut } from '../../../test/support/lock-out.ts'
-import { migrateStore } from '../migrating/migrate.ts'
+import { migrateStore } from '../migrate.ts'
 import type { Store } from '../store.ts'
 import { openSqlite } from './sqlite.ts'
 
 const setting = (key: string) => ({ key, value: '1', updated_at: 1, updated_by: null })
 
 async function openFile(): Promise<{ store: Store; folder: string; path: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'hometown-sqlite-'))
+  const folder = newFolder()
   const path = join(folder, 'hometown.sqlite')
   const store = openSqlite(path)
-  onTestFinished(async () => {
-    await store.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  onTestFinished(() => store.close())
   await migrateStore(store)
   return { store, folder, path }
 }
@@ -88,17 +85,6 @@ test('writes that answer rows, and statements that are no reads, go where they c
   const inserted = await sql`insert into notes default values`.execute(store.db)
   expect(inserted.insertId).toBe(1n)
   expect((await sql`select id from notes`.execute(store.db)).rows).toEqual([{ id: 1 }])
-})
-
-test('a connection that is held writes and reads on one and the same', async () => {
-  const { store } = await openFile()
-  await store.db.connection().execute(async (db) => {
-    await sql`begin immediate`.execute(db)
-    await Promise.all([insert({ db }, 'a'), insert({ db }, 'b')])
-    expect(await listKeys({ db })).toEqual(['a', 'b'])
-    await sql`rollback`.execute(db)
-  })
-  expect(await listKeys(store)).toEqual([])
 })
 
 test('after closing, all that was written is in the one file', async () => {

@@ -1,20 +1,49 @@
-import { chmodSync, closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
+import { mkdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import SqliteFile from 'better-sqlite3'
-import { type Driver, Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 import type { Database } from '../database.ts'
 import { createGroupWriter } from '../group-writer.ts'
-import type { Store } from '../store.ts'
-import { SqliteFileDriver, type SqliteFiles } from './sqlite-driver.ts'
+import { PATIENCE_MS, type Store } from '../store.ts'
 import { addSearchFunctions, sqliteSearch } from './sqlite-search.ts'
 
 /** While another process recovers the file. Only opening blocks the event loop; statements never do. */
 const OPEN_PATIENCE_MS = 5000
+const STATEMENTS_KEPT = 500
+/** The pause doesn't grow, so that older waiters get the lock as easily as newer ones. */
+const PAUSE_MS = 2
+const JITTER_MS = 3
 
 /** @param source a path, `:memory:`, or the bytes of a database to open in memory */
 export function openSqlite(source: string | Buffer): Store {
   const path = typeof source === 'string' && source !== ':memory:' ? source : undefined
-  const db = new Kysely<Database>({ dialect: new SqliteFileDialect(openFiles(source, path)) })
+  if (path) mkdirSync(dirname(path), { recursive: true })
+  const writer = openFile(source)
+  writer.pragma('journal_mode = WAL')
+  // NORMAL loses acknowledged commits in a power failure.
+  writer.pragma('synchronous = FULL')
+  writer.pragma('foreign_keys = ON')
+  // Overwrites deleted rows, so that erased subscribers leave no trace in free pages.
+  writer.pragma('secure_delete = ON')
+  const reader = path && openFile(path, { readonly: true })
+  const db = new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new SqliteFileAdapter(),
+      createDriver: () => new SqliteFileDriver(writer, reader || undefined),
+      createIntrospector: (self) => new SqliteIntrospector(self),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
   const { groupWrite, drained } = createGroupWriter(db)
   return {
     kind: 'sqlite',
@@ -29,17 +58,10 @@ export function openSqlite(source: string | Buffer): Store {
   }
 }
 
-function openFiles(source: string | Buffer, path: string | undefined): SqliteFiles {
-  if (path !== undefined) keepPrivate(path)
-  const writer = new SqliteFile(source, { timeout: OPEN_PATIENCE_MS })
-  writer.pragma('journal_mode = WAL')
-  // NORMAL loses acknowledged commits in a power failure.
-  writer.pragma('synchronous = FULL')
-  writer.pragma('foreign_keys = ON')
-  // Overwrites deleted rows, so that erased subscribers leave no trace in free pages.
-  writer.pragma('secure_delete = ON')
-  const reader = path === undefined ? undefined : new SqliteFile(path, { readonly: true, timeout: OPEN_PATIENCE_MS })
-  return { writer: makeReady(writer), reader: reader && makeReady(reader) }
+function openFile(source: string | Buffer, options?: SqliteFile.Options): SqliteFile.Database {
+  const file = new SqliteFile(source, { ...options, timeout: OPEN_PATIENCE_MS })
+  addSearchFunctions(file)
+  return file
 }
 
 /**
@@ -49,42 +71,6 @@ function openFiles(source: string | Buffer, path: string | undefined): SqliteFil
 function identityOf(path: string): string {
   const { ino, birthtimeNs } = statSync(path, { bigint: true })
   return `${realpathSync(path)} ${ino} ${birthtimeNs}`
-}
-
-function makeReady(file: SqliteFile.Database): SqliteFile.Database {
-  addSearchFunctions(file)
-  file.pragma('busy_timeout = 0')
-  return file
-}
-
-/** Other users must not read drafts and accounts. SQLite gives the files beside the database the same rights. */
-function keepPrivate(path: string): void {
-  mkdirSync(dirname(path), { recursive: true })
-  closeSync(openSync(path, 'a', 0o600))
-  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
-    try {
-      chmodSync(file, 0o600)
-    } catch {
-      // The file is missing, or its owner has decided about its rights.
-    }
-  }
-}
-
-class SqliteFileDialect extends SqliteDialect {
-  readonly #files: SqliteFiles
-
-  constructor(files: SqliteFiles) {
-    super({ database: files.writer })
-    this.#files = files
-  }
-
-  override createDriver(): Driver {
-    return new SqliteFileDriver(this.#files)
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new SqliteFileAdapter()
-  }
 }
 
 class SqliteFileAdapter extends SqliteAdapter {
@@ -97,4 +83,151 @@ class SqliteFileAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
+}
+
+/**
+ * Differs from Kysely's own driver: reads outside transactions have their own connection and never wait for a write;
+ * transactions take the write lock at once, because a later upgrade can fail immediately; a busy database is tried again
+ * without blocking the event loop, as SQLite's `busy_timeout` would; and prepared statements are kept.
+ */
+export class SqliteFileDriver implements Driver {
+  readonly #writer: Connection
+  readonly #reader: Connection | undefined
+  #lastTurn: Promise<void> = Promise.resolve()
+
+  /** @param reader undefined for a database in memory, which has only one connection */
+  constructor(writer: SqliteFile.Database, reader: SqliteFile.Database | undefined) {
+    this.#writer = new Connection(writer)
+    this.#reader = reader && new Connection(reader)
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<SqliteSession> {
+    return new SqliteSession(this.#writer, this.#reader, () => this.#takeTurn())
+  }
+
+  async releaseConnection(session: SqliteSession): Promise<void> {
+    await session.release()
+  }
+
+  async beginTransaction(session: SqliteSession): Promise<void> {
+    await session.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  async commitTransaction(session: SqliteSession): Promise<void> {
+    await session.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  /** A full disk or a failed write ends the transaction by itself. */
+  async rollbackTransaction(session: SqliteSession): Promise<void> {
+    if (this.#writer.file.inTransaction) await session.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  /** Close the writer last: the last connection checkpoints the WAL, and a read-only one can't. */
+  async destroy(): Promise<void> {
+    this.#reader?.file.close()
+    this.#writer.file.close()
+  }
+
+  /** @returns what ends the turn */
+  async #takeTurn(): Promise<() => void> {
+    const before = this.#lastTurn
+    const turn = Promise.withResolvers<void>()
+    this.#lastTurn = turn.promise
+    await before
+    return turn.resolve
+  }
+}
+
+/** Starts as a reader, which never waits. From its first write until its release, it has the writer for itself. */
+class SqliteSession implements DatabaseConnection {
+  readonly #writer: Connection
+  readonly #reader: Connection | undefined
+  readonly #takeTurn: () => Promise<() => void>
+  #turn: Promise<() => void> | undefined
+
+  constructor(writer: Connection, reader: Connection | undefined, takeTurn: () => Promise<() => void>) {
+    this.#writer = writer
+    this.#reader = reader
+    this.#takeTurn = takeTurn
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const askedAt = Date.now()
+    const reader = this.#turn ? undefined : this.#reader
+    const read =
+      reader && (await reader.untilFree(() => (reader.isRead(query) ? reader.run<R>(query) : undefined), askedAt))
+    if (read) return read
+    this.#turn ??= this.#takeTurn()
+    await this.#turn
+    return this.#writer.untilFree(() => this.#writer.run<R>(query), askedAt)
+  }
+
+  streamQuery(): never {
+    throw new Error('Read pages of rows: a stream would hold the connection')
+  }
+
+  async release(): Promise<void> {
+    const end = await this.#turn
+    this.#turn = undefined
+    end?.()
+  }
+}
+
+class Connection {
+  readonly file: SqliteFile.Database
+  readonly #kept = new Map<string, SqliteFile.Statement>()
+  /** Since when statements have met another process's lock; undefined if the last one met none. */
+  #busySince: number | undefined
+
+  constructor(file: SqliteFile.Database) {
+    this.file = file
+    file.pragma('busy_timeout = 0')
+  }
+
+  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const statement = this.#prepare(sql)
+    if (statement.reader) return { rows: statement.all(...parameters) as R[] }
+    const { changes, lastInsertRowid } = statement.run(...parameters)
+    return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
+  }
+
+  isRead({ sql, query }: CompiledQuery): boolean {
+    if (query.kind !== 'SelectQueryNode' && query.kind !== 'RawNode') return false
+    const { reader, readonly } = this.#prepare(sql)
+    return reader && readonly
+  }
+
+  #prepare(sql: string): SqliteFile.Statement {
+    const kept = this.#kept.get(sql)
+    if (kept) return kept
+    const statement = this.file.prepare(sql)
+    if (this.#kept.size >= STATEMENTS_KEPT) this.#kept.clear()
+    this.#kept.set(sql, statement)
+    return statement
+  }
+
+  /**
+   * Statements that queue behind a locked one share the start of its wait, so a long lock fails all of them together
+   * instead of one after the other.
+   */
+  async untilFree<T>(attempt: () => T, askedAt: number): Promise<T> {
+    for (;;) {
+      try {
+        const answer = attempt()
+        this.#busySince = undefined
+        return answer
+      } catch (error) {
+        const now = Date.now()
+        this.#busySince = isBusy(error) ? (this.#busySince ?? now) : undefined
+        if (this.#busySince === undefined || now > Math.max(askedAt, this.#busySince) + PATIENCE_MS) throw error
+        await pause(PAUSE_MS + Math.random() * JITTER_MS)
+      }
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof SqliteFile.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
 }

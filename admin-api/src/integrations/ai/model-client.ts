@@ -1,7 +1,6 @@
 import OpenAI, { APIConnectionError, APIError } from 'openai'
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import { refusalIn } from '../outside/checked-connections.ts'
-import { secondsToWait } from '../outside/outside-errors.ts'
 
 // Import this file on demand: the package takes some 16 MB per process, and many processes never need it.
 
@@ -39,13 +38,13 @@ export interface Usage {
 /** The message is a sentence for people and never contains the server's words, which may quote the prompt. */
 export class ModelFailure extends Error {
   readonly reason: string
-  /** Free if the provider didn't work on the question; `retryAfter` in seconds. */
-  readonly details: { isFree?: boolean; retryAfter?: number | undefined }
+  /** The provider didn't work on the question. */
+  readonly isFree: boolean
 
-  constructor(reason: string, message: string, details: ModelFailure['details'] = {}) {
+  constructor(reason: string, message: string, { isFree = false } = {}) {
     super(message)
     this.reason = reason
-    this.details = details
+    this.isFree = isFree
   }
 }
 
@@ -149,8 +148,7 @@ function failureOf(error: unknown, label: string, signal: AbortSignal): ModelFai
     return new ModelFailure('unreachable', `Couldn’t reach ${label}. Please try again.`, { isFree: true })
   if (error instanceof APIError && typeof error.status === 'number') {
     const [, reason = 'request', words = `rejected the question (${error.status}).`] = findRefusal(error) ?? []
-    const retryAfter = secondsToWait(error.headers?.get('retry-after'))
-    return new ModelFailure(reason, `${label} ${words}`, { isFree: true, retryAfter })
+    return new ModelFailure(reason, `${label} ${words}`, { isFree: true })
   }
   return new ModelFailure('server', `${label} stopped in the middle of its answer. Please try again.`)
 }

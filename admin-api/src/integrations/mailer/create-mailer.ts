@@ -7,19 +7,14 @@ import { routeOfDesk } from '../outside/checked-connections.ts'
 import type { BulkMailer, HandOver, MailJob } from './bulk-mailer.ts'
 import { createSmtpMailer, type SmtpServer } from './smtp-mailer.ts'
 
-interface Mailers {
-  /** For single mails that somebody waits for: newsletters can't hold them up. */
-  readonly urgent: BulkMailer
-  readonly bulk: BulkMailer
-}
-
-type MailConfig = Pick<Config, 'siteUrl' | 'connectionsOfEnvironment' | 'smtpUrl' | 'mailFrom' | 'mailRate' | 'dataDir'>
-
 const URGENT_CONNECTIONS = 2
 const BULK_CONNECTIONS = 10
 
-/** Keeps messages as files unless SMTP is configured. */
-export function createMailers(config: MailConfig): Mailers {
+/**
+ * `urgent` is for single mails that somebody waits for, so that newsletters can't hold them up. Messages are kept as files
+ * unless SMTP is configured.
+ */
+export function createMailers(config: Config): Readonly<Record<'urgent' | 'bulk', BulkMailer>> {
   const { smtpUrl, mailFrom, mailRate } = config
   if (!smtpUrl || !mailFrom) return { urgent: createOutboxMailer(config), bulk: createOutboxMailer(config) }
   const server = mailServerOf(config, smtpUrl)

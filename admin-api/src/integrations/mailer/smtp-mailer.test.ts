@@ -102,24 +102,13 @@ it('blames nobody when the sender is refused or there is no server', async () =>
   expect(await open(server).send(job())).toMatchObject({ outcome: 'queued', untried: true })
 })
 
-describe('a connection', () => {
-  it('has the next message after a refusal', async () => {
-    const server = await openMisbehavingServer({ act: at('RCPT', { say: '550 5.1.1 No such user' }) })
-    const mailer = open(server, { connections: 1 })
-    expect(await mailer.send(job())).toMatchObject({ outcome: 'failed', permanent: true })
-    server.act = () => undefined
-    expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
-    expect(server.connections).toBe(1)
-  })
-
-  it('is replaced when the server has ended it meanwhile, and nobody notices', async () => {
-    const server = await openMisbehavingServer()
-    const mailer = open(server, { connections: 1 })
-    await mailer.send(job())
-    server.act = (moment, connection) => (moment === 'MAIL' && connection === 1 ? 'hang up' : undefined)
-    expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
-    expect(server.texts).toHaveLength(2)
-  })
+it('replaces a connection that the server has ended meanwhile, and nobody notices', async () => {
+  const server = await openMisbehavingServer()
+  const mailer = open(server, { connections: 1 })
+  await mailer.send(job())
+  server.act = (moment, connection) => (moment === 'MAIL' && connection === 1 ? 'hang up' : undefined)
+  expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
+  expect(server.texts).toHaveLength(2)
 })
 
 it('hands over the text as it is, with dots stuffed', async () => {
@@ -150,19 +139,16 @@ it('starts no more messages than the rate allows, and on a close the others come
 })
 
 it('finishes what is on the wire, and begins nothing new, when it is closed', async () => {
-  let ask: () => void = () => undefined
-  const isAsked = new Promise<void>((resolve) => {
-    ask = resolve
-  })
+  const asked = Promise.withResolvers<void>()
   const server = await openMisbehavingServer({
     act: (moment) => {
-      if (moment === 'MAIL') ask()
+      if (moment === 'MAIL') asked.resolve()
       return undefined
     },
   })
   const mailer = open(server, { connections: 1 })
   const sent = mailer.send(job())
-  await isAsked
+  await asked.promise
   mailer.close()
   expect(await sent).toMatchObject({ outcome: 'accepted' })
   expect(await mailer.send(job())).toMatchObject({ outcome: 'queued', untried: true })

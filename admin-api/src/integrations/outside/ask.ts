@@ -3,14 +3,13 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { keepRecent } from '../../lib/keep-recent.ts'
 import { isPublicAddress, isReservedName } from '../../lib/public-address.ts'
 import { createCheckedFetch, routeOfDesk, systemAddresses } from './checked-connections.ts'
-import { FailedError, RefusedError } from './outside-errors.ts'
+import { RefusedError, UnusableError } from './outside-errors.ts'
 
 const GAP_MS = 1000
-const LONGEST_ADDRESS = 4000
+const WITHIN_MS = 20_000
 /** Ports of web servers. Others more often belong to a database or a mail server. */
 const USUAL_PORTS = ['80', '443', '8080', '8443']
 const MAX_REDIRECTS = 5
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 export interface AskOptions {
   readonly userAgent: () => Promise<string> | string
@@ -25,13 +24,18 @@ export interface AskOptions {
   readonly ports?: readonly string[]
 }
 
-interface Question {
-  readonly headers: Readonly<Record<string, string>>
-  /** Milliseconds for all requests together, without the waits for a turn. */
-  readonly withinMs: number
-  readonly trustedOrigins?: readonly string[] | undefined
+export interface Limits {
+  /** Milliseconds for all requests together, without the waits for a turn; default 20 seconds. */
+  readonly withinMs?: number
+  readonly signal?: AbortSignal
+  /** Origins like `http://wordpress:8080` that may be on a private network, because the operator configured them. */
+  readonly trustedOrigins?: readonly string[]
+  /** One that an administrator typed at the desk: on any port and in any network, but at no metadata address. */
   readonly deskOrigin?: string | undefined
-  readonly signal?: AbortSignal | undefined
+}
+
+interface Question extends Limits {
+  readonly headers: Readonly<Record<string, string>>
   /** Not called for trusted origins. @returns the milliseconds until the next request to the host @throws RefusedError */
   readonly mayAsk?: ((target: URL, signal: AbortSignal) => Promise<number>) | undefined
 }
@@ -58,7 +62,6 @@ export function createAsk({ userAgent, gapMs = GAP_MS, ...options }: AskOptions)
   function fetchFor(target: URL, { trustedOrigins = [], deskOrigin }: Question): typeof fetch {
     if (target.protocol !== 'http:' && target.protocol !== 'https:') throw new RefusedError(NO_ADDRESS)
     if (target.username || target.password) throw new RefusedError('This address contains a username and password.')
-    if (target.href.length > LONGEST_ADDRESS) throw new RefusedError('This address is too long.')
     if (allowPrivate || trustedOrigins.includes(target.origin)) return fetchAnywhere
     if (target.origin === deskOrigin) return fetchOfDesk
     if (target.port && !ports.includes(target.port))
@@ -73,7 +76,7 @@ export function createAsk({ userAgent, gapMs = GAP_MS, ...options }: AskOptions)
     if (!URL.canParse(url)) throw new RefusedError(NO_ADDRESS)
     const { trustedOrigins = [], signal: outer = new AbortController().signal, mayAsk } = question
     const headers = { ...question.headers, 'user-agent': await userAgent() }
-    let leftMs = question.withinMs
+    let leftMs = question.withinMs ?? WITHIN_MS
 
     async function timed<R>(work: (signal: AbortSignal) => Promise<R>): Promise<R> {
       const start = performance.now()
@@ -92,7 +95,8 @@ export function createAsk({ userAgent, gapMs = GAP_MS, ...options }: AskOptions)
       const askOnce = () =>
         timed(async (signal): Promise<{ used: T } | { location: string }> => {
           const response = await fetchIt(place, { headers, redirect: 'manual', signal })
-          const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null
+          const isRedirect = response.status >= 300 && response.status <= 399
+          const location = isRedirect ? response.headers.get('location') : null
           try {
             return location === null ? { used: await use(response, place.href) } : { location }
           } finally {
@@ -105,11 +109,10 @@ export function createAsk({ userAgent, gapMs = GAP_MS, ...options }: AskOptions)
       const gap = !isTrusted && mayAsk ? await timed((signal) => mayAsk(place, signal)) : 0
       const answer = await (isTrusted ? askOnce() : inTurn(place, Math.max(gap, gapMs), outer, askOnce))
       if ('used' in answer) return answer.used
-      if (!URL.canParse(answer.location, place))
-        throw new FailedError('The server redirects without an address.', { isUnusable: true })
+      if (!URL.canParse(answer.location, place)) throw new UnusableError('The server redirects without an address.')
       target = new URL(answer.location, place)
     }
-    throw new FailedError('This address redirects too many times.', { isUnusable: true })
+    throw new UnusableError('This address redirects too many times.')
   }
 }
 
@@ -135,17 +138,17 @@ export function createTurns() {
       signal.throwIfAborted()
       const waitMs = host.nextAt - performance.now()
       host.nextAt = performance.now() + Math.max(waitMs, 0) + gapMs
-      if (waitMs > 0) await pause(waitMs, signal)
+      if (waitMs > 0) await untilAborted(pause(waitMs), signal)
       return work()
     })
     return untilAborted(turn, signal)
   }
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const over = Promise.withResolvers<void>()
-  const timer = setTimeout(over.resolve, Math.ceil(ms))
-  await untilAborted(over.promise, signal).finally(() => clearTimeout(timer))
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, Math.ceil(ms)).unref()
+  })
 }
 
 /** The caller leaves when the signal aborts; the work goes on, since others may wait for it. */
@@ -171,7 +174,7 @@ export async function readBody(
     size += chunk.length
     if (size <= maxBytes) continue
     if (cut) break
-    throw new FailedError(`The answer is larger than ${sizeWords(maxBytes)}.`, { isUnusable: true })
+    throw new UnusableError(`The answer is larger than ${sizeWords(maxBytes)}.`)
   }
   return Buffer.concat(chunks).subarray(0, maxBytes)
 }

@@ -3,16 +3,10 @@ export class RefusedError extends Error {
   override name = 'RefusedError'
 }
 
-export class FailedError extends Error {
-  override name = 'FailedError'
-  /** The answer can't be used, and a retry won't help. */
-  readonly isUnusable: boolean
+export class FailedError extends Error {}
 
-  constructor(message: string, { isUnusable = false } = {}) {
-    super(message)
-    this.isUnusable = isUnusable
-  }
-}
+/** The answer can't be used, and a retry won't help. */
+export class UnusableError extends FailedError {}
 
 const TOO_SLOW = 'The server didn’t answer in time.'
 const STOPPED = 'We stopped before the server answered.'

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
-import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loopbackOutside, serveOutside } from '../../../test/support/loopback-outside.ts'
 import { createTurns } from './ask.ts'
@@ -24,23 +24,16 @@ async function serveBytes(bytes?: string): Promise<string> {
 
 test('tells what is there, what it says of itself, and where it was in the end', async () => {
   const { origin } = await serveOutside((request, response) => {
-    if (request.url === '/moved#part') response.writeHead(500).end()
-    else if (request.url === '/moved') response.writeHead(307, { location: 'calendar.ics?a=1#part' }).end()
-    else
-      response
-        .writeHead(200, {
-          'content-type': 'text/calendar; charset=utf-8',
-          etag: '"1"',
-          'last-modified': 'Fri, 20 Nov 2026 10:00:00 GMT',
-        })
-        .end(TEXT)
+    const headers = { 'content-type': 'text/calendar', etag: '"1"', 'last-modified': 'Fri, 20 Nov 2026 10:00:00 GMT' }
+    if (request.url === '/moved') response.writeHead(307, { location: 'calendar.ics?a=1#part' }).end()
+    else response.writeHead(200, headers).end(TEXT)
   })
   expect(await outside.read(`${origin}/moved#part`)).toEqual({
     outcome: 'read',
     url: `${origin}/calendar.ics?a=1`,
     status: 200,
     body: Buffer.from(TEXT),
-    contentType: 'text/calendar; charset=utf-8',
+    contentType: 'text/calendar',
     etag: '"1"',
     lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT',
   })
@@ -58,44 +51,24 @@ test('asks whether something has changed, and says who asks', async () => {
   expect(heads).toEqual([['Hometown/1 (Courier)', 'text/calendar', validators.etag, validators.lastModified]])
 })
 
-test.each([
-  ['gzip', gzipSync(TEXT)],
-  ['deflate', deflateSync(TEXT)],
-  ['br', brotliCompressSync(TEXT)],
-  ['zstd', zstdCompressSync(TEXT)],
-  ['gzip, br', brotliCompressSync(gzipSync(TEXT))],
-  ['identity', Buffer.from(TEXT)],
-])('reads what comes packed as %s', async (encoding, packed) => {
-  const { origin } = await serveOutside((_, response) =>
-    response.writeHead(200, { 'content-encoding': encoding }).end(packed),
-  )
-  expect(await outside.read(origin)).toMatchObject({ outcome: 'read', body: Buffer.from(TEXT) })
-})
-
 const zeros = Buffer.alloc(30_000_000)
 test.each([
   ['as it is', {}, Buffer.alloc(10_000_000)],
-  ['as gzip', { 'content-encoding': 'gzip' }, gzipSync(zeros)],
   ['as br', { 'content-encoding': 'br' }, brotliCompressSync(zeros, { params: { 1: 1 } })],
   ['packed twice', { 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(zeros))],
 ])('what is too large is not read to its end: %s', async (_how, headers, body) => {
   const { origin } = await serveOutside((_, response) => response.writeHead(200, headers).end(body))
-  expect(await outside.read(origin)).toEqual({
-    outcome: 'failed',
-    reason: 'The answer is larger than 5 MB.',
-    isUnusable: true,
-  })
+  const failed = { outcome: 'failed', isUnusable: true }
+  expect(await outside.read(origin)).toEqual({ ...failed, reason: 'The answer is larger than 5 MB.' })
   expect(await outside.read(origin, { maxBytes: 2000 })).toMatchObject({ reason: 'The answer is larger than 2 KB.' })
 })
 
 test.each([
   ['nothing any more', 404, {}, '', 'There’s nothing at this address anymore (404).'],
   ['a fault', 503, { 'retry-after': '120' }, '', 'The server has an error (503).'],
-  ['a closed door', 403, {}, '', 'The server refuses automated requests (403).'],
   ['too much of us', 429, { 'retry-after': 'soon' }, '', 'The server asks us to wait (429).'],
   ['news of no change that nobody asked for', 304, {}, '', 'The server answered with 304 instead of a page.'],
   ['a redirect to nowhere', 302, { location: 'http://' }, '', 'The server redirects without an address.'],
-  ['a redirect without a place', 302, {}, '', 'The server answered with 302 instead of a page.'],
   ['a redirect to a file', 302, { location: 'file:///etc/passwd' }, '', 'This isn’t a web address.'],
   ['broken gzip', 200, { 'content-encoding': 'gzip' }, 'no gzip', 'The server’s compressed answer is damaged.'],
   ['long headers', 200, { 'x-long': 'x'.repeat(20_000) }, TEXT, 'The server’s headers are too large.'],
@@ -106,19 +79,10 @@ test.each([
   if (status === 503) expect(outcome).toMatchObject({ status: 503, retryAfter: 120 })
 })
 
+const SHORT = 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nshort'
 test.each([
-  [
-    'more is promised than comes',
-    'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nshort',
-    'The server stopped in the middle of its answer.',
-  ],
-  ['it hangs up', '', 'The server stopped in the middle of its answer.'],
+  ['more is promised than comes', SHORT, 'The server stopped in the middle of its answer.'],
   ['it talks of something else', 'SSH-2.0-OpenSSH_9.2\r\n', 'The server didn’t answer like a web server.'],
-  [
-    'broken chunks',
-    'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
-    'The server didn’t answer like a web server.',
-  ],
 ])('where %s, that is told', async (_what, bytes, reason) => {
   expect(await outside.read(`http://${await serveBytes(bytes)}/`)).toMatchObject({ outcome: 'failed', reason })
 })
@@ -151,11 +115,8 @@ test('follows five redirects, and no sixth', async () => {
   })
   expect(await outside.read(`${origin}/5`)).toMatchObject({ outcome: 'read', url: `${origin}/0` })
   asked.length = 0
-  expect(await outside.read(`${origin}/6`)).toEqual({
-    outcome: 'failed',
-    reason: 'This address redirects too many times.',
-    isUnusable: true,
-  })
+  const reason = 'This address redirects too many times.'
+  expect(await outside.read(`${origin}/6`)).toEqual({ outcome: 'failed', reason, isUnusable: true })
   expect(asked).toHaveLength(6)
 })
 
@@ -164,16 +125,10 @@ test.each([
   ['EAI_AGAIN', 'Couldn’t look up the server’s name.'],
   ['ECONNREFUSED', 'The server refused the connection.'],
   ['CERT_HAS_EXPIRED', 'The server’s certificate isn’t valid.'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'The server’s HTTPS doesn’t work.'],
 ])('a connection that fails with %s is told in a sentence', async (code, reason) => {
   const failing = loopbackOutside({ resolve: () => Promise.reject(Object.assign(new Error('no'), { code })) })
   expect(await failing.read('http://feeds.us/')).toEqual({ outcome: 'failed', reason })
-})
-
-test('says where nobody speaks https', async () => {
-  const { origin } = await serveOutside((_, response) => response.end())
-  expect(await outside.read(origin.replace('http:', 'https:'))).toMatchObject({
-    reason: 'The server’s HTTPS doesn’t work.',
-  })
 })
 
 test('stops while it waits for its turn, and while it reads', async () => {

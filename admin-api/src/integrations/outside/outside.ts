@@ -1,18 +1,15 @@
-import { type AskOptions, createAsk, readBody } from './ask.ts'
+import { type AskOptions, createAsk, type Limits, readBody } from './ask.ts'
 import { findTxt } from './checked-connections.ts'
-import { FailedError, failureReason, RefusedError, secondsToWait, statusReason } from './outside-errors.ts'
+import { failureReason, RefusedError, secondsToWait, statusReason, UnusableError } from './outside-errors.ts'
 import { createRobots } from './robots.ts'
 
 const MAX_BYTES = 5_000_000
-const WITHIN_MS = 20_000
 
-export interface ReadOptions {
+export interface ReadOptions extends Limits {
   /** The `Accept` header, such as `text/calendar`. */
   readonly accept?: string
   /** Unpacked; default 5 MB. */
   readonly maxBytes?: number
-  /** Without the wait for a turn; default 20 seconds. */
-  readonly withinMs?: number
   /** True for automatic reading, false for addresses that a person gave us. */
   readonly robots?: boolean
   /** From the last answer. If nothing changed, the outcome is `unchanged`. */
@@ -21,11 +18,6 @@ export interface ReadOptions {
   readonly anyStatus?: true
   /** Reads no body, and answers of every status. */
   readonly statusOnly?: true
-  readonly signal?: AbortSignal
-  /** Origins like `http://wordpress:8080` that may be on a private network, because the operator configured them. */
-  readonly trustedOrigins?: readonly string[]
-  /** One that an administrator typed at the desk: on any port and in any network, but at no metadata address. */
-  readonly deskOrigin?: string | undefined
 }
 
 export interface Validators {
@@ -73,20 +65,18 @@ export function createOutside(options: AskOptions): Outside {
   const checkRobots = createRobots(ask)
 
   async function read(url: string, wanted: ReadOptions = {}): Promise<ReadOutcome> {
-    const { accept = '*/*', validators, withinMs = WITHIN_MS, trustedOrigins, deskOrigin, signal } = wanted
+    const { accept = '*/*', validators } = wanted
     const headers = {
       accept,
       ...(validators?.etag && { 'if-none-match': validators.etag }),
       ...(validators?.lastModified && { 'if-modified-since': validators.lastModified }),
     }
-    const mayAsk = wanted.robots ? checkRobots : undefined
+    const question = { ...wanted, headers, mayAsk: wanted.robots ? checkRobots : undefined }
     try {
-      return await ask(url, { headers, withinMs, trustedOrigins, deskOrigin, signal, mayAsk }, (response, place) =>
-        toOutcome(response, place, wanted),
-      )
+      return await ask(url, question, (response, place) => toOutcome(response, place, wanted))
     } catch (error) {
       if (error instanceof RefusedError) return { outcome: 'refused', reason: error.message }
-      const isUnusable = error instanceof FailedError && error.isUnusable
+      const isUnusable = error instanceof UnusableError
       return { outcome: 'failed', reason: failureReason(error), ...(isUnusable && { isUnusable }) }
     }
   }

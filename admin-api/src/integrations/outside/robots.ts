@@ -1,7 +1,7 @@
 import robotsModule from 'robots-parser'
 import { keepRecent } from '../../lib/keep-recent.ts'
 import { type Ask, readBody, untilAborted } from './ask.ts'
-import { FailedError, RefusedError, statusReason } from './outside-errors.ts'
+import { FailedError, RefusedError, statusReason, UnusableError } from './outside-errors.ts'
 
 /** The package exports the function itself, but its types declare a default export. */
 const robotsParser = robotsModule as typeof robotsModule & typeof robotsModule.default
@@ -53,7 +53,7 @@ async function readRules(ask: Ask, origin: string): Promise<Rules> {
   const question = { headers: { accept: 'text/plain, */*;q=0.1' }, withinMs: WITHIN_MS }
   const text = await ask(address, question, readText).catch((error: unknown) => {
     // Endless redirects count as a missing file (RFC 9309, 2.3.1.2).
-    if (error instanceof FailedError && error.isUnusable) return ''
+    if (error instanceof UnusableError) return ''
     throw error
   })
   const file = robotsParser(address, text)

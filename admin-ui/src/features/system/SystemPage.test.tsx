@@ -20,12 +20,11 @@ test('a double click makes one backup', async () => {
 
 function statusOf(changes: Partial<SystemStatus>): SystemStatus {
   return {
-    ...{ at: '2026-11-20T16:42:00.000Z', versions: { hometown: '1.2.0', node: 'v22.0.0', database: 'PostgreSQL 18' } },
+    ...{ at: '2026-11-20T16:42:00.000Z', versions: { hometown: '1.2.0', node: 'v22.0.0' } },
     disk: { freeBytes: 2e9, totalBytes: 9e9, isLow: false },
-    database: { bytes: 1e7, isReadOnly: false },
     objects: null,
-    queues: { changes: 0, pictures: 0, webhooks: 0, schedule: 0, mails: 0 },
-    ...{ oldestChangeAt: null, lastPollAt: null, lastPublish: null, lastBackup: null, incidents: [], alertEmails: [] },
+    waiting: { changes: 0, mails: 0 },
+    ...{ oldestChangeAt: null, lastPollAt: null, lastPublish: null, incidents: [], alertEmails: [] },
     unencrypted: [],
     mail: { way: 'outbox', held: null },
     ...changes,

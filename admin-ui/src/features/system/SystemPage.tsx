@@ -175,7 +175,7 @@ function AlertsCard({ emails, way }: AlertsCardProps) {
 }
 
 function StatusCard({ status, time }: { status: SystemStatus; time: CountyTime }) {
-  const { disk, database, queues, oldestChangeAt, lastPublish, lastBackup, mail, versions } = status
+  const { disk, waiting, oldestChangeAt, lastPublish, mail, versions } = status
   return (
     <Card title="State" description={`As of ${time.time(status.at)}`} flush>
       <dl className="divide-y">
@@ -183,20 +183,11 @@ function StatusCard({ status, time }: { status: SystemStatus; time: CountyTime }
           {disk.isLow && <Badge tone="danger">Nearly full</Badge>} {formatBytes(disk.freeBytes)} of{' '}
           {formatBytes(disk.totalBytes)} free
         </Fact>
-        <Fact name="Database">
-          {database.isReadOnly && <Badge tone="danger">Read-only</Badge>} {formatBytes(database.bytes)}
-        </Fact>
         <Fact name="Changes to publish">
-          {queues.changes}
+          {waiting.changes}
           {oldestChangeAt && `, the oldest ${time.ago(oldestChangeAt)}`}
         </Fact>
-        <Fact name="Pictures to make">{queues.pictures}</Fact>
-        <Fact name="WordPress webhooks waiting">{queues.webhooks}</Fact>
-        <Fact name="Scheduled tasks">
-          {queues.schedule}
-          {queues.schedule > 0 && ', such as backups, articles and newsletters with a set time'}
-        </Fact>
-        <Fact name="Emails waiting">{queues.mails}</Fact>
+        <Fact name="Emails waiting">{waiting.mails}</Fact>
         <Fact name="Email">
           {mail.way === 'smtp' ? (
             'Sent by SMTP'
@@ -211,13 +202,8 @@ function StatusCard({ status, time }: { status: SystemStatus; time: CountyTime }
           {lastPublish ? time.dateTime(lastPublish.startedAt) : 'Not yet'}
         </Fact>
         <Fact name="Last WordPress sync">{status.lastPollAt ? time.dateTime(status.lastPollAt) : 'None'}</Fact>
-        <Fact name="Last backup">
-          {lastBackup === undefined && 'Unknown while the object store is away'}
-          {lastBackup === null && 'Not yet'}
-          {lastBackup && time.dateTime(lastBackup.madeAt)}
-        </Fact>
         <Fact name="Versions">
-          Hometown {versions.hometown}, Node {versions.node.replace(/^v/, '')}, {versions.database}
+          Hometown {versions.hometown}, Node {versions.node.replace(/^v/, '')}
         </Fact>
       </dl>
     </Card>

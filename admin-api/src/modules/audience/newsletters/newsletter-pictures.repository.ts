@@ -2,7 +2,7 @@ import type { MediaUse } from '@hometown/shared-types/media'
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
-import { newslettersShowing } from '../../platform/changes/newsletter-contents.service.ts'
+import { newslettersShowing } from '../../platform/changes/changes.service.ts'
 import { PUBLIC_STATUSES } from './public/public-newsletters.repository.ts'
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()

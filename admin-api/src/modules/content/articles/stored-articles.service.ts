@@ -4,6 +4,7 @@ export {
   deleteArticle,
   deleteSampleArticles,
   findArticle,
+  findLargestContentId,
   insertArticle,
   insertArticles,
   isSlugTaken,

@@ -28,12 +28,6 @@ export async function listOwnersOfKeys(db: Reader, keys: readonly string[]): Pro
     .execute()
 }
 
-/** Whether a person has this byline, or had it before that person was deleted. */
-export async function isKeyOwned(db: Reader, key: string): Promise<boolean> {
-  const row = await db.selectFrom('person_bylines').select('key').where('key', '=', key).executeTakeFirst()
-  return row !== undefined
-}
-
 export async function listKnownKeys(db: Reader): Promise<Set<string>> {
   const rows = await db
     .selectFrom('person_bylines')

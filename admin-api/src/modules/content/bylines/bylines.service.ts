@@ -20,7 +20,6 @@ export {
   countPublishedOfPerson,
   deleteArticlesOf,
   deleteBylines,
-  isKeyOwned,
   listBylinesOf,
   listOwnersOfKeys,
   listPublishedOf,

@@ -3,7 +3,7 @@ import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { LONGEST_SEARCH, type SearchQuery } from '@hometown/shared-types/search'
 import { searchCountLabel, searchResultsHtml } from '@hometown/shared-types/search-results-html'
 import type { AppContext } from '../../../context.ts'
-import { readLiveFile } from '../../platform/changes/live-file.service.ts'
+import { readLiveFile } from '../../platform/changes/site-position.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { searchArticles } from './search.service.ts'
 

@@ -2,7 +2,6 @@ import { formatCountyTime } from '@hometown/shared-types/county-time'
 import { clipText } from '@hometown/shared-types/excerpt'
 import type { ChatCompletionContentPart, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import type { FileContext } from '../../../file-storage/open-file-storage.ts'
-import { textsOutside } from '../../../lib/texts-outside.ts'
 import { fence } from '../../platform/ai/ai.service.ts'
 import { readChatFile } from './assistant.service.ts'
 import type { ChatAttachmentRow, ChatMessageRow } from './assistant.table.ts'
@@ -144,4 +143,21 @@ async function picturesOf(
     parts.push({ type: 'image_url', image_url: { url: `data:image/jpeg;base64,${data}` } })
   }
   return parts
+}
+
+/**
+ * The parts of a text around comments and the like, in order. What isn't closed stays. In linear time, unlike a pattern.
+ * @param open how one begins, such as `<!--`
+ * @param close how it ends, such as `-->`
+ */
+function textsOutside(text: string, open: string, close: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  for (let start = text.indexOf(open); start !== -1; start = text.indexOf(open, from)) {
+    const end = text.indexOf(close, start + open.length)
+    if (end === -1) break
+    parts.push(text.slice(from, start))
+    from = end + close.length
+  }
+  return [...parts, text.slice(from)]
 }

@@ -31,7 +31,6 @@ export const aboutSchema = z.object({
 })
 export type AboutBackup = z.infer<typeof aboutSchema>
 
-const ABOUT_LIMIT = 1024 * 1024
 const UNUSABLE = 'This is not a backup of Hometown, or it is damaged or cut off.'
 
 /** The private half of a key (`AGE-SECRET-KEY-1…`), or what stands for one. */
@@ -46,16 +45,14 @@ export async function writeArchive(
   target: string,
   about: AboutBackup,
   files: readonly { path: string; from: string }[],
-  { recipients = [], signal }: { recipients?: readonly string[]; signal?: AbortSignal | undefined } = {},
+  recipients: readonly string[] = [],
 ): Promise<BackupIdentity[]> {
   const tar = pack()
   const cipher = recipients.length > 0 ? await createCipher(recipients) : undefined
   // As fast as the disk: pictures don't get smaller.
   const compress = createGzip({ level: 1 })
   const file = createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true })
-  const written = cipher
-    ? pipeline(tar, compress, cipher.encrypt, file, { signal })
-    : pipeline(tar, compress, file, { signal })
+  const written = cipher ? pipeline(tar, compress, cipher.encrypt, file) : pipeline(tar, compress, file)
   await Promise.all([written, fill().catch(stop)])
   return cipher ? [cipher.opener] : []
 
@@ -94,24 +91,20 @@ interface ReadOptions {
   into?: string
   /** Called first with the archive's description; throw to refuse the archive. */
   onAbout?: (about: AboutBackup) => void | Promise<void>
-  signal?: AbortSignal | undefined
 }
 
 /** Reads an archive to its end, so that every damage is found. @throws BackupError */
-export async function readArchive(
-  path: string,
-  { identities = [], into, onAbout, signal }: ReadOptions,
-): Promise<AboutBackup> {
+export async function readArchive(path: string, { identities = [], into, onAbout }: ReadOptions): Promise<AboutBackup> {
   let about: AboutBackup | undefined
   const tar = extract()
-  const unpacked = pipeline(readBytes(path, identities), createGunzip(), tar, { signal })
+  const unpacked = pipeline(readBytes(path, identities), createGunzip(), tar)
   // Errors surface where the entries end.
   unpacked.catch(() => undefined)
   try {
     for await (const entry of tar) {
-      const { name, type, size = 0 } = entry.header
+      const { name, type } = entry.header
       if (!about) {
-        if (name !== ABOUT_FILE || size > ABOUT_LIMIT) throw new BackupError(UNUSABLE)
+        if (name !== ABOUT_FILE) throw new BackupError(UNUSABLE)
         about = aboutSchema.parse(JSON.parse(await textOf(bytesOf(entry))))
         await onAbout?.(about)
         continue
@@ -166,18 +159,17 @@ async function* readBytes(path: string, identities: readonly BackupIdentity[]): 
   if (buffer.toString('latin1') !== MAGIC) return yield* createReadStream(path)
   if (identities.length === 0)
     throw new BackupError('The backup is encrypted. Add --identity and the file with the private key.')
+  yield* await decrypt(path, identities).catch((cause: unknown) => {
+    const reason = 'it was encrypted for other keys, or one of the two is damaged or cut off.'
+    throw new BackupError(`The private key doesn’t open this backup: ${reason}`, { cause })
+  })
+}
+
+async function decrypt(path: string, identities: readonly BackupIdentity[]): Promise<ReadableStream<Uint8Array>> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
-  try {
-    for (const identity of identities) decrypter.addIdentity(identity)
-  } catch {
-    throw new BackupError('The private key isn’t complete.')
-  }
-  yield* await decrypter.decrypt(streamOf(createReadStream(path))).catch((error: unknown) => {
-    const isOther = error instanceof Error && error.message.startsWith('no identity matched')
-    if (!isOther) throw error
-    throw new BackupError('The private key doesn’t open this backup: it was encrypted for other keys.')
-  })
+  for (const identity of identities) decrypter.addIdentity(identity)
+  return decrypter.decrypt(streamOf(createReadStream(path)))
 }
 
 /** For the types, the streams of Node and of browsers are two things. */

@@ -3,52 +3,37 @@ import type { Backup, BackupList, BackupWork } from '@hometown/shared-types/back
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { storageAway } from '../../../file-storage/storage-errors.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { ObjectStoreError } from '../../../object-store/object-store.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import type { JobWork } from '../../platform/jobs/job-loop.service.ts'
 import { DAILY, dailyAt } from '../../platform/jobs/periodic.service.ts'
 import { listJobs, plan } from '../../platform/jobs/plan.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { BackupError, deleteBackupFile, listBackupFiles, openBackupFile } from './backup-store.ts'
+import { deleteBackupFile, listBackupFiles, openBackupFile } from './backup-store.ts'
 import { makeBackup } from './make-backup.service.ts'
 
 const KIND = 'backup'
-/** A restart interrupts a backup once, and what happens twice is no accident. */
-const ALERT_AFTER_TRIES = 3
-
-let stopping: AbortController | undefined
 
 /** One at a time: the night's, and out of turn those that somebody asks for. One that fails is tried again. */
 export const backups: JobWork = {
   name: KIND,
   kinds: [KIND],
   async run(context, { subjectId }, finish) {
-    const { clock, config, objects, store } = context
-    // One for each run: this process may lead again after it stopped.
-    stopping = new AbortController()
-    const { signal } = stopping
     announceChanged(context)
-    const options = { kind: subjectId === DAILY ? 'nightly' : 'manual', now: clock.now(), signal } as const
-    await makeBackup({ ...config, objects }, options).catch((cause: unknown) => {
-      if (signal.aborted) throw new Error('The service stopped meanwhile.', { cause })
-      throw cause instanceof BackupError
-        ? cause
-        : new Error('Something went wrong. See the log for details.', { cause })
-    })
+    const kind = subjectId === DAILY ? 'nightly' : 'manual'
+    const { clock, config, objects, store } = context
+    await makeBackup({ ...config, objects }, { kind, now: clock.now() })
     await store.groupWrite((trx) => finish(trx))
     announceChanged(context)
   },
-  stop: () => stopping?.abort(),
   onFailure: async (context) => announceChanged(context),
 }
 
 export const nightlyBackup = dailyAt(KIND, '02:30')
 
 export async function getBackups(context: AppContext): Promise<BackupList> {
-  const found = await listBackupFiles(placeOf(context)).catch(refuse)
+  const found = await listBackupFiles(placeOf(context))
   return { backups: found, work: await findWork(context.store.db, context.clock.now()) }
 }
 
@@ -82,7 +67,7 @@ export async function openBackup(
   name: string,
 ): Promise<{ backup: Backup; bytes: Readable }> {
   const backup = await getForAudit(context, signedIn, name, 'backup.download')
-  const bytes = await openBackupFile(placeOf(context), name).catch(refuse)
+  const bytes = await openBackupFile(placeOf(context), name)
   if (!bytes) throw notFound('Backup')
   return { backup, bytes }
 }
@@ -90,7 +75,7 @@ export async function openBackup(
 /** @param name untrusted */
 export async function deleteBackup(context: AppContext, signedIn: SignedIn, name: string): Promise<void> {
   await getForAudit(context, signedIn, name, 'backup.delete')
-  await deleteBackupFile(placeOf(context), name).catch(refuse)
+  await deleteBackupFile(placeOf(context), name)
   announceChanged(context)
 }
 
@@ -102,36 +87,21 @@ async function getForAudit(
   action: 'backup.download' | 'backup.delete',
 ): Promise<Backup> {
   const { clock, store } = context
-  const found = (await listBackupFiles(placeOf(context)).catch(refuse)).find((one) => one.name === name)
+  const found = (await listBackupFiles(placeOf(context))).find((one) => one.name === name)
   if (!found) throw notFound('Backup')
   await store.groupWrite((trx) => recordAudit(trx, { user, action, subject: name }, clock.now()))
   return found
 }
 
-/** All backups, newest first; undefined while the object store, which holds the list, is away. */
-export async function listBackups(context: Pick<AppContext, 'config' | 'objects'>): Promise<Backup[] | undefined> {
-  return listBackupFiles(placeOf(context)).catch((error: unknown) => {
-    if (error instanceof ObjectStoreError) return undefined
-    throw error
-  })
-}
-
-/** Times are milliseconds. The newest backup is unknown while the object store is away. */
-export async function findBackupHealth(context: Pick<AppContext, 'config' | 'store' | 'objects'>) {
-  const found = await listBackups(context)
-  const newest = found?.find(({ kind }) => kind !== 'update')
-  const newestAt = newest && Date.parse(newest.madeAt)
-  const rows = await listJobs(context.store.db, KIND)
-  const night = rows.find(
-    ({ subject_id, state, attempts }) =>
-      subject_id === DAILY && (state === 'done' || state === 'failed' || attempts >= ALERT_AFTER_TRIES),
-  )
-  const isMadeSince = night && newestAt !== undefined && newestAt > night.due_at
+/** Times are milliseconds. */
+export async function findBackupHealth(context: Pick<AppContext, 'clock' | 'config' | 'store' | 'objects'>) {
+  const { clock, store } = context
+  const newest = (await listBackupFiles(placeOf(context))).find(({ kind }) => kind !== 'update')
   return {
-    newestAt: found ? newestAt : ('unknown' as const),
-    firstPlannedAt: rows.at(-1)?.created_at,
-    /** Why the night's could not be made; none was made since. */
-    problem: isMadeSince ? undefined : (night?.error ?? undefined),
+    newestAt: newest && Date.parse(newest.madeAt),
+    firstPlannedAt: (await listJobs(store.db, KIND)).at(-1)?.created_at,
+    /** Why the last one that was due could not be made. */
+    problem: (await findWork(store.db, clock.now())).problem,
   }
 }
 
@@ -141,8 +111,4 @@ function placeOf({ config, objects }: Pick<AppContext, 'config' | 'objects'>) {
 
 function announceChanged(context: AppContext): void {
   announce(context, { type: 'changed', lists: ['backups'] })
-}
-
-function refuse(error: unknown): never {
-  throw error instanceof ObjectStoreError ? storageAway(error, 'Couldn’t reach the backups.') : error
 }

@@ -2,10 +2,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backup, BackupKind } from '@hometown/shared-types/backup'
 import type { Config } from '../../../config/config.ts'
-import { dumpPostgres } from '../../../database/postgres/dump-postgres.ts'
-import { copySqlite } from '../../../database/sqlite/copy-sqlite.ts'
-import { countSqliteRows, findSqliteDamage, listSqliteSteps } from '../../../database/sqlite/inspect-sqlite.ts'
+import { dumpPostgres } from '../../../database/postgres/postgres-backup.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
+import { copySqlite, findSqliteDamage, inspectSqlite } from '../../../database/sqlite/sqlite-backup.ts'
 import { codeOf } from '../../../lib/durable-files.ts'
 import { type AboutBackup, DATABASE_FOLDER, readArchive, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 import {
@@ -27,7 +26,6 @@ interface MakeBackupOptions {
   /** `update`: of the database alone. */
   kind: BackupKind
   now: number
-  signal?: AbortSignal
 }
 
 /** Works while the service runs. @throws BackupError with a message for people; no file is left then. */
@@ -51,31 +49,35 @@ export async function makeBackup(target: BackupTarget, options: MakeBackupOption
   }
 }
 
-async function makeIn(workshop: string, target: BackupTarget, { kind, now, signal }: MakeBackupOptions) {
+async function makeIn(workshop: string, target: BackupTarget, { kind, now }: MakeBackupOptions) {
   const { backupRecipients: recipients, databaseUrl, dataDir, objects } = target
   const files = kind === 'update' ? 'none' : objects ? 'in-bucket' : 'inside'
-  const isInside = files === 'inside'
-  const kept = isInside ? [...(await listFiles(dataDir, 'uploads')), ...(await listFiles(dataDir, 'chat-files'))] : []
+  // Where machines share an object store, the keys are rows.
+  const kept =
+    files === 'inside'
+      ? [
+          ...(await listFiles(dataDir, 'uploads')),
+          ...(await listFiles(dataDir, 'chat-files')),
+          ...(await listFiles(dataDir, '.', /^secrets\.json$/)),
+        ]
+      : []
   const sqlite = databaseUrl ? [] : await listFiles(dataDir, '.', /^hometown\.sqlite/)
   await requireSpace(workshop, 2 * bytesOf(sqlite) + bytesOf(kept), 'A backup')
 
   const { rows, steps } = databaseUrl
     ? await dumpPostgres(databaseUrl, join(workshop, DATABASE_FOLDER))
     : await copyDatabase(dataDir, workshop)
-  // Where machines share an object store, the keys are rows.
-  const keys = isInside ? await listFiles(dataDir, '.', /^secrets\.json$/) : []
-  const all = [...(await listFiles(workshop, DATABASE_FOLDER)), ...kept, ...keys]
+  const all = [...(await listFiles(workshop, DATABASE_FOLDER)), ...kept]
   const madeAt = new Date(now).toISOString()
   const database = databaseUrl ? 'postgres' : 'sqlite'
   const about: AboutBackup = { madeAt, files, database, steps, rows, unpackedBytes: bytesOf(all) }
 
   const archive = join(workshop, 'backup')
   // Encrypted on its way to the disk: only the database's copy lies there readable, as the database itself does.
-  const identities = await writeArchive(archive, about, all, { recipients, signal })
-  await readArchive(archive, { identities, signal })
+  const identities = await writeArchive(archive, about, all, recipients)
+  await readArchive(archive, { identities })
   const bytes = (await stat(archive)).size
   const backup = { name: backupName(kind, now, recipients.length > 0), kind, madeAt, bytes }
-  signal?.throwIfAborted()
   await keepBackup(target, archive, backup)
   for (const { name } of listExpendable(await listBackupFiles(target))) await deleteBackupFile(target, name)
   return backup
@@ -86,7 +88,7 @@ async function copyDatabase(dataDir: string, workshop: string) {
   await copySqlite(join(dataDir, 'hometown.sqlite'), copy)
   const damage = findSqliteDamage(copy)
   if (damage) throw new BackupError(`The database is damaged, so there is no new backup: ${damage}`)
-  return { rows: countSqliteRows(copy), steps: listSqliteSteps(copy) }
+  return inspectSqlite(copy)
 }
 
 /** @returns none if there is no such folder. Names of incomplete files begin with a dot. */

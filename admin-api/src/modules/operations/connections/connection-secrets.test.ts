@@ -9,7 +9,7 @@ import { buildWithRoutes } from '../../../../test/support/recorded-routes.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { testDatabase } from '../../../../test/support/test-store.ts'
 import { openStore } from '../../../database/connection.ts'
-import { migrateStore } from '../../../database/migrating/migrate.ts'
+import { migrateStore } from '../../../database/migrate.ts'
 import { readArchive } from '../backups/backup-archive.ts'
 import { makeBackup } from '../backups/make-backup.service.ts'
 

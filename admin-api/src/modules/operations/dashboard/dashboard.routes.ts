@@ -8,8 +8,7 @@ import {
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
-import { getDashboard, getReads, getReview, listAllScheduled } from './dashboard.service.ts'
-import { getNextNewsletter } from './next-newsletter.service.ts'
+import { getDashboard, getNextNewsletter, getReads, getReview, listAllScheduled } from './dashboard.service.ts'
 
 const config = { access: 'staff' } as const
 const tags = ['dashboard']

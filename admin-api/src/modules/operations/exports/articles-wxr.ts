@@ -6,10 +6,15 @@ import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { writePageBreaks } from '@hometown/shared-types/page-breaks'
 import { articleToPostFields } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../context.ts'
-import { type ArticleRow, keywordsFromRow, LOCAL_ORIGIN } from '../../content/articles/stored-articles.service.ts'
+import {
+  type ArticleRow,
+  findLargestContentId,
+  keywordsFromRow,
+  LOCAL_ORIGIN,
+} from '../../content/articles/stored-articles.service.ts'
 import type { MediaRow } from '../../content/media/library/media.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
-import { eachRow, findLargestArticleNumber, listBylines } from './exports.repository.ts'
+import { eachRow, listBylines } from './exports.repository.ts'
 
 const STATUSES = { published: 'publish', draft: 'draft', archived: 'private' }
 
@@ -54,7 +59,7 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
     yield `<wp:category>${elements(fields)}</wp:category>\n`
   }
   // Our pictures have their own numbers; in WordPress, posts and attachments share one series.
-  const offset = await findLargestArticleNumber(db)
+  const offset = await findLargestContentId(db)
   for await (const rows of eachRow(db, 'media'))
     for (const row of rows) {
       edition.numbers.set(row.url, row.wordpress_id + offset)
@@ -66,40 +71,37 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
 }
 
 interface WxrItem {
-  id: number
-  type: 'post' | 'attachment'
-  title: string
-  link: string
-  login: string
-  content: string
-  description: string
+  /** Texts by the names of their elements. */
+  fields: Record<string, string | number>
   /** In milliseconds, as is `changedAt`. */
   at: number
   changedAt: number
-  slug: string
-  status: string
+  /** Further elements. */
   more: string
   meta: Readonly<Record<string, unknown>>
 }
 
 function post(row: ArticleRow, { siteUrl, loginOf, slugOfTag, numbers }: Edition): WxrItem {
+  const { title = '', excerpt = '' } = articleToPostFields({ title: row.title, description: row.description })
   const keywords = keywordsFromRow(row)
   const thumbnail = numbers.get(row.image_url ?? '')
   // Content that came from WordPress goes back unchanged, including its blocks.
   const content = row.origin === LOCAL_ORIGIN ? writePageBreaks(row.content_html) : row.content_raw
   return {
-    id: row.wordpress_id,
-    type: 'post',
-    title: row.title,
-    link: `${siteUrl}/${encodeSlug(row.slug)}`,
-    login: loginOf(row.author_name),
-    // WordPress downloads the pictures and replaces their URLs in texts, so URLs must be absolute.
-    content: content.replaceAll(/(["'(\s,])\/uploads\//g, `$1${siteUrl}/uploads/`),
-    description: row.description,
+    fields: {
+      title,
+      link: `${siteUrl}/${encodeSlug(row.slug)}`,
+      'dc:creator': loginOf(row.author_name),
+      // WordPress downloads the pictures and replaces their URLs in texts, so URLs must be absolute.
+      'content:encoded': content.replaceAll(/(["'(\s,])\/uploads\//g, `$1${siteUrl}/uploads/`),
+      'excerpt:encoded': excerpt,
+      'wp:post_id': row.wordpress_id,
+      'wp:post_name': wordPressSlug(row.slug),
+      'wp:status': STATUSES[row.status],
+      'wp:post_type': 'post',
+    },
     at: row.published_at ?? row.created_at,
     changedAt: row.updated_at,
-    slug: wordPressSlug(row.slug),
-    status: STATUSES[row.status],
     more: [
       term('category', row.category, slugOfName(row.category)),
       ...keywords.map((word) => term('post_tag', word, slugOfTag(word.toLowerCase()))),
@@ -122,19 +124,26 @@ function post(row: ArticleRow, { siteUrl, loginOf, slugOfTag, numbers }: Edition
 function attachment(row: MediaRow, { siteUrl, numbers }: Edition): WxrItem {
   const address = `${siteUrl}${row.url}`
   const name = row.url.split('/').at(-1) ?? ''
-  return {
-    id: numbers.get(row.url) ?? 0,
-    type: 'attachment',
+  const { title = '', excerpt = '' } = articleToPostFields({
     title: row.original_name ?? name,
-    link: address,
-    login: 'author',
-    content: '',
     description: row.caption ?? '',
+  })
+  return {
+    fields: {
+      title,
+      link: address,
+      'dc:creator': 'author',
+      'content:encoded': '',
+      'excerpt:encoded': excerpt,
+      'wp:post_id': numbers.get(row.url) ?? 0,
+      'wp:post_name': slugOfName(name),
+      'wp:status': 'inherit',
+      'wp:post_type': 'attachment',
+      'wp:attachment_url': address,
+    },
     at: row.created_at,
     changedAt: row.created_at,
-    slug: slugOfName(name),
-    status: 'inherit',
-    more: elements({ 'wp:attachment_url': address }),
+    more: '',
     meta: {
       _wp_attachment_image_alt: row.alt,
       hometown_credit: row.credit,
@@ -173,38 +182,24 @@ const SECOND = 1000
 
 function createItemWriter(timeZone: string): (item: WxrItem) => string {
   const written = new Set<string>()
-  return (item) => {
-    const at = ownSecond(item, written)
-    const { title, excerpt } = articleToPostFields({ title: item.title, description: item.description })
-    const fields = {
-      title,
-      link: item.link,
+  return ({ fields, changedAt, more, meta, ...item }) => {
+    let at = Math.floor(item.at / SECOND) * SECOND
+    // WordPress's importer skips items with the same type, title and second, so each gets its own second.
+    const keyAt = (second: number) => `${fields['wp:post_type']} ${second} ${String(fields.title).toLowerCase()}`
+    while (written.has(keyAt(at))) at += SECOND
+    written.add(keyAt(at))
+    const all = {
+      ...fields,
+      guid: String(fields.link),
       pubDate: new Date(at).toUTCString(),
-      'dc:creator': item.login,
-      'content:encoded': item.content,
-      'excerpt:encoded': excerpt,
-      'wp:post_id': item.id,
       'wp:post_date': wallTime(at, timeZone),
       'wp:post_date_gmt': wallTime(at, 'UTC'),
-      'wp:post_modified': wallTime(item.changedAt, timeZone),
-      'wp:post_modified_gmt': wallTime(item.changedAt, 'UTC'),
+      'wp:post_modified': wallTime(changedAt, timeZone),
+      'wp:post_modified_gmt': wallTime(changedAt, 'UTC'),
       'wp:comment_status': 'closed',
       'wp:ping_status': 'closed',
-      'wp:post_name': item.slug,
-      'wp:status': item.status,
-      'wp:post_type': item.type,
     }
-    return `<item>\n${elements(fields)}<guid isPermaLink="false">${escaped(item.link)}</guid>\n${item.more}${metaOf(item.meta)}</item>\n`
-  }
-}
-
-/** WordPress's importer skips items with the same type, title and second, so each gets its own second. */
-function ownSecond({ type, title, at }: WxrItem, written: Set<string>): number {
-  for (let second = Math.floor(at / SECOND); ; second++) {
-    const key = `${type} ${second} ${title.toLowerCase()}`
-    if (written.has(key)) continue
-    written.add(key)
-    return second * SECOND
+    return `<item>\n${elements(all)}${more}${metaOf(meta)}</item>\n`
   }
 }
 

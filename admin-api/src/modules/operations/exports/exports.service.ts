@@ -18,7 +18,7 @@ import {
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { articlesWxr } from './articles-wxr.ts'
-import { csvExport } from './csv-exports.ts'
+import { csvExport } from './csv-exports.repository.ts'
 import { eachRow, listAuthorSlugs } from './exports.repository.ts'
 
 export function streamExport(context: AppContext, file: ExportFile): Readable {

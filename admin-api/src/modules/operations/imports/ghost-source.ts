@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { joinNames } from '@hometown/shared-types/byline'
-import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { textFromHtml } from '@hometown/shared-types/excerpt'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
 import { z } from 'zod'
@@ -37,7 +36,6 @@ export async function openGhost(
     site,
     name: nameOfSite(site),
     total: data.posts.length,
-    authors: data.users.map(({ name, bio }) => ({ name, bio: bio?.trim() || null })),
     items,
     describePicture: () => undefined,
   }
@@ -75,7 +73,7 @@ function itemOf(post: GhostPost, known: Known): IncomingItem {
   const article: IncomingArticle = {
     id: post.id,
     title,
-    html: withAddress(htmlOf(post), site),
+    html: withAddress(post.html ?? '', site),
     description: textFromHtml(post.custom_excerpt ?? ''),
     metaDescription: meta?.meta_description ?? post.meta_description ?? null,
     slug: post.slug,
@@ -94,12 +92,9 @@ function itemOf(post: GhostPost, known: Known): IncomingItem {
         }
       : null,
     paths: formerPathsOf({ link: '', site, slugs: [post.slug], publishedAt, terms: tags }, timeZone),
-    isSticky: false,
     notes: [
       ...state.notes,
-      ...(post.html || post.plaintext
-        ? []
-        : ['its text is not in the export: open it in Ghost, save it, and export again']),
+      ...(post.html ? [] : ['its text is not in the export: open it in Ghost, save it, and export again']),
     ],
   }
   return { article }
@@ -114,17 +109,6 @@ function stateOf({ status, visibility }: GhostPost): { status: IncomingArticle['
   if (visibility && visibility !== 'public')
     return { status: 'draft', notes: ['only members could read it, so it is a draft here'] }
   return { status: 'published', notes: [] }
-}
-
-/** Drafts of some versions have no HTML. */
-function htmlOf({ html, plaintext }: GhostPost): string {
-  if (html) return html
-  return (plaintext ?? '')
-    .split(/\n{2,}/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => `<p>${escapeHtml(part)}</p>`)
-    .join('\n')
 }
 
 function withAddress(text: string, site: string): string {
@@ -144,7 +128,6 @@ const postSchema = z.object({
   title: text,
   slug: z.string().default(''),
   html: text,
-  plaintext: text,
   type: text,
   status: z.string().default('draft'),
   visibility: z.string().nullish(),
@@ -163,7 +146,7 @@ const dataSchema = z.object({
     .default([]),
   tags: z.array(z.object({ id, name: z.string(), slug: z.string().default(''), visibility: text })).default([]),
   posts_tags: z.array(z.object({ post_id: id, tag_id: id, sort_order: sortOrder })).default([]),
-  users: z.array(z.object({ id, name: z.string(), bio: text })).default([]),
+  users: z.array(z.object({ id, name: z.string() })).default([]),
   posts_authors: z.array(z.object({ post_id: id, author_id: id, sort_order: sortOrder })).default([]),
 })
 

@@ -21,7 +21,6 @@ export function createImportReport(isDryRun: boolean) {
   const pictures = { brought: 0, known: 0, missing: 0 }
   const categories = new Map<string, { category: Category; isFallback: boolean; articles: number }>()
   const notes: string[] = []
-  let authors = 0
 
   function categoryLines(title: string, isFallback: boolean): string[] {
     const lines = [...categories]
@@ -43,9 +42,6 @@ export function createImportReport(isDryRun: boolean) {
     count(outcome: ItemOutcome): void {
       counts[outcome]++
     },
-    countAuthor(): void {
-      authors++
-    },
     /** @param name of the other site's category or tag; empty for an article without any */
     countCategory(name: string, category: Category, isFallback: boolean): void {
       categories.set(name, { category, isFallback, articles: (categories.get(name)?.articles ?? 0) + 1 })
@@ -61,7 +57,6 @@ export function createImportReport(isDryRun: boolean) {
           .filter(([outcome]) => counts[outcome] > 0)
           .map(([outcome, text]) => `${number(counts[outcome])} ${text}`),
         ...(total() === 0 ? ['Nothing to import.'] : []),
-        ...(authors > 0 ? [`${number(authors)} new authors with a page`] : []),
         ...(brought + known > 0
           ? [`${number(brought)} pictures brought over, ${number(known)} were here already`]
           : []),

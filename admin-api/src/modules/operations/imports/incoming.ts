@@ -1,5 +1,5 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
-import { CATEGORIES, type Category, categoryDetails, FALLBACK_CATEGORY } from '@hometown/shared-types/category'
+import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import { categoryOfTerms } from '@hometown/wordpress-adapter'
@@ -40,7 +40,6 @@ export interface IncomingArticle {
   picture: IncomingPicture | null
   /** Every address that it had or may have had, as `formerPath` gives them. */
   paths: string[]
-  isSticky: boolean
   /** For the report: what of it couldn't come. */
   notes: string[]
 }
@@ -55,7 +54,6 @@ export interface IncomingSource {
   name: string
   /** Of its items. */
   total: number
-  authors: { name: string; bio: string | null }[]
   items(): AsyncIterable<IncomingItem>
   /** What its library says about a picture in a text. */
   describePicture(address: string): Omit<IncomingPicture, 'address'> | undefined
@@ -79,16 +77,14 @@ export function nameOfSite(site: string): string {
   return site.replace(/^https?:\/\/(?:www\.)?/, '').toLowerCase()
 }
 
-interface Placed {
+interface Placed extends Pick<IncomingArticle, 'publishedAt' | 'terms'> {
   /** Its own address at the old site; empty if it isn't known. */
   link: string
   site: string
   /** Its own, then former ones. */
   slugs: readonly string[]
   /** Its number in WordPress. */
-  number?: number | undefined
-  publishedAt: number | null
-  terms: readonly IncomingTerm[]
+  number?: number
 }
 
 /**
@@ -113,21 +109,13 @@ export function formerPathsOf(post: Placed, timeZone: string): string[] {
 
 export type CategoryMap = Readonly<Record<string, Category>>
 
-/** Without a category of ours, `Community`. */
-export function chooseCategory(
-  terms: readonly IncomingTerm[],
-  categoryMap: CategoryMap,
-): { category: Category; isFallback: boolean } {
-  const category = categoryOfTerms(terms, { categoryMap })
-  return { category: category ?? FALLBACK_CATEGORY, isFallback: category === undefined }
-}
-
 /** @param options such as `City Hall=Community` @throws ImportError */
 export function readCategoryOptions(options: readonly string[]): CategoryMap {
   return Object.fromEntries(
     options.map((option) => {
       const at = option.lastIndexOf('=')
-      const category = findCategory(option.slice(at + 1))
+      const ours = option.slice(at + 1)
+      const category = categoryOfTerms([{ name: ours, slug: ours }])
       if (at < 1 || !category)
         throw new ImportError(
           `--category "${option}" can’t be read. Write "Their name=Ours" with one of ${CATEGORIES.join(', ')}.`,
@@ -135,9 +123,4 @@ export function readCategoryOptions(options: readonly string[]): CategoryMap {
       return [option.slice(0, at).trim(), category]
     }),
   )
-}
-
-function findCategory(name: string): Category | undefined {
-  const wanted = name.trim().toLowerCase()
-  return CATEGORIES.find((category) => category.toLowerCase() === wanted || categoryDetails(category).slug === wanted)
 }

@@ -37,16 +37,10 @@ export function createPictureBringer(
   async function fetchOne(key: string, picture: IncomingPicture): Promise<BroughtPicture> {
     const importedFrom = `${source.name} ${key}`
     const known = await findImportedPicture(context.store.db, importedFrom)
-    const brought = known === undefined ? await readOne(picture, importedFrom) : { url: known }
-    if (!('url' in brought)) report.pictures.missing++
-    else {
-      report.pictures[known === undefined ? 'brought' : 'known']++
-      urls.set(key, brought.url)
+    if (known !== undefined) {
+      report.pictures.known++
+      return { url: known }
     }
-    return brought
-  }
-
-  async function readOne(picture: IncomingPicture, importedFrom: string): Promise<BroughtPicture> {
     let problem = 'its address can’t be read'
     for (const address of addressesToTry(picture.address)) {
       const read = await context.outside?.read(address, {
@@ -60,34 +54,38 @@ export function createPictureBringer(
         continue
       }
       try {
-        return await store(read.body, address, picture, importedFrom)
+        const { url } = await createPicture(context, read.body, { ...notesOf(picture, address), importedFrom })
+        report.pictures.brought++
+        return { url }
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         problem = error.message
       }
     }
+    report.pictures.missing++
     return { problem }
   }
 
-  function store(bytes: Buffer, from: string, picture: IncomingPicture, importedFrom: string) {
-    const described = source.describePicture(picture.address)
-    const { caption } = cleanPictureNotes({ caption: picture.caption ?? described?.caption })
+  function notesOf({ address, alt, caption }: IncomingPicture, from: string) {
+    const described = source.describePicture(address)
+    const notes = cleanPictureNotes({ caption: caption ?? described?.caption })
     const name = URL.parse(from)?.pathname.split('/').at(-1) ?? ''
-    return createPicture(context, bytes, {
+    return {
       originalName: decodeSlug(name).slice(0, NAME_LENGTH) || null,
-      alt: singleLine(picture.alt || described?.alt || '').slice(0, ALT_LIMIT) || null,
-      ...(caption && { caption }),
+      alt: singleLine(alt || described?.alt || '').slice(0, ALT_LIMIT) || null,
+      ...(notes.caption && { caption: notes.caption }),
       mayBeLarge: true,
-      importedFrom,
-    })
+    }
   }
 
   return {
-    bring(picture: IncomingPicture): Promise<BroughtPicture> {
+    async bring(picture: IncomingPicture): Promise<BroughtPicture> {
       const key = pictureKey(picture.address)
-      const known = asked.get(key) ?? limit(fetchOne, key, picture)
-      asked.set(key, known)
-      return known
+      const asking = asked.get(key) ?? limit(fetchOne, key, picture)
+      asked.set(key, asking)
+      const brought = await asking
+      if ('url' in brought) urls.set(key, brought.url)
+      return brought
     },
     /** Ours, if it was brought in this run. */
     find: (address: string) => urls.get(pictureKey(address)),

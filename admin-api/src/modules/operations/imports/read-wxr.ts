@@ -39,7 +39,8 @@ export async function* readWxr(path: string): AsyncGenerator<WxrEntry> {
       DomUtils.removeElement(element)
     },
   )
-  for await (const text of textsOf(path, new TextDecoder(await encodingOf(path)))) {
+  // WordPress writes texts in UTF-8, whatever it declares.
+  for await (const text of createReadStream(path, 'utf8')) {
     parser.write(text)
     tail = (tail + text).slice(-TAIL)
     if (isExport) yield* found.splice(0)
@@ -54,22 +55,6 @@ export async function* readWxr(path: string): AsyncGenerator<WxrEntry> {
       'The file ends in the middle: WordPress stopped while it made it. Export again, in parts if it is large (Tools → Export → Posts, by date).',
     )
   yield* found
-}
-
-/** WordPress writes texts in UTF-8, whatever it declares. Other tools may not. */
-async function encodingOf(path: string): Promise<string> {
-  try {
-    for await (const _text of textsOf(path, new TextDecoder('utf-8', { fatal: true })));
-    return 'utf-8'
-  } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252'
-    throw error
-  }
-}
-
-async function* textsOf(path: string, decoder: TextDecoder): AsyncGenerator<string> {
-  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
 }
 
 type Element = Parameters<typeof DomUtils.getName>[0]

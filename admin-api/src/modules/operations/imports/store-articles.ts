@@ -129,57 +129,42 @@ export interface Prepared {
   missingPictures: number
 }
 
-interface Stored {
-  incoming: IncomingArticle
-  outcome: ItemOutcome
-  slug?: string
-}
-
-/** In one transaction with what remembers them, so that a run that is killed leaves nothing half done. */
-export async function storeBatch(
+/** With what remembers it, so that a run that is killed leaves nothing half done. */
+export async function storeArticle(
   context: AppContext,
   source: IncomingSource,
-  batch: readonly Prepared[],
-): Promise<Stored[]> {
-  const own = new URL(source.site)
-  return retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      const stored: Stored[] = []
-      for (const { incoming, columns, digest, missingPictures } of batch) {
-        // Once more: somebody may have changed it meanwhile, and a damaged export may have it twice.
-        const { outcome, row: before } = await findStanding(trx, source, incoming)
-        if (outcome) {
-          stored.push({ incoming, outcome })
-          continue
-        }
-        const after = await storeOne(context, trx, before, incoming, columns)
-        const item: ImportedItemRow = {
-          source: source.name,
-          item_id: incoming.id,
-          article_id: after.id,
-          article_version: after.version,
-          digest,
-          missing_pictures: missingPictures,
-          imported_at: context.clock.now(),
-        }
-        await trx
-          .insertInto('imported_items')
-          .values(item)
-          .onConflict((conflict) => conflict.columns(['source', 'item_id']).doUpdateSet(item))
-          .execute()
-        const links = linksToHost(after.content_html, own)
-        const { paths, isSticky } = incoming
-        await noteWordPressPlaces(trx, [{ row: after, paths, links, isSticky, isNew: !before }], context)
-        const changed = after.version === before?.version ? 'unchanged' : 'updated'
-        stored.push({ incoming, outcome: before ? changed : 'new', slug: after.slug })
-      }
-      return stored
-    }),
-  )
+  { incoming, columns, digest, missingPictures }: Prepared,
+): Promise<{ outcome: ItemOutcome; slug?: string }> {
+  const store = async (trx: Transaction<Database>) => {
+    // Once more: somebody may have changed it meanwhile, and a damaged export may have it twice.
+    const { outcome, row: before } = await findStanding(trx, source, incoming)
+    if (outcome) return { outcome }
+    const after = await storeRow(context, trx, before, incoming, columns)
+    const item: ImportedItemRow = {
+      source: source.name,
+      item_id: incoming.id,
+      article_id: after.id,
+      article_version: after.version,
+      digest,
+      missing_pictures: missingPictures,
+      imported_at: context.clock.now(),
+    }
+    await trx
+      .insertInto('imported_items')
+      .values(item)
+      .onConflict((conflict) => conflict.columns(['source', 'item_id']).doUpdateSet(item))
+      .execute()
+    const links = linksToHost(after.content_html, new URL(source.site))
+    const place = { row: after, paths: incoming.paths, links, isSticky: false, isNew: !before }
+    await noteWordPressPlaces(trx, [place], context)
+    if (!before) return { outcome: 'new' as const, slug: after.slug }
+    return { outcome: after.version === before.version ? ('unchanged' as const) : ('updated' as const) }
+  }
+  return retryConflicts(() => context.store.groupWrite(store))
 }
 
 /** One that is here already keeps its address, which readers may know. */
-async function storeOne(
+async function storeRow(
   context: AppContext,
   trx: Transaction<Database>,
   before: ArticleRow | undefined,

@@ -84,7 +84,6 @@ export async function openWxr(
     site,
     name: nameOfSite(site),
     total,
-    authors: [],
     items,
     describePicture: (wanted) => byAddress.get(pictureKey(wanted)),
   }
@@ -149,7 +148,6 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
       ...formerPathsOf({ link, site, slugs, number, publishedAt, terms: terms.filter((term) => term.slug) }, timeZone),
       ...picturePaths(known, number, lead),
     ],
-    isSticky: fields['wp:is_sticky'] === '1',
     notes: [
       ...state.notes,
       ...text.notes,

@@ -11,7 +11,7 @@ import type { SampleIssue } from '../../audience/newsletters/sample-newsletters.
 import { closingOf } from '../../content/articles/job-details/job-details.service.ts'
 import { type ArticleRow, articleFromRow, columnsOfNew } from '../../content/articles/stored-articles.service.ts'
 import type { MediaRow } from '../../content/media/library/media.service.ts'
-import { shares, viewsSoFar } from './sample-figures.ts'
+import { sampleViews, sumOf } from './sample-figures.ts'
 
 /** Stored ones, by the names of their files. */
 export type SamplePictures = ReadonlyMap<string, MediaRow>
@@ -40,14 +40,10 @@ export function sampleRow(sample: SampleArticle, pictures: SamplePictures, now: 
   const publishedAt = samplePublishedAt(sample, now, timeZone)
   return {
     ...columnsOfNew({
-      title: sample.title,
-      description: sample.description,
+      ...sample,
       content: withStoredPictures(sample.content, pictures),
-      category: sample.category,
-      authorName: sample.authorName,
       imageUrl: picture?.url,
       imageAlt: sample.picture?.alt,
-      metaDescription: sample.metaDescription,
       keywords: [...sample.keywords],
       status: 'published',
     }),
@@ -56,7 +52,7 @@ export function sampleRow(sample: SampleArticle, pictures: SamplePictures, now: 
     slug: sample.slug,
     image_width: picture?.width ?? null,
     image_height: picture?.height ?? null,
-    views: viewsSoFar(sample.views, publishedAt, now),
+    views: sumOf(sampleViews(sample.views, publishedAt, now, timeZone).map(({ views }) => views)),
     published_at: publishedAt,
     created_at: publishedAt,
     updated_at: publishedAt,
@@ -100,10 +96,8 @@ export function sampleCorrections(
 }
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
-/** Of the clicks on the article before. */
-const CLICKS_ON_NEXT = 0.7
 
-/** Newsletters as they would have been sent, with all clicks on the day of the send. */
+/** Newsletters as they would have been sent. All clicks are on the day of the send, most on the first article. */
 export function sampleIssues(
   samples: readonly SampleNewsletter[],
   rows: readonly ArticleRow[],
@@ -134,13 +128,13 @@ export function sampleIssues(
       trackClicks: false,
       sample: true,
     }
-    const weights = chosen.map((_, place) => CLICKS_ON_NEXT ** place)
-    const clicks = shares(sample.report.clicks, weights).map((count, at) => ({
-      link: at + 1,
+    const { report, recipientCount } = sample
+    const clicks = chosen.map((_, place) => ({
+      link: place + 1,
       day: date,
-      clicks: count,
+      clicks: Math.ceil(report.clicks * 0.4 * 0.6 ** place),
     }))
-    return [{ content, sentAt, recipientCount: sample.recipientCount, report: { ...sample.report, clicks } }]
+    return [{ content, sentAt, recipientCount, report: { ...report, clicks } }]
   })
 }
 

@@ -19,7 +19,6 @@ import { listDueSources, listSources, updateSource } from '../../newsroom/source
 import { samplePublishedAt } from './sample-articles.ts'
 import { importSampleCounty, removeSampleCounty } from './sample-county.service.ts'
 
-const chicago = 'America/Chicago'
 const firstPage = { page: 1, per_page: 100 }
 
 describe('the sample county', () => {
@@ -96,38 +95,22 @@ describe('a sample county that is removed', () => {
     const { db } = context.store
     const [sample, ...others] = (await listPublishedArticles(context, firstPage)).data.map(({ id }) => id)
     const own = await createArticle(context, newArticle({ status: 'published' }), 'nora')
-    const newsletter = async (id: string, articleIds: unknown[], status: 'draft' | 'scheduled' | 'sent') =>
-      db
-        .insertInto('newsletters')
-        .values({
-          id,
-          title: id,
-          status,
-          sent_at: 1,
-          article_ids: JSON.stringify(articleIds),
-          created_at: 1,
-          updated_at: 1,
-        })
-        .execute()
-    await newsletter('tried', [sample, others[0]], 'sent')
-    await newsletter('drafted', [others[1]], 'draft')
-    await newsletter('planned', [others[1]], 'scheduled')
-    await newsletter('own', [sample, own.id], 'sent')
-    const { no } = await db
-      .insertInto('newsletter_sends')
-      .values({ newsletter_id: 'tried', started_at: 1 })
-      .returning('no')
-      .executeTakeFirstOrThrow()
-    const delivery = {
-      email: 'ann@example.org',
-      subscriber_id: 's',
-      variant: 0,
-      state: 'accepted',
-      updated_at: 1,
-    } as const
+    const newsletter = (id: string, status: 'draft' | 'scheduled' | 'sent', ...articles: (string | undefined)[]) => ({
+      ...{ id, title: id, status, article_ids: JSON.stringify(articles), sent_at: 1, created_at: 1, updated_at: 1 },
+    })
+    const newsletters = [
+      newsletter('tried', 'sent', sample, others[0]),
+      newsletter('drafted', 'draft', others[1]),
+      newsletter('planned', 'scheduled', others[1]),
+      newsletter('own', 'sent', sample, own.id),
+    ]
+    await db.insertInto('newsletters').values(newsletters).execute()
+    const send = { newsletter_id: 'tried', started_at: 1 }
+    const { no } = await db.insertInto('newsletter_sends').values(send).returning('no').executeTakeFirstOrThrow()
+    const reader = { email: 'ann@example.org', subscriber_id: 's', variant: 0, state: 'accepted' as const }
     await db
       .insertInto('newsletter_deliveries')
-      .values({ send_no: no, ...delivery })
+      .values({ send_no: no, ...reader, updated_at: 1 })
       .execute()
     await refreshFront(context)
     expect((await getPublishedFront(context))?.counts?.businesses).toBeGreaterThan(0)
@@ -168,15 +151,10 @@ it('the sample county leaves a database alone that has an article', async () => 
   expect(await importSampleCounty(context)).toBe(0)
 })
 
-describe('the date of a sample', () => {
-  const noon = Date.UTC(2026, 10, 20, 18)
-
-  it('is counted back from today in the county', () => {
-    expect(samplePublishedAt({ daysAgo: 0, time: '06:30' }, noon, chicago)).toBe(Date.UTC(2026, 10, 20, 12, 30))
-    expect(samplePublishedAt({ daysAgo: 30, time: '06:30' }, noon, chicago)).toBe(Date.UTC(2026, 9, 21, 11, 30))
-  })
-
-  it('is yesterday when its time of day is still ahead', () => {
-    expect(samplePublishedAt({ daysAgo: 0, time: '18:00' }, noon, chicago)).toBe(Date.UTC(2026, 10, 20, 0))
-  })
+it('the date of a sample is counted back from today in the county, and is yesterday when its time is still ahead', () => {
+  const at = (daysAgo: number, time: string) =>
+    samplePublishedAt({ daysAgo, time }, Date.UTC(2026, 10, 20, 18), 'America/Chicago')
+  expect(at(0, '06:30')).toBe(Date.UTC(2026, 10, 20, 12, 30))
+  expect(at(30, '06:30')).toBe(Date.UTC(2026, 9, 21, 11, 30))
+  expect(at(0, '18:00')).toBe(Date.UTC(2026, 10, 20, 0))
 })

@@ -13,13 +13,12 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { findValue, lockValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { findSettingValue } from '../../../database/settings/setting-values.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { readLiveFile } from '../../platform/changes/live-file.service.ts'
 import { findReceipt } from '../../platform/changes/receipts.service.ts'
+import { readLiveFile } from '../../platform/changes/site-position.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { hasSamples } from '../../platform/settings/saved-settings.service.ts'
+import { findSavedSettings, hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import { removeSampleCounty } from '../sample-county/sample-county.service.ts'
 
 const NAME = 'setup_guide'
@@ -38,10 +37,11 @@ async function findMarks(db: Kysely<Database>): Promise<Marks> {
 
 /** What can be seen without asking anybody, however it came about. */
 const isDone: Readonly<Record<SetupStepName, (context: AppContext) => boolean | Promise<boolean>>> = {
-  async paper({ config, store: { db } }) {
+  async paper({ config, store }) {
+    const saved = await findSavedSettings({ store }, ['countyName', 'siteName'])
     // The sample county's name is a placeholder, so it doesn't count.
-    const hasCounty = !PLACEHOLDER_NAMES.includes(config.countyName) || (await isSaved(db, 'countyName'))
-    return hasCounty && isSaved(db, 'siteName')
+    const hasCounty = !PLACEHOLDER_NAMES.includes(config.countyName) || saved.has('countyName')
+    return hasCounty && saved.has('siteName')
   },
   async account({ store: { db } }) {
     const admins = db.selectFrom('users').select('id').where('role', '=', 'admin')
@@ -53,12 +53,8 @@ const isDone: Readonly<Record<SetupStepName, (context: AppContext) => boolean | 
     const sources = db.selectFrom('sources').select('id').where('sample', '=', 0)
     return (await sources.limit(1).executeTakeFirst()) !== undefined
   },
-  newsletter: ({ store: { db } }) => isSaved(db, 'newsletterDay'),
+  newsletter: async ({ store }) => (await findSavedSettings({ store }, ['newsletterDay'])).has('newsletterDay'),
   live: () => false,
-}
-
-async function isSaved(db: Kysely<Database>, setting: string): Promise<boolean> {
-  return (await findSettingValue(db, setting)) !== undefined
 }
 
 export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
@@ -131,19 +127,22 @@ export async function checkSiteAddress(
 const WITHIN_MS = 10_000
 const MOST_BYTES = 10_000
 
-type Step = ConnectionCheck['steps'][number]
-
 async function checkAddress(context: AppContext, address: string, signal: AbortSignal): Promise<ConnectionCheck> {
   const { siteUrl } = context.config
   const problem = await findProblem(context, address, signal)
-  const label = 'Your paper answers there'
-  const steps: Step[] = problem
-    ? [{ label, outcome: 'failed', message: problem }]
-    : [
-        { label, outcome: 'ok', message: `${new URL(address).host} shows what you publish here.` },
-        describeEncryption(address),
-        describeSiteUrl(address, siteUrl),
-      ]
+  const steps: ConnectionCheck['steps'] = []
+  const add = (label: string, outcome: 'ok' | 'warning' | 'failed', message: string) =>
+    steps.push({ label, outcome, message })
+  if (problem) add('Your paper answers there', 'failed', problem)
+  else {
+    add('Your paper answers there', 'ok', `${new URL(address).host} shows what you publish here.`)
+    if (address.startsWith('https:')) add('Encrypted with https', 'ok', 'Browsers trust its certificate.')
+    else
+      add('Encrypted with https', 'warning', 'Use an https address before readers come. Passwords travel through it.')
+    const wrong = `Links in pages and emails still lead to ${siteUrl}. Set SITE_URL=${address} and start Hometown again.`
+    if (address === siteUrl) add('Links lead there', 'ok', `SITE_URL is ${siteUrl}.`)
+    else add('Links lead there', 'failed', wrong)
+  }
   const testedAt = new Date(context.clock.now()).toISOString()
   return { testedAt, ok: steps.every(({ outcome }) => outcome !== 'failed'), steps }
 }
@@ -184,18 +183,4 @@ function readBuildId(body: Buffer): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function describeEncryption(address: string): Step {
-  const label = 'Encrypted with https'
-  if (address.startsWith('https:')) return { label, outcome: 'ok', message: 'Browsers trust its certificate.' }
-  const message = 'Use an https address before readers come. Passwords travel through it.'
-  return { label, outcome: 'warning', message }
-}
-
-function describeSiteUrl(address: string, siteUrl: string): Step {
-  const label = 'Links lead there'
-  if (address === siteUrl) return { label, outcome: 'ok', message: `SITE_URL is ${siteUrl}.` }
-  const message = `Links in pages and emails still lead to ${siteUrl}. Set SITE_URL=${address} and start Hometown again.`
-  return { label, outcome: 'failed', message }
 }

@@ -24,8 +24,12 @@ export async function lookForIncidents(context: AppContext, leader: Leader, made
   const after: OpenIncidents = {}
   const news: { subject: string; message: string }[] = []
   for (const { kind, begun, over, check } of made) {
-    const message = await check(context)
     const known = before[kind]
+    // A check that can't be made neither begins nor ends a problem.
+    const message = await check(context).catch((error: unknown) => {
+      context.log.warn({ err: error, kind }, 'couldn’t look for a problem')
+      return known?.message
+    })
     if (message) after[kind] = { since: known?.since ?? now, message }
     if (message && !known) news.push({ subject: begun, message })
     if (known && !message) news.push({ subject: over, message: `The problem was: ${known.message}` })

@@ -1,15 +1,15 @@
 import { statfs } from 'node:fs/promises'
 import { formatCountyTime } from '@hometown/shared-types/county-time'
 import { type IncidentKind, incidentKindSchema } from '@hometown/shared-types/system'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
 import { findValue } from '../../../database/settings/instance-values.ts'
 import { findSendingTrouble } from '../../audience/newsletters/newsletters.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
 import { findBackupHealth } from '../backups/backups.service.ts'
-import { findFigures } from './figures.repository.ts'
 import { LAST_START } from './note-start.service.ts'
 
 /** What administrators are mailed about, when it begins and when it is over. */
@@ -26,7 +26,7 @@ export const checks: readonly Check[] = [
   { kind: 'sending', begun: 'A send has stopped', over: 'The send continues', check: checkSending },
   { kind: 'disk', begun: 'The disk is nearly full', over: 'The disk has space again', check: checkDisk },
   {
-    ...{ kind: 'backup', begun: 'The nightly backup failed', over: 'The nightly backup works again' },
+    ...{ kind: 'backup', begun: 'There is no new backup', over: 'Backups work again' },
     check: checkBackups,
   },
 ]
@@ -47,13 +47,29 @@ const PUBLISHING_MAY_FAIL_MS = 10 * MINUTE
 /** Publishing on hold is intentional, so it isn't reported. */
 async function checkPublishing(context: AppContext): Promise<string | undefined> {
   const now = context.clock.now()
-  const { oldestChange } = await findFigures(context.store.db, now)
+  const { oldestChange } = await findFigures(context.store.db)
   if (oldestChange === null || now - oldestChange < PUBLISHING_MAY_FAIL_MS) return undefined
   const last = await findLastReceipt(context)
   if (last?.outcome === 'held') return undefined
   return last?.outcome === 'failed' && last.message
     ? `Changes have not been published for ten minutes: ${last.message}`
     : 'Changes haven’t been published for ten minutes.'
+}
+
+/** What waits to be published, and when that went well last. Times are milliseconds. */
+interface Figures {
+  changes: number
+  oldestChange: number | null
+  lastLivePublish: number | null
+}
+
+export async function findFigures(db: Kysely<Database>): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select count(*) as changes, min(created_at) as "oldestChange",
+      (select max(finished_at) from publishes where outcome = 'live') as "lastLivePublish"
+    from changes where publish_id is null
+  `.execute(db)
+  return rows[0] ?? { changes: 0, oldestChange: null, lastLivePublish: null }
 }
 
 export async function checkSending(context: AppContext): Promise<string | undefined> {
@@ -122,19 +138,15 @@ const OLDEST_MS = 28 * HOUR
 /** After downtime, the service makes the nightly backup at its start. */
 const CATCHING_UP_MS = 2 * HOUR
 
-/** Reports a failed backup immediately, and one that never started by the age of the newest. */
+/** Tells when there is no new backup, for whatever reason. */
 export async function checkBackups(context: AppContext): Promise<string | undefined> {
   const { clock, config, store } = context
   const { newestAt, firstPlannedAt, problem } = await findBackupHealth(context)
-  if (problem) return problem
-  // Neither begins nor ends a problem: the object store's absence is shown by itself.
-  if (newestAt === 'unknown') return (await findOpenIncidents(context)).backup?.message
   const now = clock.now()
   // A new service has none until its first night is over.
   if (now - (newestAt ?? firstPlannedAt ?? now) < OLDEST_MS) return undefined
   if (now - ((await findValue(store.db, LAST_START, z.number())) ?? 0) < CATCHING_UP_MS) return undefined
   const last = newestAt && formatCountyTime(newestAt, config.timeZone, "MMMM d, yyyy 'at' h:mm a")
-  return last
-    ? `Nightly backups have stopped. The last good one was made on ${last}. Make a backup on the System page now.`
-    : 'No backup has been made yet. Make a backup on the System page now.'
+  const what = last ? `The last good backup was made on ${last}.` : 'No backup has been made yet.'
+  return `${what} ${problem ?? 'Make one on the System page now.'}`
 }

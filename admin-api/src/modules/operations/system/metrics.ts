@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { AppContext } from '../../../context.ts'
 import { countWaitingMails } from '../../platform/mail/outgoing-mails.service.ts'
-import { findFigures } from './figures.repository.ts'
+import { findFigures } from './checks.service.ts'
 import { ownVersion } from './system.service.ts'
 
 export interface Metrics {
@@ -60,9 +60,9 @@ function createGauges({ clock, log, store }: AppContext, registry: Registry): ()
     lastPublish.remove()
     try {
       const now = clock.now()
-      const { oldestChange, lastLivePublish, ...queues } = await findFigures(store.db, now)
-      const mails = await countWaitingMails(store.db)
-      for (const [queue, length] of Object.entries({ ...queues, mails })) queued.set({ queue }, length)
+      const { changes, oldestChange, lastLivePublish } = await findFigures(store.db)
+      queued.set({ queue: 'changes' }, changes)
+      queued.set({ queue: 'mails' }, await countWaitingMails(store.db))
       oldest.set(Math.max(0, now - (oldestChange ?? now)) / 1000)
       if (lastLivePublish !== null) lastPublish.set(lastLivePublish / 1000)
       isUp.set(1)

@@ -8,13 +8,12 @@ import { releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
 import { wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { getSystemStatus, updateAlertEmails } from './system.service.ts'
 
+const tags = ['system']
+
 export function systemRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/system',
-    {
-      config: { access: 'admin' },
-      schema: { tags: ['system'], summary: 'Status of the service', response: { 200: systemStatusSchema } },
-    },
+    { config: { access: 'admin' }, schema: { tags, summary: 'Status', response: { 200: systemStatusSchema } } },
     () => getSystemStatus(context),
   )
 
@@ -23,7 +22,7 @@ export function systemRoutes(app: App, context: AppContext): void {
     {
       config: { access: 'admin', stepUp: true },
       schema: {
-        tags: ['system'],
+        tags,
         summary: 'Set the addresses that get alerts',
         body: alertEmailsSchema,
         response: { 200: systemStatusSchema.pick({ alertEmails: true }) },
@@ -39,7 +38,7 @@ export function systemRoutes(app: App, context: AppContext): void {
     '/api/system/mailing/release',
     {
       config: { access: 'staff', stepUp: true },
-      schema: { tags: ['system'], summary: 'Resume email after a restore', response: { 200: z.object({}) } },
+      schema: { tags, summary: 'Resume email after a restore', response: { 200: z.object({}) } },
     },
     async (request) => {
       await releaseMailing(context, getSignedIn(request))

@@ -1,92 +1,63 @@
 import { LAST_ADMIN_MESSAGE } from '@hometown/shared-types/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
+import { type Browser, openFactorDesk } from '../../../../test/support/factor-desk.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { updateAccount } from './accounts.service.ts'
 
+const NEW = 'seven brown otters'
+
 describe('accounts', () => {
-  let test_: TestApp
-  let admin: TestUser
+  let desk: Awaited<ReturnType<typeof openFactorDesk>>
+  let admin: { id: string; browser: Browser }
   beforeEach(async () => {
-    test_ = await buildTestApp({ store: await openTestStore() })
-    admin = await signIn(test_.context, 'admin')
+    desk = await openFactorDesk(await openTestStore(), { SITE_URL: 'http://localhost:3000' })
+    admin = await desk.enter('ada', 'admin')
   })
+  const reset = async (id: string) => (await admin.browser.post(`/api/accounts/${id}/reset-password`)).json()
+  const change = async (id: string, changes: object) =>
+    (await admin.browser.call('PATCH', `/api/accounts/${id}`, changes)).json()
 
-  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, headers = admin.headers) =>
-    test_.app.inject({ method, url, headers, ...(body && { body }) })
-  const login = (username: string, password: string) =>
-    test_.app.inject({ method: 'POST', url: '/api/auth/login', body: { username, password } })
-  /** An account whose password an administrator has reset. */
-  const add = async (username: string) => {
-    const { id } = await signIn(test_.context)
-    await test_.context.store.db.updateTable('users').set({ username }).where('id', '=', id).execute()
-    return (await call('POST', `/api/accounts/${id}/reset-password`)).json()
-  }
-  const actions = async () =>
-    await test_.context.store.db.selectFrom('audit_log').selectAll().orderBy('created_at').orderBy('id').execute()
-
-  test('get a password that is told once and must be changed', async () => {
-    const { account, password } = await add('Nora')
-    expect(account).toMatchObject({ username: 'Nora', role: 'editor', disabled: false, mustChangePassword: true })
-    const session = await login('nora', password)
-    expect(session.json()).toMatchObject({ username: 'Nora', mustChangePassword: true })
-    const headers = { cookie: `hometown_session=${session.cookies[0]?.value}`, origin: admin.headers.origin }
-    const refused = await call('GET', '/api/articles', undefined, headers)
+  test('get a password from an administrator that is told once, must be changed, and ends their sessions', async () => {
+    const nora = await desk.enter('Nora')
+    const { account, password } = await reset(nora.id)
+    expect(account).toMatchObject({ username: 'Nora', role: 'editor', mustChangePassword: true, sessions: 0 })
+    expect(await nora.browser.isSignedIn()).toBe(false)
+    expect((await nora.browser.login('nora', password)).json()).toMatchObject({ mustChangePassword: true })
+    const refused = await nora.browser.get('/api/articles')
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'own_password_needed'])
-    const own = { currentPassword: password, newPassword: 'seven brown pelicans' }
-    const changed = await call('POST', '/api/auth/change-password', own, headers)
-    expect(changed.statusCode).toBe(200)
-    headers.cookie = `hometown_session=${changed.cookies[0]?.value}`
-    expect((await call('GET', '/api/articles', undefined, headers)).statusCode).toBe(200)
-    expect((await call('GET', '/api/accounts')).json()).toContainEqual(
-      expect.objectContaining({ username: 'Nora', mustChangePassword: false, sessions: 1 }),
-    )
-    expect(JSON.stringify(await actions())).not.toContain(password)
+    const own = { currentPassword: password, newPassword: NEW }
+    expect((await nora.browser.post('/api/auth/change-password', own)).statusCode).toBe(200)
+    expect((await nora.browser.get('/api/articles')).statusCode).toBe(200)
+    const listed = (await admin.browser.get('/api/accounts')).json()
+    expect(listed).toContainEqual(expect.objectContaining({ id: nora.id, mustChangePassword: false, sessions: 1 }))
+    expect(JSON.stringify(await desk.db.selectFrom('audit_log').selectAll().execute())).not.toContain(password)
+    expect((await reset(admin.id)).code).toBe('own_account')
   })
 
   test('that are disabled are out at once, and are told so only with the right password', async () => {
-    const { account, password } = await add('Nora')
-    const session = await login('nora', password)
-    const headers = { cookie: `hometown_session=${session.cookies[0]?.value}`, origin: admin.headers.origin }
-    expect((await call('PATCH', `/api/accounts/${account.id}`, { disabled: true })).json()).toMatchObject({
-      disabled: true,
-      sessions: 0,
-    })
-    expect((await call('GET', '/api/auth/me', undefined, headers)).statusCode).toBe(401)
-    expect((await login('nora', 'wrong')).json().message).toBe('Invalid credentials')
-    expect((await login('nora', password)).json().code).toBe('account_disabled')
-    await call('PATCH', `/api/accounts/${account.id}`, { disabled: false })
-    expect((await login('nora', password)).statusCode).toBe(200)
+    const { id, browser } = await desk.enter('nora')
+    expect(await change(id, { disabled: true })).toMatchObject({ disabled: true, sessions: 0 })
+    expect(await browser.isSignedIn()).toBe(false)
+    expect((await browser.login('nora', 'wrong')).json().message).toBe('Invalid credentials')
+    expect((await browser.login('nora')).json().code).toBe('account_disabled')
+    await change(id, { disabled: false })
+    expect((await browser.login('nora')).statusCode).toBe(200)
   })
 
   test('are signed out by another role, which counts from the next sign-in', async () => {
-    const { account, password } = await add('Nora')
-    const session = await login('nora', password)
-    const headers = { cookie: `hometown_session=${session.cookies[0]?.value}`, origin: admin.headers.origin }
-    expect((await call('GET', '/api/auth/me', undefined, headers)).statusCode).toBe(200)
-    expect((await call('PATCH', `/api/accounts/${account.id}`, { role: 'admin' })).json()).toMatchObject({
-      sessions: 0,
-    })
-    expect((await call('GET', '/api/auth/me', undefined, headers)).statusCode).toBe(401)
-    expect((await login('nora', password)).json()).toMatchObject({ role: 'admin' })
-  })
-
-  test('get a new password from an administrator, which signs out all their sessions', async () => {
-    const { account, password } = await add('Nora')
-    const reset = (await call('POST', `/api/accounts/${account.id}/reset-password`)).json()
-    expect((await login('nora', password)).statusCode).toBe(401)
-    expect((await login('nora', reset.password)).statusCode).toBe(200)
-    expect((await call('POST', `/api/accounts/${admin.id}/reset-password`)).statusCode).toBe(422)
+    const { id, browser } = await desk.enter('nora')
+    expect(await change(id, { role: 'admin' })).toMatchObject({ role: 'admin', sessions: 0 })
+    expect(await browser.isSignedIn()).toBe(false)
+    expect((await browser.login('nora')).json()).toMatchObject({ role: 'admin' })
   })
 
   test('always have an administrator who can sign in', async () => {
-    const self = await call('PATCH', `/api/accounts/${admin.id}`, { role: 'editor' })
-    expect(self.json().message).toBe('Ask another administrator to do this')
-    const other = await signIn(test_.context, 'admin')
+    expect((await change(admin.id, { role: 'editor' })).message).toBe('Ask another administrator to do this')
+    const id = await desk.addAccount('otis', 'admin')
+    const user = { username: 'ada', role: 'admin', displayName: null } as const
     const outcomes = await Promise.allSettled([
-      updateAccount(test_.context, admin, other.id, { disabled: true }),
-      updateAccount(test_.context, other, admin.id, { role: 'editor' }),
+      updateAccount(desk.context, { ...user, id: admin.id }, id, { disabled: true }),
+      updateAccount(desk.context, { ...user, id }, admin.id, { role: 'editor' }),
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -95,21 +66,62 @@ describe('accounts', () => {
   })
 
   test('can be signed out everywhere, by themselves and by an administrator', async () => {
-    const { account, password } = await add('Nora')
-    const sessions = [await login('nora', password), await login('nora', password), await login('nora', password)]
-    const headersOf = (index: number) => ({
-      cookie: `hometown_session=${sessions[index]?.cookies[0]?.value}`,
-      origin: admin.headers.origin,
-    })
-    const own = { currentPassword: password, newPassword: 'seven brown pelicans' }
-    const changed = await call('POST', '/api/auth/change-password', own, headersOf(0))
-    sessions[0] = changed
-    await login('nora', 'seven brown pelicans')
-    const listed = (await call('GET', '/api/auth/sessions', undefined, headersOf(0))).json()
-    expect(listed).toHaveLength(2)
-    expect(listed.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
-    expect((await call('POST', '/api/auth/sessions/end-others', {}, headersOf(0))).json()).toEqual({ ended: 1 })
-    expect((await call('POST', `/api/accounts/${account.id}/end-sessions`)).json()).toEqual({ ended: 1 })
-    expect((await call('GET', '/api/auth/me', undefined, headersOf(0))).statusCode).toBe(401)
+    const { id, browser } = await desk.enter('nora')
+    await desk.openBrowser().login('nora')
+    const listed = (await browser.get('/api/auth/sessions')).json()
+    expect(listed.map(({ current }: { current: boolean }) => current).sort()).toEqual([false, true])
+    expect((await browser.post('/api/auth/sessions/end-others')).json()).toEqual({ ended: 1 })
+    expect((await admin.browser.post(`/api/accounts/${id}/end-sessions`)).json()).toEqual({ ended: 1 })
+    expect(await browser.isSignedIn()).toBe(false)
+  })
+})
+
+describe('the name under which somebody writes', () => {
+  test('is their own to say and to take away, and is noted once for each change', async () => {
+    const { db, enter } = await openFactorDesk(await openTestStore())
+    const { id, browser } = await enter('nora')
+    const rename = (displayName: unknown) => browser.call('PATCH', '/api/auth/me', { displayName })
+    expect((await rename('  Nora   Ellingson ')).json()).toMatchObject({ id, displayName: 'Nora Ellingson' })
+    expect((await browser.get('/api/auth/me')).json()).toMatchObject({ displayName: 'Nora Ellingson' })
+    for (const name of ['Nora Ellingson', ' ']) await rename(name)
+    const notes = db.selectFrom('audit_log').select('details').where('action', '=', 'account.name').orderBy('id')
+    expect(await notes.execute()).toEqual([{ details: '{"name":"Nora Ellingson"}' }, { details: '{"name":"nora"}' }])
+    expect((await rename('n'.repeat(201))).json().issues).toEqual([
+      { path: 'displayName', message: 'A name has at most 200 characters' },
+    ])
+    // Nobody gives themselves rights.
+    await browser.call('PATCH', '/api/auth/me', { displayName: 'Nora', role: 'admin' })
+    expect((await browser.get('/api/auth/me')).json()).toMatchObject({ role: 'editor' })
+  })
+})
+
+describe('the address of one’s own account', () => {
+  const EMAIL = 'ann@courier.example'
+  const MOVED = 'new@courier.example'
+
+  test('changes after a fresh proof, and both addresses hear of it', async () => {
+    const env = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'desk@example.org' }
+    const { context, db, enter } = await openFactorDesk(await openTestStore(), env)
+    const { browser } = await enter('ann', 'editor', EMAIL)
+    const save = async (changes: object) => (await browser.call('PATCH', '/api/auth/me', changes)).json()
+    expect(await save({ email: 'New@courier.example' })).toMatchObject({ username: 'ann', email: MOVED })
+    const told = await db.selectFrom('outgoing_mails').selectAll().orderBy('id').execute()
+    expect(told.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['account.changed', EMAIL],
+      ['account.changed', MOVED],
+    ])
+    expect(told[0]?.plain_text).not.toContain(MOVED)
+    expect(await save({ email: null })).not.toHaveProperty('email')
+    context.clock.advance(11 * 60_000)
+    expect((await save({ email: EMAIL })).code).toBe('step_up_needed')
+    expect(await save({ displayName: 'Ann Lee' })).toMatchObject({ displayName: 'Ann Lee' })
+  })
+
+  test('can’t be one that another account has', async () => {
+    const { addAccount, enter } = await openFactorDesk(await openTestStore())
+    await addAccount('ben', 'editor', 'ben@courier.example')
+    const { browser } = await enter('ann', 'editor', EMAIL)
+    const answer = await browser.call('PATCH', '/api/auth/me', { email: 'BEN@courier.example' })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'email_taken'])
   })
 })

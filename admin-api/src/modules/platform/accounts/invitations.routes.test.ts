@@ -44,15 +44,11 @@ describe('invitations', () => {
     const cookie = `hometown_session=${accepted.cookies.find(({ name }) => name === 'hometown_session')?.value}`
     expect((await app.inject({ url: '/api/auth/me', headers: { cookie } })).json()).toMatchObject({ username: 'ann' })
     expect((await call('GET', '/api/invitations')).json()).toEqual([])
-    expect((await call('GET', '/api/accounts')).json()).toContainEqual(
-      expect.objectContaining({ username: 'ann', email: 'ann@example.org', mustChangePassword: false }),
-    )
+    const listed = (await call('GET', '/api/accounts')).json()
+    expect(listed).toContainEqual(expect.objectContaining({ email: 'ann@example.org', mustChangePassword: false }))
     const log = JSON.stringify(await context.store.db.selectFrom('audit_log').selectAll().execute())
-    expect([stored.includes(token), log.includes(token), log.includes('ann@example.org')]).toEqual([
-      false,
-      false,
-      false,
-    ])
+    for (const secret of [token, 'ann@example.org']) expect(log).not.toContain(secret)
+    expect(stored).not.toContain(token)
   })
 
   test('work once, also when two people press at the same moment', async () => {

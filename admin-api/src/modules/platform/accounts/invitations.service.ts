@@ -13,7 +13,7 @@ import {
   type OpenInvitation,
   type SentInvitation,
 } from '@hometown/shared-types/invitation'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -62,7 +62,8 @@ export async function invite(
     await trx.deleteFrom('invitations').where('email', '=', email).execute()
     await trx.insertInto('invitations').values(row).execute()
     if (mail) await queueMail(trx, mail, now)
-    await audit(trx, by, 'account.invite', row, now)
+    const entry = { user: by, action: 'account.invite', subject: row.id, details: detailsOf(row) }
+    await recordAudit(trx, entry, now)
   })
   if (mail) wakeMails(context)
   return { invitation: invitationFromRow(row, now), link: mail ? null : linkOf(context, token) }
@@ -72,7 +73,8 @@ export async function withdrawInvitation(context: AppContext, by: CurrentUser, i
   await changeAccount(context, undefined, async (trx, now) => {
     const row = await trx.deleteFrom('invitations').where('id', '=', id).returningAll().executeTakeFirst()
     if (!row) throw notFound('Invitation')
-    await audit(trx, by, 'account.withdraw-invitation', row, now)
+    const entry = { user: by, action: 'account.withdraw-invitation', subject: id, details: detailsOf(row) }
+    await recordAudit(trx, entry, now)
   })
 }
 
@@ -147,15 +149,9 @@ function invitationOver(): AppError {
   return new AppError(409, INVITATION_OVER, INVITATION_OVER_MESSAGE)
 }
 
-async function audit(
-  trx: Transaction<Database>,
-  user: CurrentUser,
-  action: string,
-  { id, display_name, role }: InvitationRow,
-  now: number,
-): Promise<void> {
-  // Without the address: the log is never erased, and the address may be a reader's too.
-  await recordAudit(trx, { user, action, subject: id, details: { name: display_name ?? 'a person', role } }, now)
+/** Without the address: the log is never erased, and the address may be a reader's too. */
+function detailsOf({ display_name, role }: InvitationRow) {
+  return { name: display_name ?? 'a person', role }
 }
 
 function invitationFromRow(row: InvitationRow, now: number): Invitation {

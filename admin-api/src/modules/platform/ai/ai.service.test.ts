@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { testSettings } from '../../../../../testing/test-settings.ts'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
@@ -11,13 +11,8 @@ import { loadAiSettings } from './ai-settings.service.ts'
 import { findSpending, reserve } from './spending.repository.ts'
 
 const schema = z.object({ headline: z.string().min(1).max(20), score: z.number().int().min(0).max(20) })
-const question = {
-  purpose: 'enrichment',
-  instructions: 'Write a headline.',
-  data: 'The bridge opens.',
-  schema,
-  maxTokens: 200,
-} as const
+const data = 'The bridge opens.'
+const question = { purpose: 'enrichment', instructions: 'Write a headline.', data, schema, maxTokens: 200 }
 const good = { headline: 'Bridge opens', score: 3 }
 
 async function withModel(env: Record<string, string> = {}) {
@@ -30,6 +25,7 @@ async function withModel(env: Record<string, string> = {}) {
 }
 
 const failing = (reason: string) => ({ status: 503, code: 'ai_failed', details: { extra: { reason } } })
+const NO_USAGE = { prompt_tokens: -1e9, completion_tokens: 1 }
 const MEGABYTE = 'x'.repeat(1024 * 1024)
 
 describe('asking a model', () => {
@@ -55,9 +51,7 @@ describe('asking a model', () => {
   it.each<[string, ModelReply]>([
     ['is no JSON', { text: 'Of course! Here is your headline.' }],
     ['ends in the middle', { text: '{"headline": "Bri' }],
-    ['has the wrong types', { json: { headline: 7, score: 'high' } }],
     ['is longer than allowed', { json: { ...good, headline: 'x'.repeat(21) } }],
-    ['is outside of what is allowed', { json: { ...good, score: 21 } }],
   ])('asks once more, with what was wrong, where the answer %s', async (_how, bad) => {
     const { model, context } = await withModel()
     model.answer([bad, { json: good }])
@@ -74,15 +68,12 @@ describe('asking a model', () => {
     expect(await askModel(context, question)).toEqual(good)
   })
 
-  it.each(['response_format is not supported', 'The schema has too many states.'])(
-    'asks in words alone a server that says: %s',
-    async (message) => {
-      const { model, context } = await withModel()
-      model.answer(({ format }) => (format ? refusing(400, message) : { json: good }))
-      expect(await askModel(context, question)).toEqual(good)
-      expect(model.asked.map(({ format }) => format)).toEqual(['json_schema', undefined])
-    },
-  )
+  it('asks in words alone a server that takes no schema', async () => {
+    const { model, context } = await withModel()
+    model.answer(({ format }) => (format ? refusing('The schema has too many states.') : { json: good }))
+    expect(await askModel(context, question)).toEqual(good)
+    expect(model.asked.map(({ format }) => format)).toEqual(['json_schema', undefined])
+  })
 
   it('waits as it is told to after a fault, and tries again', async () => {
     const { model, context } = await withModel()
@@ -96,18 +87,15 @@ describe('asking a model', () => {
     ['has no credit', { status: 429, code: 'insufficient_quota', retryAfter: 0 }, 'key', /no credit/, 3],
     ['keeps failing', { status: 500, retryAfter: 0 }, 'server', /problem/, 3],
     ['does not take the key', { status: 401 }, 'key', /API key/],
-    ['does not know the model', { status: 404 }, 'request', /model/],
-    ['finds it too long', refusing(400, 'prompt is too long: 210000 tokens > 200000 maximum'), 'request', /too long/],
-    ['says of a gateway that it is too large', { raw: '<h1>Too Large</h1>', status: 413 }, 'request', /too long/],
-    ['finds it against its rules', refusing(400, 'blocked by content filtering policy'), 'refused', /declined/],
-    ['has no credit and says so', refusing(400, 'Your credit balance is too low'), 'key', /no credit/],
-    ['calls the key wrong', refusing(400, 'API key not valid.'), 'key', /API key/],
-    ['has no eyes', refusing(400, 'image input is not supported'), 'request', /pictures/],
+    ['finds it too long', refusing('prompt is too long: 210000 tokens > 200000 maximum'), 'request', /too long/],
+    ['finds it against its rules', refusing('blocked by content filtering policy'), 'refused', /declined/],
+    ['has no credit and says so', refusing('Your credit balance is too low'), 'key', /no credit/],
+    ['calls the key wrong', refusing('API key not valid.'), 'key', /API key/],
+    ['has no eyes', refusing('image input is not supported'), 'request', /pictures/],
     ['declines', { refusal: 'I can’t help with that.' }, 'refused', /declined/],
     ['writes too much', { truncated: '{"headline": "Bri' }, 'truncated', /cut off/],
     ['says nothing', { text: '' }, 'invalid', /empty/],
     ['answers with a web page', { raw: '<html>', contentType: 'text/html' }, 'invalid', /empty/],
-    ['answers with something else', { raw: 'data: null\n\ndata: [DONE]\n\n' }, 'server', /in the middle/],
     ['breaks off', { brokenAfter: '{"headline"' }, 'server', /in the middle/],
     ['writes ten megabytes', { text: MEGABYTE.repeat(10) }, 'invalid', /far too much/],
     ['writes more than anybody asked for', { text: 'x'.repeat(200_000) }, 'invalid', /far too much/],
@@ -127,16 +115,6 @@ describe('asking a model', () => {
     const { model, context } = await withModel(testSettings({ aiSeconds: 0.2 }))
     model.answer({ hang: true })
     await expect(askModel(context, question)).rejects.toMatchObject(failing('timeout'))
-  })
-
-  it('ends when it is stopped', async () => {
-    const { model, context } = await withModel()
-    const stop = new AbortController()
-    model.answer(() => {
-      stop.abort()
-      return { hang: true }
-    })
-    await expect(askModel(context, { ...question, signal: stop.signal })).rejects.toMatchObject(failing('stopped'))
   })
 
   it('follows no redirect, which could take the key along', async () => {
@@ -168,16 +146,13 @@ describe('an answer as it is written', () => {
 
   it('comes bit by bit, and says when it was cut off because it became too long', async () => {
     const { model, context } = await withModel()
-    let cuts = 0
-    const onCut = () => {
-      cuts += 1
-    }
+    const onCut = vi.fn()
     model.answer({ chunks: ['Good ', 'morning', '.'] })
     expect(await read(context, { onCut })).toEqual(['Good ', 'morning', '.'])
-    expect(cuts).toBe(0)
+    expect(onCut).not.toHaveBeenCalled()
     model.answer({ truncated: 'Good mor' })
     expect(await read(context, { onCut })).toEqual(['Good mor'])
-    expect(cuts).toBe(1)
+    expect(onCut).toHaveBeenCalledOnce()
   })
 
   it('can be stopped in the middle', async () => {
@@ -202,30 +177,29 @@ describe('the daily limit', () => {
 
   it('is not passed by calls that come at once, and is anew on the next day', async () => {
     const { context } = await withModel()
+    const limit = { code: 'ai_limit_reached' }
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => reserve(context, DOLLAR, DOLLAR / 5)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-    const refused = tries.find((one) => one.status === 'rejected')
-    expect(refused?.reason).toMatchObject({ status: 503, code: 'ai_limit_reached' })
     expect(await findSpending(context)).toEqual({ calls: 5, spent: DOLLAR })
     await reserve(context, DOLLAR, 0)
-    await expect(reserve(context, DOLLAR, DOLLAR + 1)).rejects.toMatchObject({ code: 'ai_limit_reached' })
+    await expect(reserve(context, DOLLAR, DOLLAR + 1)).rejects.toMatchObject(limit)
     context.clock.advance(24 * 3_600_000)
-    await expect(reserve(context, DOLLAR, DOLLAR + 1)).rejects.toMatchObject({ code: 'ai_limit_reached' })
+    await expect(reserve(context, DOLLAR, DOLLAR + 1)).rejects.toMatchObject(limit)
     await reserve(context, DOLLAR, DOLLAR)
   })
 
-  it.each<[string, object, number]>([
-    ['what was used, once it is known', { json: good, usage: { prompt_tokens: 500, completion_tokens: 1000 } }, 2500],
-    ['nothing where the provider refuses the call', { status: 401 }, 0],
-    ['the most that it could be where nobody says', { json: good, usage: { prompt_tokens: -1e9 } }, 4400],
-  ])('counts %s', async (_what, reply, spent) => {
+  it.each<[string, ModelReply, number, number]>([
+    ['what was used', { json: good, usage: { prompt_tokens: 500, completion_tokens: 1000 } }, 2500, 2500],
+    ['nothing where the provider refuses the call', { status: 401 }, 0, 0],
+    ['the most that it can be where that is unknown', { json: good, usage: NO_USAGE }, 4400, 5000],
+  ])('counts %s', async (_what, reply, least, most) => {
     const { model, context } = await withModel()
     await save(context, { aiPrices: { openai: { input: 1, output: 2 } } })
-    model.answer(reply as ModelReply)
+    model.answer(reply)
     await askModel(context, question).catch(() => undefined)
-    const counted = await findSpending(context)
-    expect(counted.calls).toBe(1)
-    expect(spent === 4400 ? counted.spent > spent && counted.spent < 5000 : counted.spent === spent).toBe(true)
+    const { calls, spent } = await findSpending(context)
+    expect(calls).toBe(1)
+    expect(spent >= least && spent <= most, String(spent)).toBe(true)
   })
 
   it('holds for whatever asks a model, and nothing is asked beyond it', async () => {
@@ -249,8 +223,8 @@ async function save({ store }: TestContext, settings: object): Promise<void> {
 }
 
 /** In OpenAI's form. */
-function refusing(status: number, message: string): ModelReply {
-  return { status, raw: JSON.stringify({ error: { message, type: 'invalid_request_error', code: null } }) }
+function refusing(message: string): ModelReply {
+  return { status: 400, raw: JSON.stringify({ error: { message, type: 'invalid_request_error', code: null } }) }
 }
 
 it('is free in the own network, and costs elsewhere', async () => {
@@ -264,12 +238,14 @@ it('is free in the own network, and costs elsewhere', async () => {
 })
 
 it.each([
-  ['Soup & bread at 5 < 6 o’clock', 'Soup & bread at 5 < 6 o’clock'],
+  [
+    'Soup & bread at 5 < 6 o’clock, 2 * 3 * 4 and snake_case',
+    'Soup & bread at 5 < 6 o’clock, 2 * 3 * 4 and snake_case',
+  ],
   ['News of the <b>town</b>.<br>And <a href="/more">more</a>.', 'News of the town. And more.'],
   [
     '## **Harvest supper**\n- [Tickets](https://x.example/a_(b)) and [more](javascript:alert(1))',
     'Harvest supper Tickets and more',
   ],
   ['\u202eevil\u202c \u0000\u001b[31m red', 'evil [31m red'],
-  ['snake_case and 2 * 3 * 4 stay', 'snake_case and 2 * 3 * 4 stay'],
 ])('%j is %j', (written, plain) => expect(plainWords(written)).toBe(plain))

@@ -95,12 +95,12 @@ export async function* streamModel(context: Context, talk: Talk): AsyncGenerator
     })
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
-    const { reason, message, details } = error
-    if (details.isFree) usage = { inputTokens: 0, outputTokens: 0 }
+    const { reason, message, isFree } = error
+    if (isFree) usage = { inputTokens: 0, outputTokens: 0 }
     // Never the content.
     const asked = { provider: provider.provider, model: provider.model, purpose, reason }
     if (reason !== 'stopped') context.log.warn(asked, 'a model gave no answer')
-    throw failed(reason, message, details.retryAfter)
+    throw failed(reason, message)
   } finally {
     await settle(context, day, costOf(usage, provider.price) - reserved)
   }
@@ -114,8 +114,8 @@ function pick({ chosen, providers }: AiSettings, wanted: AiProvider | undefined)
   throw new AppError(503, AI_NOT_CONFIGURED, message, { unconfigured: true })
 }
 
-function failed(reason: string, message: string, retryAfter?: number): AppError {
-  return new AppError(503, AI_FAILED, message, { extra: { reason }, ...(retryAfter !== undefined && { retryAfter }) })
+function failed(reason: string, message: string): AppError {
+  return new AppError(503, AI_FAILED, message, { extra: { reason } })
 }
 
 /** English has four; three overestimates the cost to be safe. */

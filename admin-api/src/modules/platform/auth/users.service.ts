@@ -4,7 +4,7 @@ import { expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import type { UserRow } from './auth.table.ts'
+import type { FactorRow, UserRow } from './auth.table.ts'
 
 export async function findUserByName(db: Kysely<Database>, username: string): Promise<UserRow | undefined> {
   return db
@@ -44,6 +44,32 @@ export async function updateUnchangedUser(
 /** Call it only after a right proof: strangers must not learn that an account is disabled. @throws 403 */
 export function refuseDisabled({ disabled_at }: UserRow): void {
   if (disabled_at !== null) throw new AppError(403, 'account_disabled', ACCOUNT_DISABLED_MESSAGE)
+}
+
+/** Oldest first. */
+export async function listFactors(db: Kysely<Database>, userId: string): Promise<FactorRow[]> {
+  return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+}
+
+export async function hasFactors(db: Kysely<Database>, userId: string): Promise<boolean> {
+  return (await listFactors(db, userId)).length > 0
+}
+
+/** @returns of each unused one the SHA-256, in hex */
+export function recoveryCodesOf({ recovery_codes }: Pick<UserRow, 'recovery_codes'>): string[] {
+  return JSON.parse(recovery_codes ?? '[]') as string[]
+}
+
+export async function setRecoveryCodes(
+  trx: Transaction<Database>,
+  userId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ recovery_codes: JSON.stringify(hashes) })
+    .where('id', '=', userId)
+    .execute()
 }
 
 export const EDITORS_SETTING = 'editorsNeedSecondFactor'

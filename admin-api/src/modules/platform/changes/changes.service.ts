@@ -2,11 +2,10 @@ import { type ArticlePath, articlePathSchema, type Change, type ChangeKind } fro
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { insertMany } from '../../../database/many-rows.ts'
+import { insertMany, isOneOf } from '../../../database/many-rows.ts'
 import type { Store } from '../../../database/store.ts'
 import { listRowsAfter, type SitePosition } from './change-order.repository.ts'
-import type { ChangeRow } from './changes.table.ts'
-import { newslettersShowing } from './newsletter-contents.service.ts'
+import type { ChangeRow, NewsletterContentTable } from './changes.table.ts'
 
 /** Call it in the transaction of the change. After a crash, the row still waits to be published. */
 export async function recordChange(trx: Transaction<Database>, change: NewChange, now: number): Promise<void> {
@@ -139,4 +138,30 @@ export async function findNewestArticleChange(db: Kysely<Database>): Promise<str
     .limit(1)
     .executeTakeFirst()
   return row ? `${row.seq} ${row.created_at}` : ''
+}
+
+export type ContentKind = NewsletterContentTable['kind']
+
+/** When an article or event is withdrawn or restored, the page of the newsletter is rendered again. */
+export async function insertNewsletterContents(
+  db: Kysely<Database>,
+  newsletterId: string,
+  kind: ContentKind,
+  items: Iterable<string>,
+): Promise<void> {
+  const rows = [...items].map((item) => ({ kind, item, newsletter_id: newsletterId }))
+  await insertMany(db, 'newsletter_contents', rows, { onlyNew: true })
+}
+
+export async function deleteNewsletterContents(db: Kysely<Database>, newsletterId: string): Promise<void> {
+  await db.deleteFrom('newsletter_contents').where('newsletter_id', '=', newsletterId).execute()
+}
+
+/** A query of the ids of newsletters that show one of the items. */
+export function newslettersShowing(db: Kysely<Database>, kind: ContentKind, items: readonly string[]) {
+  return db
+    .selectFrom('newsletter_contents')
+    .select('newsletter_id')
+    .where('kind', '=', kind)
+    .where(isOneOf(db, 'item', items))
 }

@@ -1,3 +1,4 @@
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import type { ChangeKind } from '@hometown/shared-types/publishing'
 import type { Generated, Selectable } from 'kysely'
 
@@ -14,3 +15,26 @@ export interface ChangeTable {
 }
 
 export type ChangeRow = Selectable<ChangeTable>
+
+export interface PublishTable {
+  id: string
+  started_at: number
+  finished_at: number | null
+  outcome: PublishReceipt['outcome']
+  release: string | null
+  changes: number
+  files_written: number
+  files_removed: number
+  milliseconds: number | null
+  message: string
+  notices: string
+}
+
+export type PublishRow = Selectable<PublishTable>
+
+export interface NewsletterContentTable {
+  kind: 'article' | 'event' | 'picture' | 'size'
+  /** The id of an article or event, the URL of a picture, the hash of a size as in `picture_copies`. */
+  item: string
+  newsletter_id: string
+}

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { announce } from '../live/live.service.ts'
-import type { PublishRow } from './receipts.table.ts'
+import type { PublishRow } from './changes.table.ts'
 
 export type { PublishRow }
 

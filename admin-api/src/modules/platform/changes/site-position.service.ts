@@ -38,3 +38,8 @@ export async function fitSitePosition(context: Pick<AppContext, 'config' | 'stor
 export async function isNotShown(context: Pick<AppContext, 'config' | 'store'>) {
   return isAfter(context.store.kind, await readSitePosition(context))
 }
+
+/** A file of this machine's copy of the site, such as `search.html`. Undefined if it is missing or can't be read now. */
+export async function readLiveFile({ config }: Pick<AppContext, 'config'>, file: string): Promise<Buffer | undefined> {
+  return readFile(join(config.dataDir, 'site/current', file)).catch(() => undefined)
+}

@@ -27,8 +27,6 @@ export interface JobWork {
   kinds: readonly string[]
   /** May run twice for a job, if the process dies. An error is stored with the job, which is tried again later and later. */
   run(context: AppContext, job: DueJob, finish: FinishJob): Promise<void>
-  /** Ends a run early because the process stops. The run throws then, and the next process tries again. */
-  stop?(): void
   /** After the first failure and the last. @param tryAt when the job is tried again; null if it is given up */
   onFailure?(context: AppContext, job: DueJob, failure: { reason: string; tryAt: number | null }): Promise<void>
 }
@@ -67,7 +65,6 @@ export function createJobLoop(context: AppContext, leader: Leader, works: readon
     start: starting.start,
     async stop() {
       isStopped = true
-      for (const { work } of workers) work.stop?.()
       await starting.settled()
       await Promise.all(workers.map(({ passes }) => passes.settled()))
     },
@@ -83,7 +80,7 @@ function createWorker(context: AppContext, leader: Leader, work: JobWork, isStop
       const next = await findNext(store.db, work.kinds, clock.now())
       if (!next || isStopped()) return
       const row = await writeAsLeader(store, leader, (trx) => claim(trx, next.id))
-      // One that is claimed while this process stops is left to the next: `stop` couldn't end it any more.
+      // One that is claimed while this process stops is left to the next.
       if (row && !isStopped()) await attempt(row)
     }
   }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { createTestDatabase } from '../../../../test/support/test-store.ts'
 import type { AppContext } from '../../../context.ts'
-import { migrateStore } from '../../../database/migrating/migrate.ts'
+import { migrateStore } from '../../../database/migrate.ts'
 import { openPostgres } from '../../../database/postgres/postgres.ts'
 import { type Leader, LeadershipLostError, lead, requireLeader, takeFence } from './leader.service.ts'
 

@@ -2,7 +2,7 @@ import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import type { AppContext } from '../../../context.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import { createJobLoop, type JobWork } from './job-loop.service.ts'
+import { createJobLoop, type DueJob, type JobWork } from './job-loop.service.ts'
 import { type Leader, LeadershipLostError, type Running } from './leader.service.ts'
 import { listJobs, plan } from './plan.service.ts'
 

@@ -4,7 +4,6 @@ import { isEditor, type Role } from '@hometown/shared-types/auth'
 import { LIVE_BEAT, type LiveEvent, type LiveList } from '@hometown/shared-types/live'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { collectChangedLists } from './changed-lists.ts'
 
 /** A browser needs one; tabs that take turns overlap briefly. */
 const STREAMS_PER_ACCOUNT = 12
@@ -37,7 +36,8 @@ interface Desk {
 
 export function createLiveHub(): LiveHub {
   const desks = new Set<Desk>()
-  const changes = collectChangedLists(sendLists, CHANGES_TOGETHER_MS)
+  const changed = new Set<LiveList>()
+  let moment: NodeJS.Timeout | undefined
   const beat = setInterval(() => send('event: beat\ndata: 1\n\n'), LIVE_BEAT)
   beat.unref()
 
@@ -49,7 +49,13 @@ export function createLiveHub(): LiveHub {
     }
   }
 
-  function sendLists(lists: LiveList[]): void {
+  /** The first change at once, and those of the next moment together. */
+  function sendChanged(): void {
+    moment = undefined
+    if (changed.size === 0) return
+    const lists = [...changed]
+    changed.clear()
+    moment = setTimeout(sendChanged, CHANGES_TOGETHER_MS)
     send(textOf({ type: 'changed', lists }), isEditor)
     const shown = lists.filter((list) => LISTS_OF_CONTRIBUTORS.has(list))
     if (shown.length > 0) send(textOf({ type: 'changed', lists: shown }), (desk) => !isEditor(desk))
@@ -67,8 +73,9 @@ export function createLiveHub(): LiveHub {
       return stream
     },
     broadcast(event) {
-      if (event.type === 'changed') changes.add(event.lists)
-      else send(textOf(event), isEditor)
+      if (event.type !== 'changed') return send(textOf(event), isEditor)
+      for (const list of event.lists) changed.add(list)
+      if (!moment) sendChanged()
     },
     sessions: () => [...new Set([...desks].map(({ sessionId }) => sessionId))],
     keepOnly(asked, roles) {
@@ -82,7 +89,7 @@ export function createLiveHub(): LiveHub {
     },
     close() {
       clearInterval(beat)
-      changes.close()
+      clearTimeout(moment)
       for (const { stream } of desks) stream.push(null)
     },
   }

@@ -24,7 +24,8 @@ export async function listOutbox(context: OutboxContext, { page, per_page, searc
   const entries = await readdir(outboxFolder(config), { withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile() && outboxNameSchema.safeParse(entry.name).success)
   const names = files.map(({ name }) => name).sort()
-  const found = search ? await findNames(context, names, search.toLowerCase()) : names
+  const isWanted = ({ to, subject }: OutboxMail) => `${to}\n${subject}`.toLowerCase().includes(search.toLowerCase())
+  const found = search ? (await readHeads(context, names)).filter(isWanted).map(({ name }) => name) : names
   const shown = found.reverse().slice((page - 1) * per_page, page * per_page)
   return {
     data: await readHeads(context, shown),
@@ -32,11 +33,6 @@ export async function listOutbox(context: OutboxContext, { page, per_page, searc
     totalPages: Math.ceil(found.length / per_page),
     way: config.smtpUrl ? 'smtp' : 'outbox',
   }
-}
-
-async function findNames(context: OutboxContext, names: readonly string[], wanted: string): Promise<string[]> {
-  const heads = await readHeads(context, names)
-  return heads.flatMap(({ name, to, subject }) => (`${to}\n${subject}`.toLowerCase().includes(wanted) ? [name] : []))
 }
 
 async function readHeads(context: OutboxContext, names: readonly string[]): Promise<OutboxMail[]> {

@@ -1,14 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
 
-/**
- * - `queued`, `deferred`: due at `next_attempt_at`.
- * - `on_the_wire`: handed to the mail server, which hasn't answered.
- * - `accepted`: the mail server took it; delivery is unknown.
- * - `failed`: refused, or tried too often.
- * - `in_doubt`: may have arrived; never sent again automatically.
- */
-export type OutgoingMailState = 'queued' | 'on_the_wire' | 'accepted' | 'deferred' | 'failed' | 'in_doubt'
-
 /** Single messages; newsletter sends have tables of their own. */
 export interface OutgoingMailTable {
   id: string
@@ -17,7 +8,14 @@ export interface OutgoingMailTable {
   subject: string
   html: string
   plain_text: string
-  state: OutgoingMailState
+  /**
+   * - `queued`, `deferred`: due at `next_attempt_at`.
+   * - `on_the_wire`: handed to the mail server, which hasn't answered.
+   * - `accepted`: the mail server took it; delivery is unknown.
+   * - `failed`: refused, or tried too often.
+   * - `in_doubt`: may have arrived; never sent again automatically.
+   */
+  state: 'queued' | 'on_the_wire' | 'accepted' | 'deferred' | 'failed' | 'in_doubt'
   attempts: Generated<number>
   next_attempt_at: number | null
   /** Of the leader that sent it; one with an older fence is too late. */

@@ -16,21 +16,15 @@ const POLL_INTERVAL_MS = 5000
 /** Keeps autoresponders quiet. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 
-interface MailSending extends Running {
-  look(): Promise<void>
-}
-
-interface Answer {
-  mail: OutgoingMailRow
-  result: HandOver
-  at: number
-}
-
 /** Each mail is claimed by a commit before the mail server hears of it, and written with its answer after it. */
-export function startMailSending(context: AppContext, mailer: BulkMailer, leader: Leader): MailSending {
+export function startMailSending(
+  context: AppContext,
+  mailer: BulkMailer,
+  leader: Leader,
+): Running & { look(): Promise<void> } {
   const { clock, log, store } = context
-  /** By mail. Until they are in the database, only this process has them. */
-  const answers = new Map<string, Answer>()
+  /** Until they are in the database, only this process has them. */
+  const answers = new Map<OutgoingMailRow, HandOver>()
   const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'could not send the waiting emails'))
   let isStopped = false
   let isAskedAgain = false
@@ -47,7 +41,7 @@ export function startMailSending(context: AppContext, mailer: BulkMailer, leader
     await saveAnswers()
     if (!hasLooked) await doubtInterrupted(store.db, leader, clock.now())
     hasLooked = true
-    if (isUnsure) await takeBackUnknown(store.db, leader, [...answers.keys()], clock.now())
+    if (isUnsure) await takeBackUnknown(store.db, leader, answers.keys(), clock.now())
     isUnsure = false
     while (isAskedAgain && !isStopped) {
       isAskedAgain = false
@@ -66,8 +60,8 @@ export function startMailSending(context: AppContext, mailer: BulkMailer, leader
         const result = await sendMail(context, mailer, mail, leader)
         if (result.outcome !== 'accepted')
           log.warn({ mail: mail.id, kind: mail.kind, ...result }, 'the mail server did not accept an email')
-        answers.set(mail.id, { mail, result, at: clock.now() })
-        await saveAnswers(mail.id)
+        answers.set(mail, result)
+        await saveAnswers([mail])
         // The others would meet the same, such as a server that is away. The next look tries again.
         if (result.untried) return
       }
@@ -77,11 +71,11 @@ export function startMailSending(context: AppContext, mailer: BulkMailer, leader
     }
   }
 
-  async function saveAnswers(only?: string): Promise<void> {
-    for (const id of only ? [only] : [...answers.keys()]) {
-      const answer = answers.get(id)
-      if (answer) await saveAnswer(context, answer)
-      answers.delete(id)
+  async function saveAnswers(mails: Iterable<OutgoingMailRow> = answers.keys()): Promise<void> {
+    for (const mail of mails) {
+      const result = answers.get(mail)
+      if (result) await saveAnswer(context, mail, result)
+      answers.delete(mail)
     }
   }
 
@@ -114,9 +108,10 @@ async function doubtInterrupted(db: Kysely<Database>, { fence }: Leader, now: nu
 async function takeBackUnknown(
   db: Kysely<Database>,
   { fence }: Leader,
-  known: readonly string[],
+  mails: Iterable<OutgoingMailRow>,
   now: number,
 ): Promise<void> {
+  const known = Array.from(mails, ({ id }) => id)
   let unknown = db
     .updateTable('outgoing_mails')
     .set({ state: 'queued', next_attempt_at: now, updated_at: now })
@@ -177,12 +172,13 @@ async function sendMail(
   return mailer.send(job)
 }
 
-async function saveAnswer({ store, clock }: AppContext, { mail, result, at }: Answer): Promise<void> {
-  const next = nextState(mail, result, at)
+async function saveAnswer({ store, clock }: AppContext, mail: OutgoingMailRow, result: HandOver): Promise<void> {
+  const now = clock.now()
+  const next = nextState(mail, result, now)
   await store.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('outgoing_mails')
-      .set({ next_attempt_at: null, ...next, reply: result.reply, updated_at: clock.now() })
+      .set({ next_attempt_at: null, ...next, reply: result.reply, updated_at: now })
       // The link of an invitation is good for an account, and nothing sends it again.
       .$if(mail.kind === 'invitation' && !next.next_attempt_at, (update) => update.set({ html: '', plain_text: '' }))
       .where('id', '=', mail.id)
@@ -191,7 +187,7 @@ async function saveAnswer({ store, clock }: AppContext, { mail, result, at }: An
       .where('fence', '=', mail.fence)
       .execute()
     if (result.permanent && mayBeSuppressed(mail))
-      await suppress(trx, { email: mail.recipient, reason: 'bounce', details: result.reply }, clock.now())
+      await suppress(trx, { email: mail.recipient, reason: 'bounce', details: result.reply }, now)
   })
 }
 

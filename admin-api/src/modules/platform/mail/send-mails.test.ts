@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import { becomeLeader } from '../../../../test/support/leader.ts'
 import { type Act, type Moment, openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
-import { createSmtpMailer } from '../../../integrations/mailer/smtp-mailer.ts'
 import { suppress } from '../suppressions/suppressions.service.ts'
 import { HOLD } from './mailing-hold.service.ts'
 import { accountMailKinds, type NewMail, queueMail } from './outgoing-mails.service.ts'
@@ -23,31 +23,25 @@ const NOTICE = {
 const MINUTE = 60_000
 
 describe('single mails', () => {
-  it('reach a mail server with both forms of their text', async () => {
-    const { context, server, look } = await begin()
+  it('reach a mail server with both forms of their text, and say that nobody wrote them, except tests', async () => {
+    const { context, server, look } = await begin({ connections: 1 })
+    await queue(context, { kind: 'test' })
     const id = await queue(context)
     await look()
-    const mail = await simpleParser(server.texts[0] ?? '')
+    const [test = '', text = ''] = server.texts
+    expect([test, text].map((one) => one.includes('Auto-Submitted: auto-generated'))).toEqual([false, true])
+    const mail = await simpleParser(text)
     expect(mail.subject).toBe('A notice')
     expect(mail.from?.text).toBe('"Alder Courier" <news@example.org>')
     expect(mail.text?.trim()).toBe(NOTICE.text)
     expect(mail.html).toContain(NOTICE.html)
     expect(mail.messageId).toBe(`<${id}@example.org>`)
-    expect(await rows(context)).toEqual([{ state: 'accepted', attempts: 1 }])
-  })
-
-  it('say that nobody wrote them, except tests', async () => {
-    const { context, server, look } = await begin({ connections: 1 })
-    await queue(context, { kind: 'test' })
-    await queue(context)
-    await look()
-    expect(server.texts.map((text) => text.includes('Auto-Submitted: auto-generated'))).toEqual([false, true])
   })
 
   it('are sent once, however many look', async () => {
     const { context, server, look } = await begin()
     for (let number = 0; number < 10; number++) await queue(context, { subject: `Notice ${number}` })
-    const other = await start(context, server.url)
+    const other = await start(context)
     await Promise.all([look(), other.look(), look()])
     expect(server.texts).toHaveLength(10)
     expect(new Set(subjectsOf(server.texts)).size).toBe(10)
@@ -144,6 +138,34 @@ describe('single mails', () => {
     expect(await states(context)).toEqual(['in_doubt'])
   })
 
+  it.each(['before', 'after'] as const)(
+    'survive a statement that fails once (%s it is carried out)',
+    async (moment) => {
+      const { context, server } = await open()
+      const statements = await failingStatements(context.store)
+      const subjects = ['a', 'b', 'c', 'd']
+      for (let n = 1; ; n++) {
+        await context.store.db.deleteFrom('outgoing_mails').execute()
+        for (const subject of subjects) await queue(context, { subject })
+        server.texts.length = 0
+        const leader = await becomeLeader(context)
+        statements.failAt(n, moment)
+        const job = startMailSending(context, createMailers(context.config).urgent, leader)
+        for (let look = 0; look < 4; look++) {
+          await job.look()
+          context.clock.advance(2 * MINUTE)
+        }
+        const hasFailed = statements.end()
+        // Checked before the shutdown, which saves the rest.
+        const found = await rows(context)
+        await job.stop()
+        expect({ n, sent: subjectsOf(server.texts).sort() }).toEqual({ n, sent: subjects })
+        expect({ n, found }).toEqual({ n, found: subjects.map(() => ({ state: 'accepted', attempts: 1 })) })
+        if (!hasFailed) return
+      }
+    },
+  )
+
   it('wait after a restore until somebody says that they may go', async () => {
     const context = await buildTestContext()
     await saveValue(context.store.db, HOLD, { since: 1, reason: 'restored' }, 1)
@@ -168,24 +190,24 @@ describe('single mails', () => {
   })
 })
 
-interface Beginning {
+interface Setting {
   connections?: number
   act?: (moment: Moment) => Act | undefined
 }
 
-async function begin({ connections, ...behaviour }: Beginning = {}) {
+async function open(behaviour: Pick<Setting, 'act'> = {}) {
   const server = await openMisbehavingServer(behaviour)
-  const context = await buildTestContext({
-    env: { SMTP_URL: server.url, MAIL_FROM: 'Alder Courier <news@example.org>' },
-  })
-  return { context, server, look: (await start(context, server.url, connections)).look }
+  const env = { SMTP_URL: server.url, MAIL_FROM: 'Alder Courier <news@example.org>' }
+  return { server, context: await buildTestContext({ env }) }
 }
 
-/** Without an address, mails go to the outbox. */
-async function start(context: TestContext, url?: string, connections = 2) {
-  const mailer = url
-    ? createSmtpMailer({ url, name: 'paper.example.org', connections })
-    : createMailers(context.config).urgent
+async function begin({ connections, ...behaviour }: Setting = {}) {
+  const opened = await open(behaviour)
+  return { ...opened, look: (await start(opened.context, connections)).look }
+}
+
+async function start(context: TestContext, connections = 2) {
+  const mailer = { ...createMailers(context.config).urgent, connections }
   const job = startMailSending(context, mailer, await becomeLeader(context))
   onTestFinished(job.stop)
   // It looks at once when it starts.

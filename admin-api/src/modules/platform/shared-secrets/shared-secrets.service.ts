@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { findValue, saveValueOnce } from '../../../database/settings/instance-values.ts'
 import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
 import { openText, sealText } from '../../../lib/sealed-text.ts'
-import { findOwnSecrets, newSecrets, secretsSchema } from '../../../lib/secrets.ts'
+import { loadSecrets, secretsSchema } from '../../../lib/secrets.ts'
 
 const NAME = 'shared_secrets'
 const OTHER_KEY =
@@ -15,14 +15,11 @@ const OTHER_KEY =
  * that the first machine has had so far. Each process calls it before it uses one of them.
  * @throws InstallationRefusedError if `SECRET_KEY` doesn’t open it
  */
-export async function applySharedSecrets(
-  context: Pick<AppContext, 'config' | 'store' | 'clock' | 'objects'>,
-): Promise<void> {
-  const { clock, config, objects, store } = context
+export async function applySharedSecrets({ clock, config, objects, store }: AppContext): Promise<void> {
   // A machine alone has them in a file.
   if (!objects || !config.secretKey) return
-  const own = findOwnSecrets(config.dataDir) ?? newSecrets()
-  await saveValueOnce(store.db, NAME, sealText(config.secretKey, NAME, JSON.stringify(own)), clock.now())
+  const own = sealText(config.secretKey, NAME, JSON.stringify(loadSecrets(config)))
+  await saveValueOnce(store.db, NAME, own, clock.now())
   const sealed = await findValue(store.db, NAME, z.string())
   const text = openText(config.secretKey, NAME, sealed ?? '')
   if (text === undefined) throw new InstallationRefusedError(OTHER_KEY)

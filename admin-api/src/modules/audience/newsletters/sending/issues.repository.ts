@@ -8,7 +8,7 @@ import {
   type ContentKind,
   deleteNewsletterContents,
   insertNewsletterContents,
-} from '../../../platform/changes/newsletter-contents.service.ts'
+} from '../../../platform/changes/changes.service.ts'
 
 const HASH = new RegExp(`/derived/(${PICTURE_HASH})-`, 'g')
 

@@ -3,7 +3,7 @@ import type { Removable, Usage } from '@hometown/shared-types/removal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
-import { newslettersShowing } from '../../../platform/changes/newsletter-contents.service.ts'
+import { newslettersShowing } from '../../../platform/changes/changes.service.ts'
 
 type Db = Kysely<Database>
 

@@ -1,4 +1,5 @@
 import type { ExportFile } from '@hometown/shared-types/export'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import {
   type CsvColumns,
@@ -11,24 +12,19 @@ import {
   subscriberColumns,
   time,
 } from '../../../csv/csv-export.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
 import { formerSlugsOf } from '../../content/people/people.service.ts'
-import {
-  eachCorrection,
-  eachFixture,
-  eachFormerAddress,
-  eachRow,
-  listNamesInPrint,
-  listSlugs,
-} from './exports.repository.ts'
+import { eachRow, eachRowOf } from './exports.repository.ts'
 
-type Db = AppContext['store']['db']
+type Context = Pick<AppContext, 'store' | 'config'>
+
 interface CsvExport {
   columns: CsvColumns
-  rows: (db: Db, siteUrl: string) => AsyncIterable<readonly ExportedRow[]>
+  rows: (context: Context) => AsyncIterable<readonly ExportedRow[]>
 }
 
 const csvFiles: Readonly<Record<Extract<ExportFile, `${string}.csv`>, CsvExport>> = {
-  'subscribers.csv': { columns: subscriberColumns, rows: (db) => eachRow(db, 'subscribers') },
+  'subscribers.csv': { columns: subscriberColumns, rows: ({ store }) => eachRow(store.db, 'subscribers') },
   // With the titles that the import reads.
   'sources.csv': {
     columns: {
@@ -40,14 +36,14 @@ const csvFiles: Readonly<Record<Extract<ExportFile, `${string}.csv`>, CsvExport>
       Status: column('status'),
       Feed: column('feed_url'),
     },
-    rows: (db) => eachRow(db, 'sources'),
+    rows: ({ store }) => eachRow(store.db, 'sources'),
   },
   'businesses.csv': {
     columns: {
       ...named('name', 'category', 'description', 'address', 'phone', 'email', 'website', 'hours', 'hours_note'),
       ...named('image_url', 'image_alt', 'status', 'slug'),
     },
-    rows: (db) => eachRow(db, 'businesses'),
+    rows: ({ store }) => eachRow(store.db, 'businesses'),
   },
   'media.csv': {
     columns: {
@@ -63,9 +59,10 @@ const csvFiles: Readonly<Record<Extract<ExportFile, `${string}.csv`>, CsvExport>
       scheduled_for: time('scheduled_for'),
       ...named('sent_at', 'recipient_count'),
       only_chosen_sections: isYes('only_chosen_sections'),
-      ...named('articles', 'created_at'),
+      articles: (row) => listOf(row.article_ids).join(';'),
+      created_at: time('created_at'),
     },
-    rows: newslettersWithArticles,
+    rows: ({ store }) => eachRow(store.db, 'newsletters'),
   },
   'submissions.csv': {
     columns: {
@@ -74,16 +71,20 @@ const csvFiles: Readonly<Record<Extract<ExportFile, `${string}.csv`>, CsvExport>
       ...named('recurrence_rule', 'recurrence_end_date', 'description', 'price', 'link', 'organiser', 'note'),
       ...named('submitter_name', 'submitter_email', 'reason', 'decided_by', 'decided_at', 'created_at'),
     },
-    rows: (db) => eachRow(db, 'event_submissions'),
+    rows: ({ store }) => eachRow(store.db, 'event_submissions'),
   },
   'corrections.csv': {
     columns: named('article', 'kind', 'text', 'corrected_at', 'corrected_by'),
-    rows: eachCorrection,
+    rows: ({ store }) =>
+      eachRowOf(
+        store.db,
+        sql`select corrections.*, slug as article from corrections join articles on articles.id = article_id`,
+      ),
   },
   /** What editors said about topics; which articles belong to one, their keywords say. */
   'topics.csv': {
     columns: named('slug', 'name', 'description', 'updated_at'),
-    rows: (db) => eachRow(db, 'topics', 'slug'),
+    rows: ({ store }) => eachRow(store.db, 'topics', 'slug'),
   },
   'people.csv': {
     columns: {
@@ -103,51 +104,71 @@ const csvFiles: Readonly<Record<Extract<ExportFile, `${string}.csv`>, CsvExport>
       cancelled: isYes('cancelled'),
       ...named('note', 'source_url'),
     },
-    rows: eachFixture,
+    // A game without its event was deleted.
+    rows: ({ store }) =>
+      eachRowOf(
+        store.db,
+        sql`select fixtures.*, title, slug, start_date, location, cancelled
+          from fixtures join calendar_events on calendar_events.id = fixtures.id`,
+      ),
   },
   /** Former addresses of articles and authors, and removed pages; `to` is empty for what is gone. */
   'redirects.csv': { columns: { ...named('from', 'to'), since: time('created_at') }, rows: eachRedirect },
 }
 
-export function csvExport(file: keyof typeof csvFiles, { store, config }: Pick<AppContext, 'store' | 'config'>) {
+export function csvExport(file: keyof typeof csvFiles, context: Context) {
   const { columns, rows } = csvFiles[file]
-  return csvOf(columns, rows(store.db, config.siteUrl))
+  return csvOf(columns, rows(context))
 }
 
-async function* picturesWithAddress(db: Db, siteUrl: string): AsyncGenerator<ExportedRow[]> {
-  for await (const rows of eachRow(db, 'media')) yield rows.map((row) => ({ ...row, url: siteUrl + row.url }))
+async function* picturesWithAddress({ store, config }: Context): AsyncGenerator<ExportedRow[]> {
+  for await (const rows of eachRow(store.db, 'media'))
+    yield rows.map((row) => ({ ...row, url: config.siteUrl + row.url }))
 }
 
-async function* newslettersWithArticles(db: Db): AsyncGenerator<ExportedRow[]> {
-  for await (const rows of eachRow(db, 'newsletters')) {
-    const slugs = await listSlugs(db, [...new Set(rows.flatMap((row) => listOf(row.article_ids)))])
-    const slugsOf = (ids: string[]) => ids.flatMap((id) => slugs.get(id) ?? []).join(';')
-    yield rows.map((row) => ({ ...row, articles: slugsOf(listOf(row.article_ids)) }))
-  }
-}
-
-async function* peopleWithNames(db: Db): AsyncGenerator<ExportedRow[]> {
+async function* peopleWithNames({ store: { db } }: Context): AsyncGenerator<ExportedRow[]> {
   for await (const rows of eachRow(db, 'people')) {
-    const bylines = await listNamesInPrint(
-      db,
-      rows.map(({ id }) => id),
-    )
-    yield rows.map((row) => {
-      const formerSlugs = formerSlugsOf(row).map(({ slug }) => slug)
-      return { ...row, former_slugs: formerSlugs.sort().join(';'), bylines: bylines.get(row.id)?.join(';') }
-    })
+    const ids = rows.map(({ id }) => id)
+    const names = await db
+      .selectFrom('person_bylines')
+      .select(['person_id', 'name'])
+      .where(isOneOf(db, 'person_id', ids))
+      .orderBy('name')
+      .execute()
+    const byPerson = Map.groupBy(names, ({ person_id }) => person_id)
+    yield rows.map((row) => ({
+      ...row,
+      former_slugs: formerSlugsOf(row)
+        .map(({ slug }) => slug)
+        .sort()
+        .join(';'),
+      bylines: byPerson
+        .get(row.id)
+        ?.map(({ name }) => name)
+        .join(';'),
+    }))
   }
 }
 
-async function* eachRedirect(db: Db): AsyncGenerator<ExportedRow[]> {
-  for await (const rows of eachFormerAddress(db))
-    yield rows.map(({ former, slug, created_at }) => ({
-      from: former.startsWith('/') ? former : `/${former}`,
-      to: `/${slug}`,
-      created_at,
-    }))
-  for await (const rows of eachRow(db, 'removed_pages', 'path'))
-    yield rows.map(({ path, send_to, removed_at }) => ({ from: path, to: send_to, created_at: removed_at }))
+async function* eachRedirect({ store: { db } }: Context): AsyncGenerator<ExportedRow[]> {
+  yield* eachRowOf<ExportedRow>(
+    db,
+    sql`select '/' || slug_redirects.slug as "from", '/' || articles.slug as "to", slug_redirects.created_at
+      from slug_redirects join articles on articles.id = article_id`,
+    'from',
+  )
+  // Paths begin with a slash, numbers with a question mark.
+  yield* eachRowOf<ExportedRow>(
+    db,
+    sql`select case when path like '/%' then path else '/' || path end as "from", '/' || slug as "to", former_addresses.created_at
+      from former_addresses join articles on articles.id = article_id`,
+    'from',
+  )
+  yield* eachRowOf<ExportedRow>(
+    db,
+    sql`select path as "from", send_to as "to", removed_at as created_at from removed_pages`,
+    'from',
+  )
   for await (const rows of eachRow(db, 'people'))
     yield rows.flatMap((row) =>
       formerSlugsOf(row).map(({ slug, since }) => ({

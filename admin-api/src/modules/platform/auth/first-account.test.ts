@@ -6,7 +6,7 @@ import { logIn } from '../../../../test/support/log-in.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { resetPassword } from '../accounts/accounts.service.ts'
-import { ensureFirstAccount } from './first-account.service.ts'
+import { ensureFirstAccount } from './passwords.service.ts'
 
 const PUBLIC = { SITE_URL: 'https://www.example.org' }
 const NEW = 'seven brown pelicans'

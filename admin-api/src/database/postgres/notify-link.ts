@@ -1,0 +1,154 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { LIVE_LISTS } from '@hometown/shared-types/live'
+import {
+  destinationsOf,
+  isForAllMachines,
+  MISSED_BY_GAP,
+  type ProcessMessage,
+  processMessageSchema,
+} from '@hometown/shared-types/process-messages'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { ProcessLink } from '../../processes/process-link.ts'
+import type { Store } from '../store.ts'
+import { createOwnConnection } from './postgres.ts'
+
+const CHECK_EVERY_MS = 15_000
+/** At random, so that not all processes come back at the same moment. */
+const COME_BACK_MS = { least: 250, most: 1500 }
+/** PostgreSQL refuses payloads of 8000 bytes. */
+const BYTES_LIMIT = 7900
+
+interface NotifyLinkOptions {
+  /** For the processes of this machine. */
+  ipc: ProcessLink
+  store: Pick<Store, 'db'>
+  /** PostgreSQL itself: a pooler in transaction mode passes no notifications on. */
+  address: string
+  /** Of this machine's supervisor. Its processes hear each other through `ipc`. */
+  node: string
+  /** Of this process, such as `api`. */
+  name: string
+  log: Logger
+}
+
+export interface NotifyLink extends ProcessLink {
+  /** Sends what waits, and stops listening. */
+  close(): Promise<void>
+}
+
+/**
+ * Reaches the processes of the other machines on the same database as well, through LISTEN and NOTIFY. It only saves
+ * waiting: after a gap, everybody looks at the database.
+ */
+export function createNotifyLink({ ipc, store, address, node, name, log }: NotifyLinkOptions): NotifyLink {
+  const listeners = new Set<(message: ProcessMessage) => void>()
+  /** The same message is sent once. */
+  const waiting = new Set<string>()
+  const ending = new AbortController()
+  let isListening = false
+  let sending: Promise<void> | undefined
+
+  function deliver(message: ProcessMessage): void {
+    if (!destinationsOf(message).some((destination) => destination === name)) return
+    for (const listener of [...listeners]) listener(message)
+  }
+
+  function receive(text: string): void {
+    const payload = readPayload(text)
+    if (payload === undefined) log.warn('received an invalid message from another machine')
+    else if (payload.node !== node && isForAllMachines(payload.message)) deliver(payload.message)
+  }
+
+  /** Until the end; a connection that breaks or doesn't answer is replaced. */
+  async function listen(): Promise<void> {
+    let hasGap = false
+    let connection: ReturnType<typeof createOwnConnection> | undefined
+    ending.signal.addEventListener('abort', () => connection?.close())
+    while (!ending.signal.aborted) {
+      const lost = Promise.withResolvers<void>()
+      connection = createOwnConnection(address, 'hometown listens', () => lost.resolve())
+      const { client } = connection
+      client.on('notification', ({ payload = '' }) => receive(payload))
+      try {
+        await client.connect()
+        await client.query('listen hometown')
+        if (hasGap) {
+          hasGap = false
+          log.info('hears the other machines again')
+          for (const message of [...MISSED_BY_GAP, ALL_CHANGED]) deliver(message)
+        }
+        // A server that is gone without a word would be noticed by nobody who only listens.
+        for (;;) {
+          await Promise.race([lost.promise, pause(CHECK_EVERY_MS, undefined, { ref: false })])
+          await client.query('select 1')
+        }
+      } catch (error) {
+        if (ending.signal.aborted) return
+        if (!hasGap) log.warn({ err: error }, 'doesn’t hear the other machines; connecting again')
+        hasGap = true
+      } finally {
+        connection.close()
+      }
+      await pause(randomInt(COME_BACK_MS.least, COME_BACK_MS.most), undefined, { ref: false })
+    }
+  }
+
+  /** What comes meanwhile goes together, since a commit with notifications takes a lock on the whole database. */
+  async function notify(): Promise<void> {
+    while (waiting.size > 0) {
+      const payloads = [...waiting]
+      waiting.clear()
+      const all = sql`select pg_notify('hometown', payload) from unnest(${payloads}::text[]) as payload`
+      await all.execute(store.db).catch((error: unknown) => {
+        log.warn({ err: error }, 'could not tell the other machines; they look by themselves')
+      })
+    }
+    sending = undefined
+  }
+
+  return {
+    hasOthers: ipc.hasOthers,
+    send(message) {
+      ipc.send(message)
+      if (!isForAllMachines(message)) return
+      waiting.add(payloadOf(node, message))
+      sending ??= notify()
+    },
+    onMessage(listener) {
+      const quiet = ipc.onMessage(listener)
+      listeners.add(listener)
+      if (!isListening) listen().catch((error: unknown) => log.error({ err: error }, 'stopped listening'))
+      isListening = true
+      return () => {
+        quiet()
+        listeners.delete(listener)
+      }
+    },
+    async close() {
+      ending.abort()
+      await sending
+    },
+  }
+}
+
+/** Sent instead of a message that is too long: desks load everything again. */
+const ALL_CHANGED: ProcessMessage = { type: 'live', event: { type: 'changed', lists: [...LIVE_LISTS] } }
+
+const payloadSchema = z.object({ node: z.string(), message: processMessageSchema })
+
+function payloadOf(node: string, message: ProcessMessage): string {
+  const payload = JSON.stringify({ node, message })
+  return Buffer.byteLength(payload) > BYTES_LIMIT ? JSON.stringify({ node, message: ALL_CHANGED }) : payload
+}
+
+/** Undefined if it isn't one of ours. */
+function readPayload(text: string): z.infer<typeof payloadSchema> | undefined {
+  try {
+    return payloadSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
