@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkImports, checkPlaces } from './import-rules/check-imports.ts'
 import { type FoundImport, findImports, findSources } from './import-rules/find-imports.ts'
-import { isTest, placeOf } from './import-rules/paths.ts'
-import { LAYERS, MODULES, TABLE_EXCEPTIONS } from './import-rules/rules.ts'
+import { isTest } from './import-rules/paths.ts'
+import { MODULES, TABLE_EXCEPTIONS } from './import-rules/rules.ts'
 
 const DATABASE = 'admin-api/src/database/database.ts'
 const SERVICE = 'admin-api/src/modules/'
@@ -15,6 +15,8 @@ const COMMENT = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
 const BUILDER = /\b(selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom)\(\s*['"](\w+)/g
 const STATEMENT = /\b(from|join|insert into|update|delete from)\s+(\w+)/gi
 const WRITES = /insert|update|delete/i
+
+const OWN_THREAD = /\.(?:worker|process)\.ts$/
 
 interface TableUse {
   readonly table: string
@@ -54,7 +56,11 @@ function problemsOf(file: string, uses: readonly TableUse[], modules: ReadonlyMa
     if (TABLE_EXCEPTIONS.some((known) => known.files.test(file) && known.tables.test(table))) return []
     if (isWrite) return [`${file} writes ${table}, which is ${module}’s. Have a service of ${module} write it.`]
     const isBelow = MODULES.indexOf(module) < MODULES.indexOf(own)
-    return isBelow ? [] : [`${file} reads ${table}, which is ${module}’s, above ${own}. Ask through src/ports.ts.`]
+    return isBelow
+      ? []
+      : [
+          `${file} reads ${table}, which is ${module}’s, above ${own}. Let ${module} register it in src/connect-modules.ts.`,
+        ]
   })
   return [...new Set(problems)]
 }
@@ -74,30 +80,17 @@ process.exitCode = problems.length > 0 ? 1 : 0
 
 type Graph = Map<string, Set<string>>
 
+/** Of files that are loaded: each would see the other half done. Types may go round. */
 function checkCircles(imports: readonly FoundImport[]): string[] {
-  return Object.keys(LAYERS).flatMap((folder) => {
-    const graph = graphOf(folder, imports)
-    const told = new Set<string>()
-    return [...graph.keys()].flatMap((part) => {
-      const circle = told.has(part) ? undefined : shortestCircle(graph, part)
-      for (const name of circle ?? []) told.add(name)
-      return circle
-        ? [`${circle.join(' → ')} is a circle. Let one of them get what it needs through src/ports.ts.`]
-        : []
-    })
-  })
-}
-
-/** Between parts that may import each other only through their doors. */
-function graphOf(folder: string, imports: readonly FoundImport[]): Graph {
   const graph: Graph = new Map()
-  for (const { from, to } of imports.filter((one) => !isTest(one.from))) {
-    const [own, other] = [placeOf(folder, from), placeOf(folder, to)]
-    if (!own || !other || own.part === other.part || typeof own.layer === 'string' || !own.layer.door) continue
-    const known = graph.get(own.part) ?? new Set()
-    graph.set(own.part, known.add(other.part))
-  }
-  return graph
+  for (const { from, to, isTypeOnly } of imports)
+    if (!isTypeOnly && !isTest(from) && !OWN_THREAD.test(to)) graph.set(from, (graph.get(from) ?? new Set()).add(to))
+  const told = new Set<string>()
+  return [...graph.keys()].flatMap((file) => {
+    const circle = told.has(file) ? undefined : shortestCircle(graph, file)
+    for (const name of circle ?? []) told.add(name)
+    return circle ? [`${circle.join(' → ')} is a circle. Move what two of them need into a third file.`] : []
+  })
 }
 
 function shortestCircle(graph: Graph, start: string): string[] | undefined {

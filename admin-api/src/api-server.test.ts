@@ -42,27 +42,25 @@ function tell(context: TestContext, message: Parameters<TestContext['link']['rec
   context.link.receive(message)
 }
 
-test('pages have addresses without endings', async () => {
+test('pages have addresses without endings, and say what may be done with them', async () => {
   const { get } = await start()
-  expect((await get('/')).text).toBe(files['index.html'])
-  expect((await get('/sports')).text).toBe(files['sports.html'])
-  expect((await get('/sports?x=1')).text).toBe(files['sports.html'])
-  expect((await get('/sports/2026/11')).text).toBe(files['sports/2026/11.html'])
-  expect((await get('/feed.xml')).headers['content-type']).toBe('application/rss+xml; charset=utf-8')
-  const moved = await get('/sports/')
-  expect([moved.status, moved.headers.location]).toEqual([301, '/sports'])
-})
-
-test('pages say what may be done with them', async () => {
-  const { get } = await start()
-  const { headers } = await get('/')
-  expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-  expect(headers['content-security-policy']).toBe(
-    "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self' http://localhost:3001",
-  )
-  expect(headers['x-content-type-options']).toBe('nosniff')
+  for (const [address, file] of [
+    ['/', 'index.html'],
+    ['/sports', 'sports.html'],
+    ['/sports?x=1', 'sports.html'],
+    ['/sports/2026/11', 'sports/2026/11.html'],
+  ] as const)
+    expect((await get(address)).text).toBe(files[file])
+  expect((await get('/')).headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'content-security-policy':
+      "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self' http://localhost:3001",
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await get('/')).headers['strict-transport-security']).toBeUndefined()
   expect((await get('/_astro/page.Ab1.css')).headers['cache-control']).toContain('immutable')
+  expect((await get('/feed.xml')).headers['content-type']).toBe('application/rss+xml; charset=utf-8')
 })
 
 test('whatever is answered, browsers stay with https, guess no type, and show it in no frame', async () => {
@@ -93,11 +91,6 @@ test('whatever is answered, browsers stay with https, guess no type, and show it
   await check((await start('nothing', https)).get, '/', 503)
 })
 
-test('nobody is told to use https where there is none', async () => {
-  const { get } = await start()
-  expect((await get('/')).headers['strict-transport-security']).toBeUndefined()
-})
-
 test('the calendar may be framed by anybody, and is followed by programs that keep what has not changed', async () => {
   const { get } = await start()
   expect((await get('/calendar/embed')).headers['content-security-policy']).toMatch(/^frame-ancestors \*;/)
@@ -108,47 +101,36 @@ test('the calendar may be framed by anybody, and is followed by programs that ke
   expect((await get('/calendar.ics', { 'if-none-match': String(headers.etag) })).status).toBe(304)
 })
 
-test('a page is sent once to who has it', async () => {
+test('a page is compressed for who can read that, and sent once to who has it', async () => {
   const { get } = await start()
-  const { headers } = await get('/sports', { 'accept-encoding': 'br' })
-  for (const tag of [String(headers.etag), `"other", W/${headers.etag}`, '*']) {
+  const br = await get('/sports', { 'accept-encoding': 'gzip, br' })
+  expect(brotliDecompressSync(br.body).toString()).toBe(files['sports.html'])
+  const gz = await get('/sports', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(gz.body).toString()).toBe(files['sports.html'])
+  const plain = await get('/sports')
+  expect([br, gz, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
+  expect(new Set([br, gz, plain].map(({ headers }) => headers.etag)).size).toBe(3)
+  expect([br, gz, plain].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('Accept-Encoding'))
+  for (const tag of [String(br.headers.etag), `"other", W/${br.headers.etag}`, '*']) {
     const again = await get('/sports', { 'if-none-match': tag })
     expect([again.status, again.text]).toEqual([304, ''])
     expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
   }
   expect((await get('/sports', { 'if-none-match': '"other"' })).status).toBe(200)
-})
-
-test('a page is compressed for who can read that', async () => {
-  const { get } = await start()
-  const br = await get('/sports', { 'accept-encoding': 'gzip, br' })
-  expect(br.headers['content-encoding']).toBe('br')
-  expect(brotliDecompressSync(br.body).toString()).toBe(files['sports.html'])
-  const gz = await get('/sports', { 'accept-encoding': 'gzip' })
-  expect(gunzipSync(gz.body).toString()).toBe(files['sports.html'])
-  const plain = await get('/sports')
-  expect(plain.headers['content-encoding']).toBeUndefined()
-  expect(new Set([br, gz, plain].map(({ headers }) => headers.etag)).size).toBe(3)
-  expect([br, gz, plain].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('Accept-Encoding'))
-})
-
-test('HEAD says the same without the page', async () => {
-  const { get } = await start()
   const head = await get('/sports', {}, 'HEAD')
   expect([head.status, head.text]).toEqual([200, ''])
   expect(head.headers['content-length']).toBe(String(files['sports.html'].length))
 })
 
-test('old addresses lead to where the article is now', async () => {
+test.each([
+  ['/sports/', '/sports'],
+  ['/old?a=1', '/new?a=1'],
+  ['/article/fair-opens', '/fair-opens'],
+  ['/article/old', '/new'],
+])('the old address %s leads to %s', async (from, to) => {
   const { get } = await start()
-  for (const [from, to] of [
-    ['/old?a=1', '/new?a=1'],
-    ['/article/fair-opens', '/fair-opens'],
-    ['/article/old', '/new'],
-  ] as const) {
-    const { status, headers } = await get(from)
-    expect([status, headers.location]).toEqual([301, to])
-  }
+  const { status, headers } = await get(from)
+  expect([status, headers.location]).toEqual([301, to])
 })
 
 test('the address that an article had in WordPress and its number lead to its page, also outside ASCII', async () => {
@@ -172,16 +154,8 @@ test('the address that an article had in WordPress and its number lead to its pa
 
 test('what does not exist is an honest 404 that nobody keeps', async () => {
   const { get } = await start()
-  for (const path of [
-    '/nothing',
-    '/404',
-    '/_headers',
-    '/_redirects',
-    '/.env',
-    '/%2e%2e/secrets.json',
-    '/%zz',
-    '/a%00b',
-  ]) {
+  const hidden = ['/404', '/_headers', '/_redirects', '/.env', '/%2e%2e/secrets.json']
+  for (const path of ['/nothing', ...hidden, '/%zz', '/a%00b']) {
     const answer = await get(path)
     expect([path, answer.status, answer.text]).toEqual([path, 404, files['404.html']])
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -242,7 +216,7 @@ test('until the first article of a WordPress is out, no address of the site says
   expect((await get('/a-post-of-last-year')).status).toBe(404)
 })
 
-test('changed, new and removed files are seen as soon as the publisher says so', async () => {
+test('changed, new and removed files and a new release are seen as soon as the publisher says so', async () => {
   const { get, context, site } = await start()
   for (const path of ['/', '/sports', '/fair']) await get(path)
   site?.write('sports.html', page('Sports today'))
@@ -254,11 +228,6 @@ test('changed, new and removed files are seen as soon as the publisher says so',
   expect((await get('/fair')).text).toBe(page('Fair'))
   expect((await get('/')).status).toBe(404)
   expect((await get('/sports-old')).headers.location).toBe('/sports')
-})
-
-test('a new release is seen as a whole', async () => {
-  const { get, context } = await start()
-  await get('/sports')
   publishTestSite(context.config.dataDir, '000002-def', { 'index.html': page('New home'), '404.html': page('404') })
   tell(context, { type: 'site-clear' })
   expect((await get('/')).text).toBe(page('New home'))
@@ -288,19 +257,34 @@ test('the page of a withdrawn article is a 410 before any publish, also after a 
   await vi.waitFor(async () => expect((await again('/fair')).status).toBe(200), { interval: 5, timeout: 60_000 })
 })
 
-test('a taken port is an error that the caller can name', async () => {
-  const { context } = await start()
-  const { port } = new URL(server?.address ?? '')
-  const other = { ...context, config: { ...context.config, port: Number(port) } }
-  await expect(startApiServer(other, { deskDist: 'none' })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+test('a taken port is named, also that of the metrics, which are on no other', async () => {
+  const { context, get } = await start()
+  const port = Number(new URL(server?.address ?? '').port)
+  const failure = async (config: Partial<TestContext['config']>) => {
+    const other = { ...context, config: { ...context.config, ...config } }
+    const error = await startApiServer(other, { deskDist: 'none' }).catch((reason: unknown) => reason)
+    return explainAddressProblem(error, other.config)
+  }
+  expect(await failure({ port })).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken: .* set PORT /)
+  expect(await failure({ port: 0, metricsPort: port })).toMatch(
+    /^Port \d+ on 127\.0\.0\.1 is taken: .* set METRICS_PORT /,
+  )
+  expect((await get('/metrics')).status).toBe(404)
 })
 
-test('metrics are on a port of their own, and a taken one is named', async () => {
-  const { context } = await start()
-  const { port } = new URL(server?.address ?? '')
-  const metrics = { host: '127.0.0.1', port: Number(port) }
-  const other = { ...context, config: { ...context.config, port: 0, metrics } }
-  const error = await startApiServer(other, { deskDist: 'none' }).catch((reason: unknown) => reason)
-  expect(explainAddressProblem(error, other.config)).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken: .* set METRICS_PORT /)
-  expect((await getter(server?.address ?? '')('/metrics')).status).toBe(404)
+const WORKER = {
+  ...{
+    ROLE: 'worker',
+    DATABASE_URL: 'postgres://db.example.org/news',
+    SECRET_KEY: Buffer.alloc(32).toString('base64'),
+  },
+  ...{ S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'alder', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' },
+  ...{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'news@example.org' },
+}
+
+test('a machine that serves no readers answers health checks alone', async () => {
+  const { get } = await start(files, WORKER)
+  expect((await get('/api/health/live')).status).toBe(200)
+  for (const path of ['/', '/admin', '/api/site', '/api/auth/me', '/api/docs', '/wp-json/'])
+    expect([path, (await get(path)).status]).toEqual([path, 404])
 })

@@ -1,13 +1,13 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
-import { isPublic } from './config/roles.ts'
+import { isPublic } from './config/config.ts'
 import type { AppContext } from './context.ts'
-import { HEADER_BYTES_LIMIT } from './http/errors/client-errors.ts'
-import { answerPrivately } from './http/private-requests.ts'
+import { HEADER_BYTES_LIMIT } from './http/errors/error-handler.ts'
+import { healthRoutes } from './modules/operations/health/health.routes.ts'
 import type { Metrics } from './modules/operations/system/metrics.ts'
-import { type ServedSite, serveSite } from './serve-site.ts'
-import { createDeskHandler, type DeskHandler } from './site-server/desk-handler.ts'
+import { serveSite } from './serve-site.ts'
+import { createDeskHandler } from './site-server/desk-handler.ts'
 
 /** Longer than proxies keep idle connections: otherwise we would close one while a request arrives. */
 const KEEP_ALIVE_MILLISECONDS = 75_000
@@ -21,7 +21,10 @@ interface ApiServerOptions {
   deskDist: string
 }
 
-/** @throws when the port can't be used */
+/** @returns false if the request isn't for it */
+type Handler = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Machines that only do other work answer health checks alone. @throws when the port can't be used */
 export async function startApiServer(context: AppContext, { deskDist }: ApiServerOptions): Promise<ApiServer> {
   const { config, log } = context
   const { apiUrl, siteUrl } = config
@@ -30,9 +33,16 @@ export async function startApiServer(context: AppContext, { deskDist }: ApiServe
   const desk = createDeskHandler({ dist: deskDist, apiUrl, isHttps, log })
   // With a deploy hook, another host builds and serves the site.
   const site = config.deployHookUrl || !isOpen ? undefined : await serveSite(context)
-  const answerAll = (handleApi: RequestListener) =>
-    isOpen ? listenTo(context, desk, site, handleApi) : answerPrivately(handleApi, config)
-  const app = await buildApp(context, { serverFactory: (handleApi) => createServerOf(answerAll(handleApi)) })
+  const handlers: Handler[] = isOpen ? [desk, ...(site ? [site.handle] : [])] : []
+  const app = await buildApp(context, {
+    ...(!isOpen && { routes: [healthRoutes] }),
+    serverFactory: (handleApi) =>
+      createServerOf((request, response) => {
+        // Otherwise load balancers would go on using their connections.
+        if (context.isStopping) response.shouldKeepAlive = false
+        if (!handlers.some((handle) => handle(request, response))) handleApi(request, response)
+      }),
+  })
   let metrics: Metrics | undefined
   async function close(): Promise<void> {
     await metrics?.close()
@@ -46,31 +56,11 @@ export async function startApiServer(context: AppContext, { deskDist }: ApiServe
     await close()
     throw error
   }
-  return { address: addressOf(app.server), close }
+  const { address, port, family } = app.server.address() as AddressInfo
+  return { address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, close }
 }
 
-/** Loaded only where somebody wants metrics. */
-async function openMetrics(context: AppContext): Promise<Metrics | undefined> {
-  const { metrics } = context.config
-  if (!metrics) return undefined
-  const { startMetrics } = await import('./modules/operations/system/metrics.ts')
-  return startMetrics(context, metrics)
-}
-
-function listenTo(
-  context: Pick<AppContext, 'isStopping'>,
-  desk: DeskHandler,
-  site: ServedSite | undefined,
-  handleApi: RequestListener,
-): RequestListener {
-  return (request, response) => {
-    // Otherwise load balancers would go on using their connections.
-    if (context.isStopping) response.shouldKeepAlive = false
-    if (!desk(request, response) && !site?.handle(request, response)) handleApi(request, response)
-  }
-}
-
-function createServerOf(listener: RequestListener): Server {
+function createServerOf(listener: (request: IncomingMessage, response: ServerResponse) => void): Server {
   const limits = {
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
     requestTimeout: 60_000,
@@ -79,7 +69,10 @@ function createServerOf(listener: RequestListener): Server {
   return createServer(limits, listener)
 }
 
-function addressOf(server: Server): string {
-  const { address, port, family } = server.address() as AddressInfo
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+/** Loaded only where somebody wants metrics. */
+async function openMetrics(context: AppContext): Promise<Metrics | undefined> {
+  const { host, metricsPort: port } = context.config
+  if (port === undefined) return undefined
+  const { startMetrics } = await import('./modules/operations/system/metrics.ts')
+  return startMetrics(context, { host, port })
 }

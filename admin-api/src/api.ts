@@ -1,40 +1,34 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import { startApiServer } from './api-server.ts'
-import { buildContext } from './build-context.ts'
+import { applySaved, buildContext } from './build-context.ts'
 import { waitUntilReachable } from './installation/wait-until-reachable.ts'
 import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { complain } from './log/say.ts'
-import { applySavedConnections, followConnections } from './modules/platform/connections/saved-connections.service.ts'
-import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
-import { applySharedSecrets } from './modules/platform/shared-secrets/shared-secrets.service.ts'
+import { followConnections } from './modules/platform/connections/saved-connections.service.ts'
+import { followTimeZone } from './modules/platform/settings/saved-settings.service.ts'
 import { explainAddressProblem } from './processes/address-problem.ts'
-import { drain } from './processes/drain.ts'
-import { STOPPED_FOR_GOOD } from './processes/exit-codes.ts'
-import { runUntilStopped } from './processes/run-process.ts'
+import { runUntilStopped, STOPPED_FOR_GOOD } from './processes/run-process.ts'
 import { ROOT } from './root.ts'
-
-const DESK_DIST = join(ROOT, 'admin-ui/dist')
 
 logLastError('api')
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'api')
 // It may be started again while the database is away.
 process.on('disconnect', endWithSupervisor)
-await waitUntilReachable(context, async () => {
-  await applySharedSecrets(context)
-  await applySavedConnections(context)
-  await applySavedTimeZone(context)
-})
+await waitUntilReachable(context, () => applySaved(context))
 process.off('disconnect', endWithSupervisor)
 followTimeZone(context)
 followConnections(context)
 
 try {
-  const server = await startApiServer(context, { deskDist: DESK_DIST })
+  const server = await startApiServer(context, { deskDist: join(ROOT, 'admin-ui/dist') })
   runUntilStopped(async () => {
-    await drain(context)
+    // The probes that load balancers ask fail now. Readers get answers until they have noticed.
+    context.isStopping = true
+    if (config.stopDelayMs > 0) await delay(config.stopDelayMs)
     await server.close()
     await context.store.close()
   })

@@ -1,8 +1,61 @@
-import { buildBaseContext, type ContextOptions } from './build-base-context.ts'
-import { buildPorts } from './build-ports.ts'
+import { v7 as uuid } from 'uuid'
 import type { Config } from './config/config.ts'
+import './connect-modules.ts'
 import type { AppContext } from './context.ts'
+import { openStore } from './database/connection.ts'
+import { createNotifyLink } from './database/postgres/notify-link.ts'
+import { createConfiguredWordPress } from './integrations/configured-wordpress.ts'
+import { createOutside } from './integrations/outside/outside.ts'
+import { createLogger } from './log/log.ts'
+import { applySavedConnections } from './modules/platform/connections/saved-connections.service.ts'
+import { callerName } from './modules/platform/settings/publication.service.ts'
+import { applySavedTimeZone } from './modules/platform/settings/saved-settings.service.ts'
+import { applySharedSecrets } from './modules/platform/shared-secrets/shared-secrets.service.ts'
+import { openConfiguredStore } from './object-store/open-configured-store.ts'
+import { createIpcLink, NODE_VARIABLE } from './processes/process-link.ts'
+
+interface ContextOptions {
+  /** Migrations take as long as they need, so statements get no time limit. */
+  isUnhurried?: boolean
+}
 
 export async function buildContext(config: Config, name: string, options?: ContextOptions): Promise<AppContext> {
-  return { ...(await buildBaseContext(config, name, options)), ports: buildPorts() }
+  const { databaseUrl } = config
+  const log = createLogger(name, { level: config.logLevel })
+  const onLost = (error: Error) => log.warn({ err: error }, 'lost a connection to the database')
+  const opened = await openStore(config, { ...options, onLost })
+  const node = process.env[NODE_VARIABLE] ?? uuid()
+  const objects = await openConfiguredStore(config)
+  const ipc = createIpcLink()
+  // Several machines can share a PostgreSQL database; a SQLite file belongs to one.
+  const notify = databaseUrl
+    ? createNotifyLink({ ipc, store: opened, address: databaseUrl, node, name, log })
+    : undefined
+  async function close(): Promise<void> {
+    await notify?.close()
+    await objects?.close()
+    await opened.close()
+  }
+  const store = { ...opened, close }
+  return {
+    config,
+    log,
+    store,
+    clock: { now: () => Date.now() },
+    node,
+    wordpress: createConfiguredWordPress(config),
+    objects,
+    link: notify ?? ipc,
+    outside: createOutside({
+      allowPrivate: config.harvestAllowPrivate,
+      userAgent: () => callerName({ store, config }),
+    }),
+  }
+}
+
+/** What the database has for each process. Call it once, at its start. */
+export async function applySaved(context: AppContext): Promise<void> {
+  await applySharedSecrets(context)
+  await applySavedConnections(context)
+  await applySavedTimeZone(context)
 }

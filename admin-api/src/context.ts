@@ -4,7 +4,6 @@ import type { Config } from './config/config.ts'
 import type { Store } from './database/store.ts'
 import type { Outside } from './integrations/outside/outside.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
-import type { Ports } from './ports.ts'
 import type { ProcessLink } from './processes/process-link.ts'
 
 export interface Clock {
@@ -26,9 +25,6 @@ export interface AppContext {
   /** Readers still get answers, and load balancers should ask other machines. */
   isStopping?: boolean
   readonly link: ProcessLink
-  readonly ports: Ports<AppContext>
   /** Missing in most tests. */
   readonly outside?: Outside
 }
-
-export type BaseContext = Omit<AppContext, 'ports'>

@@ -12,12 +12,12 @@ import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.
 import { keepPlannedArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
 import { plannedWork } from './planned-work.ts'
+import { startPublishing } from './publishing-work.ts'
 
 /** All that machines do beside publishing: WordPress, pictures, schedules, backups, sources, mail, alerts. */
 export async function startNewsroomWork(context: AppContext, leader: Leader): Promise<Running> {
   await keepPlannedArticles(context)
-  // First, because it may fail, and nothing may be at work then.
-  const jobs = await startJobs(context, leader, plannedWork)
+  const jobs = startJobs(context, leader, plannedWork)
   const mirror = startMirror(context, leader)
   const pictures = startPictureCopies(context)
   const library = startLibraryMirror(context, leader)
@@ -26,10 +26,12 @@ export async function startNewsroomWork(context: AppContext, leader: Leader): Pr
   const mailers = createMailers(context.config)
   const mails = startMailSending(context, mailers.urgent, leader)
   const newsletters = startNewsletterSending(context, mailers.bulk, realEditions, leader)
+  const works: Running[] = [mails, newsletters, harvesting, jobs, eventPushes, library, pictures, mirror]
+  // One machine calls it for all.
+  if (context.config.deployHookUrl) works.push(startPublishing(context))
 
   return {
     async stop() {
-      const works = [mails, newsletters, harvesting, jobs, eventPushes, library, pictures, mirror]
       // All at once, so that none goes on with new work while another ends.
       await Promise.all(works.map((work) => work.stop()))
     },

@@ -9,7 +9,7 @@ import { refreshFrontPage } from './modules/content/front-page/front-page.servic
 import { sweepChatFilesHourly } from './modules/newsroom/assistant/assistant.service.ts'
 import { readDueSources } from './modules/newsroom/harvest/harvest.service.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
-import { backups } from './modules/operations/backups/backups.service.ts'
+import { backups, nightlyBackup } from './modules/operations/backups/backups.service.ts'
 import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
 import { watchForIncidents } from './modules/operations/system/alerts.job.ts'
 
@@ -18,7 +18,7 @@ import { watchForIncidents } from './modules/operations/system/alerts.job.ts'
  * `cancelPlans` takes it back. Anything else that comes again: `every` or `dailyAt`. See `docs/develop/operations.md`.
  */
 export const plannedWork = [
-  ...[plannedArticles, plannedSends, queuedImports, backups],
+  ...[plannedArticles, plannedSends, queuedImports, backups, nightlyBackup],
   ...[refreshFrontPage, closeJobs, settleSubmissions, keepSuggestions, checkDueFeeds, readDueSources],
   ...[watchForIncidents, noteSending, noteFigures, cleanUpHourly, sweepChatFilesHourly],
 ] as const

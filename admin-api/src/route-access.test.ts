@@ -1,5 +1,5 @@
 import { FRESH_FOR_MINUTES } from '@hometown/shared-types/second-factors'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildWithRoutes, type Route } from '../test/support/recorded-routes.ts'
 import { signIn } from '../test/support/sign-in.ts'
 import { openSuiteContext } from '../test/support/suite-context.ts'
@@ -23,102 +23,80 @@ afterAll(async () => {
   await suite.close()
 })
 
-const isContentService = ({ url }: Route) => url.startsWith('/wp-json')
-
-function call({ method, url }: Route, headers: Record<string, string> = {}, parameter = '1') {
-  return app.inject({ method, url: url.replace(/:\w+/g, parameter).replace('*', parameter), headers })
-}
-
 /** Calls each of these routes. @returns what it answered, by route */
-async function answersOf(called: readonly Route[], headers?: Record<string, string>, parameter?: string) {
+async function answersOf(
+  called: readonly Route[],
+  headers?: Record<string, string>,
+  { of = app, parameter = '1' } = {},
+) {
   expect(called).not.toEqual([])
   const answers: Record<string, { status: number; code: string | undefined; cache: unknown }> = {}
-  for (const route of called) {
-    const { statusCode: status, body, headers: given } = await call(route, headers, parameter)
-    const code = /"code":"(\w+)"/.exec(body)?.[1]
-    answers[`${route.method} ${route.url}`] = { status, code, cache: given['cache-control'] }
+  for (const { method, url } of called) {
+    const path = url.replace(/:\w+/g, parameter).replace('*', parameter)
+    const {
+      statusCode: status,
+      body,
+      headers: given,
+    } = await of.inject({ method, url: path, ...(headers && { headers }) })
+    answers[`${method} ${url}`] = { status, code: /"code":"(\w+)"/.exec(body)?.[1], cache: given['cache-control'] }
   }
   return answers
 }
 
+async function expectRefusal(status: number, code: string, ...call: Parameters<typeof answersOf>): Promise<void> {
+  for (const [route, answer] of Object.entries(await answersOf(...call)))
+    expect({ route, status: answer.status, code: answer.code }).toEqual({ route, status, code })
+}
+
 test('a stranger is asked to sign in, except by public routes', async () => {
-  const answers = await answersOf(routes.filter(({ access }) => access !== 'public'))
-  for (const [route, { status, code }] of Object.entries(answers))
-    expect({ route, status, code }).toEqual({ route, status: 401, code: 'unauthenticated' })
+  const closed = routes.filter(({ access }) => access !== 'public')
+  await expectRefusal(401, 'unauthenticated', closed)
 })
 
-test('a contributor is refused by routes for staff and administrators', async () => {
-  const { headers } = await signIn(suite.context, 'contributor')
-  const answers = await answersOf(
-    routes.filter(({ access }) => access === 'staff' || access === 'admin'),
-    headers,
-  )
-  for (const [route, { status, code }] of Object.entries(answers))
-    expect({ route, status, code }).toEqual({ route, status: 403, code: 'forbidden' })
-})
-
-test('an editor is refused by routes for administrators', async () => {
-  const { headers } = await signIn(suite.context, 'editor')
-  const answers = await answersOf(
-    routes.filter(({ access }) => access === 'admin'),
-    headers,
-  )
-  for (const [route, { status, code }] of Object.entries(answers))
-    expect({ route, status, code }).toEqual({ route, status: 403, code: 'forbidden' })
+test('a contributor is refused by routes for staff and administrators, and an editor by those for administrators', async () => {
+  const ofAdmins = routes.filter(({ access }) => access === 'admin')
+  const ofStaff = routes.filter(({ access }) => access === 'staff')
+  const contributor = await signIn(suite.context, 'contributor')
+  await expectRefusal(403, 'forbidden', [...ofStaff, ...ofAdmins], contributor.headers)
+  const editor = await signIn(suite.context, 'editor')
+  await expectRefusal(403, 'forbidden', ofAdmins, editor.headers)
 })
 
 test('an administrator needs a fresh proof where a route says so', async () => {
   const { headers } = await signIn(suite.context, 'admin')
   suite.context.clock.advance(FRESH_FOR_MINUTES * 60_000)
-  const answers = await answersOf(
-    routes.filter(({ stepUp }) => stepUp),
-    headers,
-  )
-  for (const [route, { status, code }] of Object.entries(answers))
-    expect({ route, status, code }).toEqual({ route, status: 403, code: 'step_up_needed' })
+  const grave = routes.filter(({ stepUp }) => stepUp)
+  await expectRefusal(403, 'step_up_needed', grave, headers)
 })
 
 test('an administrator without the second factor that they need gets no further than to add one', async () => {
-  const config = { ...suite.context.config, siteUrl: 'https://www.example.org' }
-  const remote = await buildWithRoutes({ ...suite.context, config })
-  const { headers } = await signIn({ ...suite.context, config }, 'admin', { factor: false })
-  for (const { method, url, access, beforeFactor } of remote.routes) {
-    if (access === 'public' || beforeFactor) continue
-    const answer = await remote.app.inject({ method, url: url.replace(/:\w+/g, '1'), headers })
-    const { statusCode: status } = answer
-    expect({ method, url, status, code: answer.json().code }).toEqual({
-      ...{ method, url },
-      ...{ status: 403, code: 'factor_needed' },
-    })
-  }
-  await remote.app.close()
+  const context = { ...suite.context, config: { ...suite.context.config, siteUrl: 'https://www.example.org' } }
+  const remote = await buildWithRoutes(context)
+  onTestFinished(() => remote.app.close())
+  const { headers } = await signIn(context, 'admin', { factor: false })
+  const later = remote.routes.filter(({ access, beforeFactor }) => access !== 'public' && !beforeFactor)
+  await expectRefusal(403, 'factor_needed', later, headers, { of: remote.app })
 })
 
 test('no cache keeps what is for signed-in people only', async () => {
   const { headers } = await signIn(suite.context, 'admin')
-  const answers = await answersOf(
-    routes.filter(({ method, url, access }) => method === 'GET' && access !== 'public' && url !== ENDLESS),
-    headers,
-  )
+  const closed = routes.filter(({ method, url, access }) => method === 'GET' && access !== 'public' && url !== ENDLESS)
+  const answers = await answersOf(closed, headers)
   for (const [route, { cache }] of Object.entries(answers))
     expect({ route, cache }).toEqual({ route, cache: expect.stringMatching(/no-store|private/) })
 })
 
 test('no route fails for a parameter that a database doesn’t take', async () => {
   const { headers } = await signIn(suite.context, 'admin')
-  const answers = await answersOf(
-    routes.filter(({ url }) => url.includes(':')),
-    headers,
-    UNSTORABLE,
-  )
+  const named = routes.filter(({ url }) => url.includes(':'))
+  const answers = await answersOf(named, headers, { parameter: UNSTORABLE })
   for (const [route, { status }] of Object.entries(answers))
     expect({ route, status }).toEqual({ route, status: expect.toSatisfy((code: number) => code < 500) })
 })
 
 test('the content service takes no writes', async () => {
-  const answers = await answersOf(
-    routes.filter((route) => isContentService(route) && !/^(?:GET|QUERY|TRACE)$/.test(route.method)),
-  )
+  const writes = routes.filter(({ method, url }) => url.startsWith('/wp-json') && !/^(?:GET|QUERY|TRACE)$/.test(method))
+  const answers = await answersOf(writes)
   for (const [route, { status }] of Object.entries(answers))
     expect({ route, status }).toEqual({ route, status: expect.toBeOneOf([401, 404]) })
 })

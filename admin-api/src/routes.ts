@@ -37,6 +37,7 @@ import { harvestRoutes } from './modules/newsroom/harvest/harvest.routes.ts'
 import { sourceRoutes } from './modules/newsroom/sources/sources.routes.ts'
 import { suggestionRoutes } from './modules/newsroom/suggestions/suggestions.routes.ts'
 import { backupRoutes } from './modules/operations/backups/backups.routes.ts'
+import { connectionRoutes } from './modules/operations/connections/connections.routes.ts'
 import { dashboardRoutes } from './modules/operations/dashboard/dashboard.routes.ts'
 import { exportRoutes } from './modules/operations/exports/exports.routes.ts'
 import { healthRoutes } from './modules/operations/health/health.routes.ts'
@@ -47,7 +48,6 @@ import { accountRoutes } from './modules/platform/accounts/accounts.routes.ts'
 import { aiRoutes } from './modules/platform/ai/ai.routes.ts'
 import { auditLogRoutes } from './modules/platform/audit/audit-log.routes.ts'
 import { authRoutes } from './modules/platform/auth/auth.routes.ts'
-import { connectionRoutes } from './modules/platform/connections/connections.routes.ts'
 import { liveRoutes } from './modules/platform/live/live.routes.ts'
 import { outboxRoutes } from './modules/platform/mail/outbox.routes.ts'
 import { settingsRoutes } from './modules/platform/settings/settings.routes.ts'
@@ -63,16 +63,7 @@ import { webhookRoutes } from './modules/wordpress/wordpress-mirror/webhooks/web
 
 /** Each sets its access in `config`; the default is staff only. */
 export const moduleRoutes = {
-  platform: [
-    accountRoutes,
-    aiRoutes,
-    auditLogRoutes,
-    authRoutes,
-    connectionRoutes,
-    liveRoutes,
-    outboxRoutes,
-    settingsRoutes,
-  ],
+  platform: [accountRoutes, aiRoutes, auditLogRoutes, authRoutes, liveRoutes, outboxRoutes, settingsRoutes],
   content: [
     alertRoutes,
     topicRoutes,
@@ -113,6 +104,7 @@ export const moduleRoutes = {
   publishing: [contentServiceRoutes, previewRoutes, publishingRoutes, shareCardRoutes, siteRoutes],
   operations: [
     backupRoutes,
+    connectionRoutes,
     dashboardRoutes,
     exportRoutes,
     healthRoutes,

@@ -4,8 +4,7 @@ import { READABLE_BACKUPS } from '@hometown/shared-types/backup-recipient'
 import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import { v7 as uuid } from 'uuid'
-import type { Config } from './config/config.ts'
-import { hasJobs, hasPublisher, isPublic } from './config/roles.ts'
+import { type Config, doesNewsroomWork, hasPublisher, isPublic } from './config/config.ts'
 import { checkDataDir, lockDataDir } from './installation/data-dir.ts'
 import { prepareInOwnProcess } from './installation/prepare.ts'
 import type { Prepared } from './installation/prepare-installation.ts'
@@ -14,13 +13,7 @@ import { createLogger } from './log/log.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { complain, isReadByPeople, say } from './log/say.ts'
 import { checkAddress } from './processes/address-problem.ts'
-import {
-  API_OPTIONS,
-  JOBS_OPTIONS,
-  PUBLISHER_OPTIONS,
-  withBuffersReturned,
-  withFewArenas,
-} from './processes/node-options.ts'
+import { JOBS_OPTIONS, SERVING_OPTIONS, withFewArenas } from './processes/node-options.ts'
 import { NODE_VARIABLE } from './processes/process-link.ts'
 import { type Supervisor, type SupervisorOptions, supervise } from './processes/supervisor.ts'
 
@@ -32,7 +25,7 @@ export interface ServiceScripts {
   publisher: string
 }
 
-export interface StartOptions {
+interface StartOptions {
   root: string
   scripts: ServiceScripts
   siteDist: string
@@ -69,39 +62,19 @@ export async function startHometown(options: StartOptions): Promise<void> {
   sayStep(2, 'Starting the service and rendering the site')
 
   collectWhenIdle()
-  const notices = createNotices()
   const supervisor = supervise(processSpecs(config, options), log, {
     startsAgain: development?.startsAgain,
     onMessage(message) {
-      if (message.type === 'wordpress-unread') notices.add(message.message)
+      if (message.type === 'wordpress-unread') say(`\n${message.message}`, 'warn')
     },
   })
   development?.onSupervised(supervisor)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
   if (isChild) endWithParent(supervisor)
   supervisor.ready
-    .then(({ address }) => {
-      announce(config, development?.address ?? address, prepared, first)
-      notices.show()
-    })
+    .then(({ address }) => announce(config, development?.address ?? address, prepared, first))
     .catch(endWith)
   process.exit(await supervisor.ended)
-}
-
-/** For the operator, below the addresses. */
-function createNotices() {
-  let waiting: string[] | undefined = []
-  const print = (notice: string) => say(`\n${notice}`, 'warn')
-  return {
-    add(notice: string): void {
-      if (waiting) waiting.push(notice)
-      else print(notice)
-    },
-    show(): void {
-      for (const notice of waiting ?? []) print(notice)
-      waiting = undefined
-    },
-  }
 }
 
 /** Tests and `npm run dev` start us with an IPC channel and may be killed before they can stop us. */
@@ -128,23 +101,17 @@ function processSpecs(config: Config, options: StartOptions) {
     HOMETOWN_DIST: options.siteDist,
     ...options.development?.publisherEnv,
   })
+  const env = withFewArenas(process.env)
+  const api = { script: scripts.api, env, execArgv: SERVING_OPTIONS, stopDelayMs: config.stopDelayMs }
+  // glibc raises this limit by itself, and then keeps the large buffers that encoding pictures needed.
+  const jobsEnv = { MALLOC_MMAP_THRESHOLD_: '131072', ...env }
+  const jobs = { script: scripts.jobs, env: jobsEnv, execArgv: JOBS_OPTIONS }
+  const publisher = { script: scripts.publisher, env: publisherEnv, execArgv: SERVING_OPTIONS }
   return {
-    api: {
-      script: scripts.api,
-      env: withFewArenas(process.env),
-      execArgv: API_OPTIONS,
-      stopDelayMs: config.stopDelayMs,
-    },
-    jobs: hasJobs(config)
-      ? {
-          script: scripts.jobs,
-          env: withBuffersReturned(withFewArenas(process.env)),
-          execArgv: JOBS_OPTIONS,
-        }
-      : undefined,
-    publisher: hasPublisher(config)
-      ? { script: scripts.publisher, env: publisherEnv, execArgv: PUBLISHER_OPTIONS }
-      : undefined,
+    api,
+    // For all other work, or for this machine's copy of the site.
+    jobs: doesNewsroomWork(config.role) || hasPublisher(config) ? jobs : undefined,
+    publisher: hasPublisher(config) ? publisher : undefined,
   }
 }
 

@@ -18,7 +18,7 @@ export const LAYERS: Readonly<Record<string, readonly Layer[]>> = {
   'admin-api/src': [
     'config|csv|lib|root.ts|threads',
     'pictures|mail-templates|processes|site-server|object-store',
-    'context.ts|ports.ts|database|file-storage|http|integrations|log',
+    'context.ts|database|file-storage|http|integrations|log',
     ...MODULES.map((name) => ({ each: `modules/${name}/*`, door: '.service.ts' })),
     '*|commands|installation',
   ],
@@ -81,11 +81,6 @@ export const RULES: readonly Rule[] = [
 ]
 
 export const EXCEPTIONS: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
-  {
-    from: /\/src\/ports\.ts$/,
-    to: /\/article-writer\.ts$/,
-    why: 'It has what features ask of each other, as types.',
-  },
   { from: /\/database\/database\.ts$/, to: /\.table\.ts$/, why: 'It lists the tables of all features, as types.' },
   {
     from: /\.process\.ts$/,
@@ -104,6 +99,16 @@ export const TABLE_EXCEPTIONS: readonly { readonly files: RegExp; readonly table
     files: /\/backups\/restore-backup\.service\.ts$/,
     tables: /^picture_copies$/,
     why: 'It is changed in a database that was put back and that no service has opened yet.',
+  },
+  {
+    files: /\/platform\/settings\//,
+    tables: /^articles$/,
+    why: 'What nobody has set is different while the sample county is there.',
+  },
+  {
+    files: /\/content\/front-page\//,
+    tables: /^subscribers$/,
+    why: 'The front page says how many people get the newsletter.',
   },
   {
     files: /\/content\/fixtures\//,

@@ -58,7 +58,6 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   publish: ['publisher'],
   preview: ['publisher'],
   ready: ['jobs'],
-  waiting: ['jobs'],
   published: ['jobs'],
   'publish-failed': ['jobs'],
   previewed: ['api'],

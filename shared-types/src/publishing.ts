@@ -93,7 +93,6 @@ export type PublisherRequest = z.infer<typeof publisherRequestSchema>
  */
 export const publisherReplySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('waiting'), reason: z.string() }),
   z.object({
     type: z.literal('published'),
     requestId,

@@ -3,51 +3,26 @@ import type { ConnectionName } from '@hometown/shared-types/connections'
 import { EMPTY_NAMES, SAMPLE_NAMES } from '@hometown/shared-types/settings'
 import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { getDomain } from 'tldts'
+import { z } from 'zod'
 import type { Secrets } from '../lib/secrets.ts'
-import { connectionsOf } from './connection-variables.ts'
-import { type Environment, environmentSchema } from './environment.ts'
-import { isPublic, roleProblems } from './roles.ts'
+import { type Values, variables } from './environment.ts'
 
 /** At its start, each process puts the connections that are saved at the desk into it. `timeZone` changes at any time. */
-export type Config = ReturnType<typeof toConfig> & {
-  /** Those that the desk doesn't set. */
-  connectionsOfEnvironment: readonly ConnectionName[]
-  /** Versions of the saved connections that are in it. */
-  appliedConnections: ReadonlyMap<ConnectionName, number>
-  /** Names only. */
-  readonly givenVariables: readonly string[]
-}
+export type Config = ReturnType<typeof toConfig>
 
-/** Of a hash by argon2id: memory in kB and rounds, as OWASP recommends. */
-const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** How long a machine that is told to stop still answers, until load balancers have noticed. */
-const STOP_DELAY_MS = 5000
-const NO_MODEL: AiConfig = { apiKey: undefined, baseUrl: undefined, model: undefined }
-
-interface AiConfig {
-  apiKey: string | undefined
-  baseUrl: string | undefined
-  model: string | undefined
-}
-
-export type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
+type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 /** @returns the configuration, or one line per invalid value */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): LoadedConfig {
   const { values: given, problems: unreadable } = readSecretFiles(withoutEmpty(env))
   if (unreadable.length > 0) return { ok: false, problems: unreadable }
-  const parsed = environmentSchema.safeParse(given)
+  const parsed = z.object(Object.fromEntries(Object.values(variables))).safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
     return { ok: false, problems: [...new Set(lines)] }
   }
-  const config = {
-    ...toConfig(parsed.data),
-    connectionsOfEnvironment: connectionsOf(Object.keys(given)),
-    appliedConnections: new Map<ConnectionName, number>(),
-    givenVariables: Object.keys(given),
-  }
+  const values = Object.fromEntries(Object.entries(variables).map(([key, [name]]) => [key, parsed.data[name]]))
+  const config = toConfig(values as Values, Object.keys(given))
   const problems = contradictions(config)
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
 }
@@ -57,121 +32,143 @@ function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
 }
 
-function toConfig(env: Environment) {
-  const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
-  const sampleContent = env.SAMPLE_CONTENT ?? (isThisMachine(siteUrl) && !env.WORDPRESS_URL)
+/** Of a hash by argon2id: memory in kB and rounds, as OWASP recommends. */
+const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** How long a machine that is told to stop still answers, until load balancers have noticed. */
+const STOP_DELAY_MS = 5000
+
+interface AiConfig {
+  apiKey: string | undefined
+  baseUrl: string | undefined
+  model: string | undefined
+}
+
+const NO_MODEL: AiConfig = { apiKey: undefined, baseUrl: undefined, model: undefined }
+
+function toConfig(values: Values, givenVariables: readonly string[]) {
+  const { nodeEnv, s3Endpoint, s3Bucket, s3Region, s3AccessKey, s3SecretKey, ...named } = values
+  const { openaiApiKey, openaiBaseUrl, aiModel, forTests, ...plain } = named
+  const siteUrl = values.siteUrl ?? `http://localhost:${values.port}`
+  const sampleContent = values.sampleContent ?? (isThisMachine(siteUrl) && !values.wordpressUrl)
   const names = sampleContent ? SAMPLE_NAMES : EMPTY_NAMES
+  const objectStore: ObjectStoreConfig | undefined =
+    s3Endpoint && s3Bucket && s3AccessKey && s3SecretKey
+      ? { endpoint: s3Endpoint, bucket: s3Bucket, region: s3Region, accessKey: s3AccessKey, secretKey: s3SecretKey }
+      : undefined
   return {
-    production: env.NODE_ENV === 'production',
+    ...plain,
+    ...forTests,
+    production: nodeEnv === 'production',
     /** `info` also logs each publish and what it wrote. */
-    logLevel: env.NODE_ENV === 'production' ? 'info' : 'warn',
-    host: env.HOST,
-    port: env.PORT,
-    /** Undefined: no metrics. */
-    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.HOST, port: env.METRICS_PORT },
-    dataDir: env.DATA_DIR,
+    logLevel: nodeEnv === 'production' ? 'info' : 'warn',
     siteUrl,
-    apiUrl: env.API_URL ?? '',
-    allowedOrigins: env.ALLOWED_ORIGINS,
-    trustProxy: env.TRUST_PROXY,
-    siteName: env.SITE_NAME ?? names.siteName,
-    countyName: env.COUNTY_NAME ?? names.countyName,
-    /** A zone saved at the desk overrides it, see `time-zone.service.ts`. */
-    timeZone: env.TIME_ZONE,
-    defaultTimeZone: env.TIME_ZONE,
+    siteName: values.siteName ?? names.siteName,
+    countyName: values.countyName ?? names.countyName,
     sampleContent,
-    adminUsername: env.ADMIN_USERNAME,
-    adminPassword: env.ADMIN_PASSWORD,
+    /** A zone saved at the desk is in `timeZone` instead. */
+    defaultTimeZone: values.timeZone,
     passwordCost: PASSWORD_COST,
-    /** Which work this machine does. */
-    role: env.ROLE,
-    databaseUrl: env.DATABASE_URL,
     /** Undefined: pictures are files in `dataDir`, on this machine alone. */
-    objectStore: objectStoreOf(env),
-    /** How long a machine that is told to stop still answers, until no balancer asks it any more. */
-    stopDelayMs: objectStoreOf(env) && isPublic(env.ROLE) ? STOP_DELAY_MS : 0,
-    /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
-    secretKey: env.SECRET_KEY,
-    /** Public keys that backups are encrypted for, beside those saved at the desk. */
-    backupRecipients: env.BACKUP_RECIPIENTS,
+    objectStore,
+    stopDelayMs: objectStore && isPublic(values.role) ? STOP_DELAY_MS : 0,
     /** Of all machines, once a process has read them from the database; see `shared-secrets.service.ts`. */
     sharedSecrets: undefined as Secrets | undefined,
-    wordpressUrl: env.WORDPRESS_URL,
-    wordpressUsername: env.WORDPRESS_USERNAME,
-    wordpressAppPassword: env.WORDPRESS_APP_PASSWORD,
-    categoryMap: env.CATEGORY_MAP,
-    webhookSecret: env.WEBHOOK_SECRET,
-    deployHookUrl: env.DEPLOY_HOOK_URL,
-    deployHookHeaders: env.DEPLOY_HOOK_HEADERS,
-    deployHookBody: env.DEPLOY_HOOK_BODY,
-    smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
-    mailRate: env.MAIL_RATE,
     /** If set at the desk, the provider must also sign its webhook calls with it. */
     mailWebhookMailgunKey: undefined as string | undefined,
     mailWebhookSendgridKey: undefined as string | undefined,
-    doubleOptIn: env.DOUBLE_OPT_IN,
-    openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, model: env.AI_MODEL },
+    openai: { apiKey: openaiApiKey, baseUrl: openaiBaseUrl, model: aiModel },
     /** These are set at the desk alone. */
     anthropic: NO_MODEL,
     gemini: NO_MODEL,
-    metaGraphToken: env.META_GRAPH_TOKEN,
-    ...env.HOMETOWN_TEST,
     /** A look-up tells strangers what a reader chose, so it is for this machine alone. */
-    manageBy: env.HOMETOWN_TEST.manageBy ?? (isThisMachine(siteUrl) ? 'lookup' : 'mail'),
+    manageBy: forTests.manageBy ?? (isThisMachine(siteUrl) ? 'lookup' : 'mail'),
+    /** Those that the desk doesn't set. */
+    connectionsOfEnvironment: connectionsOf(givenVariables) as readonly ConnectionName[],
+    /** Versions of the saved connections that are in it. */
+    appliedConnections: new Map<ConnectionName, number>() as ReadonlyMap<ConnectionName, number>,
+    /** Names only. */
+    givenVariables,
   }
 }
 
-function objectStoreOf(env: Environment) {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
-  if (!endpoint || !bucket || !accessKey || !secretKey) return undefined
-  return { endpoint, bucket, region: env.S3_REGION, accessKey, secretKey }
-}
-export type ObjectStoreConfig = NonNullable<ReturnType<typeof objectStoreOf>>
-
-function contradictions(config: Config): string[] {
-  const problems = [...objectStoreProblems(config), ...roleProblems(config)]
-  if (config.apiUrl && siteOf(config.apiUrl) !== siteOf(config.siteUrl)) {
-    problems.push(
-      'API_URL must be on the same registrable domain as SITE_URL (api.example.org for www.example.org), or sign-in won’t work.',
-    )
-  }
-  if (config.metrics && config.port !== 0 && config.metrics.port === config.port) {
-    problems.push('METRICS_PORT must be another number than PORT: readers must not reach the metrics.')
-  }
-  if (config.production && config.givenVariables.includes('HOMETOWN_TEST')) {
-    problems.push('HOMETOWN_TEST is for tests and refused with NODE_ENV=production.')
-  }
-  if ((config.wordpressUsername || config.wordpressAppPassword) && !config.wordpressUrl) {
-    problems.push('WORDPRESS_URL is missing: WORDPRESS_USERNAME and WORDPRESS_APP_PASSWORD need it.')
-  }
-  if (config.smtpUrl && !config.mailFrom) {
-    problems.push('MAIL_FROM is missing: SMTP_URL needs a sender, like Alder County Courier <news@example.org>.')
-  }
-  if (config.wordpressUrl && !config.wordpressUsername !== !config.wordpressAppPassword) {
-    const missing = config.wordpressUsername ? 'WORDPRESS_APP_PASSWORD' : 'WORDPRESS_USERNAME'
-    problems.push(`${missing} is missing: set both, or neither to only read from WordPress.`)
-  }
-  return problems
+export interface ObjectStoreConfig {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKey: string
+  readonly secretKey: string
 }
 
-const OBJECT_STORE_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
+/** The variables that set a connection, unless the desk does. */
+export const CONNECTION_VARIABLES: Readonly<Record<ConnectionName, readonly string[]>> = {
+  mail: ['SMTP_URL', 'MAIL_FROM'],
+  openai: ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'AI_MODEL'],
+  anthropic: [],
+  gemini: [],
+  wordpress: ['WORDPRESS_URL', 'WORDPRESS_USERNAME', 'WORDPRESS_APP_PASSWORD'],
+  'mail-reports': [],
+}
+
+function connectionsOf(given: readonly string[]): ConnectionName[] {
+  const names = Object.keys(CONNECTION_VARIABLES) as ConnectionName[]
+  return names.filter((name) => CONNECTION_VARIABLES[name].some((variable) => given.includes(variable)))
+}
+
+type Role = Values['role']
+type RoleConfig = Pick<Config, 'role' | 'deployHookUrl'>
+
+/** Whether the machine answers the public; a worker answers only health checks. */
+export function isPublic(role: Role): boolean {
+  return role !== 'worker'
+}
+
+/** Whether the machine renders a copy of the site. With a deploy hook, another service builds it. */
+export function hasPublisher({ role, deployHookUrl }: RoleConfig): boolean {
+  return !deployHookUrl && isPublic(role)
+}
+
+/** All work but rendering: mail, sources, WordPress, pictures, backups, the deploy hook. */
+export function doesNewsroomWork(role: Role): boolean {
+  return role !== 'web'
+}
+
+/** On this machine, the outbox shows the mails that no mail server takes. Anywhere else, readers would wait for them. */
+export function canMailLinks({ smtpUrl, siteUrl }: Pick<Config, 'smtpUrl' | 'siteUrl'>): boolean {
+  return smtpUrl !== undefined || isThisMachine(siteUrl)
+}
+
+const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
 /** Files for all machines, so what is in the database must be for all machines as well. */
-const NEEDED_BY_OBJECT_STORE = ['DATABASE_URL', 'SECRET_KEY']
+const NEEDED_BY_S3 = ['DATABASE_URL', 'SECRET_KEY']
+const NEEDED_BY_ROLES = [...S3_VARIABLES, ...NEEDED_BY_S3, 'SMTP_URL']
 
-function objectStoreProblems({ givenVariables }: Config): string[] {
-  const missing = (names: readonly string[]) => names.filter((name) => !givenVariables.includes(name))
-  const absent = missing(OBJECT_STORE_VARIABLES)
-  if (absent.length === OBJECT_STORE_VARIABLES.length) return []
-  if (absent.length > 0)
-    return [`${namesOf(absent)} missing: an object store needs ${OBJECT_STORE_VARIABLES.join(', ')}.`]
-  const needed = missing(NEEDED_BY_OBJECT_STORE)
-  if (needed.length === 0) return []
-  return [`${namesOf(needed)} missing: an object store is for several machines, which share both.`]
-}
-
-function namesOf(names: readonly string[]): string {
-  return `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'}`
+function contradictions({ role, port, siteUrl, apiUrl, production, givenVariables, ...config }: Config): string[] {
+  const has = (name: string) => givenVariables.includes(name)
+  const missing = (names: readonly string[]) => names.filter((name) => !has(name))
+  const needs = (names: readonly string[], why: string) => {
+    const absent = missing(names)
+    return absent.length > 0 && `${absent.join(' and ')} ${absent.length === 1 ? 'is' : 'are'} missing: ${why}`
+  }
+  const hasS3 = S3_VARIABLES.some(has)
+  const hasAccount = has('WORDPRESS_USERNAME') || has('WORDPRESS_APP_PASSWORD')
+  const problems = [
+    role !== 'all' &&
+      needs(NEEDED_BY_ROLES, `ROLE ${role} is for several machines, which share them. Set them on each.`),
+    role === 'all' && hasS3 && needs(S3_VARIABLES, `an object store needs ${S3_VARIABLES.join(', ')}.`),
+    role === 'all' && hasS3 && needs(NEEDED_BY_S3, 'an object store is for several machines, which share both.'),
+    apiUrl !== '' &&
+      siteOf(apiUrl) !== siteOf(siteUrl) &&
+      'API_URL must be on the same registrable domain as SITE_URL (api.example.org for www.example.org), or sign-in won’t work.',
+    port !== 0 &&
+      config.metricsPort === port &&
+      'METRICS_PORT must be another number than PORT: readers must not reach the metrics.',
+    production && has('HOMETOWN_TEST') && 'HOMETOWN_TEST is for tests and refused with NODE_ENV=production.',
+    hasAccount && needs(['WORDPRESS_URL'], 'WORDPRESS_USERNAME and WORDPRESS_APP_PASSWORD need it.'),
+    hasAccount &&
+      needs(['WORDPRESS_USERNAME', 'WORDPRESS_APP_PASSWORD'], 'set both, or neither to only read from WordPress.'),
+    has('SMTP_URL') && needs(['MAIL_FROM'], 'SMTP_URL needs a sender, like Alder County Courier <news@example.org>.'),
+  ]
+  return problems.filter((problem) => problem !== false)
 }
 
 /** Browsers send cookies within the registrable domain. */
@@ -196,7 +193,7 @@ const SECRET_VARIABLES = [
   'SMTP_URL',
   'OPENAI_API_KEY',
   'META_GRAPH_TOKEN',
-] as const satisfies readonly (keyof Environment)[]
+]
 
 /** @returns what is given with the contents of those files, and one line per file that can't be used */
 function readSecretFiles(given: Given): { values: Given; problems: string[] } {
@@ -205,12 +202,9 @@ function readSecretFiles(given: Given): { values: Given; problems: string[] } {
   for (const name of SECRET_VARIABLES) {
     const path = given[`${name}_FILE`]
     if (path === undefined) continue
-    if (given[name] !== undefined) {
-      problems.push(`${name} and ${name}_FILE are both set: keep one of them.`)
-      continue
-    }
     const value = readSecret(path)
-    if (value) values[name] = value
+    if (given[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set: keep one of them.`)
+    else if (value) values[name] = value
     else problems.push(`${name}_FILE must be a file with the value in it. ${path} is empty or can’t be read.`)
   }
   return { values, problems }

@@ -41,7 +41,6 @@ const originList = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(origin))
 
-/** 32 bytes, as `openssl rand -base64 32` writes them. */
 const secretKey = z
   .string()
   .refine(
@@ -149,50 +148,59 @@ const forTests = z.string().transform((given, check) => {
 })
 
 const text = z.string()
+const shortText = text.max(100, 'must be at most 100 characters')
 
-/** Empty variables count as absent. */
-export const environmentSchema = z.object({
-  NODE_ENV: text.optional(),
-  HOST: text.default('127.0.0.1'),
-  PORT: port.default(3000),
-  METRICS_PORT: port.optional(),
-  DATA_DIR: folder.prefault('./data'),
-  SITE_URL: origin.optional(),
-  API_URL: origin.optional(),
-  ALLOWED_ORIGINS: originList.default([]),
-  TRUST_PROXY: trustProxy.optional(),
-  SITE_NAME: text.max(100, 'must be at most 100 characters').optional(),
-  COUNTY_NAME: text.max(100, 'must be at most 100 characters').optional(),
-  TIME_ZONE: timeZone.default('America/Chicago'),
-  SAMPLE_CONTENT: flag.optional(),
-  ADMIN_USERNAME: text.max(100, 'must be at most 100 characters').optional(),
-  ADMIN_PASSWORD: text.optional(),
-  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
-  DATABASE_URL: postgresAddress.optional(),
-  SECRET_KEY: secretKey.optional(),
-  BACKUP_RECIPIENTS: recipientList.default([]),
-  S3_ENDPOINT: origin.optional(),
-  S3_BUCKET: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a name like alder-county-news').optional(),
-  S3_REGION: text.regex(/^[a-z0-9-]{1,40}$/, 'must be a name like us-east-1').default('us-east-1'),
-  S3_ACCESS_KEY: text.optional(),
-  S3_SECRET_KEY: text.optional(),
-  WORDPRESS_URL: httpAddress.optional(),
-  WORDPRESS_USERNAME: text.optional(),
-  WORDPRESS_APP_PASSWORD: text.optional(),
-  CATEGORY_MAP: categoryMap.default({}),
-  WEBHOOK_SECRET: text.min(16, 'must be at least 16 characters long').optional(),
-  DEPLOY_HOOK_URL: httpAddress.optional(),
-  DEPLOY_HOOK_HEADERS: headerMap.default({}),
-  DEPLOY_HOOK_BODY: text.optional(),
-  SMTP_URL: smtpAddress.optional(),
-  MAIL_FROM: text.optional(),
-  MAIL_RATE: rate.optional(),
-  DOUBLE_OPT_IN: flag.default(false),
-  OPENAI_API_KEY: text.optional(),
-  OPENAI_BASE_URL: httpAddress.optional(),
-  AI_MODEL: text.optional(),
-  META_GRAPH_TOKEN: text.optional(),
+/** Each setting with its variable and what that may be. Empty variables count as absent. */
+export const variables = {
+  nodeEnv: ['NODE_ENV', text.optional()],
+  host: ['HOST', text.default('127.0.0.1')],
+  port: ['PORT', port.default(3000)],
+  /** Undefined: no metrics. */
+  metricsPort: ['METRICS_PORT', port.optional()],
+  dataDir: ['DATA_DIR', folder.prefault('./data')],
+  siteUrl: ['SITE_URL', origin.optional()],
+  apiUrl: ['API_URL', origin.default('')],
+  allowedOrigins: ['ALLOWED_ORIGINS', originList.default([])],
+  trustProxy: ['TRUST_PROXY', trustProxy.optional()],
+  siteName: ['SITE_NAME', shortText.optional()],
+  countyName: ['COUNTY_NAME', shortText.optional()],
+  timeZone: ['TIME_ZONE', timeZone.default('America/Chicago')],
+  sampleContent: ['SAMPLE_CONTENT', flag.optional()],
+  adminUsername: ['ADMIN_USERNAME', shortText.optional()],
+  adminPassword: ['ADMIN_PASSWORD', text.optional()],
+  /** `web` answers readers and the desk, from its own copy of the site; `worker` does everything else. */
+  role: ['ROLE', z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all')],
+  databaseUrl: ['DATABASE_URL', postgresAddress.optional()],
+  /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
+  secretKey: ['SECRET_KEY', secretKey.optional()],
+  /** Public keys that backups are encrypted for, beside those saved at the desk. */
+  backupRecipients: ['BACKUP_RECIPIENTS', recipientList.default([])],
+  s3Endpoint: ['S3_ENDPOINT', origin.optional()],
+  s3Bucket: [
+    'S3_BUCKET',
+    text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a name like alder-county-news').optional(),
+  ],
+  s3Region: ['S3_REGION', text.regex(/^[a-z0-9-]{1,40}$/, 'must be a name like us-east-1').default('us-east-1')],
+  s3AccessKey: ['S3_ACCESS_KEY', text.optional()],
+  s3SecretKey: ['S3_SECRET_KEY', text.optional()],
+  wordpressUrl: ['WORDPRESS_URL', httpAddress.optional()],
+  wordpressUsername: ['WORDPRESS_USERNAME', text.optional()],
+  wordpressAppPassword: ['WORDPRESS_APP_PASSWORD', text.optional()],
+  categoryMap: ['CATEGORY_MAP', categoryMap.default({})],
+  webhookSecret: ['WEBHOOK_SECRET', text.min(16, 'must be at least 16 characters long').optional()],
+  deployHookUrl: ['DEPLOY_HOOK_URL', httpAddress.optional()],
+  deployHookHeaders: ['DEPLOY_HOOK_HEADERS', headerMap.default({})],
+  deployHookBody: ['DEPLOY_HOOK_BODY', text.optional()],
+  smtpUrl: ['SMTP_URL', smtpAddress.optional()],
+  mailFrom: ['MAIL_FROM', text.optional()],
+  mailRate: ['MAIL_RATE', rate.optional()],
+  doubleOptIn: ['DOUBLE_OPT_IN', flag.default(false)],
+  openaiApiKey: ['OPENAI_API_KEY', text.optional()],
+  openaiBaseUrl: ['OPENAI_BASE_URL', httpAddress.optional()],
+  aiModel: ['AI_MODEL', text.optional()],
+  metaGraphToken: ['META_GRAPH_TOKEN', text.optional()],
   /** As JSON. */
-  HOMETOWN_TEST: forTests.prefault('{}'),
-})
-export type Environment = z.infer<typeof environmentSchema>
+  forTests: ['HOMETOWN_TEST', forTests.prefault('{}')],
+} as const satisfies Record<string, readonly [variable: string, type: z.ZodType]>
+
+export type Values = { -readonly [Key in keyof typeof variables]: z.output<(typeof variables)[Key][1]> }

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { isPublicAddress, isReservedName } from '../lib/public-address.ts'
 import type { Config } from './config.ts'
 
@@ -8,22 +7,7 @@ import type { Config } from './config.ts'
  * since addresses have passwords in them.
  */
 export function describeUnencrypted(config: Config): string[] {
-  const postgres = config.databaseUrl && isUncheckedPostgres(config.databaseUrl) ? [hostOf(config.databaseUrl)] : []
-  const mail = config.smtpUrl && isUncheckedMail(config.smtpUrl) ? [hostOf(config.smtpUrl)] : []
-  return [
-    ...postgres.map(
-      (host) =>
-        `Hometown doesn’t verify the certificate of PostgreSQL at ${host}. Add sslmode=verify-full to its address.`,
-    ),
-    ...mail.map((host) => `The mail server at ${host} may have any certificate, or none. Turn on TLS for it.`),
-    ...httpAddresses(config).flatMap(([what, url]) =>
-      url && isPlainOutside(url) ? [`${what} at ${hostOf(url)} is used without TLS. Use its https address.`] : [],
-    ),
-  ]
-}
-
-function httpAddresses(config: Config): [what: string, url: string | undefined][] {
-  return [
+  const http: [what: string, url: string | undefined][] = [
     ['The site', config.siteUrl],
     ['The API', config.apiUrl],
     ['The object store', config.objectStore?.endpoint],
@@ -34,37 +18,37 @@ function httpAddresses(config: Config): [what: string, url: string | undefined][
     ['The AI service', config.gemini.baseUrl],
     ['Meta’s Graph API', config.metaGraphUrl],
   ]
+  const { databaseUrl, smtpUrl } = config
+  const sentences = http.map(
+    ([what, url]) =>
+      url?.toLowerCase().startsWith('http:') &&
+      isOutside(url) &&
+      `${what} at ${hostOf(url)} is used without TLS. Use its https address.`,
+  )
+  return [
+    databaseUrl &&
+      isOutside(databaseUrl) &&
+      parameterOf(databaseUrl, 'sslmode') !== 'verify-full' &&
+      `Hometown doesn’t verify the certificate of PostgreSQL at ${hostOf(databaseUrl)}. Add sslmode=verify-full to its address.`,
+    smtpUrl &&
+      isOutside(smtpUrl) &&
+      parameterOf(smtpUrl, 'tls') === 'insecure' &&
+      `The mail server at ${hostOf(smtpUrl)} may have any certificate, or none. Turn on TLS for it.`,
+    ...sentences,
+  ].flatMap((sentence) => sentence || [])
 }
 
-function isPlainOutside(url: string): boolean {
-  return url.toLowerCase().startsWith('http:') && !isInside(hostOf(url))
-}
-
-/** A private network has other machines in it, but a name without a dot is a container beside this one. */
-function isUncheckedPostgres(url: string): boolean {
+/** Of this machine and its private network. A name without a dot is a container beside this one; sockets have no host. */
+function isOutside(url: string): boolean {
   const host = hostOf(url)
-  // Sockets of this machine have no host.
-  if (host === '' || isThisMachine(`http://${bracketed(host)}`) || isSingleName(host)) return false
-  return new URL(url).searchParams.get('sslmode') !== 'verify-full'
+  if (isIP(host)) return isPublicAddress(host)
+  return host.includes('.') && !isReservedName(host)
 }
 
-function isUncheckedMail(url: string): boolean {
-  return new URL(url).searchParams.get('tls') === 'insecure' && !isInside(hostOf(url))
-}
-
-function isInside(host: string): boolean {
-  if (isIP(host)) return !isPublicAddress(host)
-  return isSingleName(host) || isReservedName(host)
-}
-
-function isSingleName(host: string): boolean {
-  return !isIP(host) && !host.includes('.')
+function parameterOf(url: string, name: string): string | null {
+  return new URL(url).searchParams.get(name)
 }
 
 function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '')
-}
-
-function bracketed(host: string): string {
-  return host.includes(':') ? `[${host}]` : host
 }

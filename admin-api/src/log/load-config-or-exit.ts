@@ -1,6 +1,6 @@
 import { type Config, loadConfig } from '../config/config.ts'
 import { setStrongTls } from '../lib/strong-tls.ts'
-import { STOPPED_FOR_GOOD } from '../processes/exit-codes.ts'
+import { STOPPED_FOR_GOOD } from '../processes/run-process.ts'
 import { complain } from './say.ts'
 
 /**

@@ -6,20 +6,19 @@ const ADDRESS_PROBLEMS = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'EAI_
 interface Addresses {
   host: string
   port: number
-  metrics?: { host: string; port: number } | undefined
+  metricsPort?: number | undefined
 }
 
 /** Says in words why a server can't listen at an address; undefined for other errors. */
-export function explainAddressProblem(error: unknown, { metrics, ...service }: Addresses): string | undefined {
-  const isMetrics = metrics !== undefined && portOf(error) === metrics.port
-  const { host, port } = isMetrics ? metrics : service
-  const [HOST, PORT] = ['HOST', isMetrics ? 'METRICS_PORT' : 'PORT']
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (!ADDRESS_PROBLEMS.has(code)) return undefined
+export function explainAddressProblem(error: unknown, { host, port, metricsPort }: Addresses): string | undefined {
+  const { code, port: failed = port } =
+    error instanceof Error ? (error as NodeJS.ErrnoException & { port?: number }) : {}
+  if (!code || !ADDRESS_PROBLEMS.has(code)) return undefined
+  const variable = failed === metricsPort ? 'METRICS_PORT' : 'PORT'
   if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is taken: another program, or Hometown itself, is running there. Stop it, or set ${PORT} to another number.`
-  if (code === 'EACCES') return `This account can’t use port ${port}. Set ${PORT} to a number above 1023.`
-  return `${HOST} ${host} isn’t an address of this machine (${code}). 127.0.0.1 and 0.0.0.0 always work.`
+    return `Port ${failed} on ${host} is taken: another program, or Hometown itself, is running there. Stop it, or set ${variable} to another number.`
+  if (code === 'EACCES') return `This account can’t use port ${failed}. Set ${variable} to a number above 1023.`
+  return `HOST ${host} isn’t an address of this machine (${code}). 127.0.0.1 and 0.0.0.0 always work.`
 }
 
 /** Before a first start makes a county that nobody would see. @throws Error in words */
@@ -33,8 +32,4 @@ export async function checkAddress(addresses: Addresses): Promise<void> {
   } finally {
     server.close()
   }
-}
-
-function portOf(error: unknown): unknown {
-  return error instanceof Error && 'port' in error ? error.port : undefined
 }

@@ -1,10 +1,7 @@
 import { WITHOUT_PROTO } from '../lib/without-proto.ts'
 
 /** By default V8 fills up to 128 MB with young objects before it collects, which looks like a leak. */
-export const API_OPTIONS = [WITHOUT_PROTO, '--max-semi-space-size=16', '--expose-gc']
-
-/** As for the api: rendering drops most of what it allocates. */
-export const PUBLISHER_OPTIONS = [WITHOUT_PROTO, '--max-semi-space-size=16', '--expose-gc']
+export const SERVING_OPTIONS = [WITHOUT_PROTO, '--max-semi-space-size=16', '--expose-gc']
 
 /** More memory doesn't speed up these jobs, and each of their threads would grow to twice what it needs. */
 export const JOBS_OPTIONS = [WITHOUT_PROTO, '--max-semi-space-size=4', '--heap-growing-percent=30', '--expose-gc']
@@ -12,9 +9,4 @@ export const JOBS_OPTIONS = [WITHOUT_PROTO, '--max-semi-space-size=4', '--heap-g
 /** glibc keeps a memory arena per thread, which wastes 40 to 70 MB here. The environment can override this. */
 export function withFewArenas(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { MALLOC_ARENA_MAX: '2', ...env }
-}
-
-/** glibc raises this limit by itself, and then keeps the large buffers that encoding pictures needed. */
-export function withBuffersReturned(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { MALLOC_MMAP_THRESHOLD_: '131072', ...env }
 }

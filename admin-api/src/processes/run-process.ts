@@ -1,3 +1,6 @@
+/** Exit code: the process has explained the problem, and a restart wouldn't help. */
+export const STOPPED_FOR_GOOD = 78
+
 const ORPHAN_STOPS_WITHIN_MS = 30_000
 
 /** Stops on SIGTERM, or when the supervisor is gone. */

@@ -1,20 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import {
-  destinationsOf,
-  type ProcessMessage,
-  type ProcessName,
-  processMessageSchema,
-} from '@hometown/shared-types/process-messages'
+import { destinationsOf, type ProcessMessage, type ProcessName } from '@hometown/shared-types/process-messages'
 import type { Logger } from 'pino'
-import { STOPPED_FOR_GOOD } from './exit-codes.ts'
+import { STOPPED_FOR_GOOD } from './run-process.ts'
 
 /** First the process that accepts new work, last the one that finishes it. */
 const STOP_ORDER: readonly ProcessName[] = ['api', 'jobs', 'publisher']
 /** Mail servers may answer slowly, and an interrupted message would be in doubt. */
 const STOP_WITHIN_MS: Readonly<Record<ProcessName, number>> = { api: 10_000, jobs: 30_000, publisher: 10_000 }
-const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 30_000
-const HEALTHY_AFTER_MS = 5000
+const STARTS_AGAIN_AFTER_MS = 1000
 
 const READY_SIGNS: Readonly<Record<ProcessName, readonly ProcessMessage['type'][]>> = {
   api: ['listening'],
@@ -22,7 +15,7 @@ const READY_SIGNS: Readonly<Record<ProcessName, readonly ProcessMessage['type'][
   publisher: ['published', 'publish-failed'],
 }
 
-export interface ProcessSpec {
+interface ProcessSpec {
   script: string
   env: NodeJS.ProcessEnv
   execArgv?: string[]
@@ -30,16 +23,16 @@ export interface ProcessSpec {
   stopDelayMs?: number
 }
 
-/** Which of them run depends on the machine's role; no publisher if an external CI renders the site. */
-export type ProcessSpecs = Readonly<Record<ProcessName, ProcessSpec | undefined>>
+/** Which of them run depends on the machine's role. */
+type Specs = Readonly<Record<ProcessName, ProcessSpec | undefined>>
 
 export interface Supervisor {
   /** Resolves when requests are answered and, if we render the site, the first publish is done. */
   ready: Promise<{ address: string }>
   /** With the exit code, when all processes have stopped. */
   ended: Promise<number>
-  /** Ends a process and starts it with the code that is on disk then. Starts it at once if it isn't running. */
-  restart(name: ProcessName): void
+  /** Ends the processes one after the other, and starts each with the code and the connections that are saved then. */
+  restart(...names: ProcessName[]): void
   stop(): void
 }
 
@@ -54,19 +47,16 @@ export interface SupervisorOptions {
  * Routes messages between the processes and starts each again that dies. A process that exits with `STOPPED_FOR_GOOD`
  * has explained why, and everything stops.
  */
-export function supervise(specs: ProcessSpecs, log: Logger, options: SupervisorOptions = {}): Supervisor {
+export function supervise(specs: Specs, log: Logger, options: SupervisorOptions = {}): Supervisor {
   const { startsAgain = () => true, onMessage } = options
   const running = new Map<ProcessName, ChildProcess>()
-  const failures = new Map<ProcessName, number>()
-  const pauses = new Map<ProcessName, NodeJS.Timeout>()
-  const restarting = new Map<ProcessName, Promise<void>>()
+  const restarting = new Set<ProcessName>()
   const awaited = new Set(STOP_ORDER.filter((name) => specs[name]))
   const ready = Promise.withResolvers<{ address: string }>()
   const ended = Promise.withResolvers<number>()
   let address = ''
   let publisherReady: ProcessMessage | undefined
   let stopping: Promise<void> | undefined
-  let exitCode = 0
 
   for (const name of [...awaited]) launch(name)
 
@@ -77,20 +67,20 @@ export function supervise(specs: ProcessSpecs, log: Logger, options: SupervisorO
     const { env, execArgv = [] } = spec
     const child = fork(spec.script, [], { env, execArgv, serialization: 'advanced', stdio: 'inherit' })
     running.set(name, child)
-    child.on('message', (message) => receive(name, message))
+    child.on('message', (message) => receive(name, message as ProcessMessage))
+    child.on('error', (error) => log.error({ err: error, process: name }, 'could not start a process'))
     child.on('exit', (code, signal) => {
       running.delete(name)
-      if (!stopping) afterExit(name, { code, signal, ranFor: performance.now() - startedAt })
+      if (stopping) return
+      if (code === STOPPED_FOR_GOOD) return stop(1)
+      if (name === 'publisher') publisherGone()
+      if (restarting.has(name)) return
+      log.warn({ process: name, code, signal }, 'a process ended unexpectedly')
+      if (startsAgain(name, performance.now() - startedAt)) setTimeout(launch, STARTS_AGAIN_AFTER_MS, name)
     })
-    child.on('error', (error) => log.error({ err: error, process: name }, 'could not start a process'))
   }
 
-  function receive(from: ProcessName, received: unknown): void {
-    const { data: message } = processMessageSchema.safeParse(received)
-    if (message === undefined) {
-      log.error({ process: from }, 'received an invalid message from a process')
-      return
-    }
+  function receive(from: ProcessName, message: ProcessMessage): void {
     if (message.type === 'ready') publisherReady = message
     // The publisher sends it once, and a restarted jobs process hasn't received it.
     if (message.type === 'working' && publisherReady) deliver(from, publisherReady)
@@ -118,31 +108,19 @@ export function supervise(specs: ProcessSpecs, log: Logger, options: SupervisorO
     deliverToAll({ type: 'publisher-gone' })
   }
 
-  function afterExit(name: ProcessName, { ranFor, ...end }: { ranFor: number; code: unknown; signal: unknown }): void {
-    if (end.code === STOPPED_FOR_GOOD) {
-      exitCode = 1
-      stop()
-      return
+  function restart(...names: ProcessName[]): void {
+    restartEach(names).catch((error: unknown) => log.error({ err: error }, 'could not start a process again'))
+  }
+
+  async function restartEach(names: readonly ProcessName[]): Promise<void> {
+    for (const name of names) {
+      if (stopping || restarting.has(name)) return
+      restarting.add(name)
+      if (name === 'jobs') deliver('jobs', { type: 'stopping' })
+      await end(name)
+      restarting.delete(name)
+      launch(name)
     }
-    if (name === 'publisher') publisherGone()
-    if (restarting.has(name)) return
-    log.warn({ process: name, ...end }, 'a process ended unexpectedly')
-    const count = ranFor > HEALTHY_AFTER_MS ? 0 : (failures.get(name) ?? 0)
-    failures.set(name, count + 1)
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** count, LONGEST_PAUSE_MS)
-    if (startsAgain(name, ranFor)) pauses.set(name, setTimeout(launch, pause, name))
-  }
-
-  function restart(name: ProcessName, next?: ProcessName): void {
-    if (!stopping && !restarting.has(name)) restarting.set(name, endAndLaunch(name, next))
-  }
-
-  async function endAndLaunch(name: ProcessName, next?: ProcessName): Promise<void> {
-    if (name === 'jobs') deliver('jobs', { type: 'stopping' })
-    await end(name)
-    restarting.delete(name)
-    launch(name)
-    if (next) restart(next)
   }
 
   async function end(name: ProcessName): Promise<void> {
@@ -155,17 +133,20 @@ export function supervise(specs: ProcessSpecs, log: Logger, options: SupervisorO
     clearTimeout(timer)
   }
 
-  function stop(): void {
-    stopping ??= endInOrder()
+  function stop(exitCode = 0): void {
+    stopping ??= endInOrder().then(() => ended.resolve(exitCode))
   }
 
   async function endInOrder(): Promise<void> {
-    for (const pause of pauses.values()) clearTimeout(pause)
     // Before `api` ends: what fails in `jobs` from now on is interrupted, not broken.
     deliver('jobs', { type: 'stopping' })
     for (const name of STOP_ORDER) await end(name)
-    ended.resolve(exitCode)
   }
 
-  return { ready: ready.promise, ended: ended.promise, restart, stop }
+  return {
+    ready: ready.promise,
+    ended: ended.promise,
+    restart,
+    stop: () => stop(),
+  }
 }

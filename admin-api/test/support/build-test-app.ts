@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { buildApp } from '../../src/app.ts'
-import { buildPorts } from '../../src/build-ports.ts'
+import '../../src/connect-modules.ts'
 import { type Config, loadConfig } from '../../src/config/config.ts'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
@@ -63,7 +63,6 @@ export async function buildTestContext(options: TestAppOptions = {}): Promise<Te
     node: 'this test',
     objects: options.objects,
     link: createRecordingLink(),
-    ports: buildPorts(),
     ...(options.outside && { outside: options.outside }),
   }
 }

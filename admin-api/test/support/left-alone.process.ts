@@ -1,10 +1,9 @@
 // Sends a message after its parent has gone, before it could notice that. Must end in order.
 import { existsSync } from 'node:fs'
-import pino from 'pino'
 import { createIpcLink } from '../../src/processes/process-link.ts'
 
 const [goneFile = ''] = process.argv.slice(2)
-const link = createIpcLink(pino({ enabled: false }))
+const link = createIpcLink()
 process.once('disconnect', () => setImmediate(() => process.exit(0)))
 link.send({ type: 'working' })
 while (!existsSync(goneFile)) {

@@ -5,7 +5,6 @@ import {
   publisherRequestSchema,
   type SiteCacheUpdate,
 } from '@hometown/shared-types/publishing'
-import { explainError } from '@hometown/wordpress-adapter'
 import { z } from 'zod'
 import { createServiceSource } from '../lib/content-source.ts'
 import { type ContentStore, openContentStore } from './content-store.ts'
@@ -59,14 +58,13 @@ async function start(open: () => Promise<PublisherParts>): Promise<Running> {
 
 /** Waits for the service, which may be starting or away: nothing may be rendered from partial content. */
 export async function readContent(apiOrigin: string): Promise<ContentStore> {
-  for (let said = ''; ; await setTimeout(ASK_AGAIN_MS)) {
+  for (;;) {
     reportProgress()
     try {
       return await openContentStore(sourceWithProgress(createServiceSource(apiOrigin), reportProgress), reportProgress)
-    } catch (error) {
-      const reason = explainError(error)
-      if (reason !== said) send({ type: 'waiting', reason })
-      said = reason
+    } catch {
+      // It is asked again, until somebody stops us.
+      await setTimeout(ASK_AGAIN_MS)
     }
   }
 }

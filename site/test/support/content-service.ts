@@ -50,11 +50,11 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
   for (const article of articles) posts.set(article.wordpressPostId, article)
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
+    response.once('finish', () => service.onAnswered(url))
     if (service.isDown) {
       response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '0' })
       return response.end('{"message":"Not now","code":"unavailable"}')
     }
-    response.once('finish', () => service.onAnswered(url))
     const answer = answerOf(service, url)
     if (answer !== undefined) {
       const body = JSON.stringify(answer)

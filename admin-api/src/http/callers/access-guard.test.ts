@@ -1,7 +1,8 @@
+import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
-import fastify from 'fastify'
+import fastify, { type HTTPMethods } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { loadConfig } from '../../config/config.ts'
+import { testConfig } from '../../../test/support/build-test-app.ts'
 import { handleErrors } from '../errors/error-handler.ts'
 import type { SignedIn } from '../request-context.ts'
 import type { App } from '../routing.ts'
@@ -11,36 +12,18 @@ const SITE = 'https://www.example.org'
 const NOW = Date.parse('2026-12-24T09:00:00Z')
 const RENEWED = Date.parse('2026-12-24T12:00:00Z')
 
+const editor = { id: '1', username: 'ed', role: 'editor', displayName: null } as const
+const admin = { id: '2', username: 'ada', role: 'admin', displayName: null } as const
 const sessions: Record<string, SignedIn> = {
-  editor: { user: { id: '1', username: 'ed', role: 'editor', displayName: null }, sessionId: 'a' },
-  admin: { user: { id: '2', username: 'ada', role: 'admin', displayName: null }, sessionId: 'b' },
-  renewed: {
-    user: { id: '1', username: 'ed', role: 'editor', displayName: null },
-    sessionId: 'c',
-    renewedUntil: RENEWED,
-  },
-  factorless: {
-    user: { id: '4', username: 'fay', role: 'admin', displayName: null, mustAddFactor: true },
-    sessionId: 'e',
-  },
-  fresh: {
-    user: { id: '2', username: 'ada', role: 'admin', displayName: null },
-    sessionId: 'f',
-    freshUntil: RENEWED,
-  },
-  both: {
-    user: { id: '3', username: 'new', role: 'admin', displayName: null, mustChangePassword: true, mustAddFactor: true },
-    sessionId: 'g',
-  },
-  newcomer: {
-    user: { id: '3', username: 'new', role: 'admin', displayName: null, mustChangePassword: true },
-    sessionId: 'd',
-  },
+  editor: { user: editor, sessionId: 'a' },
+  admin: { user: admin, sessionId: 'b' },
+  renewed: { user: editor, sessionId: 'c', renewedUntil: RENEWED },
+  newcomer: { user: { ...admin, mustChangePassword: true }, sessionId: 'd' },
+  factorless: { user: { ...admin, mustAddFactor: true }, sessionId: 'e' },
+  fresh: { user: admin, sessionId: 'f', freshUntil: RENEWED },
 }
 
-async function buildGuarded() {
-  const loaded = loadConfig({ SITE_URL: SITE })
-  if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
+async function buildGuarded(env: Record<string, string> = {}) {
   const open: Record<string, SignedIn | undefined> = { ...sessions }
   const asked: string[] = []
   const uses: boolean[] = []
@@ -48,7 +31,8 @@ async function buildGuarded() {
   onTestFinished(() => app.close())
   handleErrors(app)
   await app.register(cookie)
-  guardAccess(app, { config: loaded.config, clock: { now: () => NOW } }, async (token, { prolongs }) => {
+  const config = testConfig({ SITE_URL: SITE, ...env })
+  guardAccess(app, { config, clock: { now: () => NOW } }, async (token, { prolongs }) => {
     asked.push(token)
     uses.push(prolongs)
     return open[token]
@@ -58,100 +42,69 @@ async function buildGuarded() {
     app.addHook('preParsing', async () => {
       for (const token of Object.keys(open)) open[token] = later
     })
-  app.get('/public', { config: { access: 'public' } }, async (request) => request.signedIn?.user.username ?? 'nobody')
+  app.all('/public', { config: { access: 'public' } }, async ({ signedIn }) => signedIn?.user.username ?? 'nobody')
   app.get('/picture', { config: { access: 'public', ignoresSession: true } }, async () => 'a picture')
-  app.get('/staff', { config: { access: 'staff' } }, async () => 'inside')
-  app.get('/silent', async (request) => getSignedIn(request).user.username)
-  app.get('/admin', { config: { access: 'admin' } }, async () => 'inside')
+  app.all('/staff', { config: { access: 'staff' } }, async () => 'inside')
+  app.get('/silent', async () => 'inside')
+  app.all('/admin', { config: { access: 'admin' } }, async () => 'inside')
   app.get('/password', { config: { access: 'staff', beforeOwnPassword: true } }, async () => 'inside')
   app.get('/factor', { config: { access: 'staff', beforeFactor: true } }, async () => 'inside')
-  app.get('/grave', { config: { access: 'staff', stepUp: true } }, async () => 'inside')
+  app.all('/grave', { config: { access: 'staff', stepUp: true } }, async () => 'inside')
   app.get('/part', { config: { access: 'public' } }, async (request) => getStaff(request).user.username)
   app.get('/own', { config: { access: 'public' } }, async (request) => getSignedIn(request).user.username)
   app.get('/kept', { config: { access: 'staff' } }, async (_request, reply) =>
     reply.header('cache-control', 'private, max-age=60').send('inside'),
   )
-  app.post('/public', { config: { access: 'public' } }, async () => 'done')
-  app.post('/whose', { config: { access: 'public' } }, async ({ signedIn }) => signedIn?.user.username ?? 'nobody')
-  app.post('/admin', { config: { access: 'admin' } }, async () => 'done')
-  app.post('/grave', { config: { access: 'staff', stepUp: true } }, async () => 'done')
-  app.post('/staff', { config: { access: 'staff' } }, async () => 'done')
   app.post('/beat', { config: { access: 'staff', prolongs: false } }, async () => 'done')
   app.get('/opened', { config: { access: 'staff', prolongs: true } }, async () => 'inside')
+  app.post('/webhook', { config: { access: 'public', origin: 'any' } }, async () => 'done')
   const get = (url: string, session?: string) =>
     app.inject({ url, headers: session ? { cookie: `__Host-hometown_session=${session}` } : {} })
-  return { app, get, asked, uses, changeWhileBodyArrives }
+  const write = (headers: Record<string, string>, method: HTTPMethods = 'POST', url = '/public') =>
+    app.inject({ method: method as 'POST', url, headers })
+  return { app, get, write, asked, uses, changeWhileBodyArrives }
 }
 
-const unauthenticated = { message: 'Please sign in', code: 'unauthenticated' }
-
-describe('a route for staff', () => {
-  it.each(['/staff', '/silent', '/admin', '/password', '/part', '/own'])('is closed to strangers: %s', async (url) => {
+describe('who may call a route', () => {
+  it.each([
+    ...['/staff', '/silent', '/admin', '/password', '/grave', '/part', '/own'].flatMap((url) => [
+      [url, undefined, 'unauthenticated'],
+      [url, 'expired', 'unauthenticated'],
+    ]),
+    ...['/staff', '/silent', '/password', '/part', '/own'].map((url) => [url, 'editor', undefined]),
+    ['/admin', 'editor', 'forbidden'],
+    ['/admin', 'admin', undefined],
+    ...['/staff', '/silent', '/admin', '/part'].map((url) => [url, 'newcomer', 'own_password_needed']),
+    ['/password', 'newcomer', undefined],
+    ...['/staff', '/silent', '/admin', '/part', '/password'].map((url) => [url, 'factorless', 'factor_needed']),
+    ['/factor', 'factorless', undefined],
+    ['/grave', 'admin', 'step_up_needed'],
+    ['/grave', 'fresh', undefined],
+  ])('%s by %s: %s', async (url = '', session, code) => {
     const { get } = await buildGuarded()
-    for (const session of [undefined, 'expired']) {
-      const answer = await get(url, session)
-      expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toEqual(unauthenticated)
-    }
+    const answer = await get(url, session)
+    const status = code === undefined ? 200 : code === 'unauthenticated' ? 401 : 403
+    expect([answer.statusCode, code && answer.json().code]).toEqual([status, code])
   })
 
-  it.each(['/staff', '/silent', '/password', '/part', '/own'])('is open to editors: %s', async (url) => {
-    const { get } = await buildGuarded()
-    expect((await get(url, 'editor')).statusCode).toBe(200)
+  it('a public route knows who calls once they may do anything, and is open to everybody', async () => {
+    const { get, asked } = await buildGuarded()
+    expect((await get('/public')).body).toBe('nobody')
+    expect(asked).toEqual([])
+    const names = ['expired', 'editor', 'newcomer', 'factorless']
+    const seen = []
+    for (const name of names) seen.push((await get('/public', name)).body)
+    expect(seen).toEqual(['nobody', 'ed', 'nobody', 'nobody'])
+    expect(asked).toEqual(names)
+    expect((await get('/picture', 'editor')).body).toBe('a picture')
+    expect(asked).toEqual(names)
   })
 
-  it('is closed to editors where it is for administrators, who may use all', async () => {
-    const { get } = await buildGuarded()
-    const answer = await get('/admin', 'editor')
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toEqual({ message: 'Only administrators can do this', code: 'forbidden' })
-    expect((await get('/admin', 'admin')).body).toBe('inside')
-    expect((await get('/staff', 'admin')).body).toBe('inside')
-  })
-
-  it('is closed until somebody has a password of their own, but for changing it', async () => {
-    const { get } = await buildGuarded()
-    for (const url of ['/staff', '/admin', '/silent', '/part']) {
-      const answer = await get(url, 'newcomer')
-      expect(answer.statusCode).toBe(403)
-      expect(answer.json()).toEqual({
-        message: 'Please choose your own password first, under Settings',
-        code: 'own_password_needed',
-      })
-    }
-    expect((await get('/password', 'newcomer')).body).toBe('inside')
-    expect((await get('/public', 'newcomer')).body).toBe('nobody')
-  })
-
-  it('is closed until somebody has the second factor that they must have, but for adding it', async () => {
-    const { get } = await buildGuarded()
-    for (const url of ['/staff', '/admin', '/silent', '/part', '/password']) {
-      const answer = await get(url, 'factorless')
-      expect([answer.statusCode, answer.json()]).toEqual([
-        403,
-        { message: 'Please add a passkey or an authenticator app first, under Settings', code: 'factor_needed' },
-      ])
-    }
-    expect((await get('/factor', 'factorless')).body).toBe('inside')
-    expect((await get('/public', 'factorless')).body).toBe('nobody')
-  })
-
-  it('wants a fresh proof of who is there where it says so', async () => {
-    const { get } = await buildGuarded()
-    const answer = await get('/grave', 'admin')
-    expect([answer.statusCode, answer.json()]).toEqual([
-      403,
-      { message: 'Please confirm first that it’s you', code: 'step_up_needed' },
-    ])
-    expect((await get('/grave', 'fresh')).body).toBe('inside')
-    expect((await get('/grave')).statusCode).toBe(401)
-  })
-
-  it('refuses writes from other websites', async () => {
-    const { app } = await buildGuarded()
-    const write = (origin: string) => app.inject({ method: 'POST', url: '/public', headers: { origin } })
-    expect((await write('https://evil.example')).json()).toMatchObject({ code: 'foreign_origin' })
-    expect((await write(SITE)).body).toBe('done')
+  it('an address that does not exist is missing without a look at the session', async () => {
+    const { get, asked, write } = await buildGuarded()
+    const answer = await get('/nowhere', 'editor')
+    expect([answer.statusCode, answer.headers['cache-control'], asked]).toEqual([404, undefined, []])
+    expect((await write({ origin: 'https://evil.example' }, 'POST', '/nowhere')).statusCode).toBe(404)
   })
 })
 
@@ -160,47 +113,24 @@ describe('a write whose body is still on its way', () => {
     ['has ended', '/staff', undefined, 401],
     ['has another role', '/admin', sessions.editor, 403],
     ['has no fresh proof any more', '/grave', sessions.admin, 403],
-  ])('is refused when its session %s meanwhile', async (_what, url, later, status) => {
+    ['has ended, on a public route', '/public', undefined, 200],
+  ])('is judged again when its session %s', async (_what, url, later, status) => {
     const { app, changeWhileBodyArrives } = await buildGuarded()
     changeWhileBodyArrives(later)
     const headers = { cookie: '__Host-hometown_session=fresh', origin: SITE }
     const write = await app.inject({ method: 'POST', url, headers, body: { name: 'Nora' } })
     expect(write.statusCode).toBe(status)
-  })
-
-  it('goes on as anybody’s on a public route', async () => {
-    const { app, changeWhileBodyArrives } = await buildGuarded()
-    changeWhileBodyArrives(undefined)
-    const headers = { cookie: '__Host-hometown_session=fresh', origin: SITE }
-    const write = await app.inject({ method: 'POST', url: '/whose', headers, body: { name: 'Nora' } })
-    expect([write.statusCode, write.body]).toEqual([200, 'nobody'])
-  })
-})
-
-describe('a public route', () => {
-  it('knows who calls, and is open to everybody', async () => {
-    const { get, asked } = await buildGuarded()
-    expect((await get('/public')).body).toBe('nobody')
-    expect(asked).toEqual([])
-    expect((await get('/public', 'expired')).body).toBe('nobody')
-    expect((await get('/public', 'editor')).body).toBe('ed')
-    expect(asked).toEqual(['expired', 'editor'])
-  })
-
-  it('that answers everybody alike does not look at the session', async () => {
-    const { get, asked } = await buildGuarded()
-    expect((await get('/picture', 'editor')).body).toBe('a picture')
-    expect(asked).toEqual([])
+    if (status === 200) expect(write.body).toBe('nobody')
   })
 })
 
 describe('a session', () => {
   it('is used by writes, and by reads that only a person begins, never by what an open desk repeats', async () => {
-    const { app, get, uses } = await buildGuarded()
+    const { get, uses, write } = await buildGuarded()
     const headers = { cookie: '__Host-hometown_session=editor', origin: SITE }
     await get('/staff', 'editor')
-    await app.inject({ method: 'POST', url: '/staff', headers })
-    await app.inject({ method: 'POST', url: '/beat', headers })
+    await write(headers, 'POST', '/staff')
+    await write(headers, 'POST', '/beat')
     await get('/opened', 'editor')
     expect(uses).toEqual([false, true, false, true])
   })
@@ -212,50 +142,89 @@ describe('a session', () => {
   })
 })
 
-describe('an address that does not exist', () => {
-  it('is told to be missing without a look at the session', async () => {
-    const { app, get, asked } = await buildGuarded()
-    const answer = await get('/nowhere', 'editor')
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['cache-control']).toBeUndefined()
-    expect(asked).toEqual([])
-    const write = await app.inject({ method: 'POST', url: '/nowhere', headers: { origin: 'https://evil.example' } })
-    expect(write.statusCode).toBe(404)
-  })
+it.each([
+  ['/staff', 'editor', 'no-store'],
+  ['/staff', undefined, 'no-store'],
+  ['/silent', undefined, 'no-store'],
+  ['/public', 'editor', 'no-store'],
+  ['/public', undefined, undefined],
+  ['/kept', 'editor', 'private, max-age=60'],
+])('caches may keep of %s for %s: %s', async (url, session, expected) => {
+  const { get } = await buildGuarded()
+  expect((await get(url, session)).headers['cache-control']).toBe(expected)
 })
 
-describe('caches', () => {
-  it.each([
-    ['/staff', 'editor', 'no-store'],
-    ['/staff', undefined, 'no-store'],
-    ['/silent', undefined, 'no-store'],
-    ['/public', 'editor', 'no-store'],
-    ['/public', undefined, undefined],
-    ['/kept', 'editor', 'private, max-age=60'],
-  ])('may keep of %s for %s: %s', async (url, session, expected) => {
-    const { get } = await buildGuarded()
-    expect((await get(url, session)).headers['cache-control']).toBe(expected)
-  })
-})
-
-describe('the cookies', () => {
+it('the cookies follow a session that is renewed, and stop telling pages of one that has ended', async () => {
+  const { app, get } = await buildGuarded()
   const names = (answer: { cookies: readonly { name: string; value: string }[] }) =>
     answer.cookies.map(({ name, value }) => `${name}=${value}`)
+  const answer = await get('/staff', 'renewed')
+  expect(names(answer)).toEqual(['__Host-hometown_session=renewed', '__Host-hometown_staff=1'])
+  expect(answer.cookies.map(({ maxAge }) => maxAge)).toEqual([10_800, 10_800])
+  expect(names(await get('/staff', 'editor'))).toEqual([])
+  const call = (cookies: string) => app.inject({ url: '/public', headers: { cookie: cookies } })
+  for (const cookies of ['__Host-hometown_staff=1', '__Host-hometown_staff=1; __Host-hometown_session=expired'])
+    expect(names(await call(cookies))).toEqual(['__Host-hometown_staff='])
+  expect(names(await call('__Host-hometown_staff=1; __Host-hometown_session=editor'))).toEqual([])
+  expect(names(await call('__Host-hometown_session=expired'))).toEqual([])
+})
 
-  it('follow a session that is renewed', async () => {
-    const { get } = await buildGuarded()
-    const answer = await get('/staff', 'renewed')
-    expect(names(answer)).toEqual(['__Host-hometown_session=renewed', '__Host-hometown_staff=1'])
-    expect(answer.cookies.map(({ maxAge }) => maxAge)).toEqual([10_800, 10_800])
-    expect(names(await get('/staff', 'editor'))).toEqual([])
+describe('the origin of a write', () => {
+  const SESSION = '__Host-hometown_session=editor'
+  const ELSEWHERE = { API_URL: 'https://api.example.org', ALLOWED_ORIGINS: 'https://desk.example.net' }
+
+  it.each([
+    [SITE, 200],
+    ['https://api.example.org', 200],
+    ['https://desk.example.net', 200],
+    ['https://evil.example', 403],
+    ['http://www.example.org', 403],
+    ['https://www.example.org.evil.example', 403],
+    ['https://www.example.org:8443', 403],
+    ['http://localhost:3000', 403],
+    ['null', 403],
+    ['no address', 403],
+    ['', 403],
+  ])('%j: %i, whatever the request says of its host', async (origin, status) => {
+    const { write } = await buildGuarded({ ...ELSEWHERE, TRUST_PROXY: '1' })
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
+      expect((await write({ origin, cookie: SESSION }, method)).statusCode).toBe(status)
+    const said = URL.canParse(origin) ? new URL(origin).host : 'evil.example'
+    const forged = { host: said, 'x-forwarded-host': said, 'x-forwarded-proto': 'https' }
+    const answer = await write({ ...forged, origin })
+    expect([answer.statusCode, status === 403 && answer.json().code]).toEqual([
+      status,
+      status === 403 && 'foreign_origin',
+    ])
   })
 
-  it('stop telling pages of a session that has ended', async () => {
-    const { app } = await buildGuarded()
-    const call = (cookies: string) => app.inject({ url: '/public', headers: { cookie: cookies } })
-    for (const cookies of ['__Host-hometown_staff=1', '__Host-hometown_staff=1; __Host-hometown_session=expired'])
-      expect(names(await call(cookies))).toEqual(['__Host-hometown_staff='])
-    expect(names(await call('__Host-hometown_staff=1; __Host-hometown_session=editor'))).toEqual([])
-    expect(names(await call('__Host-hometown_session=expired'))).toEqual([])
+  it('may be missing where a write brings no session, and may be any where the route says so', async () => {
+    const { write } = await buildGuarded()
+    expect((await write({ cookie: SESSION })).json()).toMatchObject({ code: 'origin_missing' })
+    expect((await write({})).statusCode).toBe(200)
+    const foreign = { origin: 'https://evil.example', cookie: SESSION }
+    expect((await write(foreign, 'POST', '/webhook')).statusCode).toBe(200)
+    for (const method of ['GET', 'HEAD', 'OPTIONS'] as const)
+      expect((await write(foreign, method)).statusCode).toBe(200)
+  })
+
+  it('on this machine is any of its names with a port of ours, if the site is there', async () => {
+    const { app, write } = await buildGuarded({ SITE_URL: 'http://localhost:3000' })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const post = async (origin: string) =>
+      (await fetch(`http://127.0.0.1:${port}/public`, { method: 'POST', headers: { origin } })).status
+    const ours = ['localhost:3000', `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]
+    for (const host of ours) expect([host, await post(`http://${host}`)]).toEqual([host, 200])
+    const others = [
+      'localhost',
+      '127.0.0.1:4000',
+      `hometown.lan:${port}`,
+      `127.evil.example:${port}`,
+      `localhost:${port}/`,
+    ]
+    for (const origin of [`https://localhost:${port}`, ...others.map((host) => `http://${host}`)])
+      expect([origin, await post(origin)]).toEqual([origin, 403])
+    expect((await write({ origin: 'no address' })).statusCode).toBe(403)
   })
 })

@@ -1,12 +1,12 @@
 import { isEditor } from '@hometown/shared-types/auth'
 import { FACTOR_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/second-factors'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import type { Clock } from '../../context.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { SignedIn } from '../request-context.ts'
 import type { App } from '../routing.ts'
-import { createOriginCheck } from './origin-check.ts'
 import { clearStaffMark, hasStaffMark, readSessionToken, setSessionToken } from './session-cookie.ts'
 
 interface GuardContext {
@@ -111,4 +111,49 @@ export function signedOut(): AppError {
 export function getStaff(request: FastifyRequest): SignedIn {
   refuse({ access: 'staff' }, request.signedIn ?? request.unfinished)
   return getSignedIn(request)
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** For operators who opened the desk at an address that isn’t configured, and fine for strangers. */
+const FOREIGN =
+  'Changes aren’t accepted from the web address that you use. If you run this Hometown, set SITE_URL to that address, or add it to ALLOWED_ORIGINS, and restart.'
+const REFUSED = 'a write was refused: its origin is neither SITE_URL nor API_URL, nor in ALLOWED_ORIGINS'
+const LONGEST_LOGGED = 200
+
+/**
+ * Browsers send an origin with every write, so a session without one is refused. Scripts have neither and pass. Scheme,
+ * host and port are compared with the configured addresses: what a request says about its own host doesn't count.
+ */
+function createOriginCheck(config: Config): (request: FastifyRequest) => void {
+  const addresses = [config.siteUrl, config.apiUrl, ...config.allowedOrigins].filter(Boolean)
+  const ours = new Set(addresses.map((address) => new URL(address).origin))
+  const isLocal = isThisMachine(config.siteUrl)
+  let isSaid = false
+  return (request) => {
+    if (READS.has(request.method) || request.routeOptions.config.origin === 'any') return
+    const { origin } = request.headers
+    if (origin === undefined) {
+      if (!readSessionToken(request, config)) return
+      throw new AppError(403, 'origin_missing', 'The request has no Origin header')
+    }
+    const ports = [request.socket.localPort, config.port, portOf(config.siteUrl)]
+    const isOurs = ours.has(origin) || (isLocal && isOnThisMachine(origin) && ports.includes(portOf(origin)))
+    if (isOurs) return
+    // Once: any website can cause more by its visitors' browsers.
+    if (!isSaid) request.log.warn({ code: 'foreign_origin', origin: origin.slice(0, LONGEST_LOGGED) }, REFUSED)
+    isSaid = true
+    throw new AppError(403, 'foreign_origin', FOREIGN)
+  }
+}
+
+/** Each of its names: `localhost`, `127.0.0.1` and `[::1]`. */
+function isOnThisMachine(origin: string): boolean {
+  return (
+    origin.startsWith('http:') && URL.canParse(origin) && isThisMachine(origin) && new URL(origin).origin === origin
+  )
+}
+
+function portOf(address: string): number {
+  const { port, protocol } = new URL(address)
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
 }

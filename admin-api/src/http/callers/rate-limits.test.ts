@@ -8,7 +8,7 @@ import { handleErrors } from '../errors/error-handler.ts'
 import type { App } from '../routing.ts'
 import { perCaller, registerRateLimits } from './rate-limits.ts'
 
-async function openBare() {
+async function open(): Promise<App> {
   const app = fastify() as unknown as App
   onTestFinished(() => app.close())
   handleErrors(app)
@@ -16,40 +16,28 @@ async function openBare() {
   return app
 }
 
-function callOf(app: App) {
-  return async (url: string, times: number) => {
-    let status = 0
-    for (let time = 0; time < times; time++)
-      status = (await app.inject({ url, remoteAddress: '203.0.113.5' })).statusCode
-    return status
-  }
-}
-
-async function open() {
-  const app = await openBare()
+test('a public route has a generous limit that is counted by itself, others their own or none', async () => {
+  const app = await open()
   const shared = { access: 'public' } as const
   app.get('/open', { config: shared }, async () => 'done')
   app.get('/other', { config: shared }, async () => 'done')
   app.get('/narrow', { config: { access: 'public', rateLimit: perCaller(2) } }, async () => 'done')
   app.get('/staff', { config: { access: 'staff' } }, async () => 'done')
-  return callOf(app)
-}
-
-test('a public route without a limit of its own has a generous one, counted by itself', async () => {
-  const call = await open()
+  const call = async (url: string, times: number) => {
+    let status = 0
+    for (let time = 0; time < times; time++)
+      status = (await app.inject({ url, remoteAddress: '203.0.113.5' })).statusCode
+    return status
+  }
   expect(await call('/open', 6000)).toBe(200)
   expect(await call('/open', 1)).toBe(429)
   expect(await call('/other', 1)).toBe(200)
-})
-
-test('a route keeps its own limit, and those behind the sign-in have none by default', async () => {
-  const call = await open()
   expect(await call('/narrow', 3)).toBe(429)
   expect(await call('/staff', 6100)).toBe(200)
 })
 
 test('pictures are not cut off where a school or a CDN has one address', async () => {
-  const app = await openBare()
+  const app = await open()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const limits: Record<string, unknown> = {}
@@ -57,8 +45,7 @@ test('pictures are not cut off where a school or a CDN has one address', async (
     limits[url] = config?.rateLimit ? config.rateLimit.max : undefined
   })
   const context = await buildTestContext()
-  mediaRoutes(app, context)
-  shareCardRoutes(app, context)
+  for (const addRoutes of [mediaRoutes, shareCardRoutes]) addRoutes(app, context)
   for (const url of ['/uploads/:name', '/derived/:name', '/derived/cards/:name'])
     expect([url, limits[url]]).toEqual([url, 60_000])
 })

@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
-import { tooManyTries } from '../errors/too-many-tries.ts'
+import ipaddr from 'ipaddr.js'
+import { tooManyTries } from '../errors/app-error.ts'
 import type { App } from '../routing.ts'
-import { callerNetwork } from './caller-network.ts'
 
 const MINUTE = 60_000
 
@@ -68,4 +68,21 @@ export function perReaderOutside(max: number, staff: { staff: number }) {
 
 function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
   return socket.remoteAddress === socket.localAddress && headers['x-forwarded-for'] === undefined
+}
+
+/** An IPv6 /64 counts as one caller, because its addresses are free. */
+export function callerNetwork(caller: string): string {
+  const address = withoutPort(caller)
+  if (!ipaddr.isValid(address)) return address
+  const known = ipaddr.process(address)
+  if (!(known instanceof ipaddr.IPv6)) return known.toString()
+  return known.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')
+}
+
+/** Some proxies write `203.0.113.7:4711` or `[2001:db8::1]:443`; each connection would count as another caller. */
+function withoutPort(caller: string): string {
+  return /^\[([^\]]+)\]/.exec(caller)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(caller)?.[1] ?? caller
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import type { ChangedPicture, PictureUser } from '../../../ports.ts'
+import type { ChangedPicture, PictureUser } from '../../content/media/uses/picture-users.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import {
   isInNewsletter,

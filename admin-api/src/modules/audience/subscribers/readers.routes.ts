@@ -13,7 +13,7 @@ import {
 } from '@hometown/shared-types/subscriber'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { canMailLinks } from '../../../config/reader-links.ts'
+import { canMailLinks } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { getStaff } from '../../../http/callers/access-guard.ts'
 import { perReaderOfForms } from '../../../http/callers/rate-limits.ts'

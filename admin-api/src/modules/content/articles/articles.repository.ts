@@ -135,11 +135,6 @@ export async function findLargestContentId(db: Reader): Promise<number> {
   return row?.largest ?? 0
 }
 
-export async function hasSamples(db: Reader): Promise<boolean> {
-  const row = await db.selectFrom('articles').select('id').where('sample', '=', 1).limit(1).executeTakeFirst()
-  return row !== undefined
-}
-
 /**
  * Skips articles with another picture that was never processed; they follow when it is.
  * @param others `made`: only articles with another picture that is already processed.

@@ -4,7 +4,8 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
-import { hasSamples, unmarkSample } from './articles.repository.ts'
+import { hasSamples } from '../../platform/settings/saved-settings.service.ts'
+import { unmarkSample } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 
 type Trx = Transaction<Database>

@@ -5,7 +5,6 @@ export {
   deleteSampleArticles,
   findArticle,
   findLargestContentId,
-  hasSamples,
   insertArticle,
   insertArticles,
   isSlugTaken,
@@ -25,7 +24,7 @@ export {
   listRedirects,
   upsertRedirect,
 } from './revisions/article-history.repository.ts'
-export type { ArticleWriter, SaveOptions } from './writing/article-writer.ts'
+export { type ArticleWriter, registerArticleWriter, type SaveOptions } from './writing/article-writer.ts'
 export { takeContentNumbers } from './writing/content-numbers.ts'
 export { changesOfRepeatedCreate, isSavedAlready } from './writing/repeated-create.ts'
 export { freeAddress, markRemoved, recordSideEffects } from './writing/save-side-effects.ts'

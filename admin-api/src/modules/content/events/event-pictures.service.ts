@@ -2,8 +2,8 @@ import type { MediaUse } from '@hometown/shared-types/media'
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
-import type { ChangedPicture, PictureUser } from '../../../ports.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
+import type { ChangedPicture, PictureUser } from '../media/uses/picture-users.service.ts'
 import { listPublishedWithPicture } from './events.repository.ts'
 
 export const eventPictures: PictureUser = {

@@ -5,8 +5,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import type { MovedSuggestion } from '../../../ports.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { type MovedSuggestion, suggestionLinks } from '../suggestion-links.service.ts'
 import { holdCalendar } from './calendar-revision.ts'
 import { deskEvent, exceptionsFrom, type StoredEvent } from './event-row.ts'
 import { type Actor, isShown, leadReaders, recordSideEffects, type SideEffectContext } from './event-side-effects.ts'
@@ -106,7 +106,6 @@ export async function keepBothEvents(context: AppContext, by: By, id: string): P
 }
 
 type Trx = Transaction<Database>
-type Restoring = SideEffectContext & Pick<AppContext, 'ports'>
 
 const DAY = 86_400_000
 
@@ -119,7 +118,7 @@ export async function undeleteEvents(context: AppContext, actor: Actor, ids: rea
 
 /** Restores those that are still kept. */
 export async function bringBackEvents(
-  context: Restoring,
+  context: SideEffectContext,
   trx: Trx,
   actor: Actor,
   ids: readonly string[],
@@ -167,8 +166,6 @@ export async function bringBackEvents(
   return events
 }
 
-type Moving = Pick<AppContext, 'ports' | 'clock'>
-
 type MovedItem = Pick<Selectable<Database['event_feed_items']>, 'feed_id' | 'item_key' | 'state' | 'vanished_at'>
 
 /** What led to an event before it was merged into another one, as `deleted_events.merged` keeps it. */
@@ -182,7 +179,7 @@ interface MergedLinks {
 
 /** Entries of calendars, submissions and suggestions of the one event lead to the other. Call it before the deletion. */
 async function moveLinks(
-  { ports, clock }: Moving,
+  { clock }: Pick<AppContext, 'clock'>,
   trx: Trx,
   { id: goneId, version }: { id: string; version: number },
   keptId: string,
@@ -203,7 +200,7 @@ async function moveLinks(
     .where('event_id', '=', goneId)
     .returning('id')
     .execute()
-  const suggestions = await ports.eventSuggestions.move(trx, { from: goneId, to: keptId, now: clock.now() })
+  const suggestions = await suggestionLinks().move(trx, { from: goneId, to: keptId, now: clock.now() })
   return { keptId, version, items, submissions: submissions.map(({ id }) => id), suggestions }
 }
 
@@ -218,7 +215,7 @@ async function keepLinks(trx: Trx, goneId: string, links: MergedLinks): Promise<
 
 /** @param version that the restored event has now */
 async function moveLinksBack(
-  { ports, clock }: Moving,
+  { clock }: Pick<AppContext, 'clock'>,
   trx: Trx,
   { id, version: after }: { id: string; version: number },
   merged: string,
@@ -244,5 +241,5 @@ async function moveLinksBack(
       .execute()
   }
   const move = { from: keptId, to: id, version: { before, after }, now: clock.now() }
-  await ports.eventSuggestions.moveBack(trx, suggestions, move)
+  await suggestionLinks().moveBack(trx, suggestions, move)
 }

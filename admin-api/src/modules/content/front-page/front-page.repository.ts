@@ -14,6 +14,11 @@ export async function findFront(db: Reader): Promise<FrontPageRow | undefined> {
   return db.selectFrom('front_page').selectAll().where('id', '=', THE_ROW).executeTakeFirst()
 }
 
+export async function countActiveSubscribers(db: Reader): Promise<number> {
+  const active = db.selectFrom('subscribers').where('status', '=', 'active')
+  return Number((await active.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
+}
+
 /** The next look at the front page counts and chooses anew. */
 export async function makeFrontDue(trx: Trx): Promise<void> {
   await trx.updateTable('front_page').set({ due_at: 0 }).execute()

@@ -10,7 +10,7 @@ import { announce } from '../../platform/live/live.service.ts'
 import { countPublishedBusinesses } from '../businesses/businesses.service.ts'
 import { readAlertsNow } from './alerts/alerts.repository.ts'
 import { chooseFront, hiddenArticles } from './choose-front.ts'
-import { findFront, listMostRead, replaceFront } from './front-page.repository.ts'
+import { countActiveSubscribers, findFront, listMostRead, replaceFront } from './front-page.repository.ts'
 import type { FrontPageRow } from './front-page.table.ts'
 import { EMPTY_PLAN, type FrontPlan, frontPlanSchema, nextBoundary, withoutEnded } from './front-plan.ts'
 import { type FrontStories, readFrontStories } from './front-stories.ts'
@@ -23,7 +23,6 @@ const MOST_READ_DAYS = 7
 const NOTHING_COUNTED: Counted = { mostRead: [], counts: { subscribers: 0, businesses: 0 } }
 
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
-type Counting = Writing & Pick<AppContext, 'ports'>
 /** What is counted at intervals only. */
 type Counted = Pick<PublishedFront, 'mostRead' | 'counts'>
 type Trx = Transaction<Database>
@@ -58,14 +57,14 @@ export async function getPublishedFront({ store }: Pick<AppContext, 'store'>): P
 }
 
 /** Chooses anew if time alone may have changed something. */
-export async function refreshFrontIfDue(context: Counting): Promise<void> {
+export async function refreshFrontIfDue(context: Writing): Promise<void> {
   const row = await findFront(context.store.db)
   if (row && context.clock.now() < row.due_at) return
   await refreshFront(context)
 }
 
 /** True if readers get another front page, whose change is recorded. Writes nothing otherwise, unless it was due. */
-export async function refreshFront(context: Counting): Promise<boolean> {
+export async function refreshFront(context: Writing): Promise<boolean> {
   const { db } = context.store
   const now = context.clock.now()
   const { row, plan } = await readFront(db)
@@ -79,10 +78,10 @@ export async function refreshFront(context: Counting): Promise<boolean> {
   return isChanged
 }
 
-async function count({ store, config, ports }: Counting, now: number): Promise<Counted> {
+async function count({ store, config }: Writing, now: number): Promise<Counted> {
   const since = addCountyDays(countyDate(now, config.timeZone), 1 - MOST_READ_DAYS)
   const mostRead = await listMostRead(store.db, since, MOST_READ_SIZE)
-  const subscribers = roundDown(await ports.countActiveSubscribers(store))
+  const subscribers = roundDown(await countActiveSubscribers(store.db))
   const businesses = roundDown(await countPublishedBusinesses(store.db))
   return { mostRead, counts: { subscribers, businesses } }
 }

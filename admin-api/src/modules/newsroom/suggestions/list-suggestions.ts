@@ -22,7 +22,7 @@ import type { SuggestionRow } from './suggestions.table.ts'
 const PLAIN_LIST_LENGTH = 500
 
 type Reading = Pick<AppContext, 'store'>
-type Listing = Pick<AppContext, 'store' | 'config' | 'ports' | 'clock'>
+type Listing = Pick<AppContext, 'store' | 'config' | 'clock'>
 
 export async function listSuggestions({ store }: Reading): Promise<Suggestion[]> {
   return withOrigins(store.db, await listNewestSuggestions(store.db, PLAIN_LIST_LENGTH))

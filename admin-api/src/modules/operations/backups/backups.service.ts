@@ -6,7 +6,8 @@ import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { DAILY, type DailyWork, dailyAt } from '../../platform/jobs/periodic.service.ts'
+import type { JobWork } from '../../platform/jobs/job-loop.service.ts'
+import { DAILY, dailyAt } from '../../platform/jobs/periodic.service.ts'
 import { listJobs, plan } from '../../platform/jobs/plan.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { deleteBackupFile, listBackupFiles, openBackupFile } from './backup-store.ts'
@@ -15,15 +16,21 @@ import { makeBackup } from './make-backup.service.ts'
 const KIND = 'backup'
 
 /** One at a time: the night's, and out of turn those that somebody asks for. One that fails is tried again. */
-export const backups: DailyWork = {
-  ...dailyAt(KIND, '02:30', async (context, { subjectId }) => {
+export const backups: JobWork = {
+  name: KIND,
+  kinds: [KIND],
+  async run(context, { subjectId }, finish) {
     announceChanged(context)
     const kind = subjectId === DAILY ? 'nightly' : 'manual'
-    const { clock, config, objects } = context
+    const { clock, config, objects, store } = context
     await makeBackup({ ...config, objects }, { kind, now: clock.now() })
-  }),
-  onEnd: announceChanged,
+    await store.groupWrite((trx) => finish(trx))
+    announceChanged(context)
+  },
+  onFailure: async (context) => announceChanged(context),
 }
+
+export const nightlyBackup = dailyAt(KIND, '02:30')
 
 export async function getBackups(context: AppContext): Promise<BackupList> {
   const found = await listBackupFiles(placeOf(context))

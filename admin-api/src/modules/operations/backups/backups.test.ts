@@ -31,11 +31,10 @@ import { BASELINE } from '../../../database/schema/baseline.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import type { Store } from '../../../database/store.ts'
 import { migrateInstallation } from '../../../installation/prepare-installation.ts'
-import { asJobWork, planDaily } from '../../platform/jobs/periodic.service.ts'
 import { noteStart } from '../system/note-start.service.ts'
 import { ABOUT_FILE, type AboutBackup, readIdentities, writeArchive } from './backup-archive.ts'
 import { backupsFolder, listExpendable } from './backup-store.ts'
-import { backups, findBackupHealth, getBackups, requestBackup } from './backups.service.ts'
+import { backups, findBackupHealth, getBackups, nightlyBackup, requestBackup } from './backups.service.ts'
 import { makeBackup } from './make-backup.service.ts'
 import { finishRestore, isRestoreUnderWay, restoreBackup } from './restore-backup.service.ts'
 
@@ -240,10 +239,10 @@ test('the private key is read as age-keygen writes it, and refused without repea
 test('the night’s backup is made once, tried again when it fails, and one that somebody asks for is made out of turn', async () => {
   const { context, config } = await openNewsroom()
   const { clock, store } = context
-  const loop = await startLoop(context, asJobWork(backups))
+  const loop = await startLoop(context, backups)
   const made = async () => (await getBackups(context)).backups.map(({ kind }) => kind).sort()
   const working = async () => (await getBackups(context)).work
-  await planDaily(context, backups)
+  await nightlyBackup.run(context)
   await loop.look()
   expect(await made()).toEqual([])
 
@@ -268,6 +267,7 @@ test('the night’s backup is made once, tried again when it fails, and one that
   expect(await made()).toEqual(['manual', 'nightly'])
   expect(await working()).toEqual({ state: 'idle', problem: null })
   expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['backups'] } })
+  await nightlyBackup.run(context)
   const jobs = await store.db.selectFrom('jobs').select('state').orderBy('state').execute()
   expect(jobs.map(({ state }) => state)).toEqual(['done', 'done', 'waiting'])
 })

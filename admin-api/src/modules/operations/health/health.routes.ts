@@ -1,7 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isPublic } from '../../../config/roles.ts'
+import { isPublic } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { findMissingSteps, OtherDatabaseError } from '../../../database/migrate.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'

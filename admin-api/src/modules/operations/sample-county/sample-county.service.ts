@@ -187,7 +187,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     await removeSampleSources(trx)
     await removeSampleTopics(trx, context.clock.now())
     const isOtherFront = await removeSampleAlerts(context, trx)
-    return { rows: removed, isOtherFront, pictures: await deleteUnusedSamplePictures(trx, context.ports.pictureUsers) }
+    return { rows: removed, isOtherFront, pictures: await deleteUnusedSamplePictures(trx) }
   }
   const { rows, isOtherFront, pictures } = await retryConflicts(() => context.store.db.transaction().execute(remove))
   for (const url of pictures) await deleteUpload(context, url)

@@ -18,7 +18,7 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { findReceipt } from '../../platform/changes/receipts.service.ts'
 import { readLiveFile } from '../../platform/changes/site-position.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { findSavedSettings } from '../../platform/settings/saved-settings.service.ts'
+import { findSavedSettings, hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import { removeSampleCounty } from '../sample-county/sample-county.service.ts'
 
 const NAME = 'setup_guide'
@@ -65,7 +65,7 @@ export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
     started,
     opensItself: started && !opened,
     dismissed,
-    sample: await context.ports.hasSampleArticles(db),
+    sample: await hasSamples(db),
     address: address ?? siteUrl,
     siteUrl,
     steps: await Promise.all(

@@ -8,10 +8,9 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { planDaily } from '../../platform/jobs/periodic.service.ts'
 import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
 import { backupName, backupsFolder } from '../backups/backup-store.ts'
-import { backups } from '../backups/backups.service.ts'
+import { nightlyBackup } from '../backups/backups.service.ts'
 import { lookForIncidents } from './alerts.job.ts'
 import { type Check, checkBackups, checkSending, checks, findOpenIncidents } from './checks.service.ts'
 import { updateAlertEmails } from './system.service.ts'
@@ -107,7 +106,7 @@ describe('administrators read about sending', () => {
 it('administrators read when nightly backups cease, for whatever reason, and not before the first night', async () => {
   const context = await open()
   const { clock, config } = context
-  await planDaily(context, backups)
+  await nightlyBackup.run(context)
   clock.advance(27 * HOUR)
   expect(await checkBackups(context)).toBeUndefined()
   clock.advance(HOUR)

@@ -8,7 +8,7 @@ import {
 } from '@hometown/shared-types/ai'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import { callerGone } from '../../../http/callers/caller-gone.ts'
+import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
 import { recordAudit } from '../audit/audit.service.ts'

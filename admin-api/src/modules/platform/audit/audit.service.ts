@@ -3,7 +3,7 @@ import { withoutMailAddresses } from '@hometown/shared-types/without-secrets'
 import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../database/database.ts'
-import { callerAddress } from '../../../http/callers/caller-address.ts'
+import { callerAddress } from '../../../http/callers/caller.ts'
 
 export interface AuditEntry {
   /** Null for the service itself and for unknown people. */

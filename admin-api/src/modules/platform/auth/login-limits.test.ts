@@ -3,7 +3,7 @@ import { buildTestApp, buildTestContext, type TestApp } from '../../../../test/s
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { AppContext } from '../../../context.ts'
-import { callerNetwork } from '../../../http/callers/caller-network.ts'
+import { callerNetwork } from '../../../http/callers/rate-limits.ts'
 import { resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
 import { login } from './login.service.ts'
 import { checkPassword, ensureFirstAccount, hashPassword } from './passwords.service.ts'

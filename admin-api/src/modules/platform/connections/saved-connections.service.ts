@@ -6,9 +6,11 @@ import {
   connectionNameSchema,
 } from '@hometown/shared-types/connections'
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
 import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
 import { openText, sealText } from '../../../lib/sealed-text.ts'
 import { findSecretKey, getSecretKey } from '../../../lib/secret-key.ts'
@@ -19,7 +21,6 @@ export interface ConnectionFields {
 }
 
 export interface SavedConnection {
-  readonly name: ConnectionName
   /** Undefined if it can't be decrypted. */
   readonly fields: ConnectionFields | undefined
   readonly version: number
@@ -29,20 +30,53 @@ export interface SavedConnection {
 
 type Saved = Pick<AppContext, 'store' | 'config'>
 
-export async function readSavedConnections({ store, config }: Saved): Promise<SavedConnection[]> {
-  const rows = await store.db.selectFrom('connections').selectAll().orderBy('name').execute()
+export async function readSavedConnections({ store, config }: Saved): Promise<Map<ConnectionName, SavedConnection>> {
+  const rows = await store.db.selectFrom('connections').selectAll().execute()
   const key = rows.length > 0 ? findSecretKey(config) : undefined
-  return rows.flatMap((row) => {
-    const name = connectionNameSchema.safeParse(row.name).data
-    if (!name) return []
+  const saved = new Map<ConnectionName, SavedConnection>()
+  for (const row of rows) {
     const { version, updated_at: updatedAt, updated_by: updatedBy } = row
-    return [{ name, fields: key && unseal(key, name, row.sealed), version, updatedAt, updatedBy }]
-  })
+    const name = connectionNameSchema.safeParse(row.name).data
+    if (name) saved.set(name, { fields: key && unseal(key, name, row.sealed), version, updatedAt, updatedBy })
+  }
+  return saved
 }
 
-/** A sealed connection can't be moved to another name. */
-export function seal(config: Saved['config'], name: ConnectionName, fields: ConnectionFields): string {
-  return sealText(getSecretKey(config), name, JSON.stringify(fields))
+interface Write {
+  name: ConnectionName
+  fields: ConnectionFields
+  by: string
+  now: number
+}
+
+/** @param seen the version that is replaced; 0 for none. @returns false if another save was faster */
+export async function writeSavedConnection(
+  trx: Transaction<Database>,
+  config: Config,
+  { name, fields, by, now }: Write,
+  seen: number,
+): Promise<boolean> {
+  // For this name: a sealed connection can't be moved to another one.
+  const sealed = sealText(getSecretKey(config), name, JSON.stringify(fields))
+  // Not 1 at first: a connection that was removed and saved again must not have the version of the old one.
+  const row = { name, sealed, version: Math.max(seen + 1, now), updated_at: now, updated_by: by }
+  if (seen === 0) {
+    const insert = trx.insertInto('connections').values(row)
+    const { numInsertedOrUpdatedRows } = await insert.onConflict((other) => other.doNothing()).executeTakeFirst()
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  }
+  const update = trx.updateTable('connections').set(row).where('name', '=', name).where('version', '=', seen)
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** @returns false if somebody has saved another version */
+export async function removeSavedConnection(
+  trx: Transaction<Database>,
+  name: ConnectionName,
+  version: number,
+): Promise<boolean> {
+  const removal = trx.deleteFrom('connections').where('name', '=', name).where('version', '=', version)
+  return (await removal.executeTakeFirst()).numDeletedRows > 0n
 }
 
 const texts = z.record(z.string(), z.string())
@@ -57,12 +91,12 @@ function unseal(key: Buffer, name: ConnectionName, sealed: string): ConnectionFi
 /** Takes what is saved at the desk in place of the environment's. Each process calls it once, when it starts. */
 export async function applySavedConnections(context: AppContext): Promise<void> {
   const saved = await readSavedConnections(context)
-  for (const { name, fields } of saved) {
+  for (const [name, { fields }] of saved) {
     if (!fields) context.log.warn({ connection: name }, 'a saved connection can’t be decrypted and isn’t used')
     Object.assign(context.config, connectionConfig(context.config, name, fields))
     if (name === 'wordpress') context.wordpress = createConfiguredWordPress(context.config)
   }
-  context.config.appliedConnections = new Map(saved.map(({ name, version }) => [name, version]))
+  context.config.appliedConnections = new Map([...saved].map(([name, { version }]) => [name, version]))
 }
 
 /** For `api`: starts this machine's processes again when a connection was saved, here or on another machine. */
@@ -72,25 +106,11 @@ export function followConnections(context: AppContext): () => void {
     if (type !== 'connections-changed' && type !== 'messages-missed') return
     readSavedConnections(context)
       .then((saved) => {
-        const isApplied = (name: ConnectionName) =>
-          isAppliedVersion(
-            config,
-            name,
-            saved.find((one) => one.name === name),
-          )
+        const isApplied = (name: ConnectionName) => config.appliedConnections.get(name) === saved.get(name)?.version
         if (!CONNECTION_NAMES.every(isApplied)) link.send({ type: 'restart' })
       })
       .catch((error: unknown) => log.warn({ err: error }, 'could not read the saved connections'))
   })
-}
-
-/** Whether this process started with what is saved now. */
-export function isAppliedVersion(
-  { appliedConnections }: Config,
-  name: ConnectionName,
-  saved: SavedConnection | undefined,
-) {
-  return appliedConnections.get(name) === saved?.version
 }
 
 /** @param fields undefined: as if nothing were set. @returns the configuration with the connection of the desk in it */

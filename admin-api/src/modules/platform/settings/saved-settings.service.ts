@@ -1,29 +1,79 @@
+import type { CurrentUser } from '@hometown/shared-types/auth'
+import { EXPORT_NOT_ALLOWED_MESSAGE } from '@hometown/shared-types/desk-subscriber'
 import { type SettingKey, type Settings, settingsSchema } from '@hometown/shared-types/settings'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import { findSettings } from './settings.repository.ts'
+import type { Database } from '../../../database/database.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+
+type Reading = Pick<AppContext, 'store'>
+
+interface SavedSetting {
+  value: unknown
+  /** When it was saved; detects stale saves. */
+  version: number
+}
 
 /** Not validated. Keys that were never saved are missing. */
+export async function findSettings(
+  db: Kysely<Database>,
+  keys?: readonly SettingKey[],
+): Promise<Map<string, SavedSetting>> {
+  const all = db.selectFrom('settings').select(['key', 'value', 'updated_at'])
+  const rows = await (keys ? all.where('key', 'in', keys) : all).execute()
+  return new Map(rows.map((row) => [row.key, { value: JSON.parse(row.value) as unknown, version: row.updated_at }]))
+}
+
 export async function findSavedSettings(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: Reading,
   keys: readonly SettingKey[],
 ): Promise<Map<string, unknown>> {
-  const saved = await findSettings(store.db, keys)
-  return new Map([...saved].map(([key, { value }]) => [key, value]))
+  return new Map([...(await findSettings(store.db, keys))].map(([key, { value }]) => [key, value]))
 }
 
 /** Undefined if it was never saved, or if an update made the saved value invalid. */
 export async function findSavedSetting<Key extends SettingKey>(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: Reading,
   key: Key,
 ): Promise<Settings[Key] | undefined> {
   const saved = (await findSettings(store.db, [key])).get(key)
   return settingsSchema.shape[key].safeParse(saved?.value).data as Settings[Key] | undefined
 }
 
-export async function countsClicks(context: Pick<AppContext, 'store'>): Promise<boolean> {
+export async function countsClicks(context: Reading): Promise<boolean> {
   return (await findSavedSetting(context, 'countClicks')) ?? false
 }
 
-export async function listPlaceNames(context: Pick<AppContext, 'store'>): Promise<string[]> {
+export async function listPlaceNames(context: Reading): Promise<string[]> {
   return (await findSavedSetting(context, 'placeNames')) ?? []
+}
+
+export async function canExportReaders(context: Reading, { role }: Pick<CurrentUser, 'role'>): Promise<boolean> {
+  return role === 'admin' || ((await findSavedSetting(context, 'editorsExportReaders')) ?? false)
+}
+
+/** @throws 403 `export_not_allowed` */
+export async function checkMayExportReaders(context: Reading, user: Pick<CurrentUser, 'role'>): Promise<void> {
+  if (!(await canExportReaders(context, user)))
+    throw new AppError(403, 'export_not_allowed', EXPORT_NOT_ALLOWED_MESSAGE)
+}
+
+/** Whether the sample county is there, which some settings are made for until somebody saves others. */
+export async function hasSamples(db: Kysely<Database>): Promise<boolean> {
+  const row = await db.selectFrom('articles').select('id').where('sample', '=', 1).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The saved zone overrides the environment's, so each process calls this at its start. */
+export async function applySavedTimeZone({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<void> {
+  config.timeZone = (await findSavedSetting({ store }, 'timeZone')) ?? config.defaultTimeZone
+}
+
+export function followTimeZone(context: Pick<AppContext, 'config' | 'link' | 'log' | 'store'>): () => void {
+  const { config, link, log } = context
+  return link.onMessage((message) => {
+    if (message.type === 'time-zone-changed') config.timeZone = message.timeZone
+    if (message.type === 'messages-missed')
+      applySavedTimeZone(context).catch((error: unknown) => log.warn({ err: error }, 'could not read the time zone'))
+  })
 }

@@ -14,23 +14,20 @@ import {
 } from '@hometown/shared-types/settings'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import { isThisMachine } from '@hometown/shared-types/this-machine'
+import type { Transaction } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { recordChange, wakePublishing } from '../changes/changes.service.ts'
 import { announce } from '../live/live.service.ts'
-import { deleteSetting, findSettings, saveSetting } from './settings.repository.ts'
-import { spreadSavedTimeZone } from './time-zone.service.ts'
+import { applySavedTimeZone, findSettings, hasSamples } from './saved-settings.service.ts'
 
 /** Saved values override the environment. Values that an update made invalid count as not saved. */
-export async function getSettings({
-  store,
-  config,
-  ports,
-}: Pick<AppContext, 'store' | 'config' | 'ports'>): Promise<DeskSettings> {
-  const [rows, sample] = await Promise.all([findSettings(store.db), ports.hasSampleArticles(store.db)])
+export async function getSettings({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<DeskSettings> {
+  const [rows, sample] = await Promise.all([findSettings(store.db), hasSamples(store.db)])
   const saved: Partial<Settings> = {}
   const versions: DeskSettings['versions'] = {}
   for (const [key, schema] of Object.entries(settingsSchema.shape)) {
@@ -49,7 +46,9 @@ export async function updateSettings(
   input: UpdateSettingsInput,
 ): Promise<DeskSettings> {
   const { seen, ...changes } = input
-  const entries = Object.entries(storableSettings(changes)).filter(([, value]) => value !== undefined)
+  const entries = Object.entries(changes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [key, storableSetting(key, value)] as const)
   if (entries.length === 0) return getSettings(context)
   const now = context.clock.now()
   const changesPages = entries.some(([key]) => !DESK_SETTINGS.includes(key as SettingKey))
@@ -67,7 +66,11 @@ export async function updateSettings(
   } catch (error) {
     throw error instanceof StaleSettingError ? await staleSettings(context) : error
   }
-  if (changes.timeZone !== undefined) await spreadSavedTimeZone(context)
+  if (changes.timeZone !== undefined) {
+    // Before anything is published with it.
+    await applySavedTimeZone(context)
+    context.link.send({ type: 'time-zone-changed', timeZone: context.config.timeZone })
+  }
   if (changesPages) wakePublishing(context)
   announce(context, { type: 'changed', lists: ['settings', 'audit-log'] })
   return getSettings(context)
@@ -81,28 +84,62 @@ async function staleSettings(context: AppContext): Promise<AppError> {
   return new AppError(409, 'stale', message, { extra: { current: await getSettings(context) } })
 }
 
-function storableSettings(changes: Omit<UpdateSettingsInput, 'seen'>) {
-  const { termsHtml, privacyHtml, aboutHtml, contactHtml, ...others } = changes
-  const { siteName, countyName, description, contactEmail, contactPhone, ...rest } = others
-  const { statistics, socialLinks, placeNames, contactAddress, openingHours, ...plain } = rest
-  return {
-    ...plain,
-    siteName: siteName && singleLine(siteName),
-    countyName: countyName && singleLine(countyName),
-    description: description && singleLine(description),
-    contactEmail: contactEmail && singleLine(contactEmail),
-    contactPhone: contactPhone && singleLine(contactPhone),
-    contactAddress: contactAddress && storable(contactAddress),
-    openingHours: openingHours && storable(openingHours),
-    statistics:
-      statistics?.map(({ value, label }) => ({ value: singleLine(value), label: singleLine(label) })) ?? statistics,
-    socialLinks: socialLinks?.map(({ label, url }) => ({ label: singleLine(label), url })) ?? socialLinks,
-    placeNames: placeNames?.map(singleLine) ?? placeNames,
-    termsHtml: termsHtml && sanitizeArticleHtml(termsHtml),
-    privacyHtml: privacyHtml && sanitizeArticleHtml(privacyHtml),
-    aboutHtml: aboutHtml && sanitizeArticleHtml(aboutHtml),
-    contactHtml: contactHtml && sanitizeArticleHtml(contactHtml),
+const HTML: ReadonlySet<string> = new Set(['termsHtml', 'privacyHtml', 'aboutHtml', 'contactHtml'])
+const LINES: ReadonlySet<string> = new Set(['contactAddress', 'openingHours'])
+
+/** Each text in a value as it may be stored and shown. */
+function storableSetting(key: string, value: unknown): unknown {
+  if (typeof value === 'string') {
+    if (HTML.has(key)) return sanitizeArticleHtml(value)
+    return LINES.has(key) ? storable(value) : singleLine(value)
   }
+  if (Array.isArray(value)) return value.map((one) => storableSetting(key, one))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storableSetting(key, one)]))
+}
+
+interface SettingWrite {
+  key: string
+  value: unknown
+  updatedBy: string
+  /** The version that it must still have: 0 for none, undefined for any. */
+  seen: number | undefined
+}
+
+/** @returns false if somebody else has saved it since */
+async function saveSetting(
+  trx: Transaction<Database>,
+  { key, value, updatedBy, seen }: SettingWrite,
+  now: number,
+): Promise<boolean> {
+  const values = { value: JSON.stringify(value), updated_at: Math.max(now, (seen ?? 0) + 1), updated_by: updatedBy }
+  if (seen) {
+    const updated = await trx
+      .updateTable('settings')
+      .set(values)
+      .where('key', '=', key)
+      .where('updated_at', '=', seen)
+      .returning('key')
+      .executeTakeFirst()
+    return updated !== undefined
+  }
+  const inserted = await trx
+    .insertInto('settings')
+    .values({ key, ...values })
+    .onConflict((conflict) => {
+      const taken = conflict.column('key')
+      return seen === undefined ? taken.doUpdateSet(values) : taken.doNothing()
+    })
+    .returning('key')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+async function deleteSetting(trx: Transaction<Database>, key: string, seen: number | undefined): Promise<boolean> {
+  const deletion = trx.deleteFrom('settings').where('key', '=', key)
+  const checked = seen === undefined ? deletion : deletion.where('updated_at', '=', seen)
+  const deleted = await checked.returning('key').executeTakeFirst()
+  return deleted !== undefined || !seen
 }
 
 type Site = Pick<Config, 'siteName' | 'countyName' | 'timeZone' | 'siteUrl'>

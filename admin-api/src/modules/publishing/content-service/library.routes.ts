@@ -14,11 +14,10 @@ import { readListQuery } from './terms-and-people/named-list.ts'
 export function libraryRoutes(app: App, context: AppContext): void {
   const { siteUrl, uploadsUrl } = siteFacts(context)
   const { db } = context.store
-  const { pictureUsers } = context.ports
 
   app.get('/wp/v2/media', open, async (request, reply) => {
     const { parameters, paging, fields } = readListQuery(request.query, 'posts in this post type')
-    const { rows, total } = await listPublishedMedia(db, pictureUsers, {
+    const { rows, total } = await listPublishedMedia(db, {
       limit: paging.perPage,
       offset: paging.offset,
       include: parameters.numbers('include'),
@@ -29,7 +28,7 @@ export function libraryRoutes(app: App, context: AppContext): void {
   })
 
   app.get('/wp/v2/media/:id', open, async (request, reply) => {
-    const { rows } = await listPublishedMedia(db, pictureUsers, { limit: 1, offset: 0, include: [idOf(request)] })
+    const { rows } = await listPublishedMedia(db, { limit: 1, offset: 0, include: [idOf(request)] })
     const [row] = rows
     if (!row) throw unknownPost()
     const { fields } = readShape(new Parameters(request.query))

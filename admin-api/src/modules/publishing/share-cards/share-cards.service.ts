@@ -41,7 +41,7 @@ export interface ShareCards {
 }
 
 export function createShareCards(
-  context: FileContext & Pick<AppContext, 'config' | 'log' | 'ports' | 'store'>,
+  context: FileContext & Pick<AppContext, 'config' | 'log' | 'store'>,
   drawer: CardDrawer = createCardDrawer(),
 ): ShareCards {
   const drawing = new Map<string, Promise<Uint8Array | undefined>>()
@@ -112,7 +112,7 @@ function createCardDrawer(): CardDrawer {
 }
 
 /** The cards that the site may show for something that readers get. */
-async function listCards(context: Pick<AppContext, 'store' | 'config' | 'ports'>, about: string): Promise<ShareCard[]> {
+async function listCards(context: Pick<AppContext, 'store' | 'config'>, about: string): Promise<ShareCard[]> {
   const { db } = context.store
   const site = await getSettings(context)
   const [kind, ...rest] = about.split('-')

@@ -3,13 +3,14 @@ import type { AppContext } from '../../../context.ts'
 import { listFormerPaths } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import { listRedirects } from '../../content/articles/stored-articles.service.ts'
 import { listPageRedirects } from '../../content/removed-pages/removed-pages.service.ts'
+import { hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 
 export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
   const { siteUrl, apiUrl } = context.config
   const [{ versions, ...all }, sample, redirects, formerPaths, pageRedirects] = await Promise.all([
     getSettings(context),
-    context.ports.hasSampleArticles(context.store.db),
+    hasSamples(context.store.db),
     listRedirects(context.store.db),
     listFormerPaths(context.store.db),
     listPageRedirects(context.store.db),

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../../context.ts'
 import { take } from '../../../../database/limits.ts'
-import { tooManyTries } from '../../../../http/errors/too-many-tries.ts'
+import { tooManyTries } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 

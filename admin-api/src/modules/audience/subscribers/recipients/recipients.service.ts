@@ -5,10 +5,6 @@ import { countSubscribers, countSuppressedRecipients, type MaskCount } from './r
 
 export { countSubscribers, whereRecipient } from './recipients.repository.ts'
 
-export async function countActiveSubscribers({ db }: Pick<AppContext['store'], 'db'>): Promise<number> {
-  return sumOf((await countSubscribers(db)).filter(({ status }) => status === 'active'))
-}
-
 /** @param isLeftOut whether a newsletter has nothing for readers who chose these */
 export async function countRecipients(
   { store, config }: Pick<AppContext, 'store' | 'config'>,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { suggestionLinks } from '../../suggestion-links.service.ts'
 import { LOCAL_ORIGIN } from '../article-values.ts'
 import { findArticle, findTitleAtSlug, insertArticle } from '../articles.repository.ts'
 import type { ArticleRow, NewArticleRow } from '../articles.table.ts'
@@ -100,7 +101,7 @@ export function nothingKept(articleId: string, version: number, now: number): Wi
 /** Restores id, views, old addresses and what editors said beside the text, and adds a revision. */
 export async function bringBack(
   trx: Trx,
-  context: Pick<AppContext, 'clock' | 'config' | 'ports' | 'store'>,
+  context: Pick<AppContext, 'clock' | 'config' | 'store'>,
   row: Omit<NewArticleRow, 'id' | 'version' | 'views'>,
   { articleId: id, version, views, days, redirects, corrections, marks }: WithdrawnArticle,
   savedBy: string | null,
@@ -113,7 +114,7 @@ export async function bringBack(
     corrections.map((correction) => ({ ...correction, article_id: id })),
   )
   await recordSideEffects(trx, { before: null, after, savedBy }, context)
-  await context.ports.articleSuggestions.reclaim(trx, id, context.clock.now())
+  await suggestionLinks().reclaim(trx, id, context.clock.now())
   await deleteWithdrawn(trx, id)
   return after
 }

@@ -1,5 +1,6 @@
 import type { NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
 import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { ArticleRow } from '../articles.table.ts'
 
@@ -16,4 +17,18 @@ export interface ArticleWriter {
   update(id: string, changes: UpdateArticleInput, savedBy: string | null, options?: SaveOptions): Promise<ArticleRow>
   restore(id: string, savedBy: string | null, options?: SaveOptions): Promise<ArticleRow>
   remove(id: string, savedBy: string | null, options?: SaveOptions): Promise<void>
+}
+
+type ChooseWriter = (context: AppContext, local: ArticleWriter) => ArticleWriter
+
+let choose: ChooseWriter | undefined
+
+/** Once, when a process starts. @param choice of a writer, which may leave articles to the local one */
+export function registerArticleWriter(choice: ChooseWriter): void {
+  choose = choice
+}
+
+export function chooseArticleWriter(context: AppContext, local: ArticleWriter): ArticleWriter {
+  if (!choose) throw new Error('connect-modules.ts must be imported first.')
+  return choose(context, local)
 }

@@ -11,6 +11,7 @@ import { notFound } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { findPictureSize, withUploadSizes } from '../../media/library/media.service.ts'
+import { suggestionLinks } from '../../suggestion-links.service.ts'
 import { columnsFromFields, columnsOfNew, publishedAtAfter } from '../article-values.ts'
 import {
   deleteArticle,
@@ -29,7 +30,7 @@ import {
   refuseTakenAddress,
   rememberWithdrawn,
 } from '../deleted/withdrawn-articles.service.ts'
-import type { ArticleWriter, SaveOptions } from './article-writer.ts'
+import { type ArticleWriter, chooseArticleWriter, type SaveOptions } from './article-writer.ts'
 import { takeContentNumbers } from './content-numbers.ts'
 import { changesOfRepeatedCreate } from './repeated-create.ts'
 import { markRemoved, recordSideEffects } from './save-side-effects.ts'
@@ -148,7 +149,7 @@ async function removeRow(context: AppContext, trx: Trx, id: string, savedBy: str
   const before = await findArticle(trx, id)
   if (!before) throw notFound('Article')
   await rememberWithdrawn(trx, before, context.clock.now())
-  await context.ports.articleSuggestions.release(trx, before.id, context.clock.now())
+  await suggestionLinks().release(trx, before.id, context.clock.now())
   await markRemoved(trx, before, context.clock.now())
   if (!(await deleteArticle(trx, before))) throw new LostRaceError()
   await recordSideEffects(trx, { before, after: null, savedBy }, context)
@@ -220,7 +221,7 @@ export function articleWriter(context: AppContext): ArticleWriter {
   const { wordpress } = context
   const before = chosen.get(context)
   if (before && before.wordpress === wordpress) return before.writer
-  const writer = context.ports.chooseArticleWriter(context, createLocalWriter(context))
+  const writer = chooseArticleWriter(context, createLocalWriter(context))
   chosen.set(context, { writer, wordpress })
   return writer
 }

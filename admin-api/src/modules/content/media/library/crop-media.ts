@@ -10,8 +10,8 @@ import { keepPicture } from './media.service.ts'
 import { notesFromRow } from './picture-notes.ts'
 
 export async function cropMedia(context: AppContext, id: string, part: CropMediaInput, user: Editor): Promise<string> {
-  const { store, clock, ports } = context
-  const row = await getLibraryRow(store.db, ports.pictureUsers, id)
+  const { store, clock } = context
+  const row = await getLibraryRow(store.db, id)
   if (part.left + part.width > row.width || part.top + part.height > row.height) {
     const size = `${row.width} × ${row.height}`
     throw new AppError(422, 'outside', `The crop must be inside the image, which is ${size} pixels.`)

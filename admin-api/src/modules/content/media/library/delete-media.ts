@@ -2,11 +2,10 @@ import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import type { PictureUser } from '../../../../ports.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { homeOf } from '../storage/choose-home.ts'
-import { listMediaUses } from '../uses/media-uses.repository.ts'
+import { listMediaUses } from '../uses/picture-users.service.ts'
 import { requestSizeDeletion } from '../variants/delete-sizes.ts'
 import { breakCopies, dropCopies } from '../variants/picture-copies.service.ts'
 import { deleteMediaRow, type LibraryRow } from './library.repository.ts'
@@ -20,13 +19,12 @@ export async function deleteMedia(
   user: Editor,
 ): Promise<void> {
   const { store, clock } = context
-  const users = context.ports.pictureUsers
-  const row = await getLibraryRow(store.db, users, id)
-  await refuseWhenUsed(store.db, users, row, evenIfUsed)
+  const row = await getLibraryRow(store.db, id)
+  await refuseWhenUsed(store.db, row, evenIfUsed)
   // Delete in WordPress first: otherwise the next sync would bring the picture back.
   if (row.remote_origin !== null) await homeOf(context, row).delete(row)
   await store.db.transaction().execute(async (trx) => {
-    await refuseWhenUsed(trx, users, row, evenIfUsed || row.remote_origin !== null)
+    await refuseWhenUsed(trx, row, evenIfUsed || row.remote_origin !== null)
     if (!(await deleteMediaRow(trx, id))) throw notFound('Picture')
     const made = row.is_shown ? await breakCopies(trx, row.url, clock.now()) : await dropCopies(trx, row.url)
     if (row.is_shown) await renderWhatShows(trx, row.url, context)
@@ -40,13 +38,8 @@ export async function deleteMedia(
   announceMedia(context)
 }
 
-async function refuseWhenUsed(
-  db: Kysely<Database>,
-  users: readonly PictureUser[],
-  row: LibraryRow,
-  evenIfUsed: boolean,
-): Promise<void> {
-  const uses = evenIfUsed ? [] : await listMediaUses(db, users, row.url)
+async function refuseWhenUsed(db: Kysely<Database>, row: LibraryRow, evenIfUsed: boolean): Promise<void> {
+  const uses = evenIfUsed ? [] : await listMediaUses(db, row.url)
   if (uses.length === 0) return
   const [first, second] = uses.map(({ title }) => `“${title}”`)
   const others = uses.length > 2 ? ` and ${uses.length - 2} more` : ''

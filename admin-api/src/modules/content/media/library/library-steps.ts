@@ -3,18 +3,14 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
-import type { ChangedPicture, PictureUser } from '../../../../ports.ts'
 import { announce } from '../../../platform/live/live.service.ts'
+import { type ChangedPicture, renderUsersAgain } from '../uses/picture-users.service.ts'
 import { findLibraryRow, type LibraryRow } from './library.repository.ts'
 
 export type Editor = Pick<CurrentUser, 'id' | 'username'>
 
-export async function getLibraryRow(
-  db: Kysely<Database>,
-  users: readonly PictureUser[],
-  id: string,
-): Promise<LibraryRow> {
-  const row = await findLibraryRow(db, users, id)
+export async function getLibraryRow(db: Kysely<Database>, id: string): Promise<LibraryRow> {
+  const row = await findLibraryRow(db, id)
   if (!row) throw notFound('Picture')
   return row
 }
@@ -22,11 +18,10 @@ export async function getLibraryRow(
 export async function renderWhatShows(
   trx: Transaction<Database>,
   url: string,
-  { clock, config, ports }: Pick<AppContext, 'clock' | 'config' | 'ports'>,
+  { clock, config }: Pick<AppContext, 'clock' | 'config'>,
   others: ChangedPicture['others'] = 'any',
 ): Promise<void> {
-  const picture = { url, others, now: clock.now(), timeZone: config.timeZone }
-  for (const user of ports.pictureUsers) await user.renderAgain?.(trx, picture)
+  await renderUsersAgain(trx, { url, others, now: clock.now(), timeZone: config.timeZone })
 }
 
 /** Call after the commit. */

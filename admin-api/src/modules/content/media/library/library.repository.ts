@@ -2,12 +2,10 @@ import type { MediaListQuery, SavedCredit } from '@hometown/shared-types/media'
 import type { Kysely, Transaction } from 'kysely'
 import { containsWord } from '../../../../database/contains-word.ts'
 import type { Database } from '../../../../database/database.ts'
-import type { PictureUser } from '../../../../ports.ts'
-import { isShown } from '../uses/media-uses.repository.ts'
+import { isShown } from '../uses/picture-users.service.ts'
 import type { MediaRow, NotesColumns } from './media.table.ts'
 
 type Reader = Kysely<Database>
-type Users = readonly PictureUser[]
 
 export interface LibraryRow extends MediaRow {
   is_shown: boolean
@@ -17,14 +15,13 @@ const SEARCHED = ['alt', 'caption', 'credit', 'original_name'] as const
 
 export async function listLibrary(
   db: Reader,
-  users: Users,
   { page, per_page, search = '', sort, url, unused }: MediaListQuery,
 ): Promise<{ rows: LibraryRow[]; total: number }> {
   let matching = db.selectFrom('media')
   for (const word of search.split(/\s+/).filter(Boolean))
     matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
   if (url !== undefined) matching = matching.where('url', '=', url)
-  if (unused) matching = matching.where((row) => row.not(isShown(users, 'media.url')))
+  if (unused) matching = matching.where((row) => row.not(isShown('media.url')))
   const sorted = {
     newest: () => matching.orderBy('created_at', 'desc'),
     oldest: () => matching.orderBy('created_at'),
@@ -33,7 +30,7 @@ export async function listLibrary(
   }[sort]()
   const rows = await sorted
     .selectAll()
-    .select(isShown(users, 'media.url').as('is_shown'))
+    .select(isShown('media.url').as('is_shown'))
     .orderBy('media.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
@@ -42,11 +39,11 @@ export async function listLibrary(
   return { rows: rows.map((row) => ({ ...row, is_shown: Boolean(row.is_shown) })), total: Number(total) }
 }
 
-export async function findLibraryRow(db: Reader, users: Users, id: string): Promise<LibraryRow | undefined> {
+export async function findLibraryRow(db: Reader, id: string): Promise<LibraryRow | undefined> {
   const row = await db
     .selectFrom('media')
     .selectAll()
-    .select(isShown(users, 'media.url').as('is_shown'))
+    .select(isShown('media.url').as('is_shown'))
     .where('id', '=', id)
     .executeTakeFirst()
   return row && { ...row, is_shown: Boolean(row.is_shown) }

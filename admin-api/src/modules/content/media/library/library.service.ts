@@ -4,7 +4,7 @@ import type { AppContext } from '../../../../context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { homeOf } from '../storage/choose-home.ts'
-import { listMediaUses } from '../uses/media-uses.repository.ts'
+import { listMediaUses } from '../uses/picture-users.service.ts'
 import { listCopiesByUrls } from '../variants/picture-copies.repository.ts'
 import { listLibrary, listMostUsedCredits, updateMediaRow } from './library.repository.ts'
 import { announceMedia, type Editor, getLibraryRow, renderWhatShows } from './library-steps.ts'
@@ -16,10 +16,10 @@ import { columnsFromNotes, notesFromRow } from './picture-notes.ts'
 export { cropMedia } from './crop-media.ts'
 export { deleteMedia } from './delete-media.ts'
 
-type Context = Pick<AppContext, 'store' | 'ports'>
+type Context = Pick<AppContext, 'store'>
 
-export async function listMediaPage({ store, ports }: Context, query: MediaListQuery): Promise<Page<Media>> {
-  const { rows, total } = await listLibrary(store.db, ports.pictureUsers, query)
+export async function listMediaPage({ store }: Context, query: MediaListQuery): Promise<Page<Media>> {
+  const { rows, total } = await listLibrary(store.db, query)
   const copies = await listCopiesByUrls(
     store.db,
     rows.map(({ url }) => url),
@@ -32,10 +32,10 @@ export async function listMediaPage({ store, ports }: Context, query: MediaListQ
   }
 }
 
-export async function getMedia({ store, ports }: Context, id: string): Promise<MediaDetail> {
-  const row = await getLibraryRow(store.db, ports.pictureUsers, id)
+export async function getMedia({ store }: Context, id: string): Promise<MediaDetail> {
+  const row = await getLibraryRow(store.db, id)
   const [copies] = await listCopiesByUrls(store.db, [row.url])
-  return { ...mediaFromRow(row, copies), uses: await listMediaUses(store.db, ports.pictureUsers, row.url) }
+  return { ...mediaFromRow(row, copies), uses: await listMediaUses(store.db, row.url) }
 }
 
 /** Credits to offer; more would only be noise. */
@@ -65,12 +65,12 @@ export async function updateMedia(
   { focalPoint, alt, onlyEmpty = false, ...notes }: MediaChanges,
   user: Editor,
 ): Promise<MediaDetail> {
-  const { store, clock, ports } = context
-  const there = await getLibraryRow(store.db, ports.pictureUsers, id)
+  const { store, clock } = context
+  const there = await getLibraryRow(store.db, id)
   const texts = changedTexts(there, { alt, ...notes }, onlyEmpty)
   if (Object.keys(texts).length > 0) await homeOf(context, there).setTexts(there, texts)
   await store.db.transaction().execute(async (trx) => {
-    const before = await getLibraryRow(trx, ports.pictureUsers, id)
+    const before = await getLibraryRow(trx, id)
     const changes = {
       ...columnsFromTexts(changedTexts(before, texts, onlyEmpty)),
       ...(focalPoint && focalPoint.x !== before.focal_x && { focal_x: focalPoint.x }),

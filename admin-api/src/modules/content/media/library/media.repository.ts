@@ -1,8 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { containsWord } from '../../../../database/contains-word.ts'
 import type { Database } from '../../../../database/database.ts'
-import type { PictureUser } from '../../../../ports.ts'
-import { isPublished } from '../uses/media-uses.repository.ts'
+import { isPublished } from '../uses/picture-users.service.ts'
 import type { MediaRow, NewMediaRow } from './media.table.ts'
 
 type Reader = Kysely<Database>
@@ -53,10 +52,9 @@ export interface MediaListQuery {
 /** Our own pictures in published content, newest first; the endpoint is public. WordPress serves its own pictures. */
 export async function listPublishedMedia(
   db: Reader,
-  users: readonly PictureUser[],
   query: MediaListQuery,
 ): Promise<{ rows: MediaRow[]; total: number }> {
-  let matching = db.selectFrom('media').where('remote_origin', 'is', null).where(isPublished(users, 'media.url'))
+  let matching = db.selectFrom('media').where('remote_origin', 'is', null).where(isPublished('media.url'))
   if (query.include) matching = matching.where('wordpress_id', 'in', query.include)
   for (const word of query.words ?? []) matching = matching.where(containsWord('alt', word))
   const rows = await matching

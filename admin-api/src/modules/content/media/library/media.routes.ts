@@ -13,7 +13,7 @@ import { perCaller, perCallerOfPictures } from '../../../../http/callers/rate-li
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { App } from '../../../../http/routing.ts'
 import { UPLOADS_PATH, uploadsStorage } from '../storage/uploads.ts'
-import { listKeptHashes } from '../uses/media-uses.repository.ts'
+import { listKeptHashes } from '../uses/picture-users.service.ts'
 import { isDeletionDue } from '../variants/deleted-sizes.repository.ts'
 import { derivedStorage } from '../variants/derived-files.ts'
 import { isHashUsed } from '../variants/picture-copies.repository.ts'
@@ -98,10 +98,10 @@ async function isUploaded({ store }: AppContext, name: string): Promise<boolean>
 }
 
 /** Sizes of deleted pictures stay until no page shows them, and as long as a sent newsletter does. */
-async function isSize({ store: { db }, ports }: AppContext, name: string): Promise<boolean> {
+async function isSize({ store: { db } }: AppContext, name: string): Promise<boolean> {
   const hash = name.slice(0, name.indexOf('-'))
   if ((await isHashUsed(db, hash)) || (await isDeletionDue(db, hash))) return true
-  return (await listKeptHashes(db, ports.pictureUsers, [hash])).length > 0
+  return (await listKeptHashes(db, [hash])).length > 0
 }
 
 /** File names are content hashes, so browsers may cache them forever. */

@@ -18,7 +18,7 @@ type Trx = Transaction<Database>
 const NO_NOTES = { caption: null, credit: null, credit_url: null, license: null }
 
 export async function storeLibrary(
-  context: Pick<AppContext, 'store' | 'clock' | 'config' | 'ports'>,
+  context: Pick<AppContext, 'store' | 'clock' | 'config'>,
   { origin, leader }: { origin: string; leader: Leader },
   items: readonly WordPressMedia[],
 ): Promise<number> {

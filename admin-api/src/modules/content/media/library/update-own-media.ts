@@ -2,7 +2,7 @@ import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { MediaChanges, MediaDetail, MediaUse } from '@hometown/shared-types/media'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { listMediaUses } from '../uses/media-uses.repository.ts'
+import { listMediaUses } from '../uses/picture-users.service.ts'
 import { updateMedia } from './library.service.ts'
 import { getLibraryRow } from './library-steps.ts'
 
@@ -19,10 +19,10 @@ export async function updateOwnMedia(
   changes: MediaChanges,
   user: CurrentUser,
 ): Promise<MediaDetail> {
-  const { store, ports } = context
-  const row = await getLibraryRow(store.db, ports.pictureUsers, id)
+  const { store } = context
+  const row = await getLibraryRow(store.db, id)
   if (row.uploaded_by !== user.id || changes.focalPoint) throw new AppError(403, 'forbidden', NOT_OWN)
-  const uses = await listMediaUses(store.db, ports.pictureUsers, row.url)
+  const uses = await listMediaUses(store.db, row.url)
   if (!uses.every(isDraft)) throw new AppError(403, 'forbidden', IN_PRINT)
   return { ...(await updateMedia(context, id, changes, user)), uses: [] }
 }

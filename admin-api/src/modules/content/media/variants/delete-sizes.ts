@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { FileContext } from '../../../../file-storage/file-storage.ts'
-import { listKeptHashes } from '../uses/media-uses.repository.ts'
+import { listKeptHashes } from '../uses/picture-users.service.ts'
 import { type DeletedSizes, forgetDeletedSizes, insertDeletedSizes, listDueSizes } from './deleted-sizes.repository.ts'
 import { derivedStorage } from './derived-files.ts'
 import { isHashUsed, wantMadeCopies } from './picture-copies.repository.ts'
@@ -12,7 +12,7 @@ const AT_ONCE = 20
 /** After this time the files are deleted even if the site can't be published. */
 const LATEST_AFTER_MS = 60 * 60 * 1000
 
-type SizesContext = FileContext & Pick<AppContext, 'store' | 'clock' | 'ports'>
+type SizesContext = FileContext & Pick<AppContext, 'store' | 'clock'>
 
 export interface MadeSizes {
   readonly hash: string | null
@@ -39,9 +39,9 @@ export async function deleteDueSizes(context: SizesContext): Promise<void> {
  * again, also after a crash: the request is forgotten last.
  */
 async function deleteSizes(context: SizesContext, due: DeletedSizes): Promise<void> {
-  const { store, ports, clock } = context
+  const { store, clock } = context
   const storage = derivedStorage(context)
-  const kept = await listKeptHashes(store.db, ports.pictureUsers, [due.hash])
+  const kept = await listKeptHashes(store.db, [due.hash])
   if (kept.length === 0 && !(await isHashUsed(store.db, due.hash)))
     for (const name of sizeNames(due.hash, widthsFromRow(due))) await storage.delete(name)
   await store.db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { PICTURE_HASH } from '@hometown/shared-types/picture'
 import type { AppContext } from '../../../../context.ts'
 import type { FileContext, FileStorage } from '../../../../file-storage/file-storage.ts'
-import { listKeptHashes } from '../uses/media-uses.repository.ts'
+import { listKeptHashes } from '../uses/picture-users.service.ts'
 import { derivedStorage } from './derived-files.ts'
 import {
   deleteLongUnused,
@@ -17,20 +17,20 @@ const AT_ONCE = 200
 /** `<hash>-<width>.<type>`, or an unfinished one that a crash left. */
 const SIZE_FILE = new RegExp(`^\\.?(${PICTURE_HASH})-\\d{1,5}\\.(?:avif|webp|jpg)(\\.[0-9a-f-]{36})?$`)
 
-type CleanUpContext = FileContext & Pick<AppContext, 'store' | 'clock' | 'ports'>
+type CleanUpContext = FileContext & Pick<AppContext, 'store' | 'clock'>
 
 /** Deletes sizes unused for a day by articles, revisions, the library or sent newsletters. They can be made again. */
 export async function deleteUnusedPictures(context: CleanUpContext, isStopped = () => false): Promise<number> {
   await lookForUnused(context, isStopped)
-  const { store, ports } = context
+  const { store } = context
   const until = context.clock.now() - UNUSED_GRACE_MS
-  while (!isStopped() && (await deleteLongUnused(store.db, ports.pictureUsers, until, AT_ONCE)).length > 0);
+  while (!isStopped() && (await deleteLongUnused(store.db, until, AT_ONCE)).length > 0);
   return deleteUnknownFiles(context, isStopped)
 }
 
-async function lookForUnused({ store, clock, ports }: CleanUpContext, isStopped: () => boolean): Promise<void> {
+async function lookForUnused({ store, clock }: CleanUpContext, isStopped: () => boolean): Promise<void> {
   for (let last = ''; !isStopped(); ) {
-    const rows = await listCopiesUse(store.db, ports.pictureUsers, last, AT_ONCE)
+    const rows = await listCopiesUse(store.db, last, AT_ONCE)
     const end = rows.at(-1)
     if (!end) return
     last = end.url
@@ -71,10 +71,7 @@ async function deleteUnknownFiles(context: CleanUpContext, isStopped: () => bool
   for (let start = 0; start < hashes.length && !isStopped(); start += AT_ONCE) {
     const some = hashes.slice(start, start + AT_ONCE)
     const { db } = context.store
-    const known = new Set([
-      ...(await listKnownHashes(db, some)),
-      ...(await listKeptHashes(db, context.ports.pictureUsers, some)),
-    ])
+    const known = new Set([...(await listKnownHashes(db, some)), ...(await listKeptHashes(db, some))])
     const unknown = some.filter((hash) => !known.has(hash)).flatMap((hash) => files.get(hash) ?? [])
     deleted += await deleteOld(context, storage, unknown)
   }

@@ -2,11 +2,9 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import { containsWord } from '../../../../database/contains-word.ts'
 import type { Database } from '../../../../database/database.ts'
 import { one } from '../../../../database/select-one.ts'
-import type { PictureUser } from '../../../../ports.ts'
-import { isShown } from '../uses/media-uses.repository.ts'
+import { isShown } from '../uses/picture-users.service.ts'
 
 type Reader = Kysely<Database>
-type Users = readonly PictureUser[]
 
 export interface CopiesUse {
   url: string
@@ -14,10 +12,10 @@ export interface CopiesUse {
   is_used: boolean
 }
 
-export async function listCopiesUse(db: Reader, users: Users, after: string, limit: number): Promise<CopiesUse[]> {
+export async function listCopiesUse(db: Reader, after: string, limit: number): Promise<CopiesUse[]> {
   const rows = await db
     .selectFrom('picture_copies')
-    .select(['url', 'unused_since', (row) => isUsed(row, users).as('is_used')])
+    .select(['url', 'unused_since', (row) => isUsed(row).as('is_used')])
     .where('url', '>', after)
     .orderBy('url')
     .limit(limit)
@@ -44,7 +42,7 @@ export async function noteUnused(db: Reader, urls: readonly string[], since: num
 }
 
 /** Checks the use again, since it may have changed. */
-export async function deleteLongUnused(db: Reader, users: Users, until: number, limit: number): Promise<string[]> {
+export async function deleteLongUnused(db: Reader, until: number, limit: number): Promise<string[]> {
   const urls = db
     .selectFrom('picture_copies')
     .select('url')
@@ -54,7 +52,7 @@ export async function deleteLongUnused(db: Reader, users: Users, until: number, 
   const rows = await db
     .deleteFrom('picture_copies')
     .where('url', 'in', urls)
-    .where((row) => row.not(isUsed(row, users)))
+    .where((row) => row.not(isUsed(row)))
     .returning('url')
     .execute()
   return rows.map(({ url }) => url)
@@ -66,9 +64,9 @@ export async function listKnownHashes(db: Reader, hashes: readonly string[]): Pr
   return rows.flatMap(({ hash }) => hash ?? [])
 }
 
-function isUsed({ or, exists, selectFrom }: ExpressionBuilder<Database, 'picture_copies'>, users: Users) {
+function isUsed({ or, exists, selectFrom }: ExpressionBuilder<Database, 'picture_copies'>) {
   return or([
-    isShown(users, 'picture_copies.url'),
+    isShown('picture_copies.url'),
     exists(selectFrom('media').select(one).whereRef('media.url', '=', 'picture_copies.url')),
   ])
 }

@@ -1,6 +1,7 @@
 import { ARTICLE_STATUSES } from '@hometown/shared-types/article'
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import {
+  type ConnectionStep,
   type ConnectionTest,
   connectionTestSchema,
   type WordPressConnection,
@@ -13,11 +14,10 @@ import type { Database } from '../../../../database/database.ts'
 import { findValue, saveValue } from '../../../../database/settings/instance-values.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
-import type { WordPressTrial } from '../../../../ports.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { countMirrored } from '../pull/mirror.repository.ts'
 import { findMirrorState } from '../pull/mirror-state.repository.ts'
-import { tryConnection } from './test-connection.ts'
+import { type Trial, tryConnection } from './test-connection.ts'
 
 export async function describeConnection({ store, config }: AppContext): Promise<WordPressConnection> {
   const { wordpressUrl, wordpressUsername } = config
@@ -62,9 +62,8 @@ export async function testConnection(context: AppContext, { user }: SignedIn): P
 }
 
 /** For values that aren't saved. */
-export async function tryWordPress(client: WordPressClient, { say, ...trial }: WordPressTrial): Promise<void> {
-  const { steps } = await tryConnection(client, trial)
-  for (const { label, outcome, message } of steps) say(label, outcome, message)
+export async function tryWordPress(client: WordPressClient, trial: Trial): Promise<ConnectionStep[]> {
+  return (await tryConnection(client, trial)).steps
 }
 
 const TEST = 'wordpress_connection_test'

@@ -13,7 +13,7 @@ const PATIENCE_MS = 10_000
 
 type Outcome = Omit<ConnectionTest, 'testedAt'>
 
-interface Trial {
+export interface Trial {
   hasCredentials: boolean
   address: string
   signal?: AbortSignal

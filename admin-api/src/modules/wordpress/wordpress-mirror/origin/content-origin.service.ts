@@ -14,9 +14,9 @@ import {
   updateArticle,
 } from '../../../content/articles/stored-articles.service.ts'
 import { recordChange, wakePublishing } from '../../../platform/changes/changes.service.ts'
-import { areKeptArticlesPlanned, finishKeptArticles } from '../../../platform/connections/kept-articles.service.ts'
 import { pushArticle } from '../push/post-writes.service.ts'
 import { listForeignArticles, listForeignOrigins } from './content-origin.repository.ts'
+import { areKeptArticlesPlanned, finishKeptArticles } from './kept-articles.service.ts'
 
 /** Of articles that stay local beside a connected WordPress. */
 export const KEPT_ORIGIN = 'kept'

@@ -9,7 +9,11 @@ import {
   testConfig,
 } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { applySavedConnections, followConnections, readSavedConnections } from './saved-connections.service.ts'
+import {
+  applySavedConnections,
+  followConnections,
+  readSavedConnections,
+} from '../../platform/connections/saved-connections.service.ts'
 
 const PASSWORD = 'a secret of tests!'
 const MAIL = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { callerName } from './caller-name.service.ts'
+import { callerName } from './publication.service.ts'
 
 describe('who asks other sites', () => {
   test('is the paper as configured, until the desk has saved another name and address', async () => {

@@ -1,11 +1,61 @@
+import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { SENDER_REFUSED } from '@hometown/shared-types/mail-server-labels'
 import type { ConnectionStep } from '@hometown/shared-types/wordpress-connection'
+import addressparser from 'nodemailer/lib/addressparser'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
 import type { HandOver } from '../../../integrations/mailer/bulk-mailer.ts'
+import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
+import { mailServerOf } from '../../../integrations/mailer/create-mailer.ts'
 import { asOneLine, type Failure } from '../../../integrations/mailer/judge-failure.ts'
+import { sendOneMail } from '../../../integrations/mailer/smtp-mailer.ts'
 import { RefusedError } from '../../../integrations/outside/outside-errors.ts'
+import { checkSender } from '../../audience/newsletters/preflight/sender-authentication.service.ts'
+import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
+
+const TO_MISSING = 'Enter an address for the test message'
+
+interface MailTest {
+  smtpUrl: string
+  /** Where the message goes. */
+  to: string | undefined
+  signal: AbortSignal
+}
+
+/** Sends a real message, and checks whether the sender's domain allows this server. */
+export async function testMail(context: AppContext, { smtpUrl, to, signal }: MailTest): Promise<ConnectionStep[]> {
+  if (!to) throw new AppError(422, 'invalid', `${TO_MISSING}.`, { issues: [{ path: 'to', message: TO_MISSING }] })
+  const { config } = context
+  const server = new URL(smtpUrl)
+  const { name } = await loadMailBranding(context)
+  const [sender] = addressparser(config.mailFrom ?? '', { flatten: true })
+  const from = { name: sender?.name || name, address: sender?.address ?? '' }
+  const text = `This message shows that ${name} can send email through ${server.hostname}.\n`
+  const message = { subject: `Test message from ${name}`, text, html: `<p>${escapeHtml(text)}</p>` }
+  const mail = await composeMail({ id: uuid(), from, to, ...message })
+  const sent = await sendOneMail(mailServerOf(config, smtpUrl), mail, signal).then(
+    (handOver): ConnectionStep => ({
+      label: 'Test message',
+      ...explainHandOver(handOver, { to, sender: from.address }),
+    }),
+    (error): ConnectionStep => ({
+      label: 'Mail server',
+      outcome: 'failed',
+      message: explainMailFailure(error, server),
+    }),
+  )
+  const checks = await checkSender(context)
+  return [
+    sent,
+    ...checks.map(({ title, state, details }): ConnectionStep => {
+      return { label: title, outcome: state === 'ok' ? 'ok' : 'warning', message: details }
+    }),
+  ]
+}
 
 /** Says why the server can't be used, and what to change. */
-export function explainMailFailure(error: unknown, { hostname, port, protocol }: URL): string {
+function explainMailFailure(error: unknown, { hostname, port, protocol }: URL): string {
   if (error instanceof RefusedError) return error.message
   const failure = asFailure(error)
   const { message, code, responseCode } = failure
@@ -34,7 +84,7 @@ interface Addresses {
 }
 
 /** Says what happened to the message. */
-export function explainHandOver(
+function explainHandOver(
   { outcome, reply }: HandOver,
   { to, sender }: Addresses,
 ): Pick<ConnectionStep, 'outcome' | 'message'> {

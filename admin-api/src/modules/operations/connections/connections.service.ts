@@ -12,28 +12,29 @@ import {
 } from '@hometown/shared-types/connections'
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { Transaction } from 'kysely'
-import { CONNECTION_VARIABLES } from '../../../config/connection-variables.ts'
+import { CONNECTION_VARIABLES } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import type { ConnectionTable } from './connections.table.ts'
-import { planKeptArticles } from './kept-articles.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
 import {
   type ConnectionFields,
-  isAppliedVersion,
   readSavedConnections,
+  removeSavedConnection,
   type SavedConnection,
-  seal,
-} from './saved-connections.service.ts'
+  writeSavedConnection,
+} from '../../platform/connections/saved-connections.service.ts'
+import { planKeptArticles } from '../../wordpress/wordpress-mirror/origin/kept-articles.service.ts'
 
 const UNREADABLE = 'What is saved was encrypted with another key, so we can’t read it. Enter it again.'
+const STALE = 'Another administrator changed this connection. Check their version, then save again.'
+const ELSEWHERE = 'Enter it again: the server or the account has changed'
 
 export async function listConnections(context: AppContext): Promise<Connection[]> {
   const saved = await readSavedConnections(context)
   return CONNECTION_NAMES.map((name) => {
-    const one = saved.find((other) => other.name === name)
+    const one = saved.get(name)
     const variables = variablesOf(context, name)
     return {
       name,
@@ -43,7 +44,7 @@ export async function listConnections(context: AppContext): Promise<Connection[]
         CONNECTION_SECRETS[name].map((secret) => [secret, one?.fields?.secrets[secret] ? 'set' : 'none']),
       ),
       problem: one && !one.fields ? UNREADABLE : null,
-      isStarting: !isAppliedVersion(context.config, name, one),
+      isStarting: context.config.appliedConnections.get(name) !== one?.version,
       version: one?.version ?? 0,
       updatedAt: isoTimeOrNull(one?.updatedAt),
       updatedBy: one?.updatedBy ?? null,
@@ -62,18 +63,11 @@ export async function saveConnection(
   { user }: SignedIn,
   { name, input }: { name: ConnectionName; input: SaveConnectionInput },
 ): Promise<Connection[]> {
-  const saved = (await readSavedConnections(context)).find((one) => one.name === name)
+  const saved = (await readSavedConnections(context)).get(name)
   if ((saved?.version ?? 0) !== input.version) throw stale()
-  const now = context.clock.now()
-  const sealed = seal(context.config, name, mergeFields(name, input, saved))
-  await context.store.db.transaction().execute(async (trx) => {
-    const row = { name, sealed, updated_at: now, updated_by: user.username }
-    if (!(await writeRow(trx, row, input.version))) throw stale()
-    if (name === 'wordpress') await planKeptArticles(trx, now)
-    await recordAudit(trx, { user, action: 'connection.update', subject: name, details: { name } }, now)
-  })
-  context.link.send({ type: 'connections-changed' })
-  return listConnections(context)
+  const row = { name, fields: mergeFields(name, input, saved), by: user.username, now: context.clock.now() }
+  const write = (trx: Transaction<Database>) => writeSavedConnection(trx, context.config, row, input.version)
+  return change(context, user, { name, action: 'connection.update' }, write)
 }
 
 export async function deleteConnection(
@@ -81,41 +75,25 @@ export async function deleteConnection(
   { user }: SignedIn,
   { name, version }: { name: ConnectionName; version: number },
 ): Promise<Connection[]> {
+  const remove = (trx: Transaction<Database>) => removeSavedConnection(trx, name, version)
+  return change(context, user, { name, action: 'connection.remove' }, remove)
+}
+
+/** @param write false if another change was faster */
+async function change(
+  context: AppContext,
+  user: SignedIn['user'],
+  { name, action }: { name: ConnectionName; action: string },
+  write: (trx: Transaction<Database>) => Promise<boolean>,
+): Promise<Connection[]> {
   const now = context.clock.now()
   await context.store.db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('connections')
-      .where('name', '=', name)
-      .where('version', '=', version)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw stale()
+    if (!(await write(trx))) throw stale()
     if (name === 'wordpress') await planKeptArticles(trx, now)
-    await recordAudit(trx, { user, action: 'connection.remove', subject: name, details: { name } }, now)
+    await recordAudit(trx, { user, action, subject: name, details: { name } }, now)
   })
   context.link.send({ type: 'connections-changed' })
   return listConnections(context)
-}
-
-/** @param seen 0 for a new row. @returns false if another save was faster */
-async function writeRow(
-  trx: Transaction<Database>,
-  row: Omit<ConnectionTable, 'version'>,
-  seen: number,
-): Promise<boolean> {
-  // Not 1 at first: a connection that was removed and saved again must not have the version of the old one.
-  const version = Math.max(seen + 1, row.updated_at)
-  if (seen === 0) {
-    const insert = trx.insertInto('connections').values({ ...row, version })
-    const { numInsertedOrUpdatedRows } = await insert.onConflict((row) => row.doNothing()).executeTakeFirst()
-    return (numInsertedOrUpdatedRows ?? 0n) > 0n
-  }
-  const { numUpdatedRows } = await trx
-    .updateTable('connections')
-    .set({ ...row, version })
-    .where('name', '=', row.name)
-    .where('version', '=', seen)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 interface Typed {
@@ -145,17 +123,11 @@ export function mergeFields(name: ConnectionName, typed: Typed, saved: SavedConn
   return { values, secrets }
 }
 
-const ELSEWHERE = 'Enter it again: the server or the account has changed'
-
 function invalid(issues: { path: string; message: string }[]): AppError {
   const [first] = issues
   return new AppError(422, 'invalid', first ? `${first.message}.` : 'Check what you entered.', { issues })
 }
 
 function stale(): AppError {
-  return new AppError(
-    409,
-    'stale',
-    'Another administrator changed this connection. Check their version, then save again.',
-  )
+  return new AppError(409, 'stale', STALE)
 }

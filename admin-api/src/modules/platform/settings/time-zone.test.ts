@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { applySavedTimeZone, followTimeZone } from './time-zone.service.ts'
+import { applySavedTimeZone, followTimeZone } from './saved-settings.service.ts'
 
 const CHICAGO = { TIME_ZONE: 'America/Chicago' }
 

@@ -2,6 +2,13 @@ import type { MediaUse } from '@hometown/shared-types/media'
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
+import type { PictureUser } from './uses/picture-users.service.ts'
+
+export const settingsPictures: PictureUser = {
+  shows: isInSetting,
+  publishes: isOnSite,
+  list: listSettingsWithPicture,
+}
 
 const { exists, selectFrom } = expressionBuilder<Database, never>()
 
@@ -13,12 +20,12 @@ const TITLES: Readonly<Record<string, string>> = {
   termsHtml: 'The page Terms',
 }
 
-export function isInSetting(url: Expression<string>): Expression<SqlBool> {
+function isInSetting(url: Expression<string>): Expression<SqlBool> {
   return exists(settingsNaming(url))
 }
 
 /** The logo is on every page. */
-export function isOnSite(url: Expression<string>): Expression<SqlBool> {
+function isOnSite(url: Expression<string>): Expression<SqlBool> {
   return exists(settingsNaming(url).where('settings.key', 'in', Object.keys(TITLES)))
 }
 
@@ -26,7 +33,7 @@ function settingsNaming(url: Expression<string>) {
   return selectFrom('settings').select(one).where(sql<boolean>`settings.value like '%' || ${url} || '%'`)
 }
 
-export async function listSettingsWithPicture(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
+async function listSettingsWithPicture(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
   const rows = await db
     .selectFrom('settings')
     .select('key')

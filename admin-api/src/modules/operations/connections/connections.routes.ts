@@ -9,11 +9,11 @@ import {
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import { callerGone } from '../../../http/callers/caller-gone.ts'
+import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
 import { deleteConnection, listConnections, saveConnection } from './connections.service.ts'
-import { testConnection } from './test-connection.service.ts'
+import { testConnection } from './test-connection.ts'
 
 const SAVES_PER_CALLER = 20
 const TESTS_PER_CALLER = 10

@@ -10,8 +10,8 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { testDatabase } from '../../../../test/support/test-store.ts'
 import { openStore } from '../../../database/connection.ts'
 import { migrateStore } from '../../../database/migrate.ts'
-import { readArchive } from '../../operations/backups/backup-archive.ts'
-import { makeBackup } from '../../operations/backups/make-backup.service.ts'
+import { readArchive } from '../backups/backup-archive.ts'
+import { makeBackup } from '../backups/make-backup.service.ts'
 
 const ENDLESS = '/api/live'
 /** In each secret, as a text that is found in JSON, in a header and in Base64, too. */

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
-import type { ArticleSuggestions, EventMove, EventSuggestions, MovedSuggestion } from '../../../ports.ts'
+import type { EventMove, MovedSuggestion, SuggestionLinks } from '../../content/suggestion-links.service.ts'
 import { everyStepOf, stepsOf } from './steps.ts'
 import { updateSuggestion } from './suggestions.repository.ts'
 import type { DoneStep } from './suggestions.table.ts'
 
 type Trx = Transaction<Database>
 
-export const articleSuggestions: ArticleSuggestions = { release, reclaim }
+export const madeLinks: SuggestionLinks = { release, reclaim, move, moveBack }
 
 async function release(trx: Trx, articleId: string, now: number): Promise<void> {
   await trx
@@ -47,8 +47,6 @@ async function reclaim(trx: Trx, articleId: string, now: number): Promise<void> 
     .execute()
 }
 
-export const eventSuggestions: EventSuggestions = { move, moveBack }
-
 async function move(trx: Trx, { from, to, now }: EventMove): Promise<MovedSuggestion[]> {
   // Also deleted ones, which can be restored.
   const rows = await trx
@@ -71,7 +69,7 @@ async function move(trx: Trx, { from, to, now }: EventMove): Promise<MovedSugges
 async function moveBack(
   trx: Trx,
   moved: readonly MovedSuggestion[],
-  { from, to, version, now }: Parameters<EventSuggestions['moveBack']>[2],
+  { from, to, version, now }: Parameters<SuggestionLinks['moveBack']>[2],
 ): Promise<void> {
   for (const { id, steps } of moved) {
     const before = new Map(steps.map((step) => [step.id, step.madeVersion]))

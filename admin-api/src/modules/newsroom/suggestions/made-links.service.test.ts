@@ -6,7 +6,7 @@ import type { Database } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
 import { deleteDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
 import { mergeEvents, undeleteEvents } from '../../content/events/merge-events.service.ts'
-import { articleSuggestions, eventSuggestions } from './made-links.ts'
+import { madeLinks } from './made-links.service.ts'
 
 const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar_events').selectAll().execute()
 
@@ -101,7 +101,7 @@ describe('a suggestion about which another editor decides at the same moment', (
     const merging = store.db.transaction().execute((trx) => {
       const changed = { steps: '[]', version: 9 }
       const decide = () => trx.updateTable('content_suggestions').set(changed).where('id', '=', id).execute()
-      return eventSuggestions.move(interrupted(trx, 2, decide), { from: from ?? '', to: 'other', now: 1 })
+      return madeLinks.move(interrupted(trx, 2, decide), { from: from ?? '', to: 'other', now: 1 })
     })
     // Then the whole transaction runs again.
     await expect(merging).rejects.toThrow(LostRaceError)
@@ -116,7 +116,7 @@ describe('a suggestion about which another editor decides at the same moment', (
     await store.db.transaction().execute((trx) => {
       const reject = () =>
         trx.updateTable('content_suggestions').set({ status: 'rejected' }).where('id', '=', id).execute()
-      return articleSuggestions.reclaim(interrupted(trx, 1, reject), articleId, 1)
+      return madeLinks.reclaim(interrupted(trx, 1, reject), articleId, 1)
     })
     expect(await rowOf(desk, id)).toMatchObject({ status: 'rejected', article_id: null })
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { AppContext } from '../../../context.ts'
-import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
+import type { AppContext } from '../../../../context.ts'
+import { deleteValue, findValue, saveValue } from '../../../../database/settings/instance-values.ts'
 
 const PLAN = 'articles_to_keep'
 const planSchema = z.object({ plannedAt: z.number() })

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyReply } from 'fastify'
+import type { Config } from '../../config/config.ts'
+import type { App } from '../routing.ts'
+
+const addresses = new AsyncLocalStorage<string>()
+
+/** The network address of the current request's caller; undefined in jobs and commands. */
+export function callerAddress(): string | undefined {
+  return addresses.getStore()
+}
+
+export function noteCallerAddresses(app: App): void {
+  app.addHook('onRequest', (request, _reply, done) => addresses.run(request.ip, done))
+  // A body arrives in the events of its connection, which know no call.
+  app.addHook('preValidation', (request, _reply, done) => addresses.run(request.ip, done))
+}
+
+/** Behind a proxy that isn't configured, all callers share one address and its limits. Warns once. */
+export function warnOfUntrustedProxy(app: App, { trustProxy }: Pick<Config, 'trustProxy'>): void {
+  if (trustProxy !== undefined) return
+  let isSaid = false
+  app.addHook('onRequest', async (request) => {
+    if (isSaid || request.headers['x-forwarded-for'] === undefined) return
+    isSaid = true
+    request.log.warn(
+      'A proxy forwards requests, but TRUST_PROXY isn’t set, so every caller appears to have the proxy’s address.',
+    )
+  })
+}
+
+/** Not `request.signal`: Fastify ends it as soon as the body is read. */
+export function callerGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}

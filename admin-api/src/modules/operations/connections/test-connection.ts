@@ -1,0 +1,118 @@
+import { createPublicKey } from 'node:crypto'
+import { AI_PROVIDER_LABELS, type AiProvider } from '@hometown/shared-types/ai'
+import {
+  type ConnectionCheck,
+  type ConnectionName,
+  isAi,
+  type TestConnectionInput,
+} from '@hometown/shared-types/connections'
+import type { ConnectionStep } from '@hometown/shared-types/wordpress-connection'
+import type { Config } from '../../../config/config.ts'
+import type { AppContext } from '../../../context.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
+import { greetNewsroom } from '../../platform/ai/ai.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { connectionConfig, readSavedConnections } from '../../platform/connections/saved-connections.service.ts'
+import { tryWordPress } from '../../wordpress/wordpress-mirror/connection/connection.service.ts'
+import { mergeFields, variablesOf } from './connections.service.ts'
+import { testMail } from './test-mail.ts'
+
+const WITHIN_MS = 20_000
+/** Within the time of the test. */
+const ANSWER_SECONDS = 18
+
+interface Test {
+  name: ConnectionName
+  input: TestConnectionInput
+  /** Aborts when nobody waits for the result. */
+  signal: AbortSignal
+  withinMs?: number
+}
+
+export async function testConnection(
+  context: AppContext,
+  { user }: SignedIn,
+  { name, input, signal: gone, withinMs = WITHIN_MS }: Test,
+): Promise<ConnectionCheck> {
+  const config = await configOf(context, name, input)
+  const entry = { user, action: 'connection.test', subject: name, details: { name } }
+  await context.store.db.transaction().execute((trx) => recordAudit(trx, entry, context.clock.now()))
+  const signal = AbortSignal.any([gone, AbortSignal.timeout(withinMs)])
+  const tooLate = new Promise<ConnectionStep[]>((resolve) => {
+    const message = `There was no answer within ${Math.round(withinMs / 1000)} seconds.`
+    signal.addEventListener('abort', () => resolve([{ label: 'Time', outcome: 'failed', message }]), { once: true })
+  })
+  const steps = await Promise.race([stepsOf(context, config, name, { to: input.to, signal }), tooLate])
+  gone.throwIfAborted()
+  const testedAt = new Date(context.clock.now()).toISOString()
+  return { testedAt, ok: steps.every(({ outcome }) => outcome !== 'failed'), steps }
+}
+
+/** As if the entered values were saved; without any, what is saved, or else what the environment sets. */
+async function configOf(context: AppContext, name: ConnectionName, input: TestConnectionInput): Promise<Config> {
+  const { config } = context
+  const saved = (await readSavedConnections(context)).get(name)
+  const typed = input.values && { values: input.values, secrets: input.secrets ?? {} }
+  const fields = typed ? mergeFields(name, typed, saved) : saved?.fields
+  if (fields) return connectionConfig(config, name, fields)
+  if (!saved && variablesOf(context, name).length > 0) return config
+  throw notSet()
+}
+
+function notSet(): AppError {
+  return new AppError(409, 'not_set', 'Nothing that we can read is saved here, so there’s nothing to test.')
+}
+
+async function stepsOf(
+  context: AppContext,
+  config: Config,
+  name: ConnectionName,
+  { to, signal }: { to: string | undefined; signal: AbortSignal },
+): Promise<ConnectionStep[]> {
+  if (isAi(name)) return [await testModel({ ...context, config }, name, signal)]
+  if (name === 'mail-reports') return testMailReports(config)
+  if (name === 'mail') {
+    if (!config.smtpUrl) throw notSet()
+    return testMail({ ...context, config }, { smtpUrl: config.smtpUrl, to, signal })
+  }
+  const client = createConfiguredWordPress(config)
+  if (!client || !config.wordpressUrl) throw notSet()
+  const hasCredentials = config.wordpressUsername !== undefined
+  return tryWordPress(client, { hasCredentials, address: config.wordpressUrl, signal })
+}
+
+async function testModel(context: AppContext, provider: AiProvider, signal: AbortSignal): Promise<ConnectionStep> {
+  const { config } = context
+  const asked = { ...context, config: { ...config, aiSeconds: Math.min(config.aiSeconds, ANSWER_SECONDS) } }
+  const began = performance.now()
+  const { ok, message } = await greetNewsroom(asked, provider, signal)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const label = AI_PROVIDER_LABELS[provider]
+  return ok
+    ? { label, outcome: 'ok', message: `Answered in ${seconds} s: “${message}”` }
+    : { label, outcome: 'failed', message }
+}
+
+/** Checks the keys only: the providers call us, so there is nothing to call. */
+function testMailReports({ mailWebhookMailgunKey: mailgun, mailWebhookSendgridKey: sendgrid }: Config) {
+  const steps: ConnectionStep[] = []
+  const say = (label: string, outcome: ConnectionStep['outcome'], message: string) =>
+    steps.push({ label, outcome, message })
+  if (mailgun) say('Mailgun', 'ok', 'Reports of Mailgun must carry a signature made with this key.')
+  if (sendgrid && isPublicKey(sendgrid))
+    say('SendGrid', 'ok', 'Reports of SendGrid must carry a signature that this key verifies.')
+  else if (sendgrid)
+    say('SendGrid', 'failed', 'This isn’t a verification key. Copy it from SendGrid’s settings of the event webhook.')
+  return steps
+}
+
+function isPublicKey(text: string): boolean {
+  try {
+    createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    return true
+  } catch {
+    return false
+  }
+}
