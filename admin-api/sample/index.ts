@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { ROOT } from '../src/root.ts'
 import { sampleAlerts } from './alerts.ts'
 import { business } from './business.ts'
 import { sampleBusinesses } from './businesses.ts'
@@ -44,7 +46,7 @@ export const samples = {
   suggestions: sampleSuggestions,
   topics: sampleTopics,
   alerts: sampleAlerts,
-  picturesFolder: `${import.meta.dirname}/pictures`,
+  picturesFolder: join(ROOT, 'admin-api/sample/pictures'),
 }
 
 export type Samples = typeof samples
