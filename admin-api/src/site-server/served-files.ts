@@ -75,11 +75,18 @@ export function openServedFiles({ folder, headersOf, cacheBytes = 64 * 1024 ** 2
 
   function encode(served: ServedFile, encoding: Encoding): Variant | Promise<Variant> {
     if (encoding === 'identity') return served.plain
-    served.compressed[encoding] ??= compress(folder, served, encoding).then((variant) => {
-      served.compressed[encoding] = variant
-      if (kept.get(served.path) === served) keep(served)
-      return variant
-    })
+    served.compressed[encoding] ??= compress(folder, served, encoding).then(
+      (variant) => {
+        served.compressed[encoding] = variant
+        if (kept.get(served.path) === served) keep(served)
+        return variant
+      },
+      (error: unknown) => {
+        // Such as too many open files: the next request tries again.
+        delete served.compressed[encoding]
+        throw error
+      },
+    )
     return served.compressed[encoding]
   }
 
