@@ -77,6 +77,8 @@ export async function restoreBackup(place: Place, path: string, options: Restore
     const damage = about.database === 'sqlite' && findSqliteDamage(join(workshop, SQLITE_FILE))
     if (damage) throw new BackupError(`The database in the backup is damaged: ${damage}`)
     if (confirm && !(await confirm(about))) return undefined
+    // Unpacking and asking took a while. What is decided now can't be refused any more.
+    await refuseWhileRunning(place)
     await decide(place, about, now)
     return await finishRestore(place, now, true)
   } catch (error) {

@@ -153,16 +153,18 @@ async function* peopleWithNames({ store: { db } }: Context): AsyncGenerator<Expo
 async function* eachRedirect({ store: { db } }: Context): AsyncGenerator<ExportedRow[]> {
   yield* eachRowOf<ExportedRow>(
     db,
-    sql`select '/' || slug_redirects.slug as "from", '/' || articles.slug as "to", slug_redirects.created_at
+    sql`select slug_redirects.slug as path, '/' || slug_redirects.slug as "from", '/' || articles.slug as "to",
+        slug_redirects.created_at
       from slug_redirects join articles on articles.id = article_id`,
-    'from',
+    'path',
   )
   // Paths begin with a slash, numbers with a question mark.
   yield* eachRowOf<ExportedRow>(
     db,
-    sql`select case when path like '/%' then path else '/' || path end as "from", '/' || slug as "to", former_addresses.created_at
+    sql`select path, case when path like '/%' then path else '/' || path end as "from", '/' || slug as "to",
+        former_addresses.created_at
       from former_addresses join articles on articles.id = article_id`,
-    'from',
+    'path',
   )
   yield* eachRowOf<ExportedRow>(
     db,

@@ -11,7 +11,7 @@ export function eachRow<Table extends keyof Database & string>(db: Db, table: Ta
   return eachRowOf<Selectable<Database[Table]>>(db, sql`select * from ${sql.table(table)}`, key)
 }
 
-/** @param query whose rows have a unique column of the name of the key */
+/** @param query whose rows have a unique column of the name of the key: an indexed one, or each look reads all rows */
 export async function* eachRowOf<Row extends object>(
   db: Db,
   query: RawBuilder<unknown>,

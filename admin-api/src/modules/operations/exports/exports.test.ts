@@ -155,6 +155,29 @@ describe('exports', () => {
     ])
   })
 
+  it('give every address that changed or is gone, with where it leads', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const { db } = context.store
+    const { id, slug } = await createArticle(context, newArticle({ title: 'The fair opens' }), null)
+    const row = { article_id: id, created_at: 0 }
+    await db
+      .insertInto('slug_redirects')
+      .values({ ...row, slug: 'fair' })
+      .execute()
+    // More than one batch.
+    const paths = Array.from({ length: 60 }, (_, number) => `/2019/03/fair-${number}`)
+    const former = ['?p=7', ...paths].map((path) => ({ ...row, path, pattern: null }))
+    await db.insertInto('former_addresses').values(former).execute()
+    const removed = { path: '/gone', item_id: 'gone', send_to: null, removed_at: 0 }
+    await db.insertInto('removed_pages').values(removed).execute()
+    const rows = await collect(readCsvRows(await read(context, 'redirects.csv')))
+    const since = '1970-01-01T00:00:00.000Z'
+    const leading = (from: string, to = `/${slug}`) => ({ from, to, since })
+    const expected = [leading('/fair'), ...['/?p=7', ...paths].map((path) => leading(path)), leading('/gone', '')]
+    expect(rows).toHaveLength(expected.length)
+    expect(rows.map(({ values }) => ({ ...values }))).toEqual(expect.arrayContaining(expected))
+  })
+
   it('give tables in which no cell is a formula, and no key of a reader', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const reader = { id: 'one', email: '+cmd@example.org', categories: '["Sports","Clubs"]', consent_source: null }

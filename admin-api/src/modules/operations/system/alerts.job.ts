@@ -58,6 +58,5 @@ async function mailAbout(paper: IssuePublication, { subject, message }: { subjec
     button: { label: 'Open the System page', url: `${paper.apiUrl}/admin/system` },
     footer: `You got this email because your address is on the System page of ${paper.name}.`,
   })
-  const headers = { 'Auto-Submitted': 'auto-generated' }
-  return { kind: 'alert' as const, subject: `${paper.name}: ${subject}`, headers, ...parts }
+  return { kind: 'alert' as const, subject: `${paper.name}: ${subject}`, ...parts }
 }

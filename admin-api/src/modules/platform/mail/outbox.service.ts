@@ -37,8 +37,9 @@ export async function listOutbox(context: OutboxContext, { page, per_page, searc
 
 async function readHeads(context: OutboxContext, names: readonly string[]): Promise<OutboxMail[]> {
   const limit = pLimit(AT_ONCE)
-  const found = await Promise.all(names.map((name) => limit(parse, context, name, HEAD_BYTES)))
-  return found.flatMap((mail) => (mail ? [mail.head] : []))
+  const headOf = async (name: string) => (await parse(context, name, HEAD_BYTES))?.head
+  const found = await Promise.all(names.map((name) => limit(headOf, name)))
+  return found.filter((head) => head !== undefined)
 }
 
 export async function findLetter(context: OutboxContext, name: string): Promise<OutboxLetter | undefined> {
