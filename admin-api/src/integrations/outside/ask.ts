@@ -10,6 +10,7 @@ const WITHIN_MS = 20_000
 /** Ports of web servers. Others more often belong to a database or a mail server. */
 const USUAL_PORTS = ['80', '443', '8080', '8443']
 const MAX_REDIRECTS = 5
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
 export interface AskOptions {
   readonly userAgent: () => Promise<string> | string
@@ -95,8 +96,7 @@ export function createAsk({ userAgent, gapMs = GAP_MS, ...options }: AskOptions)
       const askOnce = () =>
         timed(async (signal): Promise<{ used: T } | { location: string }> => {
           const response = await fetchIt(place, { headers, redirect: 'manual', signal })
-          const isRedirect = response.status >= 300 && response.status <= 399
-          const location = isRedirect ? response.headers.get('location') : null
+          const location = REDIRECTS.includes(response.status) ? response.headers.get('location') : null
           try {
             return location === null ? { used: await use(response, place.href) } : { location }
           } finally {

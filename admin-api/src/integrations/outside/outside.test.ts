@@ -43,7 +43,7 @@ test('asks whether something has changed, and says who asks', async () => {
   const heads: unknown[] = []
   const { origin } = await serveOutside(({ headers }, response) => {
     heads.push([headers['user-agent'], headers.accept, headers['if-none-match'], headers['if-modified-since']])
-    response.writeHead(headers['if-none-match'] ? 304 : 200).end()
+    response.writeHead(headers['if-none-match'] ? 304 : 200, { location: '/elsewhere' }).end()
   })
   const asking = loopbackOutside({ userAgent: () => 'Hometown/1 (Courier)' })
   const validators = { etag: '"1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' }
