@@ -138,17 +138,20 @@ export function createTurns() {
       signal.throwIfAborted()
       const waitMs = host.nextAt - performance.now()
       host.nextAt = performance.now() + Math.max(waitMs, 0) + gapMs
-      if (waitMs > 0) await untilAborted(pause(waitMs), signal)
+      if (waitMs > 0) await pause(waitMs, signal)
       return work()
     })
     return untilAborted(turn, signal)
   }
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, Math.ceil(ms)).unref()
+/** Keeps the process alive: a command may have nothing else to do meanwhile. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, Math.ceil(ms))
   })
+  await untilAborted(over, signal).finally(() => clearTimeout(timer))
 }
 
 /** The caller leaves when the signal aborts; the work goes on, since others may wait for it. */
