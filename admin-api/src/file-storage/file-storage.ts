@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../http/errors/app-error.ts'
@@ -100,10 +100,7 @@ function createFolderStorage(folder: string, noun: string): FileStorage {
 async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const beside = join(folder, `.${name}.${randomUUID()}`)
   try {
-    const file = await open(beside, 'wx', 0o600)
-    await file.writeFile(bytes)
-    await file.sync()
-    await file.close()
+    await writeFile(beside, bytes, { mode: 0o600, flag: 'wx', flush: true })
     await rename(beside, join(folder, name))
   } catch (error) {
     await rm(beside, { force: true })

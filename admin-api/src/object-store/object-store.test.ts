@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { startS3StandIn } from '../../../testing/s3-stand-in.ts'
+import { serveOutside } from '../../test/support/loopback-outside.ts'
 import { createObjectsInMemory } from '../../test/support/objects-in-memory.ts'
 import { checkObjectStore } from './object-store.ts'
 import { openObjectStore } from './open-object-store.ts'
@@ -60,6 +61,30 @@ describe('an object store', () => {
     server.setFaults(faults)
     await expect(objects.get('a')).rejects.toMatchObject({ isTemporary: true })
     expect(server.counts().total).toBe(4)
+  })
+})
+
+describe('an object store that makes no sense', () => {
+  async function answering(status: number, body: string) {
+    const { origin } = await serveOutside((_, response) => response.writeHead(status).end(body))
+    const { server } = await open()
+    const objects = openObjectStore({ ...server.config, endpoint: origin })
+    onTestFinished(() => objects.close())
+    return objects
+  }
+
+  it.each([
+    ['goes on without saying where', ''],
+    ['leads back to itself', '<NextContinuationToken>again</NextContinuationToken>'],
+  ])('gives no list that %s', async (_how, next) => {
+    const objects = await answering(200, `<ListBucketResult><IsTruncated>true</IsTruncated>${next}</ListBucketResult>`)
+    await expect(Array.fromAsync(objects.list(''))).rejects.toThrow('makes no sense')
+  })
+
+  it('hasn’t stored what it says is missing', async () => {
+    const objects = await answering(404, '<Error><Code>NoSuchKey</Code></Error>')
+    await expect(objects.put('a', TEXT)).rejects.toThrow('s3:PutObject, NoSuchKey')
+    expect(await objects.get('a')).toBeUndefined()
   })
 })
 

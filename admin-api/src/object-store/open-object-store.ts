@@ -66,7 +66,7 @@ export function openObjectStore(
     const answer = await pool.request({ method, path, headers, body: sent ?? null })
     if (answer.statusCode < 300) return read(answer.body)
     const refusal = readRefusal(await answer.body.text())
-    if (refusal.code === 'NoSuchKey') return undefined
+    if (refusal.code === 'NoSuchKey' && method !== 'PUT') return undefined
     throw describeRefusal({ ...refusal, status: answer.statusCode }, request.action, config)
   }
 
@@ -75,7 +75,7 @@ export function openObjectStore(
     do {
       const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
       const page = await call({ method: 'GET', action: 's3:ListBucket', key: '', query }, buffer)
-      const { objects, next } = readPage(String(page), name)
+      const { objects, next } = readPage(String(page), name, token)
       yield* objects
       token = next
     } while (token)
@@ -135,18 +135,21 @@ async function hashOf(body: ObjectBody = new Uint8Array()): Promise<string> {
   return hash.digest('hex')
 }
 
-function readPage(text: string, name: string): { objects: ListedObject[]; next: string | undefined } {
+/** @throws ObjectStoreError also for a list that goes on, but not anywhere else: who asks would take it for the whole one */
+function readPage(text: string, name: string, token: string | undefined) {
   const xml = parseDocument(text, { xmlMode: true })
   const entries = DomUtils.getElementsByTagName('Contents', xml)
-  const objects = entries.map((entry) => ({
+  const objects: ListedObject[] = entries.map((entry) => ({
     key: childText('Key', entry) ?? '',
     bytes: Number(childText('Size', entry)),
     modifiedAt: Date.parse(childText('LastModified', entry) ?? ''),
   }))
   const isClear = objects.every(({ bytes, modifiedAt }) => Number.isSafeInteger(bytes) && !Number.isNaN(modifiedAt))
-  if (!isClear || childText('IsTruncated', xml) === undefined)
+  const isTruncated = childText('IsTruncated', xml)
+  const next = isTruncated === 'true' ? (childText('NextContinuationToken', xml) ?? '') : undefined
+  if (!isClear || isTruncated === undefined || next === '' || (next !== undefined && next === token))
     throw new ObjectStoreError(`The list of ${name} makes no sense. Check S3_ENDPOINT.`)
-  return { objects, next: childText('NextContinuationToken', xml) }
+  return { objects, next }
 }
 
 function childText(name: string, parent: Parameters<typeof DomUtils.getElementsByTagName>[1]): string | undefined {

@@ -169,13 +169,19 @@ const REFUSALS: readonly (readonly [sign: RegExp, reason: string, words: string]
   [/(?:invalid|unknown) model|model[^.]{0,80}not (?:found|exist)/i, 'request', 'doesn’t know this model.'],
 ]
 
-function findRefusal({ status, error, message }: APIError): (typeof REFUSALS)[number] | undefined {
-  // Longer texts may repeat the question.
-  const words = (error === undefined ? message : JSON.stringify(error)).slice(0, 1000)
-  return REFUSALS.find(([sign]) => sign.test(`${status} ${words}`))
+function findRefusal(error: APIError): (typeof REFUSALS)[number] | undefined {
+  const said = `${error.status} ${wordsOf(error)}`
+  return REFUSALS.find(([sign]) => sign.test(said))
 }
 
-/** Servers say in many ways that they take no schema. */
+/** Longer texts may repeat the question. */
+function wordsOf({ error, message }: APIError): string {
+  return (error === undefined ? message : JSON.stringify(error)).slice(0, 1000)
+}
+
+/** Servers say in many ways that they take no schema, Ollama with 500. */
 function mayRefuseSchema(error: unknown): boolean {
-  return error instanceof APIError && (error.status === 400 || error.status === 422) && !findRefusal(error)
+  if (!(error instanceof APIError)) return false
+  if (error.status === 500) return /json schema|grammar/i.test(wordsOf(error))
+  return (error.status === 400 || error.status === 422) && !findRefusal(error)
 }

@@ -10,6 +10,7 @@ const WITHIN_MS = 20_000
 /** Ports of web servers. Others more often belong to a database or a mail server. */
 const USUAL_PORTS = ['80', '443', '8080', '8443']
 const MAX_REDIRECTS = 5
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
 export interface AskOptions {
   readonly userAgent: () => Promise<string> | string
@@ -95,8 +96,7 @@ export function createAsk({ userAgent, gapMs = GAP_MS, ...options }: AskOptions)
       const askOnce = () =>
         timed(async (signal): Promise<{ used: T } | { location: string }> => {
           const response = await fetchIt(place, { headers, redirect: 'manual', signal })
-          const isRedirect = response.status >= 300 && response.status <= 399
-          const location = isRedirect ? response.headers.get('location') : null
+          const location = REDIRECTS.includes(response.status) ? response.headers.get('location') : null
           try {
             return location === null ? { used: await use(response, place.href) } : { location }
           } finally {
@@ -138,17 +138,20 @@ export function createTurns() {
       signal.throwIfAborted()
       const waitMs = host.nextAt - performance.now()
       host.nextAt = performance.now() + Math.max(waitMs, 0) + gapMs
-      if (waitMs > 0) await untilAborted(pause(waitMs), signal)
+      if (waitMs > 0) await pause(waitMs, signal)
       return work()
     })
     return untilAborted(turn, signal)
   }
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, Math.ceil(ms)).unref()
+/** Keeps the process alive: a command may have nothing else to do meanwhile. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, Math.ceil(ms))
   })
+  await untilAborted(over, signal).finally(() => clearTimeout(timer))
 }
 
 /** The caller leaves when the signal aborts; the work goes on, since others may wait for it. */

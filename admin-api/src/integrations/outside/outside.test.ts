@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -43,7 +44,7 @@ test('asks whether something has changed, and says who asks', async () => {
   const heads: unknown[] = []
   const { origin } = await serveOutside(({ headers }, response) => {
     heads.push([headers['user-agent'], headers.accept, headers['if-none-match'], headers['if-modified-since']])
-    response.writeHead(headers['if-none-match'] ? 304 : 200).end()
+    response.writeHead(headers['if-none-match'] ? 304 : 200, { location: '/elsewhere' }).end()
   })
   const asking = loopbackOutside({ userAgent: () => 'Hometown/1 (Courier)' })
   const validators = { etag: '"1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' }
@@ -213,5 +214,15 @@ describe('the pace', () => {
     for (const one of left) await expect(one).rejects.toThrow('No longer wanted.')
     await vi.advanceTimersByTimeAsync(9000)
     expect(entered.map((one) => one[0])).toEqual(['a', 'e'])
+  })
+
+  test('is waited for, also by a process that has nothing else to do', () => {
+    const code = `
+      import { createTurns } from '${new URL('./ask.ts', import.meta.url).href}'
+      const inTurn = createTurns()
+      for (const word of ['one', 'two'])
+        await inTurn(new URL('https://a.us'), 50, new AbortController().signal, async () => console.log(word))`
+    const args = ['--input-type=module', '--eval', code]
+    expect(execFileSync(process.execPath, args, { encoding: 'utf8' })).toBe('one\ntwo\n')
   })
 })

@@ -62,11 +62,14 @@ describe('asking a model', () => {
     expect(model.asked).toHaveLength(4)
   })
 
-  it('asks in words alone a server that takes no schema', async () => {
+  it.each<[string, ModelReply]>([
+    ['takes no schema', refusing('The schema has too many states.')],
+    ['says so as Ollama does', { status: 500, retryAfter: 0, message: 'invalid JSON schema in format' }],
+  ])('asks in words alone a server that %s', async (_how, refusal) => {
     const { model, context } = await withModel()
-    model.answer(({ format }) => (format ? refusing('The schema has too many states.') : { json: good }))
+    model.answer(({ format }) => (format ? refusal : { json: good }))
     expect(await askModel(context, question)).toEqual(good)
-    expect(model.asked.map(({ format }) => format)).toEqual(['json_schema', undefined])
+    expect([model.asked[0]?.format, model.asked.at(-1)?.format]).toEqual(['json_schema', undefined])
   })
 
   it('waits as it is told to after a fault, and tries again', async () => {
