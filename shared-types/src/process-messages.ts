@@ -43,7 +43,7 @@ const processStateSchema = z.discriminatedUnion('type', [
 ])
 export type ProcessState = z.infer<typeof processStateSchema>
 
-/** All messages between processes. Receivers validate them with this. */
+/** All messages between processes. Those of other machines are validated, since these may have another version. */
 export const processMessageSchema = z.discriminatedUnion('type', [
   publisherRequestSchema,
   publisherReplySchema,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { isPublicAddress, isReservedName } from '../lib/public-address.ts'
 import type { Config } from './config.ts'
 
@@ -27,7 +28,7 @@ export function describeUnencrypted(config: Config): string[] {
   )
   return [
     databaseUrl &&
-      isOutside(databaseUrl) &&
+      isOnOtherMachine(databaseUrl) &&
       parameterOf(databaseUrl, 'sslmode') !== 'verify-full' &&
       `Hometown doesn’t verify the certificate of PostgreSQL at ${hostOf(databaseUrl)}. Add sslmode=verify-full to its address.`,
     smtpUrl &&
@@ -38,7 +39,13 @@ export function describeUnencrypted(config: Config): string[] {
   ].flatMap((sentence) => sentence || [])
 }
 
-/** Of this machine and its private network. A name without a dot is a container beside this one; sockets have no host. */
+/** A private network has other machines in it. A name without a dot is a container beside this one; sockets have no host. */
+function isOnOtherMachine(url: string): boolean {
+  const { hostname } = new URL(url)
+  return /[.:]/.test(hostname) && !isThisMachine(`http://${hostname}`)
+}
+
+/** Of this machine and its private network. */
 function isOutside(url: string): boolean {
   const host = hostOf(url)
   if (isIP(host)) return isPublicAddress(host)

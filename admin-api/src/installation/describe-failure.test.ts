@@ -14,6 +14,12 @@ test.each([
     'The database can’t be used: connect ECONNREFUSED 10.0.0.4:5432. Check DATABASE_URL, and whether PostgreSQL is running.',
   ],
   [
+    'a database that is away at each address of its name says so',
+    new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('connect ECONNREFUSED 127.0.0.1:5432')]),
+    POSTGRES,
+    'The database can’t be used: connect ECONNREFUSED ::1:5432. Check DATABASE_URL, and whether PostgreSQL is running.',
+  ],
+  [
     'nobody’s address or password is in it, and SQLite has no such setting',
     new Error('Key (email)=(ann@courier.us) exists in postgres://hometown:hunter2@db/news'),
     undefined,

@@ -6,7 +6,9 @@ import { ObjectStoreError } from '../object-store/object-store.ts'
 
 /** Why the installation can't be used, and what to check. Without secrets and readers' addresses. */
 export function describeFailure(error: unknown, { databaseUrl }: Pick<Config, 'databaseUrl'>): string {
-  const said = error instanceof Error ? error.message : String(error)
+  // Node says nothing itself when a name has several addresses and none of them answers.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  const said = first instanceof Error ? first.message : String(first)
   if (error instanceof InstallationRefusedError) return said
   const message = `${withoutSecrets(said).replace(/\.$/, '')}.`
   if (error instanceof BackupError) return `Nothing was updated, since the backup before it failed. ${message}`

@@ -6,29 +6,28 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { type Supervisor, supervise } from './supervisor.ts'
 
-/** Records what happens to it, sends the requested messages, and stops in order. */
+/** Records what happens to it, sends its usual word, asks for a restart when it is told to, and stops in order. */
 const PROCESS = `
 import { appendFileSync } from 'node:fs'
 const { NAME, DIARY, SAYS } = process.env
-const note = (event, more) => appendFileSync(DIARY, JSON.stringify({ name: NAME, pid: process.pid, event, ...more }) + '\\n')
-process.on('message', (message) => note('received', { message }))
+const note = (event) => appendFileSync(DIARY, JSON.stringify({ name: NAME, pid: process.pid, event }) + '\\n')
+process.on('SIGUSR2', () => process.send({ type: 'restart' }))
 process.on('SIGTERM', () => { note('ended'); process.exit(0) })
 process.on('disconnect', () => process.exit(0))
 note('started')
-for (const message of JSON.parse(SAYS)) process.send(message)
+process.send(JSON.parse(SAYS))
 `
 
-const usualWords: Record<ProcessName, ProcessMessage[]> = {
-  api: [{ type: 'listening', address: 'http://127.0.0.1:3000' }],
-  jobs: [{ type: 'working' }],
-  publisher: [{ type: 'publish-failed', requestId: 'first', reason: 'none' }],
+const usualWords: Record<ProcessName, ProcessMessage> = {
+  api: { type: 'listening', address: 'http://127.0.0.1:3000' },
+  jobs: { type: 'working' },
+  publisher: { type: 'publish-failed', requestId: 'first', reason: 'none' },
 }
 
 interface DiaryEntry {
   name: ProcessName
   pid: number
-  event: 'started' | 'received' | 'ended'
-  message?: ProcessMessage
+  event: 'started' | 'ended'
 }
 
 interface Supervised extends Supervisor {
@@ -36,20 +35,16 @@ interface Supervised extends Supervisor {
   /** The last process of that name. */
   pid(name: ProcessName): number
   starts(name: ProcessName): number
-  received(name: ProcessName): (ProcessMessage['type'] | undefined)[]
 }
 
-function superviseTestProcesses(
-  words: Partial<typeof usualWords> = {},
-  scripts: Partial<Record<ProcessName, string>> = {},
-): Supervised {
+function superviseTestProcesses(): Supervised {
   const folder = newFolder()
   const diaryFile = join(folder, 'diary')
   writeFileSync(diaryFile, '')
   const spec = (name: ProcessName) => {
     const script = join(folder, `${name}.mjs`)
-    writeFileSync(script, scripts[name] ?? PROCESS)
-    const says = JSON.stringify(words[name] ?? usualWords[name])
+    writeFileSync(script, PROCESS)
+    const says = JSON.stringify(usualWords[name])
     return { script, env: { PATH: process.env.PATH, NAME: name, DIARY: diaryFile, SAYS: says } }
   }
   const supervisor = supervise(
@@ -70,10 +65,6 @@ function superviseTestProcesses(
     diary,
     pid: (name) => diary().findLast((entry) => entry.name === name && entry.event === 'started')?.pid ?? 0,
     starts: (name) => diary().filter((entry) => entry.name === name && entry.event === 'started').length,
-    received: (name) =>
-      diary()
-        .filter((entry) => entry.name === name && entry.event === 'received')
-        .map((entry) => entry.message?.type),
   }
 }
 
@@ -97,10 +88,11 @@ describe('the supervisor', () => {
   })
 
   it('starts api again, and then jobs, with what an administrator saved, and leaves the publisher alone', async () => {
-    const asking: ProcessMessage[] = [...usualWords.publisher, { type: 'restart' }]
-    const supervised = superviseTestProcesses({ publisher: asking })
-    await eventually(() => expect(supervised.starts('jobs')).toBe(2))
-    expect(supervised.starts('api')).toBe(2)
+    const supervised = superviseTestProcesses()
+    // Before it is ready, one of them might be ended before it can note anything.
+    await supervised.ready
+    process.kill(supervised.pid('publisher'), 'SIGUSR2')
+    await eventually(() => expect([supervised.starts('api'), supervised.starts('jobs')]).toEqual([2, 2]))
     expect(supervised.starts('publisher')).toBe(1)
     const order = supervised.diary().map(({ name, event }) => `${name} ${event}`)
     expect(order.indexOf('api ended')).toBeLessThan(order.indexOf('jobs ended'))

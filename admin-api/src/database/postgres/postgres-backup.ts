@@ -88,10 +88,13 @@ export async function loadPostgres(
       for (const name of tables) await sql`drop table ${sql.table(name)} cascade`.execute(trx)
       await createTables(trx, steps)
       await sql`truncate ${sql.join(Object.keys(rows).map((table) => sql.table(table)))} cascade`.execute(trx)
+      // Rows that name others of their table come in any order, and not all at once.
+      await sql`set constraints all deferred`.execute(trx)
       for (const [table, expected] of Object.entries(rows)) {
         const found = await loadTable(trx, table, folder)
         if (found !== expected) throw new Error(`${table} has ${found} rows where the backup counted ${expected}.`)
       }
+      await sql`set constraints all immediate`.execute(trx)
       await advanceNumbers(trx)
       for (const statement of statements) await sql.raw(statement).execute(trx)
       await insertMany(trx, 'erasures', erasures, { onlyNew: true })

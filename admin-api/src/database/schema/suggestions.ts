@@ -1,8 +1,9 @@
 export const suggestionTables = `
 -- JSON: details of an event or a fixture, reasons for its rank with their points, category_words of its source,
 -- statements by a model. snoozed_until is county wall time. found_* are the source's own values while an editor's
--- stand in their place. merged_into is the suggestion that tells the same story and has its sources, too. A deleted
--- suggestion is kept for a while, to undo the deletion. steps are the decisions and their results, to undo the last.
+-- stand in their place. merged_into is the suggestion that tells the same story and has its sources, too; a restore may
+-- insert that one later. A deleted suggestion is kept for a while, to undo the deletion. steps are the decisions and
+-- their results, to undo the last.
 create table content_suggestions (
   id text not null primary key,
   source_id text references sources (id) on delete set null,
@@ -43,7 +44,7 @@ create table content_suggestions (
   ai_category text
     check (ai_category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches')),
   found_category text,
-  merged_into text references content_suggestions (id) on delete cascade,
+  merged_into text references content_suggestions (id) on delete cascade deferrable,
   steps text not null default '[]'
 );
 create index content_suggestions_status on content_suggestions (status, relevance_score);
