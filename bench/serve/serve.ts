@@ -52,7 +52,7 @@ export async function benchServe({ runs, dir }: BenchOptions): Promise<void> {
   await publisher.run()
   await publisher.stop()
   const paths = readdirSync(join(siteDir, 'current/'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.html') && !['index.html', '404.html'].includes(file))
+    .filter((file) => file.endsWith('.html') && !['index.html', '404.html', '410.html'].includes(file))
     .map((file) => `/${file.replace(/\.html$/, '')}`)
   const bare = await startBare(ours.origin, paths, join(folder, 'paths.json'))
   const servers: Server[] = [
