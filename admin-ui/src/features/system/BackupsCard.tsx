@@ -126,7 +126,7 @@ function BackupRow({ backup, time, onDelete }: { backup: Backup; time: CountyTim
   const made = time.dateTime(backup.madeAt)
   return (
     <Row>
-      <Cell className="whitespace-nowrap">
+      <Cell>
         {made}
         <span className="block text-quiet text-sm">
           {KIND_LABELS[backup.kind]}, {isEncryptedBackup(name) ? 'encrypted' : 'not encrypted'}
@@ -135,15 +135,17 @@ function BackupRow({ backup, time, onDelete }: { backup: Backup; time: CountyTim
       <Cell numeric className="whitespace-nowrap">
         {formatBytes(backup.bytes)}
       </Cell>
-      <Cell className="whitespace-nowrap text-right">
-        <FreshDownload
-          href={apiAddress(`/api/backups/${name}`)}
-          aria-label={`Download the backup of ${made}`}
-          className="inline-flex size-8 items-center justify-center rounded-md align-middle text-quiet hover:bg-hover hover:text-ink"
-        >
-          <Download aria-hidden className="size-4" />
-        </FreshDownload>
-        <IconButton icon={Trash2} label={`Delete the backup of ${made}`} onClick={onDelete} />
+      <Cell>
+        <div className="flex items-center justify-end">
+          <FreshDownload
+            href={apiAddress(`/api/backups/${name}`)}
+            aria-label={`Download the backup of ${made}`}
+            className="flex size-8 items-center justify-center rounded-md text-quiet hover:bg-hover hover:text-ink"
+          >
+            <Download aria-hidden className="size-4" />
+          </FreshDownload>
+          <IconButton icon={Trash2} label={`Delete the backup of ${made}`} onClick={onDelete} />
+        </div>
       </Cell>
     </Row>
   )
