@@ -23,7 +23,7 @@ export interface ServedFile {
   readonly compressed: Partial<Record<Encoding, Variant | Promise<Variant>>>
 }
 
-export interface ServedFiles {
+interface ServedFiles {
   /** From memory. */
   findKept(path: string): ServedFile | undefined
   /** @param file relative to the folder. Undefined if there is no such file. */
