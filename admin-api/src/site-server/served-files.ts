@@ -28,9 +28,9 @@ interface ServedFiles {
   findKept(path: string): ServedFile | undefined
   /** @param file relative to the folder. Undefined if there is no such file. */
   read(path: string, file: string): Promise<ServedFile | undefined>
-  /** As 304 to who has it. Returns a promise where it must be compressed first. */
+  /** Answers 304 if the browser has it. Returns a promise if the file must be compressed first. */
   send(request: IncomingMessage, response: ServerResponse, served: ServedFile, status?: number): Promise<void> | void
-  /** They were written or removed. */
+  /** The files were written or removed. */
   forget(paths: readonly string[]): void
   forgetAll(): void
 }
@@ -42,7 +42,7 @@ interface FilesOptions {
   readonly cacheBytes?: number
 }
 
-/** Files of a folder by their addresses' paths. In memory are those that readers asked for last. */
+/** Files of a folder by their addresses' paths. Keeps those in memory that readers asked for last. */
 export function openServedFiles({ folder, headersOf, cacheBytes = 64 * 1024 ** 2 }: FilesOptions): ServedFiles {
   const kept = createByteCache<ServedFile>(cacheBytes)
   /** Grows with each change on disk, so that what was read before it isn't kept. */

@@ -121,7 +121,7 @@ export async function prove<T>(
   const { proof } = shown
   const begun = openProof(context, shown.purpose, shown.token)
   const passkey = proof.method === 'passkey' ? await findPasskey(store.db, proof.response.id) : undefined
-  // Who signs in with a passkey alone says only now who it is.
+  // A sign-in with a passkey alone names its account only now.
   const userId = begun.userId ?? passkey?.user_id
   if (userId === undefined) throw proof.method === 'passkey' ? proofRefused('passkey') : stepOver()
   const seen = await getUser(store.db, userId)
