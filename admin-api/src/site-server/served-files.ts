@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { HASHED_FILES_CACHE_CONTROL } from '@hometown/shared-types/site-headers'
 import { createByteCache } from '../lib/byte-cache.ts'
+import { codeOf } from '../lib/durable-files.ts'
 import { chooseEncoding, type Encoding, isCompressible, SMALLEST_COMPRESSED } from './encoding.ts'
 
 /** Headers are alternating names and values, the fastest form for `writeHead`. */
@@ -130,7 +131,7 @@ export async function readIfThere(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && ABSENT.has(String(error.code))) return undefined
+    if (ABSENT.has(codeOf(error))) return undefined
     throw error
   }
 }
