@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import { isPublic } from './config/config.ts'
@@ -21,9 +21,6 @@ interface ApiServerOptions {
   deskDist: string
 }
 
-/** @returns false if the request isn't for it */
-type Handler = (request: IncomingMessage, response: ServerResponse) => boolean
-
 /** Machines that only do other work answer health checks alone. @throws when the port can't be used */
 export async function startApiServer(context: AppContext, { deskDist }: ApiServerOptions): Promise<ApiServer> {
   const { config, log } = context
@@ -33,7 +30,7 @@ export async function startApiServer(context: AppContext, { deskDist }: ApiServe
   const desk = createDeskHandler({ dist: deskDist, apiUrl, isHttps, log })
   // With a deploy hook, another host builds and serves the site.
   const site = config.deployHookUrl || !isOpen ? undefined : await serveSite(context)
-  const handlers: Handler[] = isOpen ? [desk, ...(site ? [site.handle] : [])] : []
+  const handlers = isOpen ? [desk, ...(site ? [site.handle] : [])] : []
   const app = await buildApp(context, {
     ...(!isOpen && { routes: [healthRoutes] }),
     serverFactory: (handleApi) =>
@@ -60,7 +57,7 @@ export async function startApiServer(context: AppContext, { deskDist }: ApiServe
   return { address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, close }
 }
 
-function createServerOf(listener: (request: IncomingMessage, response: ServerResponse) => void): Server {
+function createServerOf(listener: RequestListener): Server {
   const limits = {
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
     requestTimeout: 60_000,

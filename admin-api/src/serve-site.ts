@@ -10,7 +10,7 @@ import { createSiteHandler } from './site-server/site-handler.ts'
 
 const FORMER_WITHIN_MS = 500
 
-export interface ServedSite {
+interface ServedSite {
   /** @returns false if the request isn't for the site */
   handle(request: IncomingMessage, response: ServerResponse): boolean
   close(): Promise<void>

@@ -3,7 +3,7 @@ import { isoTimeSchema } from './iso-time.ts'
 
 /** Requested, made each night, or made of the database alone before an update. */
 export const BACKUP_KINDS = ['manual', 'nightly', 'update'] as const
-export const backupKindSchema = z.enum(BACKUP_KINDS)
+const backupKindSchema = z.enum(BACKUP_KINDS)
 export type BackupKind = z.infer<typeof backupKindSchema>
 
 /** Its name tells whether a backup is encrypted. */
@@ -12,7 +12,7 @@ export function isEncryptedBackup(name: string): boolean {
 }
 
 /** A file in `DATA_DIR/backups`, or in the object store. */
-export const backupSchema = z.object({
+const backupSchema = z.object({
   /** The file's name; also its id. */
   name: z.string(),
   kind: backupKindSchema,

@@ -3,8 +3,9 @@ import { Parser } from 'htmlparser2'
 /** No editor nests deeper. Parsing takes quadratic time: minutes for 100,000 elements. */
 export const MAX_HTML_DEPTH = 250
 
-/** Stops reading as soon as it knows: most texts have too few tags to be deep. */
+/** Stops reading as soon as it knows. */
 export function isTooDeep(html: string): boolean {
+  // Most texts have too few tags to be deep, even if each one counts twice.
   if (html.split('<', MAX_HTML_DEPTH / 2 + 1).length <= MAX_HTML_DEPTH / 2) return false
   let depth = 0
   let tooDeep = false

@@ -36,7 +36,7 @@ export type OutboxQuery = z.infer<typeof outboxQuerySchema>
 /** Answer of `GET /api/outbox/{name}`. */
 export const outboxLetterSchema = outboxMailSchema.extend({
   text: z.string().nullable(),
-  /** For a frame: it says itself what may load. */
+  /** For a frame, with its own content security policy. */
   html: z.string().nullable(),
 })
 export type OutboxLetter = z.infer<typeof outboxLetterSchema>

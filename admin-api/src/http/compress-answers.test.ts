@@ -1,16 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import cors from '@fastify/cors'
-import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { createBareApp } from '../../test/support/bare-app.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { addEtags } from './etags.ts'
-import type { App } from './routing.ts'
 
 const LONG = { text: 'The county fair opens on Friday. '.repeat(100) }
 const BOTH = { 'accept-encoding': 'gzip, br' }
 
 async function serve() {
-  const app = fastify() as unknown as App
+  const app = createBareApp()
   onTestFinished(() => app.close())
   await app.register(cors, { origin: ['http://localhost:3000'] })
   addEtags(app)

@@ -14,7 +14,7 @@ interface DeskHandlerOptions {
 }
 
 /** @returns false if the request isn't for the desk */
-export type DeskHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+type DeskHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const DESK_PAGE = 'index.html'
 const HASHED = 'admin/assets/'

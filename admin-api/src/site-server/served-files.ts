@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { HASHED_FILES_CACHE_CONTROL } from '@hometown/shared-types/site-headers'
 import { createByteCache } from '../lib/byte-cache.ts'
+import { codeOf } from '../lib/durable-files.ts'
 import { chooseEncoding, type Encoding, isCompressible, SMALLEST_COMPRESSED } from './encoding.ts'
 
 /** Headers are alternating names and values, the fastest form for `writeHead`. */
@@ -23,14 +24,14 @@ export interface ServedFile {
   readonly compressed: Partial<Record<Encoding, Variant | Promise<Variant>>>
 }
 
-export interface ServedFiles {
+interface ServedFiles {
   /** From memory. */
   findKept(path: string): ServedFile | undefined
   /** @param file relative to the folder. Undefined if there is no such file. */
   read(path: string, file: string): Promise<ServedFile | undefined>
-  /** As 304 to who has it. Returns a promise where it must be compressed first. */
+  /** Answers 304 if the browser has it. Returns a promise if the file must be compressed first. */
   send(request: IncomingMessage, response: ServerResponse, served: ServedFile, status?: number): Promise<void> | void
-  /** They were written or removed. */
+  /** The files were written or removed. */
   forget(paths: readonly string[]): void
   forgetAll(): void
 }
@@ -42,7 +43,7 @@ interface FilesOptions {
   readonly cacheBytes?: number
 }
 
-/** Files of a folder by their addresses' paths. In memory are those that readers asked for last. */
+/** Files of a folder by their addresses' paths. Keeps those in memory that readers asked for last. */
 export function openServedFiles({ folder, headersOf, cacheBytes = 64 * 1024 ** 2 }: FilesOptions): ServedFiles {
   const kept = createByteCache<ServedFile>(cacheBytes)
   /** Grows with each change on disk, so that what was read before it isn't kept. */
@@ -130,7 +131,7 @@ export async function readIfThere(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && ABSENT.has(String(error.code))) return undefined
+    if (ABSENT.has(codeOf(error))) return undefined
     throw error
   }
 }

@@ -31,7 +31,7 @@ interface SiteHandlerOptions {
   findRemoved(path: string): Promise<{ readonly sendTo: string | null } | undefined>
 }
 
-export interface SiteHandler {
+interface SiteHandler {
   /** @returns false if the request isn't for the site */
   handle(request: IncomingMessage, response: ServerResponse): boolean
   /** The publisher has written or removed files. */

@@ -1,9 +1,10 @@
 import fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { buildApp } from '../../src/app.ts'
 import type { AppContext } from '../../src/context.ts'
 import type { App, FeatureRoutes } from '../../src/http/routing.ts'
 import { moduleRoutes } from '../../src/routes.ts'
+import { createBareApp } from './bare-app.ts'
 
 /** What tests use of the service. */
 export interface CallableApp {
@@ -65,15 +66,15 @@ async function findOwner(context: AppContext, call: InjectOptions | string): Pro
 /** Has the routes of all features, and answers each call with the number of the feature that has the route. */
 async function buildOwners(context: AppContext): Promise<Pick<CallableApp, 'inject'>> {
   const found = fastify({ routerOptions: { maxParamLength: LONGEST_PARAMETER } })
-  const all = fastify({ exposeHeadRoutes: false }).withTypeProvider<ZodTypeProvider>()
+  const all = createBareApp({ exposeHeadRoutes: false })
   all.setValidatorCompiler(validatorCompiler)
   all.setSerializerCompiler(serializerCompiler)
   for (const [feature, addRoutes] of features.entries()) {
-    all.register(async (scope) => {
+    all.register(async (scope: App) => {
       scope.addHook('onRoute', ({ method, url }) => {
         found.route({ method, url, handler: async (_request, reply) => reply.header('feature', feature).send() })
       })
-      addRoutes(scope as unknown as App, context)
+      addRoutes(scope, context)
     })
   }
   await all.ready()

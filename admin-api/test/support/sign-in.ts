@@ -47,9 +47,3 @@ function factorOf(userId: string, now: number) {
     ...{ secret: 'none', counter: 0, created_at: now },
   }
 }
-
-/** As the caller who has just proven again who they are: for tests that move the clock. */
-export async function proveAgain(context: AppContext, { id }: Pick<TestUser, 'id'>): Promise<void> {
-  const now = context.clock.now()
-  await context.store.db.updateTable('sessions').set({ verified_at: now }).where('user_id', '=', id).execute()
-}

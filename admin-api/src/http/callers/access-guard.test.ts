@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
-import fastify, { type HTTPMethods } from 'fastify'
+import type { HTTPMethods } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createBareApp } from '../../../test/support/bare-app.ts'
 import { testConfig } from '../../../test/support/build-test-app.ts'
 import { handleErrors } from '../errors/error-handler.ts'
 import type { SignedIn } from '../request-context.ts'
-import type { App } from '../routing.ts'
 import { getSignedIn, getStaff, guardAccess } from './access-guard.ts'
 
 const SITE = 'https://www.example.org'
@@ -27,7 +27,7 @@ async function buildGuarded(env: Record<string, string> = {}) {
   const open: Record<string, SignedIn | undefined> = { ...sessions }
   const asked: string[] = []
   const uses: boolean[] = []
-  const app = fastify() as unknown as App
+  const app = createBareApp()
   onTestFinished(() => app.close())
   handleErrors(app)
   await app.register(cookie)

@@ -1,6 +1,6 @@
-import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, onTestFinished, test } from 'vitest'
+import { createBareApp } from '../../../test/support/bare-app.ts'
 import { buildTestContext } from '../../../test/support/build-test-app.ts'
 import { mediaRoutes } from '../../modules/content/media/library/media.routes.ts'
 import { shareCardRoutes } from '../../modules/publishing/share-cards/share-cards.routes.ts'
@@ -9,7 +9,7 @@ import type { App } from '../routing.ts'
 import { perCaller, registerRateLimits } from './rate-limits.ts'
 
 async function open(): Promise<App> {
-  const app = fastify() as unknown as App
+  const app = createBareApp()
   onTestFinished(() => app.close())
   handleErrors(app)
   await registerRateLimits(app)

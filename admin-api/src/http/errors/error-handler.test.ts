@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import Fastify, { LogController } from 'fastify'
+import { LogController } from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createBareApp } from '../../../test/support/bare-app.ts'
 import { createLogger } from '../../log/log.ts'
-import type { App } from '../routing.ts'
 import { AppError } from './app-error.ts'
 import { answerClientErrors, handleErrors } from './error-handler.ts'
 
 async function logOf(error: Error): Promise<string> {
   const lines: string[] = []
   const log = createLogger('test', { destination: { write: (line) => void lines.push(line) } })
-  const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) })
-  handleErrors(app as unknown as App)
+  const app = createBareApp({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) })
+  handleErrors(app)
   app.get('/api/search', async () => {
     throw error
   })

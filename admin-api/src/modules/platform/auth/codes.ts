@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { hashToken } from '../../../lib/hash-token.ts'
 import { randomGroups } from '../../../lib/random-groups.ts'
 
 const SECRET_BYTES = 20
@@ -53,5 +54,5 @@ export function hashRecoveryCode(code: string): string {
     .replace(/[^0-9A-Z]/g, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
-  return createHash('sha256').update(plain).digest('hex')
+  return hashToken(plain)
 }

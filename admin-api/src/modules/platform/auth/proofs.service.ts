@@ -34,7 +34,7 @@ const WINDOW = FRESH_FOR_MINUTES * 60_000
 type ProofPurpose = 'sign-in' | 'step-up' | 'enroll'
 
 /** What somebody has begun to prove. */
-export interface BegunProof {
+interface BegunProof {
   id: string
   expiresAt: number
   /** Missing for a sign-in with a passkey, which tells who it is only at its end. */
@@ -121,7 +121,7 @@ export async function prove<T>(
   const { proof } = shown
   const begun = openProof(context, shown.purpose, shown.token)
   const passkey = proof.method === 'passkey' ? await findPasskey(store.db, proof.response.id) : undefined
-  // Who signs in with a passkey alone says only now who it is.
+  // A sign-in with a passkey alone names its account only now.
   const userId = begun.userId ?? passkey?.user_id
   if (userId === undefined) throw proof.method === 'passkey' ? proofRefused('passkey') : stepOver()
   const seen = await getUser(store.db, userId)
