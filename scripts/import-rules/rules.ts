@@ -82,17 +82,12 @@ export const RULES: readonly Rule[] = [
 
 export const EXCEPTIONS: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
   { from: /\/database\/database\.ts$/, to: /\.table\.ts$/, why: 'It lists the tables of all features, as types.' },
-  {
-    from: /\.process\.ts$/,
-    to: /\/src\/[^/]+\.ts$/,
-    why: 'A process puts its parts together, as the files in src do.',
-  },
 ]
 
 export const TABLE_EXCEPTIONS: readonly { readonly files: RegExp; readonly tables: RegExp; readonly why: string }[] = [
   {
     files: /\/subscribers\/desk\/erasure\//,
-    tables: /^(?:mail_suppressions|outgoing_mails|event_submissions|newsletter_sends|newsletter_deliveries)$/,
+    tables: /^(?:mail_suppressions|outgoing_mails|event_submissions)$/,
     why: 'A reader’s address is erased everywhere, in one place.',
   },
   {

@@ -118,7 +118,7 @@ export const MISSED_BY_GAP: readonly ProcessMessage[] = [
   { type: 'sessions-ended' },
 ]
 
-/** Empty for messages to the supervisor only. */
+/** Empty for messages to the supervisor only, and for those that only newer code of a restarted process knows. */
 export function destinationsOf(message: ProcessMessage): readonly ProcessName[] {
-  return destinations[message.type]
+  return destinations[message.type] ?? []
 }

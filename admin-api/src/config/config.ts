@@ -83,7 +83,7 @@ function toConfig(values: Values, givenVariables: readonly string[]) {
     /** A look-up tells strangers what a reader chose, so it is for this machine alone. */
     manageBy: forTests.manageBy ?? (isThisMachine(siteUrl) ? 'lookup' : 'mail'),
     /** Those that the desk doesn't set. */
-    connectionsOfEnvironment: connectionsOf(givenVariables) as readonly ConnectionName[],
+    connectionsOfEnvironment: connectionsOf(givenVariables),
     /** Versions of the saved connections that are in it. */
     appliedConnections: new Map<ConnectionName, number>() as ReadonlyMap<ConnectionName, number>,
     /** Names only. */
@@ -109,13 +109,12 @@ export const CONNECTION_VARIABLES: Readonly<Record<ConnectionName, readonly stri
   'mail-reports': [],
 }
 
-function connectionsOf(given: readonly string[]): ConnectionName[] {
+function connectionsOf(given: readonly string[]): readonly ConnectionName[] {
   const names = Object.keys(CONNECTION_VARIABLES) as ConnectionName[]
   return names.filter((name) => CONNECTION_VARIABLES[name].some((variable) => given.includes(variable)))
 }
 
 type Role = Values['role']
-type RoleConfig = Pick<Config, 'role' | 'deployHookUrl'>
 
 /** Whether the machine answers the public; a worker answers only health checks. */
 export function isPublic(role: Role): boolean {
@@ -123,7 +122,7 @@ export function isPublic(role: Role): boolean {
 }
 
 /** Whether the machine renders a copy of the site. With a deploy hook, another service builds it. */
-export function hasPublisher({ role, deployHookUrl }: RoleConfig): boolean {
+export function hasPublisher({ role, deployHookUrl }: Pick<Config, 'role' | 'deployHookUrl'>): boolean {
   return !deployHookUrl && isPublic(role)
 }
 

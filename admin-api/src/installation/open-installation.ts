@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildContext } from '../build-context.ts'
+import { applySaved, buildContext } from '../build-context.ts'
 import type { AppContext } from '../context.ts'
 import { findMissingSteps } from '../database/migrate.ts'
 import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { complain } from '../log/say.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/restore-backup.service.ts'
-import { applySavedConnections } from '../modules/platform/connections/saved-connections.service.ts'
-import { applySavedTimeZone } from '../modules/platform/settings/saved-settings.service.ts'
-import { applySharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
 import { ROOT } from '../root.ts'
 import { describeFailure } from './describe-failure.ts'
 
@@ -28,9 +25,7 @@ export async function openInstallation(name: string): Promise<AppContext> {
     const context = await buildContext(config, name)
     if ((await findMissingSteps(context.store)).length > 0)
       refuse(`${where} is from another version. Run npm run migrate, or start Hometown once to update it.`)
-    await applySharedSecrets(context)
-    await applySavedConnections(context)
-    await applySavedTimeZone(context)
+    await applySaved(context)
     return context
   } catch (error) {
     return refuse(describeFailure(error, config))

@@ -7,7 +7,6 @@ import { findMissingSteps, migrateStore, migrations } from '../database/migrate.
 import type { Store } from '../database/store.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { createLogger } from '../log/log.ts'
-import { eraseRestored } from '../modules/audience/subscribers/subscribers.service.ts'
 import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
 import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
@@ -104,7 +103,7 @@ async function prepareAlone(context: AppContext): Promise<Prepared> {
   if (foreign && !(await isWordPressOfDesk(context))) throw new InstallationRefusedError(foreign)
   await applySharedSecrets(context)
   await moveFiles(context)
-  if (await noteStart(context)) await eraseRestored(context)
+  await noteStart(context)
   // The others don't know ADMIN_PASSWORD.
   const signIn = isPublic(context.config.role) ? await ensureFirstAccount(context) : undefined
   const samples = context.config.sampleContent ? await importSampleCounty(context) : 0

@@ -15,6 +15,8 @@ process.on('SIGUSR2', () => process.send({ type: 'restart' }))
 process.on('SIGTERM', () => { note('ended'); process.exit(0) })
 process.on('disconnect', () => process.exit(0))
 note('started')
+// As a process with newer code may.
+process.send({ type: 'unknown' })
 process.send(JSON.parse(SAYS))
 `
 

@@ -4,7 +4,6 @@ create table jobs (
   id text not null primary key,
   kind text not null,
   subject_id text not null,
-  payload text,
   due_at bigint not null,
   state text not null check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
   attempts integer not null default 0,

@@ -1,4 +1,5 @@
 import SqliteFile from 'better-sqlite3'
+import { codeOf } from '../../lib/durable-files.ts'
 import { addSearchFunctions } from './sqlite-search.ts'
 
 /** One megabyte takes a few milliseconds; then the event loop gets a turn. */
@@ -53,7 +54,7 @@ export function isSqliteInUse(path: string): boolean {
     withFile(path, (file) => file.pragma('journal_mode = delete'))
     return false
   } catch (error) {
-    return error instanceof SqliteFile.SqliteError && error.code.startsWith('SQLITE_BUSY')
+    return isBusy(error)
   }
 }
 
@@ -79,10 +80,15 @@ function listErasures(path: string): Erasure[] {
     const list = (file: SqliteFile.Database) =>
       file.prepare<[], Erasure>('select email_hash, erased_at from erasures').all()
     return withFile(path, list, { readonly: true })
-  } catch {
+  } catch (error) {
+    if (isBusy(error)) throw error
     // Damage may be the reason for the restore.
     return []
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return codeOf(error).startsWith('SQLITE_BUSY')
 }
 
 function withFile<T>(path: string, use: (file: SqliteFile.Database) => T, options?: SqliteFile.Options): T {

@@ -9,6 +9,7 @@ import { lockOut } from '../../../test/support/lock-out.ts'
 import { migrateStore } from '../migrate.ts'
 import { PATIENCE_MS, type Store } from '../store.ts'
 import { openSqlite, SqliteFileDriver } from './sqlite.ts'
+import { amendSqlite } from './sqlite-backup.ts'
 
 const setting = (key: string) => ({ key, value: '1', updated_at: 1, updated_by: null })
 
@@ -172,4 +173,12 @@ test('writes that wait behind one another for another process are refused togeth
     expect(await outcome).toBe('SQLITE_BUSY')
     await release()
   }
+})
+
+test('a restore fails rather than forget who was erased, while another program has the database', () => {
+  const present = join(newFolder(), 'present.sqlite')
+  const other = new SqliteFile(present)
+  other.exec('begin exclusive')
+  expect(() => amendSqlite('unused.sqlite', [], present)).toThrow('locked')
+  other.close()
 })

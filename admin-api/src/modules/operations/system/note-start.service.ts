@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { findUnfinishedSince, pauseUnfinished } from '../../audience/newsletters/sending/sending.service.ts'
+import { eraseRestored } from '../../audience/subscribers/subscribers.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { endAllSessions } from '../../platform/auth/sessions.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
@@ -16,22 +17,26 @@ const RESTORED_REASON = 'The database was restored from a backup, copied or move
 const AWAY_MS = 10 * 60_000
 
 /**
- * If the database was restored, replaced, copied or moved since the last start, all mail is held until a person releases
- * it, all sessions end, and the whole site is rendered again. Sends that were interrupted for more than ten minutes are
- * paused. @returns whether it is another database
+ * If the database was restored, replaced, copied or moved since the last start, subscribers who were erased are erased
+ * again, all mail is held until a person releases it, all sessions end, and the whole site is rendered again. Sends that
+ * were interrupted for more than ten minutes are paused.
  */
-export async function noteStart({ clock, store }: Pick<AppContext, 'clock' | 'store'>): Promise<boolean> {
+export async function noteStart(context: Pick<AppContext, 'clock' | 'config' | 'store'>): Promise<void> {
+  const { clock, store } = context
   const now = clock.now()
   const seenAt = await findLastSeen(store.db)
   const begunAt = await findUnfinishedSince(store.db)
   const wasAway = seenAt !== undefined && begunAt !== undefined && now - Math.max(seenAt, begunAt) >= AWAY_MS
   const identity = await store.identity()
-  return store.db.transaction().execute(async (trx) => {
-    const known = await findValue(trx, IDENTITY, z.string())
-    const isCopy = known !== undefined && identity !== undefined && identity !== known
-    const isRestored = await deleteValue(trx, RESTORED)
-    if (isCopy || isRestored || wasAway) await pauseUnfinished(trx, 'away', now)
-    if (isCopy || isRestored) {
+  const known = await findValue(store.db, IDENTITY, z.string())
+  const isCopy = known !== undefined && identity !== undefined && identity !== known
+  const isOther = isCopy || (await findValue(store.db, RESTORED, z.literal(true))) !== undefined
+  // Before the start is noted: after an interruption, the next start does it.
+  if (isOther) await eraseRestored(context)
+  await store.db.transaction().execute(async (trx) => {
+    await deleteValue(trx, RESTORED)
+    if (isOther || wasAway) await pauseUnfinished(trx, 'away', now)
+    if (isOther) {
       await saveValue(trx, HOLD, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
       await recordChange(trx, { kind: 'settings' }, now)
       const ended = await endAllSessions(trx)
@@ -39,6 +44,5 @@ export async function noteStart({ clock, store }: Pick<AppContext, 'clock' | 'st
     }
     if (identity !== undefined) await saveValue(trx, IDENTITY, identity, now)
     await saveValue(trx, LAST_START, now, now)
-    return isCopy || isRestored
   })
 }

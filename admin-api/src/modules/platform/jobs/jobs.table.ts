@@ -6,7 +6,6 @@ export interface JobTable {
   id: string
   kind: string
   subject_id: string
-  payload: string | null
   due_at: number
   /** After a failure; null before any. */
   try_at: Generated<number | null>

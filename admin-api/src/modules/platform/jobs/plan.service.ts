@@ -8,18 +8,18 @@ interface PlannedJob {
   subjectId: string
   /** Milliseconds since 1970. */
   dueAt: number
-  payload?: object
 }
 
 /** Replaces the waiting job of the same kind and subject. */
-export async function plan(trx: Transaction<Database>, job: PlannedJob, now: number): Promise<void> {
-  await cancelPlans(trx, [job.kind], job.subjectId, now)
+export async function plan(
+  trx: Transaction<Database>,
+  { kind, subjectId, dueAt }: PlannedJob,
+  now: number,
+): Promise<void> {
+  await cancelPlans(trx, [kind], subjectId, now)
   await trx
     .insertInto('jobs')
-    .values({
-      ...{ id: uuid(), kind: job.kind, subject_id: job.subjectId, due_at: job.dueAt },
-      ...{ payload: job.payload ? JSON.stringify(job.payload) : null, state: 'waiting', created_at: now },
-    })
+    .values({ id: uuid(), kind, subject_id: subjectId, due_at: dueAt, state: 'waiting', created_at: now })
     .execute()
 }
 
