@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +7,7 @@ const PAGE = 1000
 const CREDENTIALS = { bucket: 'news', region: 'us-east-1', accessKey: 'HOMETOWNTESTKEY', secretKey: 'hometown/test' }
 
 /** What goes wrong until it is set otherwise. */
-export interface S3Faults {
+interface S3Faults {
   /** Closes each connection as soon as it asks something. */
   readonly cut?: boolean
   readonly failAll?: boolean
@@ -18,7 +17,6 @@ export interface S3Faults {
 
 interface Stored {
   readonly body: Buffer
-  readonly etag: string
   /** Milliseconds. */
   readonly modifiedAt: number
 }
@@ -31,27 +29,13 @@ export async function startS3StandIn() {
   const byOperation: Record<string, number> = {}
   let faults: S3Faults = {}
 
-  function put(key: string, body: Buffer): Stored {
-    const stored = { body, etag: `"${createHash('md5').update(body).digest('hex')}"`, modifiedAt: Date.now() }
-    objects.set(key, stored)
-    return stored
+  function put(key: string, body: Buffer): void {
+    objects.set(key, { body, modifiedAt: Date.now() })
   }
 
   function errorOf(operation: string): [status: number, code: string] | undefined {
     if (faults.failAll) return [503, 'InternalError']
     return faults.denied?.includes(operation) ? [403, 'AccessDenied'] : undefined
-  }
-
-  function answerObject(response: ServerResponse, key: string): void {
-    const object = objects.get(key)
-    if (!object) return void sendError(response, 404, 'NoSuchKey')
-    const { body, etag, modifiedAt } = object
-    response.writeHead(200, {
-      etag,
-      'last-modified': new Date(modifiedAt).toUTCString(),
-      'content-length': body.length,
-    })
-    response.end(body)
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -63,11 +47,14 @@ export async function startS3StandIn() {
     const body = await buffer(request)
     const error = errorOf(operation)
     if (error) return void sendError(response, ...error)
-    if (operation === 'GetObject') return void answerObject(response, key)
+    if (operation === 'GetObject') {
+      const object = objects.get(key)
+      return void (object ? response.end(object.body) : sendError(response, 404, 'NoSuchKey'))
+    }
     if (operation === 'ListObjectsV2') return void response.end(listOf(objects, query))
-    if (operation === 'PutObject') return void response.setHeader('etag', put(key, body).etag).end()
+    if (operation === 'PutObject') put(key, body)
     if (operation === 'DeleteObject') objects.delete(key)
-    response.writeHead(204).end()
+    response.end()
   }
 
   const server = createServer((request, response) => {
@@ -87,11 +74,10 @@ export async function startS3StandIn() {
       S3_ACCESS_KEY: accessKey,
       S3_SECRET_KEY: secretKey,
     },
-    /** In the order of their keys. Tests look into it and damage it. */
+    /** In the order of their keys. */
     objects: () => ({
       keys: () => sortedKeys(objects),
       get: (key: string) => objects.get(key),
-      delete: (key: string) => objects.delete(key),
       put,
     }),
     /** Replaces all faults; `{}` ends them. */

@@ -4,13 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { explainError } from '@hometown/wordpress-adapter'
 import { openInstallation } from '../installation/open-installation.ts'
-import {
-  ImportError,
-  type ImportReport,
-  importContent,
-  openSource,
-  readCategoryOptions,
-} from '../modules/operations/imports/import-content.service.ts'
+import { importContent, openSource } from '../modules/operations/imports/import-content.service.ts'
+import type { ImportReport } from '../modules/operations/imports/import-report.ts'
+import { ImportError, readCategoryOptions } from '../modules/operations/imports/incoming.ts'
 import { createLock } from '../modules/platform/jobs/leader.service.ts'
 
 const USAGE =

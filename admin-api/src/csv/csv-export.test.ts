@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { collect } from '../../test/support/collect.ts'
 import { type CsvColumns, column, csvOf, type ExportedRow, subscriberColumns } from './csv-export.ts'
 
 async function* inBatches(...batches: ExportedRow[][]) {
@@ -7,7 +6,7 @@ async function* inBatches(...batches: ExportedRow[][]) {
 }
 
 async function textOf(columns: CsvColumns, ...batches: ExportedRow[][]): Promise<string> {
-  return (await collect(csvOf(columns, inBatches(...batches)))).join('')
+  return (await Array.fromAsync(csvOf(columns, inBatches(...batches)))).join('')
 }
 
 const named = { Name: column('name') }

@@ -1,3 +1,4 @@
+import { isoTime } from '@hometown/shared-types/iso-time'
 import { stringify } from 'csv-stringify/sync'
 
 export type ExportedRow = Readonly<Record<string, unknown>>
@@ -37,11 +38,7 @@ export function isYes(name: string) {
 
 /** Milliseconds become ISO 8601. */
 export function time(name: string) {
-  return (row: ExportedRow) => isoTime(row[name])
-}
-
-export function isoTime(value: unknown): string | null {
-  return typeof value === 'number' ? new Date(value).toISOString() : null
+  return ({ [name]: value }: ExportedRow) => (typeof value === 'number' ? isoTime(value) : null)
 }
 
 export function listOf(value: unknown): string[] {

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { collect } from '../../test/support/collect.ts'
 import { readCsvRows } from './csv-rows.ts'
 
 async function readNumbered(text: string) {
-  return (await collect(readCsvRows(text))).map(({ row, values }) => [row, { ...values }])
+  return (await Array.fromAsync(readCsvRows(text))).map(({ row, values }) => [row, { ...values }])
 }
 
 it.each([
@@ -40,7 +39,7 @@ it('fills missing cells with nothing, passes over further ones, and takes the fi
 })
 
 it('may name a column as objects name their inner parts', async () => {
-  const [row] = await collect(readCsvRows('__proto__,constructor\na,b\n'))
+  const [row] = await Array.fromAsync(readCsvRows('__proto__,constructor\na,b\n'))
   expect(Object.entries(row?.values ?? {})).toEqual([
     ['__proto__', 'a'],
     ['constructor', 'b'],
@@ -49,7 +48,7 @@ it('may name a column as objects name their inner parts', async () => {
 
 it('has exactly 200 columns where there are more', async () => {
   const header = Array.from({ length: 201 }, (_, place) => `c${place}`).join(',')
-  const [row] = await collect(readCsvRows(`${header}\n${'x,'.repeat(200)}x\n`))
+  const [row] = await Array.fromAsync(readCsvRows(`${header}\n${'x,'.repeat(200)}x\n`))
   expect(Object.keys(row?.values ?? {})).toHaveLength(200)
 })
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { icsCalendar, icsEvent } from '@hometown/shared-types/calendar/write-ics'
 import { EXPORTS, type ExportFile } from '@hometown/shared-types/export'
+import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { AppContext } from '../../../context.ts'
-import { isoTime } from '../../../csv/csv-export.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { jobFromRow } from '../../content/articles/job-details/job-details.service.ts'
@@ -70,11 +70,11 @@ function exportedArticle(row: ArticleRow) {
     ...article,
     origin: row.origin,
     contentRaw: row.content_raw,
-    publishedAt: isoTime(row.published_at),
+    publishedAt: isoTimeOrNull(row.published_at),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
     // Without a time, it closes 30 days after publishing.
-    ...(job && { job: { ...job, closesAt: isoTime(job.closesAt) } }),
+    ...(job && { job: { ...job, closesAt: isoTimeOrNull(job.closesAt) } }),
   }
 }
 

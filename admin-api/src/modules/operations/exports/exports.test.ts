@@ -8,7 +8,6 @@ import sax from 'sax'
 import { describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestApp, buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { collect } from '../../../../test/support/collect.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { pictureOf } from '../../../../test/support/old-site.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
@@ -145,7 +144,7 @@ describe('exports', () => {
     await updateFixture(context, null, id, { teamScore: 21, opponentScore: 7, version: 1 })
     const gone = await createFixture(context, null, createFixtureSchema.parse({ ...game, opponent: 'Wrens' }))
     await deleteFixture(context, null, gone.id)
-    const rows = await collect(readCsvRows(await read(context, 'fixtures.csv')))
+    const rows = await Array.fromAsync(readCsvRows(await read(context, 'fixtures.csv')))
     expect(rows.map(({ values }) => ({ ...values }))).toMatchObject([
       {
         ...{ start_date: '2026-11-21T19:00', sport: 'Football', level: 'Varsity', at_home: 'yes' },
@@ -170,7 +169,7 @@ describe('exports', () => {
     await db.insertInto('former_addresses').values(former).execute()
     const removed = { path: '/gone', item_id: 'gone', send_to: null, removed_at: 0 }
     await db.insertInto('removed_pages').values(removed).execute()
-    const rows = await collect(readCsvRows(await read(context, 'redirects.csv')))
+    const rows = await Array.fromAsync(readCsvRows(await read(context, 'redirects.csv')))
     const since = '1970-01-01T00:00:00.000Z'
     const leading = (from: string, to = `/${slug}`) => ({ from, to, since })
     const expected = [leading('/fair'), ...['/?p=7', ...paths].map((path) => leading(path)), leading('/gone', '')]
@@ -245,5 +244,5 @@ async function readWordPress(context: TestContext) {
   strict.write(xml).close()
   const path = join(newFolder(), 'articles.wxr.xml')
   writeFileSync(path, xml)
-  return collect(readWxr(path))
+  return Array.fromAsync(readWxr(path))
 }

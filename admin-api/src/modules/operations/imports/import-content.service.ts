@@ -25,9 +25,6 @@ import { createPictureBringer, type PictureBringer, withOwnPictures } from './pi
 import { columnsOf, findStanding, type Prepared, storeArticle } from './store-articles.ts'
 import { openWxr } from './wxr-source.ts'
 
-export type { ImportReport } from './import-report.ts'
-export { ImportError, readCategoryOptions } from './incoming.ts'
-
 /**
  * @param path of an export of WordPress or Ghost
  * @param givenSite where its pictures are, if the file doesn't say so

@@ -61,7 +61,7 @@ export function createImportReport(isDryRun: boolean) {
           ? [`${number(brought)} pictures brought over, ${number(known)} were here already`]
           : []),
         ...(missing > 0
-          ? [`${number(missing)} pictures couldn’t be had and keep their old address. Run the import again to retry.`]
+          ? [`${number(missing)} pictures couldn’t be read and keep their old address. Run the import again to retry.`]
           : []),
         ...categoryLines('Categories:', false),
         ...categoryLines(

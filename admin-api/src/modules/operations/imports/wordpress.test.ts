@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
-import { collect } from '../../../../test/support/collect.ts'
 import type { IncomingArticle } from './incoming.ts'
 import { readWxr } from './read-wxr.ts'
 import { renderStoredText } from './wordpress-text.ts'
@@ -19,7 +18,7 @@ function fileOf(xml: string): string {
 }
 
 async function titleOf(xml: string): Promise<string | undefined> {
-  const entries = await collect(readWxr(fileOf(xml)))
+  const entries = await Array.fromAsync(readWxr(fileOf(xml)))
   return entries.find(({ kind }) => kind === 'item')?.fields.title
 }
 
@@ -59,7 +58,7 @@ async function articleWith(more: string, text = 'The levee holds.', others = '')
 <wp:post_id>7</wp:post_id><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>${more}</item>`
   const path = fileOf(`${HEAD}<link>https://old-courier.test</link>${AUTHORS}${post}${GUEST}${others}${END}`)
   const { items } = await openWxr(path, { site: undefined, timeZone: 'America/Chicago' })
-  const [item] = await collect(items())
+  const [item] = await Array.fromAsync(items())
   if (!item || !('article' in item)) throw new Error('The post was left out.')
   return item.article
 }

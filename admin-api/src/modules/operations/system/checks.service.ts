@@ -25,10 +25,7 @@ export const checks: readonly Check[] = [
   { kind: 'publishing', begun: 'Publishing fails', over: 'Publishing works again', check: checkPublishing },
   { kind: 'sending', begun: 'A send has stopped', over: 'The send continues', check: checkSending },
   { kind: 'disk', begun: 'The disk is nearly full', over: 'The disk has space again', check: checkDisk },
-  {
-    ...{ kind: 'backup', begun: 'There is no new backup', over: 'Backups work again' },
-    check: checkBackups,
-  },
+  { kind: 'backup', begun: 'There is no new backup', over: 'Backups work again', check: checkBackups },
 ]
 
 export const INCIDENTS = 'incidents'
