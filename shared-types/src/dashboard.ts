@@ -15,7 +15,7 @@ const listedArticle = deskArticleSummarySchema.pick({
 })
 
 const scheduledSchema = z.object({
-  /** Of the newsletter if `kind` is its send, else of the article. */
+  /** Of the newsletter if `action` is `send`, else of the article. */
   id: z.string(),
   title: z.string(),
   action: z.enum(['publish', 'unpublish', 'send']),
@@ -73,7 +73,7 @@ export const dashboardReviewSchema = z.object({
   /** Events that readers sent in. */
   submissions: count,
   /** Articles in review. */
-  articles: count.default(0),
+  articles: count,
 })
 export type DashboardReview = z.infer<typeof dashboardReviewSchema>
 

@@ -25,7 +25,7 @@ export const EXPORTS = [
   {
     file: 'redirects.csv',
     title: 'Redirects',
-    hint: 'CSV: former addresses of articles, people and topics',
+    hint: 'CSV: former addresses of articles and people, and removed pages',
     type: 'text/csv',
   },
   { file: 'media.csv', title: 'Pictures', hint: 'CSV: the list, with texts and addresses', type: 'text/csv' },
