@@ -67,7 +67,7 @@ export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Th
   async function end(): Promise<void> {
     const ended = runner
     runner = undefined
-    // Who waits for its end must not end before.
+    // Keeps this process alive until it has ended.
     ended?.ref()
     await ended?.terminate()
   }
