@@ -11,7 +11,7 @@ import { type ObjectStore, ObjectStoreError } from '../object-store/object-store
 export const FILE_AREAS = ['uploads', 'derived', 'cards', 'suggestions', 'chat-files'] as const
 type FileArea = (typeof FILE_AREAS)[number]
 
-export interface StoredFile {
+interface StoredFile {
   readonly name: string
   /** Milliseconds: when it was put or last touched. */
   readonly usedAt: number

@@ -1,5 +1,4 @@
 import { accentShades, PAPER_COLOURS } from '@hometown/shared-types/accent-colour'
-import type { CSSProperties } from 'react'
 
 export const COLUMN_WIDTH = 600
 /** Left and right; less on phones. */
@@ -26,7 +25,7 @@ export function mailStyles(accentColour: string) {
       margin: '0',
       wordBreak: 'break-word',
     },
-  } as const satisfies Record<string, CSSProperties | object>
+  } as const
 }
 export type MailStyles = ReturnType<typeof mailStyles>
 

@@ -135,7 +135,7 @@ async function hashOf(body: ObjectBody = new Uint8Array()): Promise<string> {
   return hash.digest('hex')
 }
 
-/** @throws ObjectStoreError also for a list that goes on, but not anywhere else: who asks would take it for the whole one */
+/** @throws ObjectStoreError also for a page that names no next one although there is more: callers would take it for all */
 function readPage(text: string, name: string, token: string | undefined) {
   const xml = parseDocument(text, { xmlMode: true })
   const entries = DomUtils.getElementsByTagName('Contents', xml)

@@ -52,7 +52,7 @@ async function pictureType(file: Buffer): Promise<string> {
   // Some programs write an AVIF whose first brand is that of the whole family.
   if (found === 'image/heif' && brandsOf(file).includes('avif')) return 'image/avif'
   if ((found === undefined || found === 'application/xml') && isDrawing(file)) return 'image/svg+xml'
-  // The directory of a TIFF may stand at the end, which is missing.
+  // A TIFF may have its directory at the end, where a cut-off file has none.
   return found ?? (/^(?:II\*\0|MM\0\*)/.test(file.toString('latin1', 0, 4)) ? 'image/tiff' : '')
 }
 

@@ -12,7 +12,7 @@ const START_WITHIN_MS = 120_000
 const YOUNG_MB = 24
 const ENDED = 'The thread ended.'
 
-export interface ThreadLimits {
+interface ThreadLimits {
   readonly heapMb: number
   readonly deadlineMs: number
   /** After so long without work it ends, until there is new work. Default: never. */
@@ -24,7 +24,7 @@ export interface ThreadLimits {
   readonly memoryMb?: number
 }
 
-export interface Thread<Input, Output> {
+interface Thread<Input, Output> {
   /** In order. Never rejects. The input is copied; a `Buffer` arrives as `Uint8Array`. */
   run(input: Input, options?: { deadlineMs?: number }): Promise<ThreadOutcome<Output>>
   /** Frees the memory until there is new work. Pending work ends as `broken`. */
@@ -67,7 +67,7 @@ export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Th
   async function end(): Promise<void> {
     const ended = runner
     runner = undefined
-    // Who waits for its end must not end before.
+    // Keeps this process alive until it has ended.
     ended?.ref()
     await ended?.terminate()
   }

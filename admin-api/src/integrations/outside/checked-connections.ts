@@ -3,6 +3,7 @@ import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import type { ConnectionName } from '@hometown/shared-types/connections'
 import type { buildConnector, Dispatcher } from 'undici'
 import type { Config } from '../../config/config.ts'
+import { codeOf } from '../../lib/durable-files.ts'
 import { isMetadataAddress } from '../../lib/public-address.ts'
 import { RefusedError } from './outside-errors.ts'
 
@@ -124,7 +125,7 @@ export async function findTxt(name: string): Promise<string[]> {
     const records = await new Resolver({ timeout: 2500, tries: 2 }).resolveTxt(name)
     return records.map((pieces) => pieces.join(''))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && /^(?:ENOTFOUND|ENODATA)$/.test(String(error.code))) return []
+    if (['ENOTFOUND', 'ENODATA'].includes(codeOf(error))) return []
     throw error
   }
 }

@@ -33,7 +33,7 @@ export async function listArticleDayViews(
     .execute()
 }
 
-export interface ReadArticle {
+interface ReadArticle {
   id: string
   category: Category
   views: number

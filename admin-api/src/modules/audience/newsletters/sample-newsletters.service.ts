@@ -7,7 +7,7 @@ import { deleteSampleNewsletters, insertFinishedSend, insertSentNewsletter } fro
 import { noteIssueContents } from './sending/issues.repository.ts'
 
 /** Clicks on an article, by its number from 1, on a county day. */
-export interface SampleClicks {
+interface SampleClicks {
   link: number
   day: string
   clicks: number

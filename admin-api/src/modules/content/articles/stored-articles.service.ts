@@ -22,7 +22,6 @@ export {
   isSavedByPerson,
   listLastTitles,
   listRedirects,
-  upsertRedirect,
 } from './revisions/article-history.repository.ts'
 export { type ArticleWriter, registerArticleWriter, type SaveOptions } from './writing/article-writer.ts'
 export { takeContentNumbers } from './writing/content-numbers.ts'

@@ -59,7 +59,7 @@ export async function composeTalk(
   }
   const notices = [
     leftOut > 0 &&
-      `We left out the ${leftOut === 1 ? 'oldest message was' : `${leftOut} oldest messages`}: the conversation is too long for the model.`,
+      `We left out the ${leftOut === 1 ? 'oldest message' : `${leftOut} oldest messages`}: the conversation is too long for the model.`,
     files.isCut && 'We sent only the beginning of long files.',
     pictures.length > shown.size &&
       `We left out ${pictures.length - shown.size} older ${pictures.length - shown.size === 1 ? 'image' : 'images'}: a model gets five at most.`,

@@ -71,8 +71,8 @@ interface Talk extends Call {
 const THINKING_TOKENS = 2000
 
 /**
- * Throws as `askModel` does, possibly after parts of the answer. A call costs the most that it may have cost where nobody
- * says its usage.
+ * Throws as `askModel` does, possibly after parts of the answer. A call whose usage the provider doesn't report counts
+ * with the most that it may have cost.
  */
 export async function* streamModel(context: Context, talk: Talk): AsyncGenerator<string> {
   const { purpose, maxTokens, messages, schema, signal, onCut } = talk

@@ -5,6 +5,7 @@ import { buildTestApp, type TestApp } from '../../../../test/support/build-test-
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import { createMailers, outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
+import { listOutbox } from './outbox.service.ts'
 
 const FROM = { name: 'Alder Courier', address: 'news@example.org' }
 
@@ -68,9 +69,11 @@ describe('the outbox', () => {
   )
 })
 
-it('what cannot be kept is still to be sent', async () => {
+it('what cannot be kept is still to be sent, and a folder that cannot be read is not empty', async () => {
   const { context } = await buildTestApp()
   writeFileSync(outboxFolder(context.config), 'a file where the folder should be')
   const job = { envelope: { from: FROM.address, to: FROM.address }, message: Buffer.from('Subject: Hello\r\n\r\n') }
   expect(await createMailers(context.config).urgent.send(job)).toMatchObject({ outcome: 'queued' })
+  const query = { page: 1, per_page: 20, search: '' }
+  await expect(listOutbox(context, query)).rejects.toMatchObject({ code: 'ENOTDIR' })
 })

@@ -21,7 +21,7 @@ const AT_ONCE = 16
 /** Newest first. A search reads the heads of all. */
 export async function listOutbox(context: OutboxContext, { page, per_page, search }: OutboxQuery): Promise<OutboxPage> {
   const { config } = context
-  const entries = await readdir(outboxFolder(config), { withFileTypes: true }).catch(() => [])
+  const entries = (await readdir(outboxFolder(config), { withFileTypes: true }).catch(unlessMissing)) ?? []
   const files = entries.filter((entry) => entry.isFile() && outboxNameSchema.safeParse(entry.name).success)
   const names = files.map(({ name }) => name).sort()
   const isWanted = ({ to, subject }: OutboxMail) => `${to}\n${subject}`.toLowerCase().includes(search.toLowerCase())

@@ -24,8 +24,8 @@ export type MailKind = keyof typeof MAIL_KINDS
 export const readerMailKinds = kindsTo('reader')
 
 /**
- * What goes on with an account: may hold a link with authority, or tell a thief that somebody noticed. No editor may read
- * them, so they must not wait in the outbox, and neither a suppression nor an erasure stops them.
+ * Mails about an account may hold a link with authority, or tell a thief that somebody noticed. No editor may read them,
+ * so they must not wait in the outbox, and neither a suppression nor an erasure stops them.
  */
 export const accountMailKinds = kindsTo('account')
 
@@ -37,7 +37,7 @@ export function isAccountMail({ kind }: { kind: string }): boolean {
   return accountMailKinds.some((one) => one === kind)
 }
 
-/** Alerts, and what goes on with an account, go even to addresses that mail came back from. */
+/** Alerts and mails about an account go even to addresses that mail came back from. */
 export function mayBeSuppressed(mail: { kind: string }): boolean {
   return mail.kind !== 'alert' && !isAccountMail(mail)
 }

@@ -111,7 +111,7 @@ describe('the links of a newsletter', () => {
   })
 
   test('are not called broken when nobody can be reached, or nothing may be asked', async () => {
-    const silence: ReadOutcome = { outcome: 'failed', reason: 'Its name could not be looked up.' }
+    const silence: ReadOutcome = { outcome: 'failed', reason: 'Couldn’t look up the server’s name.' }
     const { check, context } = await open({ 'https://a.us/': silence, 'https://b.us/': silence })
     expect(await check('https://a.us/', 'https://b.us/', 'https://courier.us/sports')).toEqual({
       id: 'links',
@@ -119,8 +119,8 @@ describe('the links of a newsletter', () => {
       state: 'not_checked',
       details: '2 lead to other sites, and none of them answered. The service may be offline.',
       items: [
-        { text: 'https://a.us/', note: 'Its name could not be looked up.' },
-        { text: 'https://b.us/', note: 'Its name could not be looked up.' },
+        { text: 'https://a.us/', note: 'Couldn’t look up the server’s name.' },
+        { text: 'https://b.us/', note: 'Couldn’t look up the server’s name.' },
       ],
     })
     const { outside: _, ...alone } = context

@@ -27,7 +27,7 @@ type Trx = Transaction<Database>
 type Placed = Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>
 
 /** What WordPress says about an article besides its text. */
-export interface WordPressPlace {
+interface WordPressPlace {
   readonly row: Placed
   /** Its address in WordPress, as `formerPath` gives it; several if it can be written in several ways. */
   readonly paths: readonly string[]

@@ -9,7 +9,7 @@ import { deleteSampleAlertRows, insertAlert } from './alerts.repository.ts'
 
 export { announceFront } from '../publish-front.service.ts'
 
-export interface NewSampleAlert {
+interface NewSampleAlert {
   readonly level: AlertLevel
   readonly text: string
   readonly startsAt: number
