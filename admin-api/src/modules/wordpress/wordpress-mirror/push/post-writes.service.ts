@@ -8,14 +8,16 @@ import {
   articleToPostFields,
   type PostChanges,
   type WordPressClient,
+  WordPressError,
   type WordPressPost,
+  WordPressTimeoutError,
 } from '@hometown/wordpress-adapter'
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
-import { type ArticleRow, articleFromRow } from '../../../content/articles/stored-articles.service.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { type ArticleRow, articleFromRow, STALE_MESSAGE } from '../../../content/articles/stored-articles.service.ts'
 import { findRemoteId } from '../../../content/media/library/media.service.ts'
 import { ALL_STATUSES } from '../pull/wordpress-source.ts'
-import { staleRevision } from './write-refusal.ts'
 
 export interface ChangesToSend extends PostChanges {
   category?: Category
@@ -171,4 +173,40 @@ async function findTerm(client: WordPressClient, category: Category): Promise<nu
 
 function termOf(category: Category): { name: string; slug: string } {
   return { name: category, slug: categoryDetails(category).slug }
+}
+
+const POST_GONE = ['rest_post_invalid_id', 'rest_already_trashed']
+
+export function refusalFor(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (!(error instanceof WordPressError) || error instanceof WordPressTimeoutError || error.status < 400)
+    return undefined
+  if (error.code === 'hometown_stale') return staleRevision()
+  if (error.status === 401 || error.status === 403)
+    return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${error.message}`)
+  if (isPostGone(error))
+    return new AppError(
+      404,
+      'not_found',
+      'This article is no longer in WordPress. Restore it there, or delete it here.',
+    )
+  if (error.status < 500) return new AppError(422, 'wordpress_refused', `WordPress refused it: ${error.message}`)
+  return undefined
+}
+
+/** A missing REST route is also a 404 but says nothing about the post, so check the code. */
+export function isPostGone(error: unknown): boolean {
+  return error instanceof WordPressError && POST_GONE.includes(error.code ?? '')
+}
+
+function staleRevision(): AppError {
+  return new AppError(409, 'stale', STALE_MESSAGE)
+}
+
+export function answerLost(): AppError {
+  return new AppError(
+    503,
+    'wordpress_silent',
+    'WordPress didn’t answer. Your text is still here. Try again in a moment; it won’t be stored twice.',
+  )
 }
