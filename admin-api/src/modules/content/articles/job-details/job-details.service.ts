@@ -62,25 +62,21 @@ export async function settleJob(trx: Trx, row: ArticleRow, facts: Facts): Promis
 
 const AT_ONCE = 50
 
-/** Readers' lists leave a job out within seconds of its closing, and have it again if the clock was put back. */
+/** Readers' lists leave a job out within seconds of its closing. */
 export const closeJobs = every('close-jobs', 5000, closeDueJobs)
 
 export async function closeDueJobs(context: Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>): Promise<void> {
   const { store, clock, config } = context
   for (;;) {
     const now = clock.now()
-    const wrong = store.db
+    const due = store.db
       .selectFrom('articles')
       .select('id')
-      .where((row) =>
-        row.or([
-          row.and([row('job_closed', '=', 0), row('job_closing', '<=', now)]),
-          row.and([row('job_closed', '=', 1), row('job_closing', '>', now)]),
-        ]),
-      )
+      .where('job_closed', '=', 0)
+      .where('job_closing', '<=', now)
       .where(isThere())
       .limit(AT_ONCE)
-    const ids = await wrong.execute()
+    const ids = await due.execute()
     if (ids.length === 0) return
     await store.groupWrite(async (trx) => {
       for (const { id } of ids) {

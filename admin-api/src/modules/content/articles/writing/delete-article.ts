@@ -4,7 +4,6 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { LostRaceError } from '../../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import { notePictureUses } from '../../media/library/media.service.ts'
 import { suggestionLinks } from '../../suggestion-links.service.ts'
 import { findArticle, findDeleted, markDeleted, takeContentNumbers, updateArticle } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
@@ -25,7 +24,7 @@ export async function withdrawArticle(
   await suggestionLinks().release(trx, row.id, now)
   await markRemoved(trx, row, now)
   await markDeleted(trx, row, now)
-  await notePictureUses(trx, { ...row, status: 'archived', image_url: null, content_html: '' }, context.config)
+  await trx.deleteFrom('picture_uses').where('article_id', '=', row.id).execute()
   await recordSideEffects(trx, { before: row, after: null, savedBy }, context)
 }
 

@@ -7,7 +7,6 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import {
   type ArticleRow,
   announceSaved,
-  articleFromRow,
   changesOfRepeat,
   claimRevision,
   type DeletedArticle,
@@ -28,6 +27,7 @@ import {
   isPostGone,
   postChangesOf,
   postChangesOfNew,
+  pushArticle,
   refusalFor,
   sendNewPost,
   sendPostChanges,
@@ -87,7 +87,8 @@ async function createPost(there: There, article: NewArticle, save: Save): Promis
   if (known) return repeatCreate(there, known, article, save)
   const post = clientId ? await ask(() => findPostOfArticle(client, clientId)) : undefined
   if (post) return repeatCreate(there, await takeOver(there, post, { savedBy: save.savedBy }), article, save)
-  return createOnce(there, clientId ?? uuid(), fields, save)
+  const changes = await withFeatured(context, postChangesOfNew(fields, context.config))
+  return takeOver(there, await ask(() => sendNewPost(client, clientId ?? uuid(), changes)), save)
 }
 
 async function repeatCreate(there: There, row: ArticleRow, article: NewArticle, save: Save): Promise<ArticleRow> {
@@ -96,11 +97,6 @@ async function repeatCreate(there: There, row: ArticleRow, article: NewArticle, 
   const { version, ...fields } = changes
   if (version !== row.version) throw staleSave(row)
   return updatePost(there, row, fields, save)
-}
-
-async function createOnce(there: There, articleId: string, article: NewArticle, save: Save): Promise<ArticleRow> {
-  const changes = await withFeatured(there.context, postChangesOfNew(article, there.context.config))
-  return takeOver(there, await ask(() => sendNewPost(there.client, articleId, changes)), save)
 }
 
 async function updatePost(there: There, row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow> {
@@ -120,8 +116,8 @@ async function updatePost(there: There, row: ArticleRow, fields: ArticleFields, 
 async function restorePost(there: There, { row, slug, status }: DeletedArticle, save: Save): Promise<ArticleRow> {
   const { context, client } = there
   await refuseTakenSlug(context.store.db, slug)
-  const post = await ask(async () => (await findDeletedPost(client, row, status)) ?? findPostOfArticle(client, row.id))
-  if (!post) return createOnce(there, row.id, { ...articleFromRow(row), content: row.content_raw, slug, status }, save)
+  const post = await ask(() => findDeletedPost(client, row, status))
+  if (!post) return takeOver(there, await ask(() => pushArticle(context, client, { ...row, slug, status })), save)
   // The mirror may see the post before this write does, and recognizes it by the id.
   const fields = articleToPostFields({ slug, status, hometownId: row.id })
   // Somebody may have restored it in WordPress already.

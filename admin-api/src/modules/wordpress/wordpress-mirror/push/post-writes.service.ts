@@ -1,6 +1,6 @@
 import type { ArticleFields, NewArticle } from '@hometown/shared-types/article'
 import { editedSlug } from '@hometown/shared-types/article-slug'
-import { type ArticleTextChanges, articleTextsFromRow, mapArticleTexts } from '@hometown/shared-types/article-texts'
+import { type ArticleTextChanges, mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import { writePageBreaks } from '@hometown/shared-types/page-breaks'
 import { slugify } from '@hometown/shared-types/slug'
@@ -26,7 +26,7 @@ export interface ChangesToSend extends PostChanges {
 type Addresses = Pick<Config, 'siteUrl' | 'apiUrl'>
 
 export function postChangesOfNew(article: NewArticle, addresses: Addresses): ChangesToSend {
-  const slug = slugify(article.slug || article.title)
+  const slug = article.slug ? editedSlug(article.slug) : slugify(article.title)
   return { ...toPost(article, addresses), slug, status: article.status, category: article.category }
 }
 
@@ -109,7 +109,7 @@ async function refuseWhenChanged(client: WordPressClient, row: ArticleRow): Prom
   if (!isGuarded && Date.parse(`${current.modified_gmt}Z`) > row.updated_at) throw staleRevision()
 }
 
-/** A whole article that WordPress doesn't have, such as one that was written here before it was connected. */
+/** A whole article that WordPress may not have: written here before it was connected, or its post is gone. */
 export async function pushArticle(
   context: AppContext,
   client: WordPressClient,
@@ -117,23 +117,12 @@ export async function pushArticle(
 ): Promise<WordPressPost> {
   const there = await findPostOfArticle(client, row.id)
   if (there && there.status !== 'trash') return there
-  const { config } = context
-  const fields = articleToPostFields({
-    ...(await withFeatured(context, { imageUrl: withOrigin(row.image_url, config) })),
-    title: row.title,
-    description: row.description,
-    contentRaw: writePageBreaks(row.content_raw),
-    slug: row.slug,
-    status: row.status,
-    publishedAt: row.published_at ?? undefined,
-    categoryIds: await categoryTermIds(client, row.category, null),
-    ...textsWithOrigin(articleTextsFromRow(row), config),
-    keywords: JSON.parse(row.keywords),
-    authorName: row.author_name,
-    hometownId: row.id,
-  })
-  // An existing post may be in the trash; without an update the next sync would remove the article with it.
-  return there ? client.posts.update(there.id, fields) : client.posts.create(fields)
+  const article = { ...articleFromRow(row), content: row.content_raw }
+  const changes = await withFeatured(context, postChangesOfNew(article, context.config))
+  if (!there) return sendNewPost(client, row.id, changes)
+  // In the trash; without an update the next sync would remove the article with it.
+  const categoryIds = await categoryTermIds(client, changes.category, null)
+  return client.posts.update(there.id, articleToPostFields({ ...changes, categoryIds, hometownId: row.id }))
 }
 
 /** Includes the trash: a retry after a lost answer must not create a second post. */
