@@ -38,4 +38,5 @@ export {
   listRedirects,
   markRemoved,
   recordSideEffects,
+  saveVersion,
 } from './writing/save-side-effects.ts'
