@@ -1,5 +1,12 @@
-export { articleFromRow, keywordsFromRow } from './article-json.ts'
-export { changesOfRepeat, columnsOfNew, isSavedAlready, LOCAL_ORIGIN, wholeSeconds } from './article-values.ts'
+export {
+  articleFromRow,
+  changesOfRepeat,
+  columnsOfNew,
+  isSavedAlready,
+  keywordsFromRow,
+  LOCAL_ORIGIN,
+  wholeSeconds,
+} from './article-values.ts'
 export {
   deleteForGood,
   deleteSampleArticles,

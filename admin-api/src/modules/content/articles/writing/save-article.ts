@@ -10,8 +10,13 @@ import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { findPictureSize, withUploadSizes } from '../../media/library/media.service.ts'
-import { articleFromRow } from '../article-json.ts'
-import { changesOfRepeat, columnsFromFields, columnsOfNew, publishedAtAfter } from '../article-values.ts'
+import {
+  articleFromRow,
+  changesOfRepeat,
+  columnsFromFields,
+  columnsOfNew,
+  publishedAtAfter,
+} from '../article-values.ts'
 import { findArticle, findDeleted, insertArticle, isSlugTaken, takeContentNumbers } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
 import { bringBack, type DeletedArticle, readDeleted, refuseTakenSlug, withdrawArticle } from './delete-article.ts'
