@@ -12,10 +12,7 @@ import { subscriberRoutes } from './modules/audience/subscribers/subscribers.rou
 import { suppressionListRoutes } from './modules/audience/suppression-list/suppression-list.routes.ts'
 import { articleRoutes } from './modules/content/articles/articles.routes.ts'
 import { correctionRoutes } from './modules/content/articles/corrections/corrections.routes.ts'
-import { jobDetailsRoutes } from './modules/content/articles/job-details/job-details.routes.ts'
 import { publicArticleRoutes } from './modules/content/articles/public/public-articles.routes.ts'
-import { reviewRoutes } from './modules/content/articles/reviews/reviews.routes.ts'
-import { revisionRoutes } from './modules/content/articles/revisions/revisions.routes.ts'
 import { workingCopyRoutes } from './modules/content/articles/working-copies/working-copies.routes.ts'
 import { businessRoutes } from './modules/content/businesses/businesses.routes.ts'
 import { eventFeedRoutes } from './modules/content/event-feeds/event-feeds.routes.ts'
@@ -71,7 +68,6 @@ export const moduleRoutes = {
     businessRoutes,
     peopleRoutes,
     correctionRoutes,
-    jobDetailsRoutes,
     eventFeedRoutes,
     eventRoutes,
     eventSeriesRoutes,
@@ -81,8 +77,6 @@ export const moduleRoutes = {
     libraryRoutes,
     mediaRoutes,
     publicArticleRoutes,
-    reviewRoutes,
-    revisionRoutes,
     searchRoutes,
     workingCopyRoutes,
   ],

@@ -22,17 +22,4 @@ create table event_pushes (
   requested_at bigint not null
 );
 create index event_pushes_due on event_pushes (due_at);
-
--- For a post that comes back to WordPress: what belonged to its article.
-create table withdrawn_posts (
-  origin text not null,
-  wordpress_id bigint not null,
-  article_id text not null,
-  version integer not null,
-  views integer not null,
-  kept text not null,
-  withdrawn_at bigint not null,
-  primary key (origin, wordpress_id)
-);
-create index withdrawn_posts_article on withdrawn_posts (article_id);
 `

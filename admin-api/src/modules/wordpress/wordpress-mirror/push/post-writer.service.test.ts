@@ -1,13 +1,12 @@
+import { WordPressError, WordPressTimeoutError } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
 import { testSettings } from '../../../../../../testing/test-settings.ts'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
-import { restoreDeletedArticle } from '../../../content/articles/deleted/deleted-articles.service.ts'
-import { chooseArticleWriter } from './wordpress-article-writer.service.ts'
-
-const fail = () => Promise.reject(new Error('This article isn’t local'))
-const nobody = { create: fail, update: fail, restore: fail, remove: fail }
+import { restoreDeskArticle } from '../../../content/articles/writing/desk-articles.service.ts'
+import * as writing from '../../../content/articles/writing/save-article.ts'
+import { refusalFor } from './post-writes.service.ts'
 
 const GALLERY = [
   '<!-- wp:gallery {"linkTo":"none"} --><figure class="wp-block-gallery">x</figure><!-- /wp:gallery -->',
@@ -122,10 +121,10 @@ describe('writing articles through to WordPress', () => {
   it('stores what belongs to a save with it, or neither', async () => {
     const { context } = await mirrored({ posts: 1 })
     const row = await rowOf({ context }, 100)
-    const writer = chooseArticleWriter(context, nobody)
-    const fails = { also: () => Promise.reject(new Error('No more space')) }
-    await expect(writer.update(row.id, { title: 'With a plan' }, 'ruth', fails)).rejects.toThrow('No more space')
-    await expect(writer.remove(row.id, 'ruth', fails)).rejects.toThrow('No more space')
+    const save = { savedBy: 'ruth', also: () => Promise.reject(new Error('No more space')) }
+    const change = writing.changeArticle(context, row, { title: 'With a plan' }, save)
+    await expect(change).rejects.toThrow('No more space')
+    await expect(writing.deleteArticle(context, row, save)).rejects.toThrow('No more space')
     expect(await rowOf({ context }, 100)).toEqual(row)
   })
 
@@ -145,7 +144,7 @@ describe('writing articles through to WordPress', () => {
     const post = { ...wordpress.site.posts.find(({ id }) => id === 100) }
     await db.updateTable('articles').set({ views: 9 }).where('id', '=', row.id).execute()
     await deleteArticle(context, row.id, 'ruth')
-    await restoreDeletedArticle(context, row.id, await signIn(context))
+    await restoreDeskArticle(context, row.id, await signIn(context))
     expect(await rowOf(harness, 100)).toMatchObject({ id: row.id, slug: row.slug, views: 9, status: row.status })
     const { status, slug, content, date } = post
     expect(wordpress.site.posts.find(({ id }) => id === 100)).toMatchObject({ status, slug, content, date })
@@ -165,4 +164,27 @@ describe('writing articles through to WordPress', () => {
     await deleteArticle(harness.context, row.id, 'ruth')
     expect(await harness.slugs()).not.toContain(row.slug)
   })
+})
+
+describe('what a person is told when WordPress refuses a save', () => {
+  const answer = (status: number, code = 'rest_invalid_param') =>
+    new WordPressError('The slug is too long.', status, { code })
+
+  it.each([
+    [answer(401), { status: 403, code: 'wordpress_forbidden' }],
+    [answer(404), { status: 422, code: 'wordpress_refused' }],
+    [answer(400), { status: 422, message: 'WordPress refused it: The slug is too long.' }],
+    [answer(404, 'rest_post_invalid_id'), { status: 404, code: 'not_found' }],
+    [answer(410, 'rest_already_trashed'), { status: 404, code: 'not_found' }],
+    [answer(409, 'hometown_stale'), { status: 409, code: 'stale' }],
+  ])('answers %s with %o', (error, refusal) => {
+    expect(refusalFor(error)).toMatchObject(refusal)
+  })
+
+  it.each([new WordPressTimeoutError(), answer(500), new TypeError('fetch failed')])(
+    'says nothing after %s: nobody knows whether the save was done',
+    (error) => {
+      expect(refusalFor(error)).toBeUndefined()
+    },
+  )
 })
