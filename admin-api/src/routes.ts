@@ -50,7 +50,6 @@ import { outboxRoutes } from './modules/platform/mail/outbox.routes.ts'
 import { settingsRoutes } from './modules/platform/settings/settings.routes.ts'
 import { contentServiceRoutes } from './modules/publishing/content-service/content-service.routes.ts'
 import { previewRoutes } from './modules/publishing/previews/previews.routes.ts'
-import { publishingRoutes } from './modules/publishing/publish-loop/publishing.routes.ts'
 import { shareCardRoutes } from './modules/publishing/share-cards/share-cards.routes.ts'
 import { siteRoutes } from './modules/publishing/site/site.routes.ts'
 import { wordpressConnectionRoutes } from './modules/wordpress/wordpress-mirror/connection/connection.routes.ts'
@@ -93,8 +92,8 @@ export const moduleRoutes = {
     suppressionListRoutes,
   ],
   newsroom: [aiSourceRoutes, aiWritingRoutes, assistantRoutes, harvestRoutes, sourceRoutes, suggestionRoutes],
-  wordpress: [heldLossRoutes, webhookRoutes, wordpressConnectionRoutes],
-  publishing: [contentServiceRoutes, previewRoutes, publishingRoutes, shareCardRoutes, siteRoutes],
+    wordpress: [heldLossRoutes, webhookRoutes, wordpressConnectionRoutes],
+    publishing: [contentServiceRoutes, previewRoutes, shareCardRoutes, siteRoutes],
   operations: [
     backupRoutes,
     connectionRoutes,
