@@ -1,4 +1,4 @@
-import { WordPressError, WordPressTimeoutError } from '@hometown/wordpress-adapter'
+import { WordPressError } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { refusalFor } from './write-refusal.ts'
@@ -35,7 +35,7 @@ describe('what a person is told when WordPress refuses a save', () => {
   })
 
   it.each([
-    ['a timeout', new WordPressTimeoutError()],
+    ['a timeout', wordPressError(408, 'timeout')],
     ['a broken server', wordPressError(500)],
     ['a lost connection', new TypeError('fetch failed')],
   ])('says nothing after %s: nobody knows whether the save was done', (_what, error) => {

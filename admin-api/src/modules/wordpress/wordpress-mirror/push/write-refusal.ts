@@ -1,4 +1,4 @@
-import { WordPressError, WordPressTimeoutError } from '@hometown/wordpress-adapter'
+import { WordPressError } from '@hometown/wordpress-adapter'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { STALE_MESSAGE } from '../../../content/articles/stored-articles.service.ts'
 
@@ -6,8 +6,7 @@ const POST_GONE = ['rest_post_invalid_id', 'rest_already_trashed']
 
 export function refusalFor(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  if (!(error instanceof WordPressError) || error instanceof WordPressTimeoutError || error.status < 400)
-    return undefined
+  if (!(error instanceof WordPressError) || error.code === 'timeout' || error.status < 400) return undefined
   if (error.code === 'hometown_stale') return staleRevision()
   if (error.status === 401 || error.status === 403)
     return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${error.message}`)
