@@ -92,8 +92,8 @@ export const moduleRoutes = {
     suppressionListRoutes,
   ],
   newsroom: [aiSourceRoutes, aiWritingRoutes, assistantRoutes, harvestRoutes, sourceRoutes, suggestionRoutes],
-    wordpress: [heldLossRoutes, webhookRoutes, wordpressConnectionRoutes],
-    publishing: [contentServiceRoutes, previewRoutes, shareCardRoutes, siteRoutes],
+  wordpress: [heldLossRoutes, webhookRoutes, wordpressConnectionRoutes],
+  publishing: [contentServiceRoutes, previewRoutes, shareCardRoutes, siteRoutes],
   operations: [
     backupRoutes,
     connectionRoutes,
