@@ -43,7 +43,7 @@ async function open() {
     publish,
     save,
     read: async (id: string) => deskJobSchema.parse((await call('GET', `/api/articles/${id}/job`)).body),
-    posted: async (number: number) => (await post(number)).hometown_job,
+    posted: async (number: number) => (await post(number)).hometown.job,
     changes: async () => {
       const rows = await db.selectFrom('changes').select(['kind', 'content_id']).orderBy('seq').execute()
       await db.deleteFrom('changes').execute()

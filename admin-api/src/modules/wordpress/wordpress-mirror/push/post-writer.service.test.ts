@@ -1,4 +1,4 @@
-import { WordPressError, WordPressTimeoutError } from '@hometown/wordpress-adapter'
+import { WordPressError } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
 import { testSettings } from '../../../../../../testing/test-settings.ts'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
@@ -181,7 +181,7 @@ describe('what a person is told when WordPress refuses a save', () => {
     expect(refusalFor(error)).toMatchObject(refusal)
   })
 
-  it.each([new WordPressTimeoutError(), answer(500), new TypeError('fetch failed')])(
+  it.each([answer(408, 'timeout'), answer(500), new TypeError('fetch failed')])(
     'says nothing after %s: nobody knows whether the save was done',
     (error) => {
       expect(refusalFor(error)).toBeUndefined()

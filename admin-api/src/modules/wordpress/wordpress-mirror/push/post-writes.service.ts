@@ -10,7 +10,6 @@ import {
   type WordPressClient,
   WordPressError,
   type WordPressPost,
-  WordPressTimeoutError,
 } from '@hometown/wordpress-adapter'
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
@@ -168,8 +167,7 @@ const POST_GONE = ['rest_post_invalid_id', 'rest_already_trashed']
 
 export function refusalFor(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  if (!(error instanceof WordPressError) || error instanceof WordPressTimeoutError || error.status < 400)
-    return undefined
+  if (!(error instanceof WordPressError) || error.code === 'timeout' || error.status < 400) return undefined
   if (error.code === 'hometown_stale') return staleRevision()
   if (error.status === 401 || error.status === 403)
     return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${error.message}`)
