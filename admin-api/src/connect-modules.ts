@@ -2,7 +2,7 @@ import { newsletterPictures } from './modules/audience/newsletters/newsletter-pi
 import { articlePictures } from './modules/content/articles/article-pictures.service.ts'
 import { registerArticleWriter } from './modules/content/articles/stored-articles.service.ts'
 import { businessPictures } from './modules/content/businesses/business-pictures.service.ts'
-import { eventPictures } from './modules/content/events/event-pictures.service.ts'
+import { eventPictures } from './modules/content/events/events.service.ts'
 import { settingsPictures } from './modules/content/media/settings-pictures.repository.ts'
 import { registerPictureUsers } from './modules/content/media/uses/picture-users.service.ts'
 import { personPictures } from './modules/content/people/person-pictures.service.ts'

@@ -56,7 +56,6 @@ import { previewRoutes } from './modules/publishing/previews/previews.routes.ts'
 import { publishingRoutes } from './modules/publishing/publish-loop/publishing.routes.ts'
 import { shareCardRoutes } from './modules/publishing/share-cards/share-cards.routes.ts'
 import { siteRoutes } from './modules/publishing/site/site.routes.ts'
-import { eventPushRoutes } from './modules/wordpress/event-pushes/event-pushes.routes.ts'
 import { wordpressConnectionRoutes } from './modules/wordpress/wordpress-mirror/connection/connection.routes.ts'
 import { heldLossRoutes } from './modules/wordpress/wordpress-mirror/held-loss/held-loss.routes.ts'
 import { webhookRoutes } from './modules/wordpress/wordpress-mirror/webhooks/webhooks.routes.ts'
@@ -100,7 +99,7 @@ export const moduleRoutes = {
     suppressionListRoutes,
   ],
   newsroom: [aiSourceRoutes, aiWritingRoutes, assistantRoutes, harvestRoutes, sourceRoutes, suggestionRoutes],
-  wordpress: [eventPushRoutes, heldLossRoutes, webhookRoutes, wordpressConnectionRoutes],
+  wordpress: [heldLossRoutes, webhookRoutes, wordpressConnectionRoutes],
   publishing: [contentServiceRoutes, previewRoutes, publishingRoutes, shareCardRoutes, siteRoutes],
   operations: [
     backupRoutes,

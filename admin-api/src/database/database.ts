@@ -33,8 +33,7 @@ import type { BusinessTable } from '../modules/content/businesses/businesses.tab
 import type { ArticlePersonTable, PersonBylineTable } from '../modules/content/bylines/bylines.table.ts'
 import type { EventFeedItemTable, EventFeedTable } from '../modules/content/event-feeds/event-feeds.table.ts'
 import type { EventSubmissionTable } from '../modules/content/event-submissions/submissions.table.ts'
-import type { CalendarEventTable, DeletedEventTable, EventPushTable } from '../modules/content/events/events.table.ts'
-import type { FixtureTable } from '../modules/content/fixtures/fixtures.table.ts'
+import type { CalendarEventView, EventTable } from '../modules/content/events/events.table.ts'
 import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
 import type { FrontPageTable } from '../modules/content/front-page/front-page.table.ts'
 import type { MediaTable } from '../modules/content/media/library/media.table.ts'
@@ -91,7 +90,7 @@ export interface Database {
   businesses: BusinessTable
   people: PersonTable
   person_bylines: PersonBylineTable
-  calendar_events: CalendarEventTable
+  calendar_events: CalendarEventView
   changes: ChangeTable
   chat_attachments: ChatAttachmentTable
   chat_messages: ChatMessageTable
@@ -102,13 +101,11 @@ export interface Database {
   corrections: CorrectionTable
   removed_pages: RemovedPageTable
   counters: CounterTable
-  deleted_events: DeletedEventTable
   deleted_sizes: DeletedSizesTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
-  event_pushes: EventPushTable
   event_submissions: EventSubmissionTable
-  fixtures: FixtureTable
+  events: EventTable
   front_page: FrontPageTable
   reader_alerts: ReaderAlertTable
   topics: TopicTable

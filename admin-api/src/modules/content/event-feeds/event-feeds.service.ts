@@ -22,12 +22,11 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import {
-  changeEvent,
   findStoredEvent,
   listStoredEvents,
   releaseFromFeed,
   removeEvent,
-  removeEvents,
+  saveEvent,
   writeEvents,
 } from '../events/events.service.ts'
 import { fetchCalendar, readInThread } from './check-feed.ts'
@@ -204,7 +203,7 @@ export async function deleteFeed(
           .set({ version: version + 1 })
           .where('id', '=', id)
           .execute()
-        await removeEvents(context, trx, null, await listStoredEvents(trx, ids))
+        for (const event of await listStoredEvents(trx, ids)) await removeEvent(context, trx, null, event)
         return ids.length
       }
       await releaseFromFeed(trx, ids)
@@ -274,7 +273,7 @@ export async function decideVanished(
     }
     if (action === 'keep') await releaseFromFeed(trx, [eventId])
     // Not an edit of ours: the feed may lift it when the event returns.
-    else await changeEvent(context, trx, null, event, { cancelled: true })
+    else await saveEvent(context, trx, null, event, { cancelled: true })
     await trx
       .updateTable('event_feed_items')
       .set(action === 'keep' ? { state: 'linked', vanished_at: null } : { state: 'cancelled' })

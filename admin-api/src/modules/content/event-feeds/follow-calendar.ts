@@ -1,28 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EventException } from '@hometown/shared-types/event'
 import { FEED_REPORT_LIMIT, type FeedReport, type FeedReportEntry } from '@hometown/shared-types/event-feed'
-import type { Kysely, Transaction } from 'kysely'
+import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import {
+  draftAfter,
   draftOf,
+  type EventDraft,
   holdCalendar,
-  insertEvents,
   listFrom,
   listStoredEvents,
-  type PreparedChange,
-  type PreparedEvent,
-  prepareChange,
-  prepareEvent,
-  removeEvents,
+  removeEvent,
   type Similar,
   type StoredEvent,
-  saveChanges,
+  saveEvent,
   similarFinder,
   writeEvents,
 } from '../events/events.service.ts'
-import type { EventFeedItemRow } from './event-feeds.table.ts'
+import type { EventFeedItemRow, EventFeedItemTable } from './event-feeds.table.ts'
 import { type KnownEvent, type NewEvent, type Outcome, planCheck, standsFor, type Target } from './plan-check.ts'
 import { type FeedEvent, type ReadCalendar, savedFieldsOf } from './reading/read-calendar.service.ts'
 
@@ -87,7 +84,7 @@ export async function followCalendar(
     // One that somebody has edited since the plan was made stays, and the next check marks it as vanished.
     const untouched = events.filter(({ row }) => row.edited_fields === '[]')
     const ids = new Set(untouched.map(({ row }) => row.id))
-    await removeEvents(context, trx, null, untouched)
+    for (const event of untouched) await removeEvent(context, trx, null, event)
     await deleteItems(
       trx,
       batch.filter(({ event_id }) => ids.has(event_id)),
@@ -171,39 +168,25 @@ async function addEvents(
     return eventId === undefined || eventId === item?.event_id
   })
   const outcomes: Outcome[] = []
-  const ready: { one: Compared; prepared?: PreparedEvent }[] = []
+  const rows: Insertable<EventFeedItemTable>[] = []
   for (const one of await compareWithCalendar(context, trx, fresh, taken, target)) {
     const { event, similar } = one
-    if (similar?.relation === 'same') {
-      ready.push({ one })
-      continue
-    }
-    const place = {
-      feedId,
-      category,
-      possibleDuplicateOf: similar?.id ?? null,
-      status: similar ? 'draft' : status,
-    } as const
-    const prepared = orRefusal(event, () => prepareEvent(context, { ...savedFieldsOf(event), ...place }))
-    if ('action' in prepared) outcomes.push(prepared)
-    else ready.push({ one, prepared })
+    const isLinked = similar?.relation === 'same'
+    const place = { feedId, category, status: similar ? 'draft' : status } as const
+    const outcome = await orRefusal(event, async () => {
+      if (isLinked) return outcomeOfNew(one)
+      const input = { ...savedFieldsOf(event), ...place, possibleDuplicateOf: similar?.id ?? null }
+      const saved = await saveEvent(context, trx, null, undefined, input)
+      return { ...outcomeOfNew(one), eventId: saved.event.row.id }
+    })
+    outcomes.push(outcome)
+    if (outcome.eventId !== undefined)
+      rows.push({ ...asRead(event), feed_id: feedId, event_id: outcome.eventId, state: isLinked ? 'linked' : 'own' })
   }
-  const made = await insertEvents(
-    context,
-    trx,
-    null,
-    ready.flatMap(({ prepared }) => prepared ?? []),
-  )
   await deleteItems(
     trx,
     fresh.flatMap(({ item }) => item ?? []),
   )
-  const rows = ready.map(({ one, prepared }) => {
-    const id = prepared ? made.shift()?.event.row.id : one.similar?.id
-    outcomes.push({ ...outcomeOfNew(one), eventId: id })
-    const state = prepared ? ('own' as const) : ('linked' as const)
-    return { ...asRead(one.event), feed_id: feedId, event_id: id ?? '', state }
-  })
   if (rows.length > 0) await trx.insertInto('event_feed_items').values(rows).execute()
   return outcomes
 }
@@ -227,31 +210,22 @@ const FIELD_GROUPS = [
 
 /** Changes what changed in the calendar, except fields that were edited here. */
 async function followChanges(context: AppContext, trx: Trx, changes: readonly KnownEvent[]): Promise<Outcome[]> {
-  const stored = await listStoredEvents(
-    trx,
-    changes.map(({ item }) => item.event_id),
-  )
-  const before = new Map(stored.map((event) => [event.row.id, event]))
+  const ids = changes.map(({ item }) => item.event_id)
+  const before = new Map((await listStoredEvents(trx, ids)).map((event) => [event.row.id, event]))
   const outcomes: Outcome[] = []
-  const prepared: PreparedChange[] = []
   const items: [before: EventFeedItemRow, after: EventFeedItemRow][] = []
   for (const { event, item } of changes) {
     const was = before.get(item.event_id)
-    const isOurs = item.state !== 'linked'
-    const followed =
-      was && isOurs ? orRefusal(event, () => prepareFollowing(event, item, was), item.event_id) : undefined
-    if (!followed || 'action' in followed) {
-      outcomes.push(
-        followed ?? { ...event, action: isOurs ? 'skipped' : 'unchanged', detail: isOurs ? 'Deleted here' : null },
-      )
-      if (!isOurs) items.push([item, { ...item, ...asRead(event) }])
-      continue
-    }
-    outcomes.push(followed.outcome)
-    prepared.push(followed.prepared)
-    items.push([item, { ...item, ...asRead(event), state: 'own', vanished_at: null }])
+    const outcome: Outcome = await orRefusal(event, async () => {
+      if (item.state === 'linked') return { ...event, action: 'unchanged' }
+      if (!was) return { ...event, action: 'skipped', detail: 'Deleted here' }
+      return followEvent(context, trx, event, was, item.state === 'own')
+    })
+    outcomes.push({ ...outcome, eventId: item.event_id })
+    if (outcome.action === 'skipped') continue
+    const isLinked = item.state === 'linked'
+    items.push([item, { ...item, ...asRead(event), ...(!isLinked && { state: 'own', vanished_at: null }) }])
   }
-  await saveChanges(context, trx, null, prepared)
   // Keys may be exchanged among them.
   await deleteItems(
     trx,
@@ -267,30 +241,36 @@ async function followChanges(context: AppContext, trx: Trx, changes: readonly Kn
   return outcomes
 }
 
-function prepareFollowing(event: FeedEvent, item: EventFeedItemRow, before: StoredEvent) {
+/** @param isOurs false when it had vanished */
+async function followEvent(
+  context: AppContext,
+  trx: Trx,
+  event: FeedEvent,
+  before: StoredEvent,
+  isOurs: boolean,
+): Promise<Outcome> {
   const fields = savedFieldsOf(event)
   const old = draftOf(before)
   const edited = new Set(listFrom(before.row.edited_fields))
   const free = FIELD_GROUPS.filter(([, names]) => !names.some((name) => edited.has(name)))
   const names: readonly string[] = free.flatMap(([, all]) => all)
   const allowed = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
-  const prepared = prepareChange(before, { ...allowed, ...datesAdded(old, fields, edited) })
-  const taken = namesOfOthers(old, prepared.draft)
-  const kept = namesOfOthers(prepared.draft, prepareChange(before, fields).draft).filter(
-    (name) => !taken.includes(name),
-  )
+  const changes = { ...allowed, ...datesAdded(old, fields, edited) }
+  const { draft, droppedDates } = draftAfter(before, changes, context.config)
+  const whole = draftAfter(before, fields, context.config).draft
+  await saveEvent(context, trx, null, before, changes)
+  const taken = namesOfOthers(old, draft)
+  const kept = namesOfOthers(draft, whole).filter((name) => !taken.includes(name))
   const details = [
-    item.state === 'own' && taken.join(', ').replace(/^./, (letter) => letter.toUpperCase()),
+    isOurs && taken.join(', ').replace(/^./, (letter) => letter.toUpperCase()),
     kept.length > 0 && `Edited here and left so: ${kept.join(', ')}`,
-    prepared.droppedDates.length > 0 && `The series has no date on ${prepared.droppedDates.join(', ')}`,
+    droppedDates.length > 0 && `The series has no date on ${droppedDates.join(', ')}`,
   ].filter(Boolean)
-  const action =
-    item.state !== 'own' ? 'returned' : taken.length > 0 ? 'updated' : kept.length > 0 ? 'kept' : 'unchanged'
-  const outcome: Outcome = { ...event, action, detail: details.join('. ') || null, eventId: item.event_id }
-  return { prepared, outcome }
+  const action = !isOurs ? 'returned' : taken.length > 0 ? 'updated' : kept.length > 0 ? 'kept' : 'unchanged'
+  return { ...event, action, detail: details.join('. ') || null }
 }
 
-function namesOfOthers(one: PreparedChange['draft'], other: PreparedChange['draft']): string[] {
+function namesOfOthers(one: EventDraft, other: EventDraft): string[] {
   const isOther = (name: keyof SavedFields) => JSON.stringify(one[name]) !== JSON.stringify(other[name])
   return FIELD_GROUPS.filter(([, names]) => names.some(isOther)).map(([group]) => group)
 }
@@ -310,13 +290,13 @@ function datesAdded(here: SingleDates, there: SingleDates, edited: ReadonlySet<s
   }
 }
 
-/** Call it before writing anything of the event, because the transaction continues with the others. */
-function orRefusal<T>(event: FeedEvent, prepare: () => T, eventId?: string): T | Outcome {
+/** `saveEvent` refuses an event before it writes anything, so the transaction continues with the others. */
+async function orRefusal(event: FeedEvent, save: () => Promise<Outcome>): Promise<Outcome> {
   try {
-    return prepare()
+    return await save()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { ...event, action: 'skipped', detail: error.message, eventId }
+    return { ...event, action: 'skipped', detail: error.message }
   }
 }
 

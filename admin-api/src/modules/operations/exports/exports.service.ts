@@ -13,6 +13,7 @@ import {
   listFrom,
   listTimeZones,
   type StoredEvent,
+  sequenceOf,
   timingOfStored,
 } from '../../content/events/events.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
@@ -97,8 +98,8 @@ async function* eventsIcs(context: AppContext): AsyncGenerator<string> {
 function icsOf(event: StoredEvent, siteUrl: string) {
   const { row } = event
   return {
-    uid: row.uid ?? row.id,
-    sequence: row.sequence,
+    uid: row.uid,
+    sequence: sequenceOf(row),
     title: headlineOf(event),
     description: row.description ?? '',
     location: row.location ?? '',

@@ -1,4 +1,5 @@
 import { countyDate } from '@hometown/shared-types/county-time'
+import { UNDELETE_DAYS } from '@hometown/shared-types/event-calls'
 import { SUGGESTION_UNDELETE_DAYS } from '@hometown/shared-types/suggestion-calls'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -59,6 +60,8 @@ export const aged: readonly Aged[] = [
     only: 'awaits_confirmation = 1',
   },
   { table: 'people', column: 'deleted_at', days: 30 },
+  // WordPress is told before.
+  { table: 'events', column: 'deleted_at', days: UNDELETE_DAYS, only: 'wordpress_post_id is null' },
   // Approved and merged submissions stay, because they credit an event's submitter.
   {
     ...{ table: 'event_submissions', column: 'updated_at', days: 730 },
