@@ -135,9 +135,7 @@ async function compareWithCalendar(
   // A transaction may run again, and must then start with the same events.
   const taken = new Set(known)
   return entries.map(({ event, item }) => {
-    const similar = find(event, taken).find(({ event: { waiting }, row }) =>
-      standsFor({ ...row, submission_status: waiting ? 'waiting' : null }, target),
-    )?.event
+    const similar = find(event, taken).find(({ row }) => standsFor(row, target))?.event
     if (similar?.relation === 'same') taken.add(similar.id)
     return { event, item, similar }
   })

@@ -103,10 +103,9 @@ function listEventsOfItems(db: Kysely<Database>, feedId: string) {
   return db
     .selectFrom('event_feed_items')
     .innerJoin('calendar_events', 'calendar_events.id', 'event_feed_items.event_id')
-    .leftJoin('event_submissions', 'event_submissions.id', 'calendar_events.submission_id')
     .select(['calendar_events.id', 'calendar_events.title', 'calendar_events.start_date', 'calendar_events.last_day'])
     .select(['calendar_events.status', 'calendar_events.feed_id', 'calendar_events.edited_fields'])
-    .select('event_submissions.status as submission_status')
+    .select('calendar_events.submission_status')
     .where('event_feed_items.feed_id', '=', feedId)
     .execute()
 }

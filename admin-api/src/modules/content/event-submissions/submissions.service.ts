@@ -17,7 +17,6 @@ import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
@@ -26,30 +25,35 @@ import { announce } from '../../platform/live/live.service.ts'
 import { queueMail, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { isSuppressed } from '../../platform/suppressions/suppressions.service.ts'
 import {
-  changeEvent,
+  draftOf,
   findSimilar,
-  findStoredEvent,
+  getEvent,
   removeEvent,
+  restoreEvents,
   type StoredEvent,
+  saveEvent,
+  storedEvent,
   writeEvents,
 } from '../events/events.service.ts'
 import { mailOf } from './submission-mail.ts'
-import { type Facts, fieldsOf, insertDraft } from './submit-event.service.ts'
-import type { EventSubmissionRow } from './submissions.table.ts'
 
-type Db = Kysely<Database>
 type By = Pick<SignedIn, 'user'>
+type Db = Kysely<Database>
 type Trx = Transaction<Database>
+
+/** Declined and merged ones are deleted events, which are kept for a week. */
+function submissions(db: Db, status: SubmissionStatus) {
+  const rows = db.selectFrom('events').where('submission_status', '=', status)
+  return status === 'waiting' ? rows.where('deleted_at', 'is', null) : rows
+}
 
 export async function listSubmissions(
   context: AppContext,
   { status, page }: { status: SubmissionStatus; page: number },
 ): Promise<Page<DeskSubmission>> {
+  const rows = submissions(context.store.db, status).selectAll()
   const isWaiting = status === 'waiting'
-  const rows = await context.store.db
-    .selectFrom('event_submissions')
-    .selectAll()
-    .where('status', '=', status)
+  const shown = await rows
     .orderBy(isWaiting ? 'created_at' : 'decided_at', isWaiting ? 'asc' : 'desc')
     .orderBy('id', isWaiting ? 'asc' : 'desc')
     .offset((page - 1) * SUBMISSIONS_PER_PAGE)
@@ -57,18 +61,20 @@ export async function listSubmissions(
     .execute()
   const { [status]: total } = await countSubmissions(context)
   const data: DeskSubmission[] = []
-  for (const row of rows) data.push(await deskSubmission(context, context.store.db, row))
+  for (const row of shown) data.push(await deskSubmission(context, context.store.db, storedEvent(row)))
   return { data, total, totalPages: Math.ceil(total / SUBMISSIONS_PER_PAGE) }
 }
 
 export async function countSubmissions({ store }: Pick<AppContext, 'store'>): Promise<SubmissionCounts> {
   const counts = { waiting: 0, approved: 0, declined: 0, merged: 0 }
   const rows = await store.db
-    .selectFrom('event_submissions')
-    .select(['status', (row) => row.fn.countAll<number>().as('count')])
-    .groupBy('status')
+    .selectFrom('events')
+    .select(['submission_status', (row) => row.fn.countAll<number>().as('count')])
+    .where('submission_status', 'is not', null)
+    .where((row) => row.or([row('submission_status', '!=', 'waiting'), row('deleted_at', 'is', null)]))
+    .groupBy('submission_status')
     .execute()
-  for (const { status, count } of rows) counts[status] = Number(count)
+  for (const { submission_status: status, count } of rows) if (status) counts[status] = Number(count)
   return counts
 }
 
@@ -76,63 +82,54 @@ export async function getSubmission(context: AppContext, id: string): Promise<De
   return deskSubmission(context, context.store.db, await findSubmission(context.store.db, id))
 }
 
-async function findSubmission(db: Db, id: string): Promise<EventSubmissionRow> {
-  const rows = db.selectFrom('event_submissions').selectAll().where('id', '=', storable(id))
-  const row = await rows.executeTakeFirst()
-  if (!row) throw notFound('Submission')
-  return row
+async function findSubmission(db: Db, id: string): Promise<StoredEvent> {
+  const rows = db.selectFrom('events').selectAll().where('id', '=', storable(id))
+  const row = await rows.where('submission_status', 'is not', null).executeTakeFirst()
+  if (!row || (row.submission_status === 'waiting' && row.deleted_at !== null)) throw notFound('Submission')
+  return storedEvent(row)
 }
 
-async function deskSubmission(
-  { config }: Pick<AppContext, 'config'>,
-  db: Db,
-  row: EventSubmissionRow,
-): Promise<DeskSubmission> {
-  const { id, status, event_version: version } = row
-  const event = row.event_id === null ? undefined : (await findStoredEvent(db, row.event_id))?.row
+async function deskSubmission({ config }: AppContext, db: Db, event: StoredEvent): Promise<DeskSubmission> {
+  const { row } = event
+  const { title, description, location, price, category, ...draft } = draftOf(event)
+  const status = row.submission_status ?? 'waiting'
   const isWaiting = status === 'waiting'
-  const facts = { ...factsOf(row), timeZone: row.time_zone }
-  const rrule = row.recurrence_rule && `FREQ=${row.recurrence_rule.toUpperCase()}`
-  const own = new Set(event ? [event.id] : [])
-  const similar = isWaiting ? await findSimilar(db, config.timeZone, { ...facts, rrule }, own) : []
+  const entry = { ...draft, title, location }
+  const similar = isWaiting ? await findSimilar(db, config.timeZone, entry, new Set([row.id])) : []
+  const shown = status === 'merged' ? row.merged_into : row.id
+  const place = await db
+    .selectFrom('calendar_events')
+    .select(['id', 'title', 'slug', 'status'])
+    .where('id', '=', shown ?? '')
+    .executeTakeFirst()
+  const { startDate, endDate, timeZone, allDay, recurrenceRule, recurrenceEndDate } = draft
   return {
-    ...{ ...facts, id, status },
+    ...{ id: row.id, status, title, description, location, price, category },
+    ...{ startDate, endDate, timeZone, allDay, recurrenceRule, recurrenceEndDate },
+    note: row.submitter_note ?? '',
     name: row.submitter_name,
     email: row.submitter_email,
-    reason: row.reason ?? '',
-    event: event ? { id: event.id, title: event.title, slug: event.slug, status: event.status } : null,
-    edited: isWaiting && event !== undefined && version !== null && event.version > version,
+    reason: row.decision_reason ?? '',
+    event: place ?? null,
+    edited: isWaiting && row.version > 1,
     decidedBy: row.decided_by,
     decidedAt: isoTimeOrNull(row.decided_at),
     createdAt: isoTime(row.created_at),
-    // Either may change while it waits.
-    version: isWaiting ? `${row.version}-${event?.version ?? 0}` : `${row.version}`,
+    version: row.version,
     similar: similar.map((one) => one.event),
-  }
-}
-
-function factsOf(row: EventSubmissionRow): Facts {
-  const { title, description, location, category, price, link, organiser, note } = row
-  return {
-    ...{ title, description, location, category, price, link, organiser, note },
-    ...{ startDate: row.start_date, endDate: row.end_date, allDay: row.all_day === 1 },
-    ...{ recurrenceRule: row.recurrence_rule, recurrenceEndDate: row.recurrence_end_date },
   }
 }
 
 interface Shown {
   id: string
   /** What the editor saw. */
-  version: string
+  version: number
 }
 
 export async function approveSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
-  return decide(context, { ...shown, by, status: 'approved' }, async (trx, row) => {
-    const there = row.event_id === null ? undefined : await findStoredEvent(trx, row.event_id)
-    const event = there ?? (await insertDraft(context, trx, draftOf(row)))
-    await changeEvent(context, trx, by, event, { status: 'published' }, { action: 'event.publish' })
-    return event
-  })
+  return decide(context, { ...shown, by, status: 'approved' }, (trx, event) =>
+    saveEvent(context, trx, by, event, { status: 'published' }),
+  )
 }
 
 export async function declineSubmission(
@@ -140,24 +137,26 @@ export async function declineSubmission(
   by: By,
   { reason, ...shown }: Shown & { reason: string },
 ): Promise<SubmissionDecided> {
-  return decide(context, { ...shown, by, status: 'declined', reason }, (trx, row) => removeDraft(context, trx, row))
+  return decide(context, { ...shown, by, status: 'declined', reason }, (trx, event) => removeDraft(context, trx, event))
 }
 
-/** @throws AppError 409 when the draft is already published. */
-async function removeDraft(context: AppContext, trx: Trx, { event_id: id }: EventSubmissionRow): Promise<undefined> {
-  const event = id === null ? undefined : await findStoredEvent(trx, id)
-  if (event?.row.status === 'published') throw new AppError(409, 'decided', 'The event is already published')
-  if (event) await removeEvent(context, trx, null, event)
-  return undefined
+/** @throws AppError 409 when it was published on the calendar. */
+async function removeDraft(context: AppContext, trx: Trx, event: StoredEvent, mergedInto?: string): Promise<void> {
+  if (event.row.status === 'published') throw new AppError(409, 'decided', 'The event is already published')
+  await removeEvent(context, trx, null, event, mergedInto === undefined ? {} : { mergedInto })
 }
 
 export async function previewDecline(context: AppContext, id: string, reason: string): Promise<SubmissionMail> {
-  const { title, submitter_email: to } = await findSubmission(context.store.db, id)
-  const { subject, text } = await mailOf(context, { status: 'declined', title, slug: '', reason })
-  return { to, subject, text }
+  const { row } = await findSubmission(context.store.db, id)
+  const { subject, text } = await mailOf(context, { status: 'declined', title: row.title, slug: row.slug, reason })
+  return { to: row.submitter_email, subject, text }
 }
 
-const TIMES = ['startDate', 'endDate', 'allDay', 'recurrenceRule', 'recurrenceEndDate'] as const
+const PARTS: Readonly<Record<MergePart, readonly (keyof ReturnType<typeof draftOf>)[]>> = {
+  ...{ title: ['title'], description: ['description'], location: ['location'], price: ['price'] },
+  category: ['category'],
+  time: ['startDate', 'endDate', 'allDay', 'rrule', 'recurrenceEndDate'],
+}
 
 /** Keeps the existing event, applies the chosen parts of the submission, and deletes the draft. */
 export async function mergeSubmission(
@@ -165,82 +164,77 @@ export async function mergeSubmission(
   by: By,
   { eventId, take, ...shown }: Shown & { eventId: string; take: readonly MergePart[] },
 ): Promise<SubmissionDecided> {
-  return decide(context, { ...shown, by, status: 'merged' }, async (trx, row) => {
-    const event = await findStoredEvent(trx, eventId)
-    if (!event || eventId === row.event_id) throw notFound('Event')
-    const fields = fieldsOf(factsOf(row))
-    const names = take.flatMap((part) => (part === 'time' ? TIMES : [part]))
-    const changes = Object.fromEntries(names.map((name) => [name, fields[name]]))
-    if (take.length > 0) await changeEvent(context, trx, by, event, changes)
-    await removeDraft(context, trx, row)
-    return event
+  return decide(context, { ...shown, by, status: 'merged', mergeInto: eventId }, async (trx, event) => {
+    if (eventId === event.row.id) throw notFound('Event')
+    const names: readonly string[] = take.flatMap((part) => PARTS[part])
+    const changes = Object.fromEntries(Object.entries(draftOf(event)).filter(([name]) => names.includes(name)))
+    await saveEvent(context, trx, by, await getEvent(trx, eventId), changes)
+    await removeDraft(context, trx, event, eventId)
   })
 }
 
 export async function reopenSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
-  return decide(context, { ...shown, by, status: 'waiting' }, (trx, row) => insertDraft(context, trx, draftOf(row)))
-}
-
-function draftOf(row: EventSubmissionRow) {
-  return { id: row.id, timeZone: row.time_zone, facts: factsOf(row) }
+  return decide(context, { ...shown, by, status: 'waiting' }, async (trx, event) => {
+    const [restored] = await restoreEvents(context, trx, null, [event.row.id])
+    if (!restored) throw new AppError(409, 'not_deleted', 'This event can no longer be restored')
+  })
 }
 
 interface Decision {
   by: By | null
   id: string
-  version?: string
+  version?: number
   status: SubmissionStatus
   reason?: string
   isSilent?: boolean
+  mergeInto?: string
 }
 
 const ACTIONS: Readonly<Record<SubmissionStatus, string>> = {
   ...{ waiting: 'reopen', approved: 'approve', declined: 'decline', merged: 'merge' },
 }
 
-/** One transaction of calendar, decision, audit entry and mail. @param work answers the event that it is now */
+/** One transaction of draft, decision, audit entry and mail. */
 async function decide(
   context: AppContext,
-  { by, id, version, status, reason = '', isSilent = false }: Decision,
-  work: (trx: Trx, row: EventSubmissionRow) => Promise<StoredEvent | undefined>,
+  { by, id, version, status, reason = '', isSilent = false, mergeInto }: Decision,
+  work: (trx: Trx, event: StoredEvent) => Promise<unknown>,
 ): Promise<SubmissionDecided> {
   const now = context.clock.now()
-  const isOpen = status === 'waiting'
+  const { row: sent } = await findSubmission(context.store.db, id)
+  const { slug, status: shown } = mergeInto === undefined ? sent : (await getEvent(context.store.db, mergeInto)).row
+  const isDue = status !== 'waiting' && !isSilent && (status !== 'merged' || shown === 'published')
+  const mail = isDue ? await mailOf(context, { status, title: sent.title, slug, reason }) : undefined
   const { after, mailed } = await writeEvents(context, async (trx) => {
-    const row = await findSubmission(trx, id)
-    requireOpen(row.status, status)
-    const shown = version === undefined ? undefined : await deskSubmission(context, trx, row)
-    if (shown && shown.version !== version) {
+    const before = await findSubmission(trx, id)
+    const { title, submission_status, submitter_email: to, version: current } = before.row
+    requireOpen(submission_status, status)
+    if (version !== undefined && version !== current) {
       const message = 'The draft of this submission changed after you opened it. Check the draft, then decide.'
-      throw new AppError(409, 'stale', message, { extra: { current: shown } })
+      throw new AppError(409, 'stale', message, { extra: { current: await deskSubmission(context, trx, before) } })
     }
-    const event = (await work(trx, row))?.row
+    await work(trx, before)
+    const isOpen = status === 'waiting'
     const after = await trx
-      .updateTable('event_submissions')
+      .updateTable('events')
       .set({
-        ...{ status, reason: reason || null, event_id: event?.id ?? null, updated_at: now, version: row.version + 1 },
-        ...(isOpen && event && { event_version: event.version }),
+        ...{ submission_status: status, decision_reason: reason || null },
         decided_by: isOpen ? null : (by?.user.username ?? null),
         decided_at: isOpen ? null : now,
       })
       .where('id', '=', id)
-      .where('version', '=', row.version)
       .returningAll()
-      .executeTakeFirst()
-    if (!after) throw new LostRaceError()
-    const { title, submitter_email: to } = row
+      .executeTakeFirstOrThrow()
     const entry = { user: by?.user ?? null, action: `submission.${ACTIONS[status]}`, subject: id, details: { title } }
     await recordAudit(trx, entry, now)
-    const isDue = !isSilent && (status !== 'merged' || event?.status === 'published')
-    if (isOpen || !isDue || to === null || (await isSuppressed(trx, to))) return { after, mailed: false }
-    const slug = event?.slug ?? ''
-    const { subject, html, text } = await mailOf(context, { status, title: event?.title ?? title, slug, reason })
+    if (!mail || to === null || (await isSuppressed(trx, to))) return { after, mailed: false }
+    const { subject, html, text } = mail
     await queueMail(trx, { kind: 'event-submission.decided', to, subject, html, text }, now)
     return { after, mailed: true }
   })
   if (mailed) wakeMails(context)
   announce(context, { type: 'changed', lists: ['event-submissions', 'audit-log'] })
-  return { submission: await deskSubmission(context, context.store.db, after), mailed }
+  return { submission: await deskSubmission(context, context.store.db, storedEvent(after)), mailed }
 }
 
 function requireOpen(status: SubmissionStatus | null, wanted: SubmissionStatus): void {
@@ -277,50 +271,33 @@ const AT_ONCE = 200
 
 /** A draft that an editor publishes on the calendar is approved. */
 export const settleSubmissions = every('settle-submissions', MINUTE, async (context: AppContext) => {
-  const published = await context.store.db
-    .selectFrom('event_submissions')
-    .innerJoin('calendar_events', 'calendar_events.id', 'event_submissions.event_id')
-    .select(['event_submissions.id', 'event_id'])
-    .where('event_submissions.status', '=', 'waiting')
-    .where('calendar_events.status', '=', 'published')
-    .limit(AT_ONCE)
-    .execute()
-  for (const { id, event_id } of published)
-    await decide(context, { by: null, id, status: 'approved' }, (trx) => findStoredEvent(trx, event_id ?? '')).catch(
-      passOver,
-    )
+  const published = submissions(context.store.db, 'waiting').select('id').where('status', '=', 'published')
+  for (const { id } of await published.limit(AT_ONCE).execute())
+    await decide(context, { by: null, id, status: 'approved' }, async () => undefined).catch(passOver)
 })
 
 /**
  * Forgets who submitted what was decided long ago, after declining what nobody decided: without a mail, which would
- * come too late. The event stays.
+ * come too late.
  */
 export async function forgetOldSubmitters(context: AppContext): Promise<void> {
   const { clock, config, store } = context
   const now = clock.now()
-  const day = addCountyDays(countyDate(now, config.timeZone), -SUBMITTER_KEPT_DAYS)
-  const overdue = await store.db
-    .selectFrom('event_submissions')
+  const overdue = await submissions(store.db, 'waiting')
     .select('id')
-    .where('status', '=', 'waiting')
-    .where((row) =>
-      row.or([
-        row.and([row('recurrence_rule', 'is', null), row('end_date', '<', day)]),
-        row('recurrence_end_date', '<', day),
-      ]),
-    )
+    .where('last_day', '<', addCountyDays(countyDate(now, config.timeZone), -SUBMITTER_KEPT_DAYS))
     .limit(AT_ONCE)
     .execute()
   for (const { id } of overdue)
-    await decide(context, { by: null, id, status: 'declined', isSilent: true }, (trx, row) =>
-      removeDraft(context, trx, row),
+    await decide(context, { by: null, id, status: 'declined', isSilent: true }, (trx, event) =>
+      removeDraft(context, trx, event),
     ).catch(passOver)
   await store.groupWrite((trx) =>
     trx
-      .updateTable('event_submissions')
-      .set({ submitter_name: null, submitter_email: null, note: '' })
+      .updateTable('events')
+      .set({ submitter_name: null, submitter_email: null, submitter_note: null })
       .where('submitter_email', 'is not', null)
-      .where('status', '!=', 'waiting')
+      .where('submission_status', '!=', 'waiting')
       .where('decided_at', '<', now - SUBMITTER_KEPT_DAYS * 24 * 60 * MINUTE)
       .execute(),
   )

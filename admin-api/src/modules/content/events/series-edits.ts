@@ -82,8 +82,7 @@ export async function splitSeries(
     const draft = draftOf(series)
     const changes = fromCountyTime(input, series, context.config)
     if (isFirst(draft, from)) return { before: null, after: await saveEvent(context, trx, actor, series, changes) }
-    const submissionId = series.row.submission_id
-    const rest = { ...followingPart(draft, from), ...movedAlong(draft, from, changes), submissionId }
+    const rest = { ...followingPart(draft, from), ...movedAlong(draft, from, changes) }
     const following = await saveEvent(context, trx, actor, undefined, rest, 'event.split')
     const ended = await saveEvent(context, trx, actor, series, endedBefore(draft, from), 'event.split')
     return { before: ended.event, after: following }

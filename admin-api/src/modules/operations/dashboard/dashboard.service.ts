@@ -22,7 +22,7 @@ import { countSubscribersSoFar } from '../../audience/subscribers/subscribers.se
 import { countArticlesInReview } from '../../content/articles/reviews/reviews.service.ts'
 import { listHourViews } from '../../content/articles/views/view-hours.service.ts'
 import { markForDesk } from '../../content/articles/writing/desk-lists.service.ts'
-import { countByStatus } from '../../content/event-submissions/desk-submissions.service.ts'
+import { countSubmissions } from '../../content/event-submissions/submissions.service.ts'
 import { countSourcesInNeed, listSources } from '../../newsroom/sources/sources.service.ts'
 import { countPending } from '../../newsroom/suggestions/suggestions.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
@@ -179,7 +179,7 @@ export async function getReview(context: Parameters<typeof countPending>[0]): Pr
   const pending = await countPending(context)
   return {
     suggestions: SUGGESTION_KINDS.map((kind) => ({ kind, count: pending.get(kind) ?? 0 })),
-    submissions: (await countByStatus(context)).waiting,
+    submissions: (await countSubmissions(context)).waiting,
     articles: await countArticlesInReview(context),
   }
 }
