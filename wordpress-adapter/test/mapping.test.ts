@@ -148,13 +148,6 @@ describe('the category of a post', () => {
   ] as const)('%j is, with the map %j, %s', (category, categoryMap, expected) => {
     expect(map({ categories: [category.id], _embedded: embedded(category) }, { categoryMap }).category).toBe(expected)
   })
-
-  it.each([
-    [[4, 5], 'Business'],
-    [[], 'Community'],
-  ])('comes from the table where only the numbers %j are known: %s', (categories, expected) => {
-    expect(map({ categories }).category).toBe(expected)
-  })
 })
 
 describe('the author of a post', () => {

@@ -1,2 +1,2 @@
-export { describeOwnReads, describeReads } from './reads.ts'
+export { describeReads } from './reads.ts'
 export { describeWrites } from './writes.ts'

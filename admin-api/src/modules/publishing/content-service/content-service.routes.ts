@@ -79,7 +79,7 @@ function noRoute(): Refusal {
 
 function readRoutes(app: App, context: AppContext): void {
   const { config } = context
-  const schema = createListQuerySchema(config.timeZone)
+  const schema = createListQuerySchema(config)
 
   app.get('/', open, async () => ({
     name: await publicationName(context),

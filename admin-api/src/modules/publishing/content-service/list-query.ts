@@ -24,9 +24,9 @@ export class Refusal extends Error {
 export type ListQuery = z.output<ReturnType<typeof createListQuerySchema>>
 
 /** What lists take; anything else is ignored, as in WordPress. Times are milliseconds, on whole seconds, exclusive. */
-export function createListQuerySchema(timeZone: string) {
+export function createListQuerySchema(config: { readonly timeZone: string }) {
   const instant = z.string().transform((text, check) => {
-    const milliseconds = instantOfTimeInput(text, timeZone)
+    const milliseconds = instantOfTimeInput(text, config.timeZone)
     if (milliseconds !== undefined) return Math.floor(milliseconds / 1000) * 1000
     check.addIssue('Invalid date.')
     return z.NEVER

@@ -86,10 +86,3 @@ it('an article has our sizes of its picture once they are made, and no picture t
   expect(read('ready')?.copies).toMatchObject({ src: '/derived/0123456789abcdef0123-640.jpg', width: 640, height: 480 })
   expect(read('broken')).toMatchObject({ imageUrl: null })
 })
-
-it('a post tells times as WordPress does', () => {
-  expect(postJson(row(), site, nothing, new Set())).toMatchObject({
-    ...{ date: '2026-11-19T21:33:19', date_gmt: '2026-11-20T03:33:19' },
-    ...{ modified: '2026-11-19T21:33:20', modified_gmt: '2026-11-20T03:33:20' },
-  })
-})
