@@ -154,7 +154,8 @@ function ordered({ db, search }: Store, query: ArticleListQuery, viewer: Viewer)
 /** Contributors see only published articles and their own. */
 function matches(row: Row, query: ArticleListQuery, viewer: Viewer, search: Store['search']) {
   const isOwn = row('owner_id', '=', viewer.id)
-  const conditions: Expression<SqlBool>[] = [isThere()]
+  // Deleted ones are archived; without this condition, an index has all that pages of the others need.
+  const conditions: Expression<SqlBool>[] = (query.status ?? 'archived') === 'archived' ? [isThere()] : []
   if (query.status) conditions.push(row('status', '=', query.status))
   if (query.review) conditions.push(isInReview(row))
   if (!isEditor(viewer)) conditions.push(row.or([row('status', '=', 'published'), isOwn]))
@@ -190,18 +191,21 @@ export async function listAuthorNames({ store: { db } }: Reading): Promise<strin
   return rows.map((row) => row.author_name).sort((one, other) => one.localeCompare(other, 'en'))
 }
 
+type Marked = Pick<ArticleRow, 'id' | 'status' | 'category' | 'category_open' | 'publish_at'>
+
 /** What the desk shows beside an article, also in short lists. @param userId whose unsaved changes are marked */
-export async function markForDesk<Entry extends Pick<ArticleRow, 'id'>>(
+export async function markForDesk<Entry extends Marked>(
   { store: { db } }: Reading,
   entries: readonly Entry[],
   userId: string,
-): Promise<(Entry & Pick<DeskArticleSummary, 'publishAt' | 'needsCategory' | 'hasOwnChanges'>)[]> {
-  const rows = new Map((await listRows(db, entries)).map((row) => [row.id, row]))
+): Promise<
+  (Omit<Entry, 'category_open' | 'publish_at'> &
+    Pick<DeskArticleSummary, 'publishAt' | 'needsCategory' | 'hasOwnChanges'>)[]
+> {
   const hasCopy = await copiesOf(db, entries, userId)
-  return entries.map((entry) => {
-    const row = rows.get(entry.id)
-    const needsCategory = row !== undefined && isCategoryOpen(row)
-    return { ...entry, publishAt: row?.publish_at ?? null, needsCategory, hasOwnChanges: hasCopy(entry.id) }
+  return entries.map((row) => {
+    const { category_open: _, publish_at: publishAt, ...entry } = row
+    return { ...entry, publishAt, needsCategory: isCategoryOpen(row), hasOwnChanges: hasCopy(row.id) }
   })
 }
 

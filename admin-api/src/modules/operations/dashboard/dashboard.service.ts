@@ -75,10 +75,12 @@ async function countAll(db: Kysely<Database>): Promise<Counts> {
   return counts
 }
 
+const listed = ['id', 'title', 'category', 'status', 'category_open', 'publish_at'] as const
+
 function listRecentArticles(db: Kysely<Database>) {
   return db
     .selectFrom('articles')
-    .select(['id', 'title', 'category', 'status'])
+    .select(listed)
     .where(isThere())
     .orderBy(sql`coalesce(published_at, created_at)`, 'desc')
     .orderBy('title')
@@ -90,7 +92,7 @@ function listRecentArticles(db: Kysely<Database>) {
 function listWaitingDrafts(db: Kysely<Database>) {
   return db
     .selectFrom('articles')
-    .select(['id', 'title', 'category', 'status', 'updated_at as updatedAt'])
+    .select([...listed, 'updated_at as updatedAt'])
     .where('status', '=', 'draft')
     .where('publish_at', 'is', null)
     .orderBy('updated_at', 'desc')
