@@ -14,19 +14,18 @@ import type {
   SubscriberImportTable,
   SubscriberTable,
 } from '../modules/audience/subscribers/subscribers.table.ts'
-import type { ArticleTable } from '../modules/content/articles/articles.table.ts'
+import type {
+  ArticleRevisionTable,
+  ArticleTable,
+  ArticleViewTable,
+  CounterTable,
+  SlugRedirectTable,
+} from '../modules/content/articles/articles.table.ts'
 import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
-import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
 import type {
   FormerAddressTable,
   TextLinkTable,
 } from '../modules/content/articles/former-addresses/former-addresses.table.ts'
-import type {
-  ArticleRevisionTable,
-  ArticleViewTable,
-  CounterTable,
-  SlugRedirectTable,
-} from '../modules/content/articles/revisions/article-history.table.ts'
 import type { ViewHourTable } from '../modules/content/articles/views/view-hours.table.ts'
 import type { WorkingCopyTable } from '../modules/content/articles/working-copies/working-copies.table.ts'
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
@@ -152,7 +151,6 @@ export interface Database {
   users: UserTable
   view_hours: ViewHourTable
   webhook_deliveries: WebhookDeliveryTable
-  withdrawn_posts: WithdrawnPostTable
   working_copies: WorkingCopyTable
 }
 

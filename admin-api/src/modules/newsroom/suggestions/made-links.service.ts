@@ -8,12 +8,12 @@ type Trx = Transaction<Database>
 export const madeLinks: SuggestionLinks = { release, reclaim, unlink, move, moveBack }
 
 async function release(trx: Trx, articleId: string, now: number): Promise<void> {
-  await trx
-    .updateTable('content_suggestions')
-    .set((row) => ({ status: 'approved', version: row('version', '+', 1), updated_at: now }))
-    .where('article_id', '=', articleId)
+  const linked = trx.updateTable('content_suggestions').where('article_id', '=', articleId)
+  await linked
+    .set((row) => ({ status: 'approved', article_id: null, version: row('version', '+', 1), updated_at: now }))
     .where('status', '=', 'published')
     .execute()
+  await linked.set({ article_id: null }).execute()
 }
 
 /** Only if nothing else was made of it meanwhile. */

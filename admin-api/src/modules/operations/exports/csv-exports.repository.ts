@@ -79,7 +79,7 @@ const csvFiles: Readonly<Record<Extract<ExportFile, `${string}.csv`>, CsvExport>
     rows: ({ store }) =>
       eachRowOf(
         store.db,
-        sql`select corrections.*, slug as article from corrections join articles on articles.id = article_id`,
+        sql`select corrections.*, slug as article from corrections join articles on articles.id = article_id and deleted_at is null`,
       ),
   },
   /** What editors said about topics; which articles belong to one, their keywords say. */
@@ -164,7 +164,7 @@ async function* eachRedirect({ store: { db } }: Context): AsyncGenerator<Exporte
     db,
     sql`select slug_redirects.slug as path, '/' || slug_redirects.slug as "from", '/' || articles.slug as "to",
         slug_redirects.created_at
-      from slug_redirects join articles on articles.id = article_id`,
+      from slug_redirects join articles on articles.id = article_id and deleted_at is null`,
     'path',
   )
   // Paths begin with a slash, numbers with a question mark.
@@ -172,7 +172,7 @@ async function* eachRedirect({ store: { db } }: Context): AsyncGenerator<Exporte
     db,
     sql`select path, case when path like '/%' then path else '/' || path end as "from", '/' || slug as "to",
         former_addresses.created_at
-      from former_addresses join articles on articles.id = article_id`,
+      from former_addresses join articles on articles.id = article_id and deleted_at is null`,
     'path',
   )
   yield* eachRowOf<ExportedRow>(
