@@ -16,7 +16,7 @@ import { publicArticleRoutes } from './modules/content/articles/public/public-ar
 import { workingCopyRoutes } from './modules/content/articles/working-copies/working-copies.routes.ts'
 import { businessRoutes } from './modules/content/businesses/businesses.routes.ts'
 import { eventFeedRoutes } from './modules/content/event-feeds/event-feeds.routes.ts'
-import { eventSubmissionRoutes } from './modules/content/event-submissions/submit-events.routes.ts'
+import { eventSubmissionRoutes } from './modules/content/event-submissions/event-submissions.routes.ts'
 import { eventRoutes } from './modules/content/events/events.routes.ts'
 import { eventSeriesRoutes } from './modules/content/events/series.routes.ts'
 import { fixtureRoutes } from './modules/content/fixtures/fixtures.routes.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EventException } from '@hometown/shared-types/event'
-import { FEED_REPORT_LIMIT, type FeedReport, type FeedReportEntry } from '@hometown/shared-types/event-feed'
+import type { FeedReport } from '@hometown/shared-types/event-feed'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -20,7 +20,15 @@ import {
   writeEvents,
 } from '../events/events.service.ts'
 import type { EventFeedItemRow, EventFeedItemTable } from './event-feeds.table.ts'
-import { type KnownEvent, type NewEvent, type Outcome, planCheck, standsFor, type Target } from './plan-check.ts'
+import {
+  type KnownEvent,
+  type NewEvent,
+  type Outcome,
+  planCheck,
+  reportOf,
+  standsFor,
+  type Target,
+} from './plan-check.ts'
 import { type FeedEvent, type ReadCalendar, savedFieldsOf } from './reading/read-calendar.service.ts'
 
 type Trx = Transaction<Database>
@@ -102,17 +110,6 @@ export async function followCalendar(
 
 function* batchesOf<T>(list: readonly T[]): Iterable<readonly T[]> {
   for (let next = 0; next < list.length; next += PER_TRANSACTION) yield list.slice(next, next + PER_TRANSACTION)
-}
-
-function reportOf({ events, problems, notices }: ReadCalendar, outcomes: readonly Outcome[]): FeedReport {
-  const none = { added: 0, updated: 0, unchanged: 0, kept: 0, vanished: 0, returned: 0, skipped: 0, past: 0 }
-  const counts = { found: events.length + problems.length, ...none }
-  const entries: FeedReportEntry[] = []
-  for (const { action, title, startDate: start, detail = null, eventId = null } of outcomes) {
-    if (++counts[action] > FEED_REPORT_LIMIT || action === 'unchanged' || action === 'past') continue
-    entries.push({ action, title, start, detail, eventId })
-  }
-  return { counts, entries, notices }
 }
 
 interface Compared extends NewEvent {

@@ -1,6 +1,11 @@
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { EventStatus } from '@hometown/shared-types/event'
-import type { FeedReportEntry, NewFeed } from '@hometown/shared-types/event-feed'
+import {
+  FEED_REPORT_LIMIT,
+  type FeedReport,
+  type FeedReportEntry,
+  type NewFeed,
+} from '@hometown/shared-types/event-feed'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -175,4 +180,15 @@ function isPast({ lastDay, timeZone, rrule, allDay, endDate }: FeedEvent, county
   if (lastDay === null) return false
   const wall = countyWallTime(now, timeZone || countyZone)
   return lastDay < wall.slice(0, 10) || (rrule === null && !allDay && endDate < wall.slice(0, 16))
+}
+
+export function reportOf({ events, problems, notices }: ReadCalendar, outcomes: readonly Outcome[]): FeedReport {
+  const none = { added: 0, updated: 0, unchanged: 0, kept: 0, vanished: 0, returned: 0, skipped: 0, past: 0 }
+  const counts = { found: events.length + problems.length, ...none }
+  const entries: FeedReportEntry[] = []
+  for (const { action, title, startDate: start, detail = null, eventId = null } of outcomes) {
+    if (++counts[action] > FEED_REPORT_LIMIT || action === 'unchanged' || action === 'past') continue
+    entries.push({ action, title, start, detail, eventId })
+  }
+  return { counts, entries, notices }
 }

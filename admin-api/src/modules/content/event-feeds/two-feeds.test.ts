@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../test/support/followed-calendars.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { updateEvent } from '../events/events.service.ts'
 import { keepBothEvents } from '../events/merge-events.service.ts'
 
 const bazaar = { uid: 'a', title: 'Holiday Bazaar', start: '20261205T090000' }
@@ -33,13 +32,13 @@ describe('two calendars', () => {
 
   async function open(other: Parameters<typeof calendarEvent>[0]) {
     const calendars = await openFollowedCalendars(openTestStore)
-    const { serve, follow, check, events } = calendars
+    const { serve, follow, check } = calendars
     serve('/church.ics', calendarEvent(bazaar))
     serve('/chamber.ics', calendarEvent({ uid: 'b', ...other }))
     await check(await follow('/church.ics'))
     const chamber = await follow('/chamber.ics')
     const report = await check(chamber)
-    return { ...calendars, chamber, report, titles: async () => (await events()).map(({ title }) => title) }
+    return { ...calendars, chamber, report }
   }
 
   it('leave an event with the details of the first one, also when the second one changes them', async () => {
@@ -66,23 +65,5 @@ describe('two calendars', () => {
     expect(first).toMatchObject({ title: 'Holiday Bazaar', status: 'published', possible_duplicate_of: null })
     await keepBothEvents(context, signedIn, craftSale?.id ?? '')
     expect(await events()).toMatchObject([{ status: 'published', possible_duplicate_of: null }, {}])
-  })
-
-  it('add two events that have little in common', async () => {
-    const { report, titles } = await open({ title: 'Craft sale', start: '20261205T140000' })
-    expect(report?.counts).toMatchObject({ added: 1 })
-    expect(await titles()).toEqual(['Holiday Bazaar', 'Craft sale'])
-  })
-
-  it('leave a field alone that an editor changed', async () => {
-    const { context, signedIn, serve, check, follow, events } = await openFollowedCalendars(openTestStore)
-    serve('/church.ics', calendarEvent({ ...bazaar, more: ['X-COST:Free'] }))
-    const church = await follow('/church.ics')
-    await check(church)
-    const [event] = await events()
-    await updateEvent(context, signedIn, event?.id ?? '', { price: 'Free, coffee $1' })
-    serve('/church.ics', calendarEvent({ ...bazaar, title: 'Bazaar', more: ['X-COST:$5'] }))
-    expect((await check(church))?.entries).toMatchObject([{ detail: 'Title. Edited here and left so: price' }])
-    expect(await events()).toMatchObject([{ title: 'Bazaar', price: 'Free, coffee $1', edited_fields: '["price"]' }])
   })
 })

@@ -1,48 +1,114 @@
-import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import { daysBetween, wallTimeAfter } from '@hometown/shared-types/calendar/days'
+import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
+import type { RecurrenceRule } from '@hometown/shared-types/event'
 import {
-  type BulkSubmissionsInput,
   type DeskSubmission,
-  type MergePart,
+  SUBMISSION_YEARS_AHEAD,
   SUBMISSIONS_PER_PAGE,
-  SUBMITTER_KEPT_DAYS,
   type SubmissionCounts,
-  type SubmissionDecided,
-  type SubmissionMail,
+  type SubmissionReceived,
   type SubmissionStatus,
-  type SubmissionsDone,
+  type SubmittedEvent,
 } from '@hometown/shared-types/event-submission'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { Page } from '@hometown/shared-types/pagination'
 import { storable } from '@hometown/shared-types/storable-text'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import type { SignedIn } from '../../../http/request-context.ts'
-import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { queueMail, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
-import { isSuppressed } from '../../platform/suppressions/suppressions.service.ts'
 import {
   draftOf,
   findSimilar,
-  getEvent,
-  removeEvent,
-  restoreEvents,
   type StoredEvent,
   saveEvent,
   storedEvent,
   writeEvents,
 } from '../events/events.service.ts'
-import { mailOf } from './submission-mail.ts'
 
-type By = Pick<SignedIn, 'user'>
 type Db = Kysely<Database>
-type Trx = Transaction<Database>
+
+const MOST_WAITING = 1000
+
+/**
+ * Adds a draft that only the desk sees. Events have no fields for organizer and link, so they are appended to the
+ * description.
+ * @param isPretended for bots: stores nothing
+ */
+export async function submitEvent(
+  context: AppContext,
+  { name, email, note, organiser, link, ...input }: SubmittedEvent,
+  { isPretended }: { isPretended: boolean },
+): Promise<SubmissionReceived> {
+  const { clock, config, store } = context
+  const times = timesOf(input, countyDate(clock.now(), config.timeZone))
+  const received = {
+    message: 'Thank you! An editor reads your event before it’s published. We’ll email you when they decide.',
+  }
+  if (isPretended) return received
+  const waiting = store.db.selectFrom('calendar_events').where('submission_status', '=', 'waiting')
+  const { count } = await waiting.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  if (Number(count) >= MOST_WAITING) {
+    const message = 'Our editors have too many events waiting. Please try again in a few days, or write to us.'
+    throw new AppError(503, 'queue_full', message, { unconfigured: true })
+  }
+  const more = [organiser && `Organizer: ${organiser}`, link && `More information: ${link}`]
+  const event = {
+    ...{ ...input, ...times, status: 'draft' as const },
+    description: [input.description, ...more].filter(Boolean).join('\n\n'),
+    submitter: { name, email, note },
+  }
+  await writeEvents(context, (trx) => saveEvent(context, trx, null, undefined, event))
+  announce(context, { type: 'changed', lists: ['event-submissions'] })
+  return received
+}
+
+type Input = Pick<SubmittedEvent, 'startDate' | 'endDate' | 'allDay' | 'recurrenceRule' | 'recurrenceEndDate'>
+type Times = Pick<Input, 'startDate' | 'recurrenceEndDate'> & { endDate: string }
+
+const HOUR = 60 * 60_000
+const DAYS_AHEAD = Math.ceil(SUBMISSION_YEARS_AHEAD * 365.25)
+const LONGEST = 366
+/** Longest duration in days, so that occurrences don't overlap. */
+const LONGEST_OF_SERIES: Readonly<Record<NonNullable<RecurrenceRule>, number>> = {
+  ...{ daily: 1, weekly: 7, monthly: 28, yearly: 365 },
+}
+
+/** With what was left open. @throws AppError 422 with all problems, each at its field. */
+function timesOf({ startDate: start, endDate: end, allDay, recurrenceRule: rule, ...input }: Input, today: CountyDate) {
+  const startDate = allDay ? start.slice(0, 10) : start
+  const endDate = allDay ? (end ?? start).slice(0, 10) : (end ?? wallTimeAfter(start, HOUR))
+  const recurrenceEndDate = rule ? input.recurrenceEndDate : null
+  const times: Times = { startDate, endDate, recurrenceEndDate }
+  const [first, last] = [startDate.slice(0, 10), endDate.slice(0, 10)]
+  const furthest = addCountyDays(today, DAYS_AHEAD)
+  const checks: [isWrong: boolean, path: keyof Times, message: string][] = [
+    [!allDay && startDate.length < 16, 'startDate', 'Please enter a start time, or choose “All day”'],
+    [!allDay && startDate.length === 16 && endDate.length < 16, 'endDate', 'Please enter an end time'],
+    [endDate < startDate, 'endDate', 'The event cannot end before it starts'],
+    [(rule ? (recurrenceEndDate ?? today) : last) < today, 'startDate', 'This event is already over'],
+    [first < addCountyDays(today, -LONGEST), 'startDate', 'This event began too long ago'],
+    [first > furthest, 'startDate', `Please submit only events in the next ${SUBMISSION_YEARS_AHEAD} years`],
+    [!rule && daysBetween(first, last) > LONGEST, 'endDate', 'An event can last one year at most'],
+    [
+      Boolean(rule && daysBetween(first, last) > LONGEST_OF_SERIES[rule]),
+      ...(['endDate', 'This event repeats before it ends'] as const),
+    ],
+    [(recurrenceEndDate ?? first) < first, 'recurrenceEndDate', 'The last date is before the first'],
+    [
+      (recurrenceEndDate ?? first) > furthest,
+      'recurrenceEndDate',
+      `Please choose a date within the next ${SUBMISSION_YEARS_AHEAD} years`,
+    ],
+  ]
+  const issues = checks.filter(([isWrong]) => isWrong).map(([, path, message]) => ({ path, message }))
+  if (issues[0]) throw new AppError(422, 'invalid', issues[0].message, { issues })
+  return times
+}
 
 /** Declined and merged ones are deleted events, which are kept for a week. */
-function submissions(db: Db, status: SubmissionStatus) {
+export function submissions(db: Db, status: SubmissionStatus) {
   const rows = db.selectFrom('events').where('submission_status', '=', status)
   return status === 'waiting' ? rows.where('deleted_at', 'is', null) : rows
 }
@@ -82,14 +148,14 @@ export async function getSubmission(context: AppContext, id: string): Promise<De
   return deskSubmission(context, context.store.db, await findSubmission(context.store.db, id))
 }
 
-async function findSubmission(db: Db, id: string): Promise<StoredEvent> {
+export async function findSubmission(db: Db, id: string): Promise<StoredEvent> {
   const rows = db.selectFrom('events').selectAll().where('id', '=', storable(id))
   const row = await rows.where('submission_status', 'is not', null).executeTakeFirst()
   if (!row || (row.submission_status === 'waiting' && row.deleted_at !== null)) throw notFound('Submission')
   return storedEvent(row)
 }
 
-async function deskSubmission({ config }: AppContext, db: Db, event: StoredEvent): Promise<DeskSubmission> {
+export async function deskSubmission({ config }: AppContext, db: Db, event: StoredEvent): Promise<DeskSubmission> {
   const { row } = event
   const { title, description, location, price, category, ...draft } = draftOf(event)
   const status = row.submission_status ?? 'waiting'
@@ -118,192 +184,4 @@ async function deskSubmission({ config }: AppContext, db: Db, event: StoredEvent
     version: row.version,
     similar: similar.map((one) => one.event),
   }
-}
-
-interface Shown {
-  id: string
-  /** What the editor saw. */
-  version: number
-}
-
-export async function approveSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
-  return decide(context, { ...shown, by, status: 'approved' }, (trx, event) =>
-    saveEvent(context, trx, by, event, { status: 'published' }),
-  )
-}
-
-export async function declineSubmission(
-  context: AppContext,
-  by: By,
-  { reason, ...shown }: Shown & { reason: string },
-): Promise<SubmissionDecided> {
-  return decide(context, { ...shown, by, status: 'declined', reason }, (trx, event) => removeDraft(context, trx, event))
-}
-
-/** @throws AppError 409 when it was published on the calendar. */
-async function removeDraft(context: AppContext, trx: Trx, event: StoredEvent, mergedInto?: string): Promise<void> {
-  if (event.row.status === 'published') throw new AppError(409, 'decided', 'The event is already published')
-  await removeEvent(context, trx, null, event, mergedInto === undefined ? {} : { mergedInto })
-}
-
-export async function previewDecline(context: AppContext, id: string, reason: string): Promise<SubmissionMail> {
-  const { row } = await findSubmission(context.store.db, id)
-  const { subject, text } = await mailOf(context, { status: 'declined', title: row.title, slug: row.slug, reason })
-  return { to: row.submitter_email, subject, text }
-}
-
-const PARTS: Readonly<Record<MergePart, readonly (keyof ReturnType<typeof draftOf>)[]>> = {
-  ...{ title: ['title'], description: ['description'], location: ['location'], price: ['price'] },
-  category: ['category'],
-  time: ['startDate', 'endDate', 'allDay', 'rrule', 'recurrenceEndDate'],
-}
-
-/** Keeps the existing event, applies the chosen parts of the submission, and deletes the draft. */
-export async function mergeSubmission(
-  context: AppContext,
-  by: By,
-  { eventId, take, ...shown }: Shown & { eventId: string; take: readonly MergePart[] },
-): Promise<SubmissionDecided> {
-  return decide(context, { ...shown, by, status: 'merged', mergeInto: eventId }, async (trx, event) => {
-    if (eventId === event.row.id) throw notFound('Event')
-    const names: readonly string[] = take.flatMap((part) => PARTS[part])
-    const changes = Object.fromEntries(Object.entries(draftOf(event)).filter(([name]) => names.includes(name)))
-    await saveEvent(context, trx, by, await getEvent(trx, eventId), changes)
-    await removeDraft(context, trx, event, eventId)
-  })
-}
-
-export async function reopenSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
-  return decide(context, { ...shown, by, status: 'waiting' }, async (trx, event) => {
-    const [restored] = await restoreEvents(context, trx, null, [event.row.id])
-    if (!restored) throw new AppError(409, 'not_deleted', 'This event can no longer be restored')
-  })
-}
-
-interface Decision {
-  by: By | null
-  id: string
-  version?: number
-  status: SubmissionStatus
-  reason?: string
-  isSilent?: boolean
-  mergeInto?: string
-}
-
-const ACTIONS: Readonly<Record<SubmissionStatus, string>> = {
-  ...{ waiting: 'reopen', approved: 'approve', declined: 'decline', merged: 'merge' },
-}
-
-/** One transaction of draft, decision, audit entry and mail. */
-async function decide(
-  context: AppContext,
-  { by, id, version, status, reason = '', isSilent = false, mergeInto }: Decision,
-  work: (trx: Trx, event: StoredEvent) => Promise<unknown>,
-): Promise<SubmissionDecided> {
-  const now = context.clock.now()
-  const { row: sent } = await findSubmission(context.store.db, id)
-  const { slug, status: shown } = mergeInto === undefined ? sent : (await getEvent(context.store.db, mergeInto)).row
-  const isDue = status !== 'waiting' && !isSilent && (status !== 'merged' || shown === 'published')
-  const mail = isDue ? await mailOf(context, { status, title: sent.title, slug, reason }) : undefined
-  const { after, mailed } = await writeEvents(context, async (trx) => {
-    const before = await findSubmission(trx, id)
-    const { title, submission_status, submitter_email: to, version: current } = before.row
-    requireOpen(submission_status, status)
-    if (version !== undefined && version !== current) {
-      const message = 'The draft of this submission changed after you opened it. Check the draft, then decide.'
-      throw new AppError(409, 'stale', message, { extra: { current: await deskSubmission(context, trx, before) } })
-    }
-    await work(trx, before)
-    const isOpen = status === 'waiting'
-    const after = await trx
-      .updateTable('events')
-      .set({
-        ...{ submission_status: status, decision_reason: reason || null },
-        decided_by: isOpen ? null : (by?.user.username ?? null),
-        decided_at: isOpen ? null : now,
-      })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const entry = { user: by?.user ?? null, action: `submission.${ACTIONS[status]}`, subject: id, details: { title } }
-    await recordAudit(trx, entry, now)
-    if (!mail || to === null || (await isSuppressed(trx, to))) return { after, mailed: false }
-    const { subject, html, text } = mail
-    await queueMail(trx, { kind: 'event-submission.decided', to, subject, html, text }, now)
-    return { after, mailed: true }
-  })
-  if (mailed) wakeMails(context)
-  announce(context, { type: 'changed', lists: ['event-submissions', 'audit-log'] })
-  return { submission: await deskSubmission(context, context.store.db, storedEvent(after)), mailed }
-}
-
-function requireOpen(status: SubmissionStatus | null, wanted: SubmissionStatus): void {
-  if (wanted === 'waiting' && status !== 'declined' && status !== 'merged')
-    throw new AppError(409, 'decided', 'You can undo only a decline or a merge')
-  if (wanted !== 'waiting' && status !== 'waiting')
-    throw new AppError(409, 'decided', 'This submission is already decided')
-}
-
-export async function decideTogether(
-  context: AppContext,
-  by: By,
-  { items, action, reason = '' }: BulkSubmissionsInput,
-): Promise<SubmissionsDone> {
-  const result: SubmissionsDone = { done: 0, failed: [], untold: [] }
-  for (const [id, version] of new Map(items.map((item) => [item.id, item.version]))) {
-    try {
-      const { mailed, submission } = await (action === 'approve'
-        ? approveSubmission(context, by, { id, version })
-        : declineSubmission(context, by, { id, version, reason }))
-      const { title, name, email } = submission
-      if (!mailed) result.untold.push({ id, title, name, email })
-      result.done++
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      result.failed.push({ id, message: error.message })
-    }
-  }
-  return result
-}
-
-const MINUTE = 60_000
-const AT_ONCE = 200
-
-/** A draft that an editor publishes on the calendar is approved. */
-export const settleSubmissions = every('settle-submissions', MINUTE, async (context: AppContext) => {
-  const published = submissions(context.store.db, 'waiting').select('id').where('status', '=', 'published')
-  for (const { id } of await published.limit(AT_ONCE).execute())
-    await decide(context, { by: null, id, status: 'approved' }, async () => undefined).catch(passOver)
-})
-
-/**
- * Forgets who submitted what was decided long ago, after declining what nobody decided: without a mail, which would
- * come too late.
- */
-export async function forgetOldSubmitters(context: AppContext): Promise<void> {
-  const { clock, config, store } = context
-  const now = clock.now()
-  const overdue = await submissions(store.db, 'waiting')
-    .select('id')
-    .where('last_day', '<', addCountyDays(countyDate(now, config.timeZone), -SUBMITTER_KEPT_DAYS))
-    .limit(AT_ONCE)
-    .execute()
-  for (const { id } of overdue)
-    await decide(context, { by: null, id, status: 'declined', isSilent: true }, (trx, event) =>
-      removeDraft(context, trx, event),
-    ).catch(passOver)
-  await store.groupWrite((trx) =>
-    trx
-      .updateTable('events')
-      .set({ submitter_name: null, submitter_email: null, submitter_note: null })
-      .where('submitter_email', 'is not', null)
-      .where('submission_status', '!=', 'waiting')
-      .where('decided_at', '<', now - SUBMITTER_KEPT_DAYS * 24 * 60 * MINUTE)
-      .execute(),
-  )
-}
-
-/** Somebody decided it meanwhile. */
-function passOver(error: unknown): void {
-  if (!(error instanceof AppError)) throw error
 }

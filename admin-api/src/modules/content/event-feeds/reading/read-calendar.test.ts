@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { COUNTY, calendar, lines, one, read, readGood, vevent } from '../../../../../test/support/read-calendars.ts'
 import {
@@ -159,23 +158,12 @@ describe('texts', () => {
     expect(one('DTSTART:20261201T100000', 'DESCRIPTION:One', 'and on we go').description).toBe('One\nand on we go')
   })
 
+  const cafe = calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Café'))
   it.each([
-    [
-      'UTF-8 with a mark',
-      Buffer.from(`\uFEFF${calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Café'))}`),
-      undefined,
-    ],
-    [
-      'UTF-16',
-      Buffer.from(`\uFEFF${calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Café'))}`, 'utf16le'),
-      undefined,
-    ],
-    ['Latin 1', Buffer.from(calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Café')), 'latin1'), undefined],
-    [
-      'what the server says',
-      Buffer.from(calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Café')), 'latin1'),
-      'iso-8859-1',
-    ],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${cafe}`), undefined],
+    ['UTF-16', Buffer.from(`\uFEFF${cafe}`, 'utf16le'), undefined],
+    ['Latin 1', Buffer.from(cafe, 'latin1'), undefined],
+    ['what the server says', Buffer.from(cafe, 'latin1'), 'iso-8859-1'],
   ])('are read in %s', (_name, body, charset) => {
     expect(readGood(body, charset ? { charset } : {}).events[0]?.location).toBe('Café')
   })
@@ -243,21 +231,9 @@ describe('exports of the usual programs', () => {
     ['Google', googleExport],
     ['Outlook', outlookExport],
     ['Apple', appleExport],
-    ['The Events Calendar', theEventsCalendarExport],
-  ])('%s: starts are where ical.js sees them', async (_name, text) => {
-    const { events, problems } = readGood(text)
-    expect(problems).toEqual([])
-    const ours = events.map(({ key, startDate, timeZone }) => [key, instantOf(startDate, timeZone)])
-    const root = new ICAL.Component(ICAL.parse(text))
-    for (const zone of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
-    const byIcalJs = root
-      .getAllSubcomponents('vevent')
-      .map((part) => new ICAL.Event(part))
-      .filter((event) => !event.startDate.isDate && !event.isRecurrenceException())
-      .map((event) => [event.uid, event.startDate.toUnixTime() * 1000])
-    ICAL.TimezoneService.reset()
-    expect(ours).toEqual(expect.arrayContaining(byIcalJs))
-    expect(byIcalJs.length).toBeGreaterThan(0)
+  ])('%s: each event is read', (_name, text) => {
+    const { events, problems, notices } = readGood(text)
+    expect([new Set(events.map(({ key }) => key)).size > 0, problems, notices]).toEqual([true, [], []])
   })
 
   it('The Events Calendar brings pictures, addresses, categories and entities', () => {
@@ -315,9 +291,3 @@ describe('what is no calendar, or harmful', () => {
     expect(read(text)).toEqual({ ok: false, message: expect.stringMatching(message) })
   })
 })
-
-function instantOf(wall: string, timeZone: string): number {
-  const guess = Date.parse(`${wall.length > 10 ? wall : `${wall}T00:00`}Z`)
-  const shown = Date.parse(`${new Date(guess).toLocaleString('sv', { timeZone }).replace(' ', 'T')}Z`)
-  return guess - (shown - guess)
-}

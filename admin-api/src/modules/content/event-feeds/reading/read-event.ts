@@ -31,8 +31,6 @@ export interface EventPart extends Pick<EventFields, Texts | 'key' | 'url' | 'st
   readonly hasLength: boolean
   /** The date of a series that it changes; its title may be empty. */
   readonly original: string | undefined
-  /** Changes all later dates too. */
-  readonly isThisAndFuture: boolean
   readonly rules: readonly string[]
   readonly added: readonly string[]
   readonly excluded: readonly string[]
@@ -62,6 +60,8 @@ export function readEvent(
   const { title, isCanceled } = readTitle(lineOf(textOf(part, 'summary'), 300))
   if (title === '' && !original) throw new UnreadableEventError('No title')
   const rules = original ? [] : [...new Set((part.properties.get('rrule') ?? []).map(({ raw }) => raw))].filter(Boolean)
+  if (/^THISANDFUTURE$/i.test(part.properties.get('recurrence-id')?.[0]?.parameters.range ?? ''))
+    throw new UnreadableEventError('Changes all later dates of its series, which our calendar can’t show')
   if (rules.length > MOST_RULES || part.properties.has('exrule'))
     throw new UnreadableEventError('Repeats in a way that our calendar can’t show')
   const zone = series?.zone ?? (rules.length > 0 ? (written.zone ?? county) : county)
@@ -90,7 +90,6 @@ export function readEvent(
     imageUrl: imageOf(part),
     tags: tagsOf(part),
     original: original && dateOf(original),
-    isThisAndFuture: /^THISANDFUTURE$/i.test(part.properties.get('recurrence-id')?.[0]?.parameters.range ?? ''),
     added: moments('rdate').map(dateOf),
     // A day leaves out all of its dates.
     excluded: moments('exdate').map((moment) => (moment.text.length > 10 ? dateOf(moment) : moment.text)),

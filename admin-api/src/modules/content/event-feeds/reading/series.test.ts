@@ -53,20 +53,6 @@ describe('several rules', () => {
   })
 })
 
-describe('a change from one date on', () => {
-  it('counts for that date and all later ones, also where the calendar has it before the first', () => {
-    const master = [FIRST, 'DTEND:20261201T110000', WEEKLY, 'LOCATION:Main Hall']
-    const change = ['DTSTART:20261216T183000', 'DURATION:PT90M', 'LOCATION:Annex']
-    const events = eventsIn(['RECURRENCE-ID;RANGE=THISANDFUTURE:20261215T100000', ...change], master)
-    expect(events.map(({ key, startDate, endDate, location }) => [key, startDate, endDate, location])).toEqual([
-      ['1/2026-12-01T10:00', '2026-12-01T10:00', '2026-12-01T11:00', 'Main Hall'],
-      ['1/2026-12-08T10:00', '2026-12-08T10:00', '2026-12-08T11:00', 'Main Hall'],
-      ['1/2026-12-15T10:00', '2026-12-16T18:30', '2026-12-16T20:00', 'Annex'],
-      ['1/2026-12-22T10:00', '2026-12-23T18:30', '2026-12-23T20:00', 'Annex'],
-    ])
-  })
-})
-
 describe('what our series can’t say', () => {
   const read = (...all: string[]) => readGood(calendar(vevent(...all)))
 

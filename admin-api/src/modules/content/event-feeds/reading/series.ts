@@ -114,7 +114,7 @@ function plainSeries(
   const [rule] = rules
   const isPlain = rule && rules.length === 1 && added.length === 0 && !zone.own
   const read = isPlain ? readRule(rule, { timeZone: zone.id, start }) : undefined
-  if (!read?.ok || overrides.some((one) => one.isThisAndFuture)) return undefined
+  if (!read?.ok) return undefined
   const day = dayOf(start)
   const startDate = shifted(start, options.shiftHours)
   const hasDate = (date: CountyDate) => ruleDays(read.rrule, day, date, date).length > 0
@@ -179,14 +179,11 @@ function singleDates(
   const starts = new Set([main.startDate, ...ofRules, ...main.added].filter((one) => !repeats || isNear(one)))
   for (const excluded of main.excluded) exclude(starts, excluded)
   const ofDates = new Map<string, EventPart>()
-  for (const part of overrides.filter((one) => !one.isThisAndFuture)) {
+  for (const part of overrides) {
     const date = part.original ?? ''
     const sameDay = starts.has(date) ? date : [...starts].find((one) => dayOf(one) === dayOf(date))
     ofDates.set(sameDay ?? date, { ...part, original: sameDay ?? date })
   }
-  const later = overrides
-    .filter((one) => one.isThisAndFuture)
-    .sort((one, other) => (one.original ?? '').localeCompare(other.original ?? ''))
   const sorted = [...starts].sort()
   const past = sorted.filter((start) => start < today).length
   const first = Math.max(0, Math.min(past, sorted.length - MOST_SINGLE_DATES))
@@ -200,11 +197,9 @@ function singleDates(
   const eventAt = (date: string): EventFields => {
     const override = ofDates.get(date)
     if (override) return eventAlone(override, options, main)
-    const change = later.findLast(({ original = '' }) => original <= date)
-    const part = change ?? main
-    const startDate = wallTimeAfter(part.startDate, clockTimeBetween(change?.original ?? main.startDate, date))
-    const endDate = wallTimeAfter(startDate, lengthOf(part.hasLength ? part : main))
-    return eventAlone({ ...part, startDate, endDate, original: repeats ? date : undefined }, options, main)
+    const startDate = wallTimeAfter(main.startDate, clockTimeBetween(main.startDate, date))
+    const endDate = wallTimeAfter(startDate, lengthOf(main))
+    return eventAlone({ ...main, startDate, endDate, original: repeats ? date : undefined }, options)
   }
   const outside = [...ofDates].filter(([date, { cancelled }]) => !starts.has(date) && !cancelled)
   return [...kept.map(eventAt), ...outside.map(([, part]) => eventAlone(part, options, main))]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COUNTY, lines, readGood } from '../../../../../test/support/read-calendars.ts'
+import { lines, readGood } from '../../../../../test/support/read-calendars.ts'
 
 function observance(name: 'STANDARD' | 'DAYLIGHT', start: string, from: string, to: string, ...more: string[]): string {
   return lines(`BEGIN:${name}`, `DTSTART:${start}`, `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`, ...more, `END:${name}`)
@@ -16,29 +16,7 @@ function readIn(zone: string, ...events: string[][]) {
   return result
 }
 
-/** Start in county time. */
-function startIn(zone: string, start: string): string | undefined {
-  const [event] = readIn(zone, [`DTSTART;TZID=Here:${start}`]).events
-  expect(event?.timeZone).toBe(COUNTY)
-  return event?.startDate
-}
-
 const LAST_SUNDAY_OF_OCTOBER = 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU'
-
-describe('a zone that only its calendar knows', () => {
-  it('may repeat the time of its changes in its rules, as Lotus Notes writes them', () => {
-    const summer = 'RRULE:FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYDAY=1SU;BYMONTH=4'
-    const winter = 'RRULE:FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYSECOND=0;BYDAY=-1SU;BYMONTH=10'
-    const zone = zoneOf(
-      'Here',
-      observance('DAYLIGHT', '19500402T020000', '-0500', '-0400', summer),
-      observance('STANDARD', '19501029T020000', '-0400', '-0500', winter),
-    )
-    expect(startIn(zone, '20270320T100000')).toBe('2027-03-20T11:00')
-    expect(startIn(zone, '20270405T100000')).toBe('2027-04-05T10:00')
-    expect(readIn(zone, ['DTSTART;TZID=Here:20270405T100000']).notices).toEqual([])
-  })
-})
 
 describe('a name of a zone', () => {
   const berlin = (name: string) =>

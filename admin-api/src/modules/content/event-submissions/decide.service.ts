@@ -1,0 +1,264 @@
+import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import {
+  type BulkSubmissionsInput,
+  type MergePart,
+  SUBMITTER_KEPT_DAYS,
+  type SubmissionDecided,
+  type SubmissionMail,
+  type SubmissionStatus,
+  type SubmissionsDone,
+} from '@hometown/shared-types/event-submission'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { type Notice, renderNotice } from '../../../mail-templates/notice.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { every } from '../../platform/jobs/periodic.service.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import { queueMail, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
+import { mailBranding } from '../../platform/public-forms/public-forms.service.ts'
+import { isSuppressed } from '../../platform/suppressions/suppressions.service.ts'
+import {
+  draftOf,
+  getEvent,
+  removeEvent,
+  restoreEvents,
+  type StoredEvent,
+  saveEvent,
+  storedEvent,
+  writeEvents,
+} from '../events/events.service.ts'
+import { deskSubmission, findSubmission, submissions } from './submissions.service.ts'
+
+type By = Pick<SignedIn, 'user'>
+type Trx = Transaction<Database>
+
+interface Shown {
+  id: string
+  /** What the editor saw. */
+  version: number
+}
+
+export async function approveSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
+  return decide(context, { ...shown, by, status: 'approved' }, (trx, event) =>
+    saveEvent(context, trx, by, event, { status: 'published' }),
+  )
+}
+
+export async function declineSubmission(
+  context: AppContext,
+  by: By,
+  { reason, ...shown }: Shown & { reason: string },
+): Promise<SubmissionDecided> {
+  return decide(context, { ...shown, by, status: 'declined', reason }, (trx, event) => removeDraft(context, trx, event))
+}
+
+/** @throws AppError 409 when it was published on the calendar. */
+async function removeDraft(context: AppContext, trx: Trx, event: StoredEvent, mergedInto?: string): Promise<void> {
+  if (event.row.status === 'published') throw new AppError(409, 'decided', 'The event is already published')
+  await removeEvent(context, trx, null, event, mergedInto === undefined ? {} : { mergedInto })
+}
+
+export async function previewDecline(context: AppContext, id: string, reason: string): Promise<SubmissionMail> {
+  const { row } = await findSubmission(context.store.db, id)
+  const { subject, text } = await mailOf(context, { status: 'declined', title: row.title, slug: row.slug, reason })
+  return { to: row.submitter_email, subject, text }
+}
+
+const PARTS: Readonly<Record<MergePart, readonly (keyof ReturnType<typeof draftOf>)[]>> = {
+  ...{ title: ['title'], description: ['description'], location: ['location'], price: ['price'] },
+  category: ['category'],
+  time: ['startDate', 'endDate', 'allDay', 'rrule', 'recurrenceEndDate'],
+}
+
+/** Keeps the existing event, applies the chosen parts of the submission, and deletes the draft. */
+export async function mergeSubmission(
+  context: AppContext,
+  by: By,
+  { eventId, take, ...shown }: Shown & { eventId: string; take: readonly MergePart[] },
+): Promise<SubmissionDecided> {
+  return decide(context, { ...shown, by, status: 'merged', mergeInto: eventId }, async (trx, event) => {
+    if (eventId === event.row.id) throw notFound('Event')
+    const names: readonly string[] = take.flatMap((part) => PARTS[part])
+    const changes = Object.fromEntries(Object.entries(draftOf(event)).filter(([name]) => names.includes(name)))
+    await saveEvent(context, trx, by, await getEvent(trx, eventId), changes)
+    await removeDraft(context, trx, event, eventId)
+  })
+}
+
+export async function reopenSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
+  return decide(context, { ...shown, by, status: 'waiting' }, async (trx, event) => {
+    const [restored] = await restoreEvents(context, trx, null, [event.row.id])
+    if (!restored) throw new AppError(409, 'not_deleted', 'This event can no longer be restored')
+  })
+}
+
+interface Decision {
+  by: By | null
+  id: string
+  version?: number
+  status: SubmissionStatus
+  reason?: string
+  isSilent?: boolean
+  mergeInto?: string
+}
+
+const ACTIONS: Readonly<Record<SubmissionStatus, string>> = {
+  ...{ waiting: 'reopen', approved: 'approve', declined: 'decline', merged: 'merge' },
+}
+
+/** One transaction of draft, decision, audit entry and mail. */
+async function decide(
+  context: AppContext,
+  { by, id, version, status, reason = '', isSilent = false, mergeInto }: Decision,
+  work: (trx: Trx, event: StoredEvent) => Promise<unknown>,
+): Promise<SubmissionDecided> {
+  const now = context.clock.now()
+  const { row: sent } = await findSubmission(context.store.db, id)
+  const { slug, status: shown } = mergeInto === undefined ? sent : (await getEvent(context.store.db, mergeInto)).row
+  const isDue = status !== 'waiting' && !isSilent && (status !== 'merged' || shown === 'published')
+  const mail = isDue ? await mailOf(context, { status, title: sent.title, slug, reason }) : undefined
+  const { after, mailed } = await writeEvents(context, async (trx) => {
+    const before = await findSubmission(trx, id)
+    const { title, submission_status, submitter_email: to, version: current } = before.row
+    requireOpen(submission_status, status)
+    if (version !== undefined && version !== current) {
+      const message = 'The draft of this submission changed after you opened it. Check the draft, then decide.'
+      throw new AppError(409, 'stale', message, { extra: { current: await deskSubmission(context, trx, before) } })
+    }
+    await work(trx, before)
+    const isOpen = status === 'waiting'
+    const after = await trx
+      .updateTable('events')
+      .set({
+        ...{ submission_status: status, decision_reason: reason || null },
+        decided_by: isOpen ? null : (by?.user.username ?? null),
+        decided_at: isOpen ? null : now,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const entry = { user: by?.user ?? null, action: `submission.${ACTIONS[status]}`, subject: id, details: { title } }
+    await recordAudit(trx, entry, now)
+    if (!mail || to === null || (await isSuppressed(trx, to))) return { after, mailed: false }
+    const { subject, html, text } = mail
+    await queueMail(trx, { kind: 'event-submission.decided', to, subject, html, text }, now)
+    return { after, mailed: true }
+  })
+  if (mailed) wakeMails(context)
+  announce(context, { type: 'changed', lists: ['event-submissions', 'audit-log'] })
+  return { submission: await deskSubmission(context, context.store.db, storedEvent(after)), mailed }
+}
+
+function requireOpen(status: SubmissionStatus | null, wanted: SubmissionStatus): void {
+  if (wanted === 'waiting' && status !== 'declined' && status !== 'merged')
+    throw new AppError(409, 'decided', 'You can undo only a decline or a merge')
+  if (wanted !== 'waiting' && status !== 'waiting')
+    throw new AppError(409, 'decided', 'This submission is already decided')
+}
+
+interface Decided {
+  status: Exclude<SubmissionStatus, 'waiting'>
+  title: string
+  slug: string
+  reason: string
+}
+
+async function mailOf(context: AppContext, { status, title, slug, reason }: Decided) {
+  const branding = await mailBranding(context)
+  const { name } = branding
+  const words: Readonly<Record<typeof status, Pick<Notice, 'title' | 'paragraphs'>>> = {
+    approved: {
+      title: 'Your event is on the calendar',
+      paragraphs: [
+        `Your event “${title}” is now on the calendar of ${name}.`,
+        'If its details change, please write to us.',
+      ],
+    },
+    merged: {
+      title: 'Your event is already on the calendar',
+      paragraphs: [
+        `Thank you for “${title}”. The event was already on the calendar of ${name}, so we merged the two.`,
+        'If you see a mistake, please write to us.',
+      ],
+    },
+    declined: {
+      title: 'We won’t publish this event',
+      paragraphs: [
+        `Thank you for “${title}”. The editors of ${name} decided not to put it on the calendar.`,
+        ...(reason ? [`Their reason: ${reason}`] : []),
+      ],
+    },
+  }
+  const isDeclined = status === 'declined'
+  const button = { label: 'View event', url: `${context.config.siteUrl}/events/${slug}` }
+  const footer = `You got this email because someone submitted an event at ${name} with this address. We use the address for nothing else, and delete it ${SUBMITTER_KEPT_DAYS} days after the decision.`
+  const parts = await renderNotice({ branding, ...words[status], ...(!isDeclined && { button }), footer })
+  return { subject: `${isDeclined ? 'About your event' : 'Your event is on the calendar'}: ${title}`, ...parts }
+}
+
+export async function decideTogether(
+  context: AppContext,
+  by: By,
+  { items, action, reason = '' }: BulkSubmissionsInput,
+): Promise<SubmissionsDone> {
+  const result: SubmissionsDone = { done: 0, failed: [], untold: [] }
+  for (const [id, version] of new Map(items.map((item) => [item.id, item.version]))) {
+    try {
+      const { mailed, submission } = await (action === 'approve'
+        ? approveSubmission(context, by, { id, version })
+        : declineSubmission(context, by, { id, version, reason }))
+      const { title, name, email } = submission
+      if (!mailed) result.untold.push({ id, title, name, email })
+      result.done++
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      result.failed.push({ id, message: error.message })
+    }
+  }
+  return result
+}
+
+const MINUTE = 60_000
+const AT_ONCE = 200
+
+/** A draft that an editor publishes on the calendar is approved. */
+export const settleSubmissions = every('settle-submissions', MINUTE, async (context: AppContext) => {
+  const published = submissions(context.store.db, 'waiting').select('id').where('status', '=', 'published')
+  for (const { id } of await published.limit(AT_ONCE).execute())
+    await decide(context, { by: null, id, status: 'approved' }, async () => undefined).catch(passOver)
+})
+
+/**
+ * Forgets who submitted what was decided long ago, after declining what nobody decided: without a mail, which would
+ * come too late.
+ */
+export async function forgetOldSubmitters(context: AppContext): Promise<void> {
+  const { clock, config, store } = context
+  const now = clock.now()
+  const overdue = await submissions(store.db, 'waiting')
+    .select('id')
+    .where('last_day', '<', addCountyDays(countyDate(now, config.timeZone), -SUBMITTER_KEPT_DAYS))
+    .limit(AT_ONCE)
+    .execute()
+  for (const { id } of overdue)
+    await decide(context, { by: null, id, status: 'declined', isSilent: true }, (trx, event) =>
+      removeDraft(context, trx, event),
+    ).catch(passOver)
+  await store.groupWrite((trx) =>
+    trx
+      .updateTable('events')
+      .set({ submitter_name: null, submitter_email: null, submitter_note: null })
+      .where('submitter_email', 'is not', null)
+      .where('submission_status', '!=', 'waiting')
+      .where('decided_at', '<', now - SUBMITTER_KEPT_DAYS * 24 * 60 * MINUTE)
+      .execute(),
+  )
+}
+
+/** Somebody decided it meanwhile. */
+function passOver(error: unknown): void {
+  if (!(error instanceof AppError)) throw error
+}
