@@ -57,9 +57,7 @@ import { publishingRoutes } from './modules/publishing/publish-loop/publishing.r
 import { shareCardRoutes } from './modules/publishing/share-cards/share-cards.routes.ts'
 import { siteRoutes } from './modules/publishing/site/site.routes.ts'
 import { eventPushRoutes } from './modules/wordpress/event-pushes/event-pushes.routes.ts'
-import { wordpressConnectionRoutes } from './modules/wordpress/wordpress-mirror/connection/connection.routes.ts'
-import { heldLossRoutes } from './modules/wordpress/wordpress-mirror/held-loss/held-loss.routes.ts'
-import { webhookRoutes } from './modules/wordpress/wordpress-mirror/webhooks/webhooks.routes.ts'
+import { webhookRoutes, wordpressRoutes } from './modules/wordpress/wordpress-mirror/mirror.routes.ts'
 
 /** Each sets its access in `config`; the default is staff only. */
 export const moduleRoutes = {
@@ -100,7 +98,7 @@ export const moduleRoutes = {
     suppressionListRoutes,
   ],
   newsroom: [aiSourceRoutes, aiWritingRoutes, assistantRoutes, harvestRoutes, sourceRoutes, suggestionRoutes],
-  wordpress: [eventPushRoutes, heldLossRoutes, webhookRoutes, wordpressConnectionRoutes],
+  wordpress: [eventPushRoutes, webhookRoutes, wordpressRoutes],
   publishing: [contentServiceRoutes, previewRoutes, publishingRoutes, shareCardRoutes, siteRoutes],
   operations: [
     backupRoutes,

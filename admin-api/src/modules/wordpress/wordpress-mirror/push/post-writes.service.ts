@@ -14,7 +14,7 @@ import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
 import { type ArticleRow, articleFromRow } from '../../../content/articles/stored-articles.service.ts'
 import { findRemoteId } from '../../../content/media/library/media.service.ts'
-import { ALL_STATUSES } from '../pull/wordpress-source.ts'
+import { ALL_STATUSES } from '../wordpress-source.ts'
 import { staleRevision } from './write-refusal.ts'
 
 export interface ChangesToSend extends PostChanges {

@@ -1,5 +1,10 @@
 import type { ArticleStatus, NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
-import { articleToPostFields, type WordPressClient, type WordPressPost } from '@hometown/wordpress-adapter'
+import {
+  articleToPostFields,
+  type WordPressClient,
+  WordPressError,
+  type WordPressPost,
+} from '@hometown/wordpress-adapter'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
@@ -20,11 +25,9 @@ import {
   type SaveOptions,
   staleSave,
 } from '../../../content/articles/stored-articles.service.ts'
-import { listByWordPressIds } from '../pull/mirror.repository.ts'
-import { mirrorPosts } from '../pull/mirror.service.ts'
-import { removeMirrored } from '../pull/posts/remove-mirrored.ts'
-import { safeArticleReaders } from '../pull/posts/safe-articles.ts'
-import { ALL_STATUSES, editableSource } from '../pull/wordpress-source.ts'
+import { mirrorPosts, removeMirrored } from '../mirror.service.ts'
+import { listByWordPressIds } from '../store-articles.ts'
+import { editableSource, safeArticleReaders } from '../wordpress-source.ts'
 import {
   findPostOfArticle,
   postChangesOf,
@@ -191,9 +194,9 @@ function createWordPressWriter(
     savedBy: string | null,
     also?: SaveOptions['also'],
   ): Promise<ArticleRow[]> {
-    const asked = { include: [wordpressId], status: ALL_STATUSES, context: 'edit', _embed: true } as const
-    const { items, malformed } = await ask(() => client.posts.list(asked))
-    await mirrorPosts({ ...mirror, savedBy, ...(also && { also }) }, source, items, malformed)
+    const saved = { ...mirror, savedBy, ...(also && { also }) }
+    const { problems } = await ask(() => mirrorPosts(saved, source, [wordpressId]))
+    if (problems.has(wordpressId)) throw answerLost()
     return listByWordPressIds(db, [wordpressId])
   }
 }
@@ -216,7 +219,7 @@ async function ask<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    throw refusalFor(error) ?? answerLost()
+    throw refusalFor(error) ?? (error instanceof WordPressError ? answerLost() : error)
   }
 }
 

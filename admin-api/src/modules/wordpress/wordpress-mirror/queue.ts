@@ -1,0 +1,142 @@
+import type { WordPressConnection } from '@hometown/shared-types/wordpress-connection'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { renewCopies } from '../../content/media/library/media.service.ts'
+import { noteReceipt } from '../../platform/changes/receipts.service.ts'
+import { mirrorPosts, partsOf, removeMirrored, writeMirrored } from './mirror.service.ts'
+import type { Mirror } from './store-articles.ts'
+import type { QueueRow } from './wordpress-queue.table.ts'
+import type { WordPressSource } from './wordpress-source.ts'
+
+/** Ids of `everything`. */
+export const AT_ONCE = 0
+export const HOURLY = 1
+
+const ROWS_AT_ONCE = 100
+const RETRY_MS = 10 * 60_000
+
+/** Somebody says that these have changed. */
+export async function enqueue(
+  db: Kysely<Database>,
+  kind: QueueRow['kind'],
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
+  for (const rows of partsOf(newRows(kind, ids, now, 1), ROWS_AT_ONCE))
+    await db
+      .insertInto('wordpress_queue')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'id'])
+          .doUpdateSet((row) => ({ named: 1, due_at: now, asked: row('wordpress_queue.asked', '+', 1) })),
+      )
+      .execute()
+}
+
+/** Posts of a list that differ from ours. One that waits already, such as for a new try, goes on waiting. */
+export async function enqueueListed(db: Kysely<Database>, ids: readonly number[], now: number): Promise<void> {
+  for (const rows of partsOf(newRows('post', ids, now, 0), ROWS_AT_ONCE))
+    await db
+      .insertInto('wordpress_queue')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+function newRows(kind: QueueRow['kind'], ids: readonly number[], now: number, named: 0 | 1): QueueRow[] {
+  return ids.map((id) => ({ kind, id, named, asked: 1, due_at: now, problem: null }))
+}
+
+export async function listRequests(db: Kysely<Database>): Promise<QueueRow[]> {
+  return db.selectFrom('wordpress_queue').selectAll().where('kind', '=', 'everything').execute()
+}
+
+export async function listProblems(db: Kysely<Database>): Promise<WordPressConnection['problems']> {
+  const rows = db.selectFrom('wordpress_queue').select(['kind', 'id', 'problem']).orderBy('kind').orderBy('id')
+  return (await rows.where('problem', 'is not', null).execute()).flatMap(({ kind, id, problem }) =>
+    kind === 'everything' || problem === null ? [] : [{ kind, id, problem }],
+  )
+}
+
+export async function finishRows(db: Kysely<Database>, rows: readonly QueueRow[]): Promise<void> {
+  for (const [asked, same] of Map.groupBy(rows, (row) => row.asked))
+    for (const [kind, some] of Map.groupBy(same, (row) => row.kind))
+      await db
+        .deleteFrom('wordpress_queue')
+        .where('kind', '=', kind)
+        .where('asked', '=', asked)
+        .where(
+          'id',
+          'in',
+          some.map(({ id }) => id),
+        )
+        .execute()
+}
+
+/** Asks for what is due, what was named first. What WordPress fails at is asked for again later. */
+export async function followQueue(mirror: Mirror, source: WordPressSource): Promise<void> {
+  const { store, clock } = mirror.context
+  for (;;) {
+    const rows = await store.db
+      .selectFrom('wordpress_queue')
+      .selectAll()
+      .where('kind', '!=', 'everything')
+      .where('due_at', '<=', clock.now())
+      .orderBy('named', 'desc')
+      .orderBy('due_at')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    if (rows.length === 0) return
+    const named = idsOf(rows.filter((row) => row.named === 1))
+    if (named.length > 0) source.coauthors.clear()
+    const failed = await renewPictures(mirror, source, idsOf(rows.filter(({ kind }) => kind === 'media')))
+    const posts = idsOf(rows.filter(({ kind }) => kind === 'post'))
+    const { missing, problems, unsettled } = await mirrorPosts(mirror, source, posts)
+    await removeMirrored(
+      mirror,
+      missing.filter((id) => named.includes(id)),
+    )
+    const problemOf = ({ kind, id }: QueueRow) =>
+      kind === 'post' ? problems.get(id) : failed.includes(id) ? 'WordPress answers with an error.' : undefined
+    const isAnswered = (row: QueueRow) => !(row.kind === 'post' && unsettled.includes(row.id))
+    const done = rows.filter((row) => isAnswered(row) && problemOf(row) === undefined)
+    await writeMirrored(mirror, (trx) => finishRows(trx, done))
+    await postpone(mirror, rows, problemOf)
+  }
+}
+
+async function postpone(
+  { context }: Mirror,
+  rows: readonly QueueRow[],
+  problemOf: (row: QueueRow) => string | undefined,
+): Promise<void> {
+  const fresh: number[] = []
+  for (const row of rows) {
+    const problem = problemOf(row)
+    if (problem === undefined) continue
+    await context.store.db
+      .updateTable('wordpress_queue')
+      .set({ problem, due_at: context.clock.now() + RETRY_MS })
+      .where('kind', '=', row.kind)
+      .where('id', '=', row.id)
+      .where('asked', '=', row.asked)
+      .execute()
+    if (row.kind === 'post' && row.problem === null) fresh.push(row.id)
+  }
+  if (fresh.length === 0) return
+  const message = `We couldn’t read WordPress ${fresh.length === 1 ? 'post' : 'posts'} ${fresh.join(', ')}. Our copy stays as it was, and we’ll try again. Settings → WordPress says why.`
+  context.log.warn({ outcome: 'held' }, message)
+  await noteReceipt(context, 'held', message)
+}
+
+/** @returns the pictures at which WordPress failed */
+async function renewPictures({ context }: Mirror, source: WordPressSource, ids: number[]): Promise<readonly number[]> {
+  const { items, failed } = await source.client.media.byIds(ids)
+  for (const { source_url } of items) await renewCopies(context, source_url)
+  return failed
+}
+
+function idsOf(rows: readonly QueueRow[]): number[] {
+  return rows.map(({ id }) => id)
+}
