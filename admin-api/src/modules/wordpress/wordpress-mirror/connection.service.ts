@@ -1,19 +1,12 @@
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { ConnectionStep, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
-import {
-  explainError,
-  WordPressAnswerError,
-  type WordPressClient,
-  WordPressError,
-  WordPressTimeoutError,
-} from '@hometown/wordpress-adapter'
+import { explainError, type WordPressClient, WordPressError } from '@hometown/wordpress-adapter'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { findMirrorState } from './mirror-state.service.ts'
-import { countArticles } from './missing-articles.service.ts'
+import { countArticles, findMirrorState } from './mirror-state.service.ts'
 import { listProblems } from './queue.ts'
 import { openWordPressSource } from './wordpress-source.ts'
 
@@ -64,6 +57,13 @@ export async function tryConnection(
   try {
     const { name } = await client.index(limits)
     say(label, 'ok', name ? `“${name}” answers at ${address}.` : `WordPress answers at ${address}.`)
+    label = 'Posts'
+    if ((await client.posts.list({ per_page: 1 }, limits)).total === 0)
+      say(
+        label,
+        'warning',
+        'WordPress lists no posts. If its visitors see some, a plugin or a theme hides them from the REST API: allow /wp-json/wp/v2/posts for Hometown.',
+      )
     label = 'Signed in'
     if (!hasCredentials) {
       say(label, 'warning', 'No credentials are set, so articles are read-only.')
@@ -104,10 +104,10 @@ export async function tryConnection(
 
 /** Why an address didn't answer as a WordPress, and what to change. */
 export function explainFailure(error: unknown, address: string): string {
-  if (error instanceof WordPressTimeoutError) return `${address} didn’t answer in time.`
-  if (error instanceof WordPressAnswerError && error.problem === 'not_json')
-    return `${address} answers with a web page instead of WordPress’s REST API. Check the address, and that permalinks aren’t “Plain”.`
   if (!(error instanceof WordPressError)) return explainError(error)
+  if (error.code === 'timeout') return `${address} didn’t answer in time.`
+  if (error.code === 'not_json')
+    return `${address} answers with a web page instead of WordPress’s REST API. Check the address, and that permalinks aren’t “Plain”.`
   if (error.code === 'refused') return `${error.message}.`
   if (error.status === 401)
     return `${address} shows its REST API only to people who are signed in. Check Hometown’s username and application password, or allow /wp-json/ for it.`

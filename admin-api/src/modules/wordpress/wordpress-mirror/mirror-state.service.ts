@@ -64,19 +64,25 @@ export async function watchFirstArticles({
   store: { db },
   config: { wordpressUrl: origin },
 }: Pick<AppContext, 'store' | 'config'>): Promise<() => false | Promise<boolean>> {
-  let areAwaited = origin !== undefined && !(await findMirrorState(db, origin)) && !(await isAnyArticleOut(db))
-  return () => areAwaited && look()
+  if (!origin) return () => false
+  let areAwaited = !(await findMirrorState(db, origin)) && !(await isAnyArticleOut(db))
+  return () => areAwaited && look(origin)
 
-  async function look(): Promise<boolean> {
-    const isSynced = (await findMirrorState(db, origin ?? '')) !== undefined
-    areAwaited = !(await isAnyArticleOut(db)) && (!isSynced || (await hasPublishedArticle(db)))
+  async function look(address: string): Promise<boolean> {
+    const isSynced = (await findMirrorState(db, address)) !== undefined
+    areAwaited = !(await isAnyArticleOut(db)) && (!isSynced || (await countArticles(db, address, true)) > 0)
     return areAwaited
   }
 }
 
-async function hasPublishedArticle(db: Kysely<Database>): Promise<boolean> {
-  const row = await db.selectFrom('articles').select('id').where('status', '=', 'published').limit(1).executeTakeFirst()
-  return row !== undefined
+export async function countArticles(db: Kysely<Database>, origin: string, isPublished = false): Promise<number> {
+  const row = await db
+    .selectFrom('articles')
+    .select(db.fn.countAll<number>().as('count'))
+    .where('origin', '=', origin)
+    .$if(isPublished, (query) => query.where('status', '=', 'published'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
 }
 
 /** Whether a publish has brought out an article that is still published. */

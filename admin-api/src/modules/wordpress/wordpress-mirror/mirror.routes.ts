@@ -28,34 +28,16 @@ export function wordpressRoutes(app: App, context: AppContext): void {
     () => describeConnection(context),
   )
 
-  app.get(
-    '/api/publishes/held',
-    {
-      config: { access: 'staff' },
-      schema: {
-        tags: ['publishing'],
-        summary: 'Articles that are missing in WordPress with many others, and stay on the site',
-        response: { 200: heldLossSchema },
-      },
-    },
-    () => findHeldLoss(context),
-  )
+  const ofStaff = { config: { access: 'staff' } } as const
+  const schema = { tags: ['publishing'], response: { 200: heldLossSchema } }
+  const missing = 'Articles that are missing in WordPress with many others, and stay on the site'
+  app.get('/api/publishes/held', { ...ofStaff, schema: { ...schema, summary: missing } }, () => findHeldLoss(context))
 
-  app.post(
-    '/api/publishes/held/remove',
-    {
-      config: { access: 'staff' },
-      schema: {
-        tags: ['publishing'],
-        summary: 'Remove all held articles from the site',
-        response: { 200: heldLossSchema },
-      },
-    },
-    async (request) => {
-      await removeHeld(context, getSignedIn(request).user)
-      return findHeldLoss(context)
-    },
-  )
+  const remove = 'Remove all held articles from the site'
+  app.post('/api/publishes/held/remove', { ...ofStaff, schema: { ...schema, summary: remove } }, async (request) => {
+    await removeHeld(context, getSignedIn(request).user)
+    return findHeldLoss(context)
+  })
 }
 
 const BODY_LIMIT = 64 * 1024
@@ -109,7 +91,7 @@ async function receive({ store, config, clock }: AppContext, secret: string, req
     await noteWebhook(trx, now)
     if (!config.wordpressUrl) return
     if (object.type === 'post') await enqueue(trx, 'post', [object.id], now)
-    if (event === 'media.updated') await enqueue(trx, 'media', [object.id], now)
+    if (object.type === 'media' && !event.endsWith('.created')) await enqueue(trx, 'media', [object.id], now)
     // The plugin names no posts after a bulk change.
     if (event === 'site.changed') await enqueue(trx, 'everything', [AT_ONCE], now)
     else if (SHOWN_BY_POSTS.has(object.type) && !event.endsWith('.created'))

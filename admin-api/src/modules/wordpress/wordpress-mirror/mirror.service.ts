@@ -27,6 +27,8 @@ export interface Mirrored {
 const POSTS_PER_TRANSACTION = 25
 const ROUNDS = 10
 
+export const FAILED = 'WordPress answers with an error.'
+
 /**
  * Asks WordPress for these posts and stores what it has. The versions of our rows are read before that: a row that has
  * another one later was saved by somebody else meanwhile, so its post is asked for again. So is one that wants the slug
@@ -87,11 +89,10 @@ async function readPosts(mirror: Mirror, source: WordPressSource, ids: number[],
   for (const id of failed) {
     const brief = await askForBrief(source, id)
     if (brief === 'missing') gone.push(id)
-    else unread.push({ ...brief, problem: 'WordPress answers with an error.' })
+    else unread.push({ ...brief, problem: FAILED })
   }
   for (const { id, problem } of unread) if (id !== undefined) mirrored.problems.set(id, problem)
   const hidden = posts.filter((post) => !isReadable(post))
-  for (const { id, modified_gmt } of hidden) source.hidden.set(id, modified_gmt ?? '')
   const published = new Set(rows.filter(({ status }) => status === 'published').map((row) => row.wordpress_id))
   const withdrawn = unread.filter(
     ({ id = 0, status = 'publish', isProtected }) =>

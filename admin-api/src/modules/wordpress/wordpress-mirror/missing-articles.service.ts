@@ -10,6 +10,7 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { partsOf, removeMirrored, writeMirrored } from './mirror.service.ts'
+import { countArticles } from './mirror-state.service.ts'
 import { enqueue } from './queue.ts'
 import type { Mirror } from './store-articles.ts'
 
@@ -33,7 +34,7 @@ export async function removeMissing(mirror: Mirror, ids: readonly number[]): Pro
   if (!isFault) await removeMirrored(mirror, ids)
   const before = await findIds(db, origin)
   const kept = isFault ? ids : []
-  if (before.length === kept.length && before.every((id) => kept.includes(id))) return
+  if (new Set([...before, ...kept]).size === kept.length && before.length === kept.length) return
   await writeMirrored(mirror, async (trx) => {
     if (kept.length === 0) await deleteValue(trx, MISSING)
     else await saveValue(trx, MISSING, { origin, ids: kept }, context.clock.now())
@@ -58,16 +59,6 @@ async function listRows(db: Kysely<Database>, origin: string, ids: readonly numb
     found.push(...(await rows.where('origin', '=', origin).where('wordpress_id', 'in', part).execute()))
   }
   return found.toSorted((a, b) => (b.published_at ?? 0) - (a.published_at ?? 0))
-}
-
-export async function countArticles(db: Kysely<Database>, origin: string, isPublished = false): Promise<number> {
-  const row = await db
-    .selectFrom('articles')
-    .select(db.fn.countAll<number>().as('count'))
-    .where('origin', '=', origin)
-    .$if(isPublished, (query) => query.where('status', '=', 'published'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
 }
 
 export async function findHeldLoss({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<HeldLoss> {

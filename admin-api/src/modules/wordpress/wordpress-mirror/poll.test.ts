@@ -138,19 +138,6 @@ describe('a post for which WordPress answers 500', () => {
   })
 })
 
-describe('posts behind a password', () => {
-  it('are not read at each look again', async () => {
-    const mirror = await openPolledMirror({ posts: 4, anonymous: true })
-    change(mirror, 100, { password: 'please', modified: mirror.context.clock.now() - 20_000 })
-    change(mirror, 102, { modified: mirror.context.clock.now() - 10_000 })
-    await mirror.poll()
-    mirror.wordpress.received.length = 0
-    await mirror.poll()
-    expect(mirror.wordpress.received.filter(({ query }) => query.get('include')?.includes('100'))).toEqual([])
-    expect(await publishedIds(mirror)).toEqual([101, 102, 103])
-  })
-})
-
 describe('what a post shows and doesn’t say', () => {
   async function open() {
     const mirror = await openPolledMirror({ posts: 4 })

@@ -46,27 +46,18 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource): Pr
   const isNew = before?.rules !== rules || before.readOn !== readOn
   const readsAll = before !== undefined && (requests.length > 0 || isNew || seesMore)
   const comparesAll = readsAll || !before || performance.now() >= source.compareAt
-  const from = before && !comparesAll ? before.modifiedUntil - OVERLAP_MS : undefined
-  let modifiedUntil = before?.modifiedUntil ?? 0
+  const overlapFrom = (before?.modifiedUntil ?? Number.POSITIVE_INFINITY) - OVERLAP_MS
+  const query = source.query(comparesAll ? {} : { modified_after: new Date(overlapFrom) })
   const listed = new Set<number>()
+  let modifiedUntil = before?.modifiedUntil ?? 0
   let listingMs = 0
   let resumedAt = performance.now()
-  const query = source.query(from === undefined ? {} : { modified_after: new Date(from) })
-  for await (const { items, malformed } of source.client.posts.iterateBriefs(query)) {
+  for await (const page of source.client.posts.iterateBriefs(query)) {
     listingMs += performance.now() - resumedAt
-    const ours = await listStates(db, origin, idsOf([...items, ...malformed]))
-    const isPublished = ({ id }: { id: number | undefined }) => ours.get(id ?? 0)?.status === 'published'
-    const overlap = (before?.modifiedUntil ?? Number.POSITIVE_INFINITY) - OVERLAP_MS
-    const differs = (brief: WordPressPostBrief) =>
-      source.hidden.get(brief.id) !== (brief.modified_gmt ?? '') &&
-      (!isMirrored(ours.get(brief.id), brief) ||
-        (brief.hometown_revision === undefined && modifiedAt(brief) >= overlap))
-    // Even where it waits for a new try, because WordPress failed at it.
-    await enqueue(db, 'post', idsOf([...items, ...malformed].filter((one) => isPublished(one) && isWithheld(one))), now)
-    await enqueueListed(db, idsOf([...items.filter((brief) => readsAll || differs(brief)), ...malformed]), now)
-    for (const id of idsOf([...items, ...malformed])) listed.add(id)
+    await enqueuePage(mirror, page, { readsAll, overlapFrom })
+    for (const id of idsOf([...page.items, ...page.malformed])) listed.add(id)
     // A time in the future would make us miss all changes until then.
-    for (const time of items.map(modifiedAt)) if (time <= now) modifiedUntil = Math.max(modifiedUntil, time)
+    for (const time of page.items.map(modifiedAt)) if (time <= now) modifiedUntil = Math.max(modifiedUntil, time)
     await followQueue(mirror, source)
     resumedAt = performance.now()
   }
@@ -89,6 +80,31 @@ export async function listDueRequests({ context: { store, clock }, origin }: Pic
   if (requests.length === 0) return requests
   const renewedAt = (await findMirrorState(store.db, origin))?.renewedAt ?? 0
   return requests.filter(({ id }) => id === AT_ONCE || clock.now() >= renewedAt + HOUR_MS)
+}
+
+interface Page {
+  items: WordPressPostBrief[]
+  malformed: MalformedItem[]
+}
+
+/** @param overlapFrom without the plugin, a post that was changed since then may have been changed twice in one second */
+async function enqueuePage(
+  { context, origin }: Mirror,
+  { items, malformed }: Page,
+  { readsAll, overlapFrom }: { readsAll: boolean; overlapFrom: number },
+): Promise<void> {
+  const { db } = context.store
+  const now = context.clock.now()
+  const all = [...items, ...malformed]
+  const ours = await listStates(db, origin, idsOf(all))
+  const withdrawn = all.filter((one) => isWithheld(one) && ours.get(one.id ?? 0)?.status === 'published')
+  const isWanted = (brief: WordPressPostBrief) =>
+    readsAll ||
+    !isMirrored(ours.get(brief.id), brief) ||
+    (brief.hometown_revision === undefined && modifiedAt(brief) >= overlapFrom)
+  // Even where it waits for a new try, because WordPress failed at it.
+  await enqueue(db, 'post', idsOf(withdrawn), now)
+  await enqueueListed(db, idsOf([...items.filter(isWanted), ...malformed]), now)
 }
 
 /** No article goes because a list lacked it: WordPress is asked for exactly that one. */
@@ -128,9 +144,13 @@ function isWithheld(brief: WordPressPostBrief | MalformedItem): boolean {
   return isProtected || (brief.status !== undefined && statusOfPost(brief.status) !== 'published')
 }
 
-/** A scheduled post goes live, and a post gets other categories or fields, without a new modification time. */
+/**
+ * A scheduled post goes live, and a post gets other categories or fields, without a new modification time. One behind a
+ * password has no article.
+ */
 function isMirrored(row: State | undefined, brief: WordPressPostBrief): boolean {
-  if (!row || brief.password || row.updated_at !== modifiedAt(brief)) return false
+  if (!row || brief.password) return !row && Boolean(brief.password)
+  if (row.updated_at !== modifiedAt(brief)) return false
   const { wordpress_categories: terms, wordpress_revision: revision } = row
   return (
     row.status === statusOfPost(brief.status) &&

@@ -1,9 +1,9 @@
 import type { WordPressConnection } from '@hometown/shared-types/wordpress-connection'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { renewCopies } from '../../content/media/library/media.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { mirrorPosts, partsOf, removeMirrored, writeMirrored } from './mirror.service.ts'
+import { FAILED, mirrorPosts, partsOf, removeMirrored, writeMirrored } from './mirror.service.ts'
 import type { Mirror } from './store-articles.ts'
 import type { QueueRow } from './wordpress-queue.table.ts'
 import type { WordPressSource } from './wordpress-source.ts'
@@ -59,19 +59,13 @@ export async function listProblems(db: Kysely<Database>): Promise<WordPressConne
   )
 }
 
-export async function finishRows(db: Kysely<Database>, rows: readonly QueueRow[]): Promise<void> {
-  for (const [asked, same] of Map.groupBy(rows, (row) => row.asked))
-    for (const [kind, some] of Map.groupBy(same, (row) => row.kind))
-      await db
-        .deleteFrom('wordpress_queue')
-        .where('kind', '=', kind)
-        .where('asked', '=', asked)
-        .where(
-          'id',
-          'in',
-          some.map(({ id }) => id),
-        )
-        .execute()
+/** Unless somebody has asked again. */
+export async function finishRows(trx: Transaction<Database>, rows: readonly QueueRow[]): Promise<void> {
+  for (const { kind, id, asked } of rows)
+    await trx
+      .deleteFrom('wordpress_queue')
+      .where(({ and }) => and({ kind, id, asked }))
+      .execute()
 }
 
 /** Asks for what is due, what was named first. What WordPress fails at is asked for again later. */
@@ -97,33 +91,31 @@ export async function followQueue(mirror: Mirror, source: WordPressSource): Prom
       mirror,
       missing.filter((id) => named.includes(id)),
     )
-    const problemOf = ({ kind, id }: QueueRow) =>
-      kind === 'post' ? problems.get(id) : failed.includes(id) ? 'WordPress answers with an error.' : undefined
-    const isAnswered = (row: QueueRow) => !(row.kind === 'post' && unsettled.includes(row.id))
-    const done = rows.filter((row) => isAnswered(row) && problemOf(row) === undefined)
-    await writeMirrored(mirror, (trx) => finishRows(trx, done))
-    await postpone(mirror, rows, problemOf)
+    for (const id of failed) problems.set(id, FAILED)
+    const settled = rows.filter(({ id }) => !unsettled.includes(id))
+    await writeMirrored(mirror, (trx) =>
+      finishRows(
+        trx,
+        settled.filter(({ id }) => !problems.has(id)),
+      ),
+    )
+    await postpone(mirror, rows, problems)
   }
 }
 
 async function postpone(
   { context }: Mirror,
   rows: readonly QueueRow[],
-  problemOf: (row: QueueRow) => string | undefined,
+  problems: ReadonlyMap<number, string>,
 ): Promise<void> {
-  const fresh: number[] = []
-  for (const row of rows) {
-    const problem = problemOf(row)
-    if (problem === undefined) continue
+  const failing = rows.filter(({ id }) => problems.has(id))
+  for (const { kind, id, asked } of failing)
     await context.store.db
       .updateTable('wordpress_queue')
-      .set({ problem, due_at: context.clock.now() + RETRY_MS })
-      .where('kind', '=', row.kind)
-      .where('id', '=', row.id)
-      .where('asked', '=', row.asked)
+      .set({ problem: problems.get(id) ?? FAILED, due_at: context.clock.now() + RETRY_MS })
+      .where(({ and }) => and({ kind, id, asked }))
       .execute()
-    if (row.kind === 'post' && row.problem === null) fresh.push(row.id)
-  }
+  const fresh = failing.filter(({ problem }) => problem === null).map(({ id }) => id)
   if (fresh.length === 0) return
   const message = `We couldn’t read WordPress ${fresh.length === 1 ? 'post' : 'posts'} ${fresh.join(', ')}. Our copy stays as it was, and we’ll try again. Settings → WordPress says why.`
   context.log.warn({ outcome: 'held' }, message)

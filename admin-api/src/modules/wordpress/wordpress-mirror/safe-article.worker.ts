@@ -1,29 +1,33 @@
-import { mapArticleTexts } from '@hometown/shared-types/article-texts'
+import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
 import { linkPartsElsewhere } from '@hometown/shared-types/parts-elsewhere'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
-import {
-  type MapPostOptions,
-  type MappedArticle,
-  mapPostToArticle,
-  type WordPressPost,
-} from '@hometown/wordpress-adapter'
+import { type MapPostOptions, mapPostToArticle, type WordPressPost } from '@hometown/wordpress-adapter'
 import { answerInThread } from '../../../threads/answer.ts'
 import { formerPath, linksToHost } from '../../content/articles/former-addresses/former-addresses.service.ts'
+import type { ArticleMarkColumns, ArticleRow } from '../../content/articles/stored-articles.service.ts'
 
 export interface SafeArticleRequest {
   posts: WordPressPost[]
   options: MapPostOptions
 }
 
-export interface SafeArticle extends MappedArticle {
-  safeHtmlVersion: number
-  /** All category terms of the post, because a write replaces them all. */
-  categoryIds: number[]
+/** Other columns are ours, and a change in WordPress leaves them alone. */
+export type MirrorColumns = Omit<
+  ArticleRow,
+  'id' | 'wordpress_id' | 'origin' | 'version' | 'sample' | 'views' | keyof ArticleMarkColumns
+>
+
+export interface SafeArticle {
+  id: number
+  /** The article's id, which the companion plugin keeps. */
+  hometownId: string | undefined
+  /** `slug` is WordPress's: another article may have it, or it can't be an address. */
+  columns: MirrorColumns
   /** What the post says besides its text. */
   place: {
-    /** Its address in WordPress. */
-    path: string | undefined
+    /** Its address in WordPress; none with plain permalinks, which have a number. */
+    paths: string[]
     /** Links in its text to other addresses of the same WordPress. */
     links: { href: string; path: string }[]
     isSticky: boolean
@@ -34,47 +38,48 @@ answerInThread(({ posts, options }: SafeArticleRequest) => posts.flatMap((post) 
 
 /** Undefined for a post that must not be shown, such as a password-protected one. */
 function toSafeArticle(post: WordPressPost, options: MapPostOptions): SafeArticle | undefined {
-  const mapped = mapPostToArticle(post, options)
-  if (!mapped) return undefined
-  const article = storableTexts(mapped)
-  const content = sanitizeArticleHtml(linkPartsElsewhere(article.content, post.link))
-  return {
-    ...article,
-    content,
-    place: placeOfPost(post.link, content, post.sticky),
-    safeHtmlVersion: SAFE_HTML_VERSION,
-    categoryIds: post.categories,
+  const article = mapPostToArticle(post, options)
+  if (!article) return undefined
+  const html = sanitizeArticleHtml(linkPartsElsewhere(storable(article.content), post.link))
+  const { picture, contentRaw, revision, hometownId } = article
+  const columns = {
+    title: oneLine(article.title) || 'Untitled',
+    description: oneLine(article.description),
+    content_raw: contentRaw === undefined ? html : storable(contentRaw),
+    content_html: html,
+    safe_html_version: SAFE_HTML_VERSION,
+    category: article.category,
+    image_url: orNull(article.imageUrl),
+    image_width: picture?.width ?? null,
+    image_height: picture?.height ?? null,
+    image_srcset: picture?.srcset.map(({ src, width }) => `${src} ${width}w`).join(', ') ?? null,
+    author_name: oneLine(article.authorName),
+    status: article.status,
+    published_at: article.publishedAt,
+    created_at: article.createdAt,
+    updated_at: article.updatedAt,
+    slug: storable(article.slug),
+    ...mapArticleTextColumns((name) => orNull(article[name])),
+    keywords: JSON.stringify(article.keywords.map(oneLine).filter(Boolean)),
+    // All of them, because a write replaces them all.
+    wordpress_categories: JSON.stringify(post.categories),
+    wordpress_revision: revision === undefined ? null : String(revision),
   }
+  return { id: post.id, hometownId, columns, place: placeOfPost(post, html) }
 }
 
 /** A database refuses or changes some characters, which would look like a change at every sync. */
-function storableTexts(article: MappedArticle): MappedArticle {
-  const { content, slug, imageUrl, contentRaw } = article
-  return {
-    ...article,
-    title: singleLine(storable(article.title)),
-    description: singleLine(storable(article.description)),
-    authorName: singleLine(storable(article.authorName)),
-    keywords: article.keywords.map((keyword) => singleLine(storable(keyword))).filter(Boolean),
-    content: storable(content),
-    slug: storable(slug),
-    imageUrl: orNull(imageUrl),
-    ...mapArticleTexts((name) => orNull(article[name])),
-    ...(contentRaw !== undefined && { contentRaw: storable(contentRaw) }),
-  }
+function oneLine(text: string): string {
+  return singleLine(storable(text))
 }
 
 function orNull(text: string | null): string | null {
   return text === null ? null : storable(text)
 }
 
-/**
- * @param link the post's own address in WordPress
- * @param html its text, sanitized
- */
-function placeOfPost(link: string, html: string, isSticky: boolean): SafeArticle['place'] {
+function placeOfPost({ link, sticky: isSticky }: WordPressPost, html: string): SafeArticle['place'] {
   const own = URL.parse(link)
-  const path = own && formerPath(own.href)
-  // With plain permalinks, a post has no path but a number.
-  return { path: path?.startsWith('/') ? path : undefined, links: own ? linksToHost(html, own) : [], isSticky }
+  if (!own) return { paths: [], links: [], isSticky }
+  const path = formerPath(own.href)
+  return { paths: path?.startsWith('/') ? [path] : [], links: linksToHost(html, own), isSticky }
 }

@@ -4,16 +4,13 @@ import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
-import {
-  bringBack,
-  listWithdrawnOf,
-  type WithdrawnArticle,
-} from '../../content/articles/deleted/withdrawn-articles.service.ts'
+import { bringBack, listWithdrawnOf } from '../../content/articles/deleted/withdrawn-articles.service.ts'
 import { noteWordPressPlaces } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
   articlePath,
   deleteRedirectFrom,
+  findArticle,
   freeAddress,
   insertArticle,
   isPassingAddress,
@@ -26,8 +23,7 @@ import { noteBylines } from '../../content/bylines/bylines.service.ts'
 import { notePictureUses } from '../../content/media/library/media.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import type { Leader } from '../../platform/jobs/leader.service.ts'
-import { changedColumns, chooseSlugs, type MirrorColumns, mirrorColumns } from './article-columns.ts'
-import type { SafeArticle } from './safe-article.worker.ts'
+import type { MirrorColumns, SafeArticle } from './safe-article.worker.ts'
 import type { SafeArticleReader } from './wordpress-source.ts'
 
 export interface Mirror {
@@ -68,46 +64,43 @@ export async function storeArticles(
   all: readonly SafeArticle[],
   { versions, own, mayKeep, isLast }: Storing,
 ): Promise<Stored> {
-  const rows = new Map((await listByWordPressIds(trx, all.map(numberOf))).map((row) => [row.wordpress_id, row]))
-  const isCurrent = (article: SafeArticle) => rows.get(numberOf(article))?.version === versions.get(numberOf(article))
+  const ids = all.map(({ id }) => id)
+  const rows = new Map((await listByWordPressIds(trx, ids)).map((row) => [row.wordpress_id, row]))
+  const isCurrent = ({ id }: SafeArticle) => rows.get(id)?.version === versions.get(id)
   const articles = all.filter(isCurrent)
-  const numbers = new Set(articles.map(numberOf))
   const owners = await listSlugOwners(trx, articles)
-  const wanted = new Set(articles.map(({ slug }) => slug).filter(isArticleSlug))
+  const wanted = new Set(articles.map(({ columns }) => columns.slug).filter(isArticleSlug))
+  const isStored = (number: number) => articles.some(({ id }) => id === number)
   const rivals = owners.filter(
     ({ slug, origin, wordpress_id: id }) =>
-      wanted.has(slug) && origin === mirror.origin && !numbers.has(id) && !mayKeep.has(id),
+      wanted.has(slug) && origin === mirror.origin && !isStored(id) && !mayKeep.has(id),
   )
-  if (rivals.length > 0 && !isLast)
-    return { changed: 0, again: all.map(numberOf), rivals: rivals.map((row) => row.wordpress_id) }
+  if (rivals.length > 0 && !isLast) return { changed: 0, again: ids, rivals: rivals.map((row) => row.wordpress_id) }
   const slugs = chooseSlugs(articles, new Map(owners.map((row) => [row.slug, row.wordpress_id])))
   const left = await parkMoving(trx, [...rows.values()], slugs)
-  const newcomers = await findNewcomers(
-    trx,
-    mirror.origin,
-    articles.filter((article) => !rows.has(numberOf(article))),
-  )
-  let changed = 0
+  const stored: { article: SafeArticle; before: ArticleRow | undefined; row: ArticleRow }[] = []
   for (const article of articles) {
-    const id = numberOf(article)
-    const columns = mirrorColumns(article, slugs.get(id) ?? article.slug)
-    const before = rows.get(id)
-    const savedBy = own.has(id) ? (mirror.savedBy ?? null) : null
-    if (!before) await insertStored(trx, mirror, { ...columns, wordpress_id: id }, newcomers.get(id), savedBy)
-    else if (!(await updateStored(trx, mirror, before, columns, savedBy))) continue
-    changed++
+    const before = rows.get(article.id)
+    const columns = { ...article.columns, slug: slugs.get(article.id) ?? article.columns.slug }
+    const savedBy = own.has(article.id) ? (mirror.savedBy ?? null) : null
+    const row = before
+      ? await updateStored(trx, mirror, before, columns, savedBy)
+      : await insertStored(trx, mirror, { ...article, columns }, savedBy)
+    stored.push({ article, before, row })
   }
-  const after = await listByWordPressIds(trx, [...numbers])
-  await notePlaces(trx, mirror, articles, { before: rows, after })
-  // One of them may have had the slug of another one, and left a redirect from it.
-  for (const { status, slug } of after)
-    if (status === 'published' && left.has(slug)) await deleteRedirectFrom(trx, slug)
-  for (const row of after) if (own.has(row.wordpress_id)) await mirror.also?.(trx, row)
-  return { changed, again: all.filter((article) => !isCurrent(article)).map(numberOf), rivals: [] }
-}
-
-function numberOf({ wordpressPostId }: SafeArticle): number {
-  return wordpressPostId
+  const places = stored.map(({ article: { place }, before, row }) => ({
+    ...place,
+    row,
+    isNew: before?.status !== 'published',
+  }))
+  await noteWordPressPlaces(trx, places, mirror.context)
+  for (const { row } of stored) {
+    // One of them may have had the slug of another one, and left a redirect from it.
+    if (row.status === 'published' && left.has(row.slug)) await deleteRedirectFrom(trx, row.slug)
+    if (own.has(row.wordpress_id)) await mirror.also?.(trx, row)
+  }
+  const changed = stored.filter(({ before, row }) => row !== before).length
+  return { changed, again: all.filter((article) => !isCurrent(article)).map(({ id }) => id), rivals: [] }
 }
 
 export async function listByWordPressIds(db: Kysely<Database>, ids: readonly number[]): Promise<ArticleRow[]> {
@@ -118,9 +111,35 @@ export async function listByWordPressIds(db: Kysely<Database>, ids: readonly num
 type SlugOwner = Pick<ArticleRow, 'slug' | 'wordpress_id' | 'origin'>
 
 async function listSlugOwners(db: Kysely<Database>, articles: readonly SafeArticle[]): Promise<SlugOwner[]> {
-  const slugs = articles.flatMap(({ slug, wordpressPostId: id }) => [slug, slugWithId(slug, id)])
+  const slugs = articles.flatMap(({ id, columns: { slug } }) => [slug, slugWithId(slug, id)])
   if (slugs.length === 0) return []
   return db.selectFrom('articles').select(['slug', 'wordpress_id', 'origin']).where('slug', 'in', slugs).execute()
+}
+
+/**
+ * The slugs of posts that are stored together, by post number: each its own, unless it can't be one, or another article
+ * has it. Of two that want the same (WordPress allows it for drafts), the published one gets it, then the one that has it.
+ * @param owners the post numbers of articles by their present slugs; those that are stored now give theirs up
+ */
+function chooseSlugs(articles: readonly SafeArticle[], owners: ReadonlyMap<string, number>): Map<number, string> {
+  const leaving = new Set(articles.map(({ id }) => id))
+  const taken = new Set([...owners].flatMap(([slug, owner]) => (leaving.has(owner) ? [] : [slug])))
+  const rank = ({ id, columns: { slug, status } }: SafeArticle) =>
+    (status === 'published' ? 0 : 2) + (owners.get(slug) === id ? 0 : 1)
+  const chosen = new Map<number, string>()
+  const others: SafeArticle[] = []
+  for (const article of articles.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)) {
+    const { slug } = article.columns
+    if (!isArticleSlug(slug) || taken.has(slug)) others.push(article)
+    else chosen.set(article.id, slug)
+    taken.add(slug)
+  }
+  for (const { id, columns } of others) {
+    const slug = slugWithId(columns.slug, id, (candidate) => taken.has(candidate))
+    chosen.set(id, slug)
+    taken.add(slug)
+  }
+  return chosen
 }
 
 /** Slugs are unique, so those that others get are given up first. @returns the slugs that articles leave */
@@ -135,94 +154,53 @@ async function parkMoving(
   return new Set(moving.map(({ slug }) => slug))
 }
 
-/** @returns false if nothing of it is new */
+/** @returns the same row if nothing of it is new */
 async function updateStored(
   trx: Transaction<Database>,
   { context }: Mirror,
   before: ArticleRow,
   columns: MirrorColumns,
   savedBy: string | null,
-): Promise<boolean> {
-  const changes = changedColumns(before, columns)
-  if (Object.keys(changes).length === 0) return false
+): Promise<ArticleRow> {
+  const changes = Object.fromEntries(
+    Object.entries(columns).filter(([name, value]) => Reflect.get(before, name) !== value),
+  )
+  if (Object.keys(changes).length === 0) return before
   const after = await updateArticle(trx, before, changes)
   // Read anew, its version tells that the post must be asked for again.
   if (!after) throw new LostRaceError()
   const isPassing = before.slug !== after.slug && (await isPassingAddress(trx, before, context.clock.now()))
   await recordSideEffects(trx, { before, after, savedBy, isPassing }, context)
-  return true
+  return after
 }
 
-/** The id that the article had before its post was gone, or that the desk gave. */
-type Newcomer = WithdrawnArticle | string
-
-/** By post number. An id that another article has is given up: a copied post has it too. */
-async function findNewcomers(
-  trx: Transaction<Database>,
-  origin: string,
-  articles: readonly SafeArticle[],
-): Promise<Map<number, Newcomer>> {
-  const ids = articles.flatMap(({ hometownId }) => hometownId ?? [])
-  const withdrawn = await listWithdrawnOf(trx, origin, { wordpressIds: articles.map(numberOf), articleIds: ids })
-  const known = [...ids, ...withdrawn.map(({ articleId }) => articleId)]
-  const rows = known.length === 0 ? [] : trx.selectFrom('articles').select('id').where('id', 'in', known).execute()
-  const taken = new Set((await rows).map(({ id }) => id))
-  const newcomers = new Map<number, Newcomer>()
-  for (const { wordpressPostId, hometownId, createdAt } of articles) {
-    const former = withdrawn.find(({ articleId, wordpressId, createdAt: then }) =>
-      // After a restore from a backup, WordPress may reuse an id for another post.
-      hometownId ? articleId === hometownId : wordpressId === wordpressPostId && then === createdAt,
-    )
-    const id = former?.articleId ?? hometownId
-    if (id === undefined || !isUuid(id) || taken.has(id)) continue
-    taken.add(id)
-    newcomers.set(wordpressPostId, former ?? id)
-  }
-  return newcomers
-}
-
-/** A new one gets no revision, because a whole archive arrives this way. */
+/** With the id that it had before its post was gone, or that the desk gave. A new one gets no revision: a whole archive arrives this way. */
 async function insertStored(
   trx: Transaction<Database>,
   { context, origin }: Mirror,
-  columns: MirrorColumns & Pick<ArticleRow, 'wordpress_id'>,
-  newcomer: Newcomer | undefined,
+  { id, hometownId, columns }: SafeArticle,
   savedBy: string | null,
-): Promise<void> {
-  if (typeof newcomer === 'object') {
-    await bringBack(trx, context, { ...columns, origin }, newcomer, savedBy)
-    return
-  }
-  const row = { ...columns, id: newcomer ?? uuid(), origin }
-  await insertArticle(trx, row)
+): Promise<ArticleRow> {
+  const among = { wordpressIds: [id], articleIds: hometownId ? [hometownId] : [] }
+  const former = (await listWithdrawnOf(trx, origin, among)).find(({ articleId, createdAt }) =>
+    // After a restore from a backup, WordPress may reuse a number for another post.
+    hometownId ? articleId === hometownId : createdAt === columns.created_at,
+  )
+  const known = former?.articleId ?? hometownId ?? ''
+  // A copied post has the id of another article.
+  const isFree = isUuid(known) && !(await findArticle(trx, known))
+  const mirrored = { ...columns, wordpress_id: id, origin }
+  if (former && isFree) return bringBack(trx, context, mirrored, former, savedBy)
+  const row = await insertArticle(trx, { ...mirrored, id: isFree ? known : uuid() })
   await notePictureUses(trx, row, context.config)
   await noteBylines(trx, [row])
   if (row.status === 'published') await freeAddress(trx, row)
-  if (!touchesSite(null, row)) return
+  if (!touchesSite(null, row)) return row
   const after = articlePath(row, context.config.timeZone)
-  const { wordpress_id: contentId, id: articleId } = row
-  await recordChange(trx, { kind: 'article', contentId, articleId, before: null, after }, context.clock.now())
-}
-
-async function notePlaces(
-  trx: Transaction<Database>,
-  { context }: Mirror,
-  articles: readonly SafeArticle[],
-  rows: { before: ReadonlyMap<number, ArticleRow>; after: readonly ArticleRow[] },
-): Promise<void> {
-  const after = new Map(rows.after.map((row) => [row.wordpress_id, row]))
-  const places = articles.flatMap(({ wordpressPostId: id, place }) => {
-    const row = after.get(id)
-    return row
-      ? [
-          {
-            ...place,
-            paths: place.path === undefined ? [] : [place.path],
-            row,
-            isNew: rows.before.get(id)?.status !== 'published',
-          },
-        ]
-      : []
-  })
-  await noteWordPressPlaces(trx, places, context)
+  await recordChange(
+    trx,
+    { kind: 'article', contentId: id, articleId: row.id, before: null, after },
+    context.clock.now(),
+  )
+  return row
 }

@@ -2,7 +2,6 @@ import { ARTICLE_STATUSES, type ArticleStatus } from '@hometown/shared-types/art
 import {
   coauthorNicenames,
   type MapPostOptions,
-  type PostQuery,
   type WordPressClient,
   WordPressError,
   type WordPressPost,
@@ -16,14 +15,14 @@ import type { SafeArticle, SafeArticleRequest } from './safe-article.worker.ts'
 /** Without the trash. */
 export const ALL_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']
 
+type PostQuery = NonNullable<Parameters<WordPressClient['posts']['list']>[0]>
+
 export interface WordPressSource {
   readonly client: WordPressClient
   readonly editable: boolean
   readonly statuses: readonly ArticleStatus[]
   /** Display names by nicename, of Co-Authors Plus: a post has only nicenames. */
   readonly coauthors: Map<string, string | undefined>
-  /** Times of change of posts behind a password, which have no article. */
-  readonly hidden: Map<number, string>
   /** By performance.now(): when all posts may be listed again. */
   compareAt: number
   query(more: PostQuery): PostQuery
@@ -59,7 +58,6 @@ function sourceOf(client: WordPressClient, editable: boolean): WordPressSource {
     editable,
     statuses,
     coauthors: new Map(),
-    hidden: new Map(),
     compareAt: 0,
     query: (more) => ({ ...base, ...more }),
   }
