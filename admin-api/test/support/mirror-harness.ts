@@ -30,6 +30,8 @@ export interface MirrorHarness {
   /** Waits until the expectation is true. */
   until(expectation: () => Promise<void> | void): Promise<void>
   slugs(): Promise<string[]>
+  article(wordpressId: number): Promise<ArticleRow | undefined>
+  publishedIds(): Promise<number[]>
 }
 
 /** A stand-in WordPress with posts, and a service that mirrors it. Closed after the test. */
@@ -69,6 +71,12 @@ export async function openMirror(
       const rows = await context.store.db.selectFrom('articles').select('slug').orderBy('slug').execute()
       return rows.map((row) => row.slug)
     },
+    article: (id) =>
+      context.store.db.selectFrom('articles').selectAll().where('wordpress_id', '=', id).executeTakeFirst(),
+    async publishedIds() {
+      const rows = context.store.db.selectFrom('articles').where('status', '=', 'published').orderBy('wordpress_id')
+      return (await rows.select('wordpress_id').execute()).map((row) => row.wordpress_id)
+    },
   }
 }
 
@@ -81,7 +89,6 @@ export interface PolledMirror extends MirrorHarness {
   webhook(...postIds: number[]): Promise<void>
   /** What is waiting, and what WordPress failed at. */
   queue(): Promise<{ id: number; problem: string | null }[]>
-  article(wordpressId: number): Promise<ArticleRow | undefined>
 }
 
 /** Polled once; the posts are a minute old. The test starts each further poll. */
@@ -108,6 +115,5 @@ export async function openPolledMirror(options: Parameters<typeof openMirror>[0]
       await followQueue(mirror, source)
     },
     queue: () => db.selectFrom('wordpress_queue').select(['id', 'problem']).orderBy('id').execute(),
-    article: (id) => db.selectFrom('articles').selectAll().where('wordpress_id', '=', id).executeTakeFirst(),
   }
 }

@@ -83,11 +83,6 @@ describe('articles of another origin than the configured one', () => {
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
   })
-
-  it('can’t be pushed without a WordPress', async () => {
-    const context = await buildTestContext()
-    await expect(adoptContent(context, 'push', undefined)).rejects.toThrow('no WordPress site to push to')
-  })
 })
 
 describe('articles that are here when a WordPress is connected at the desk', () => {

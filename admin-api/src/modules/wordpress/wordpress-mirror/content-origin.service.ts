@@ -1,6 +1,6 @@
 import { decodeSlug, isArticleSlug } from '@hometown/shared-types/article-slug'
 import type { WordPressClient } from '@hometown/wordpress-adapter'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -10,14 +10,12 @@ import { LostRaceError, retryConflicts } from '../../../database/write-conflict.
 import {
   type ArticleRow,
   articlePath,
-  deleteArticle,
   LOCAL_ORIGIN,
-  markRemoved,
-  recordSideEffects,
   touchesSite,
   updateArticle,
 } from '../../content/articles/stored-articles.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
+import { removeMirrored } from './mirror.service.ts'
 import { pushArticle } from './push/post-writes.service.ts'
 
 /** Of articles that stay local beside a connected WordPress. */
@@ -67,10 +65,11 @@ export async function adoptContent(
       'There is no WordPress site to push to: set WORDPRESS_URL, WORDPRESS_USERNAME and WORDPRESS_APP_PASSWORD.',
     )
   for (let adopted = 0; ; ) {
-    const rows = await listForeignArticles(context, context.store.db)
-    // Saves at the desk take the same locks in another order, so PostgreSQL may end this one.
-    if (adoption === 'replace') await retryConflicts(() => removeSome(context))
-    else for (const row of rows) await adoptArticle(context, row, adoption === 'push' ? wordpress : undefined)
+    const rows = await listForeignArticles(context)
+    for (const row of rows) {
+      if (adoption === 'replace') await removeMirrored({ context, origin: row.origin }, [row.wordpress_id])
+      else await adoptArticle(context, row, adoption === 'push' ? wordpress : undefined)
+    }
     adopted += rows.length
     if (rows.length > 0) continue
     wakePublishing(context)
@@ -78,19 +77,9 @@ export async function adoptContent(
   }
 }
 
-async function listForeignArticles(context: AppContext, db: Kysely<Database>): Promise<ArticleRow[]> {
-  const rows = db.selectFrom('articles').selectAll().where('origin', 'not in', ownOrigins(context))
+async function listForeignArticles(context: AppContext): Promise<ArticleRow[]> {
+  const rows = context.store.db.selectFrom('articles').selectAll().where('origin', 'not in', ownOrigins(context))
   return rows.orderBy('id').limit(AT_ONCE).execute()
-}
-
-async function removeSome(context: AppContext): Promise<void> {
-  await context.store.db.transaction().execute(async (trx) => {
-    for (const row of await listForeignArticles(context, trx)) {
-      await markRemoved(trx, row, context.clock.now())
-      if (!(await deleteArticle(trx, row))) throw new LostRaceError()
-      await recordSideEffects(trx, { before: row, after: null, savedBy: null }, context)
-    }
-  })
 }
 
 /** @param wordpress gets it as a post; without, the article stays here with a number of its own */

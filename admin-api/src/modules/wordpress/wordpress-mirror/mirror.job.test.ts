@@ -10,11 +10,6 @@ import { publishWaitingChanges } from '../../publishing/publish-loop/publish-cha
 import { findFirstSyncProblem, watchFirstArticles } from './mirror-state.service.ts'
 import { enqueue } from './queue.ts'
 
-async function article({ context }: MirrorHarness, wordpressId: number) {
-  const rows = context.store.db.selectFrom('articles').selectAll().where('wordpress_id', '=', wordpressId)
-  return rows.executeTakeFirst()
-}
-
 async function messages({ context }: MirrorHarness): Promise<string> {
   return (await listReceipts(context.store.db, 10)).map(({ message }) => message).join('\n')
 }
@@ -53,10 +48,10 @@ describe('the mirror of a WordPress', () => {
     await enqueue(context.store.db, 'everything', [1], now)
     context.link.receive({ type: 'webhooks-waiting' })
     await harness.until(async () => {
-      expect((await article(harness, changed.id))?.title).toBe('Bridge opens')
-      expect((await article(harness, moved.id))?.slug).toBe('another-address')
-      expect(await article(harness, trashed.id)).toBeUndefined()
-      expect((await article(harness, shown.id))?.category).toBe('Churches')
+      expect((await harness.article(changed.id))?.title).toBe('Bridge opens')
+      expect((await harness.article(moved.id))?.slug).toBe('another-address')
+      expect(await harness.article(trashed.id)).toBeUndefined()
+      expect((await harness.article(shown.id))?.category).toBe('Churches')
       expect(await context.store.db.selectFrom('wordpress_queue').selectAll().execute()).toEqual([])
     })
   })
@@ -72,14 +67,14 @@ describe('the mirror of a WordPress', () => {
     await reading.stop()
     harness.wordpress.trouble = undefined
     const writing = harness.start()
-    await harness.until(async () => expect((await article(harness, post?.id ?? 0))?.content_raw).toBe(post?.content))
+    await harness.until(async () => expect((await harness.article(post?.id ?? 0))?.content_raw).toBe(post?.content))
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(3))
     await writing.stop()
     harness.wordpress.trouble = ignoreCredentials
     harness.wordpress.site.posts.splice(0, 1)
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(2))
-    expect(await article(harness, 900)).toMatchObject({ status: 'draft' })
+    expect(await harness.article(900)).toMatchObject({ status: 'draft' })
   })
 
   it('keeps the site while WordPress is away, says so once, and goes on', async () => {

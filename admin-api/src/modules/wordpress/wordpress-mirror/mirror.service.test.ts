@@ -94,16 +94,11 @@ const WITHDRAWALS: [what: string, fields: Record<string, unknown>][] = [
 const MALFORMED = { slug: 5 }
 
 describe('a post that can’t be read', () => {
-  const published = async ({ context }: PolledMirror) => {
-    const rows = context.store.db.selectFrom('articles').select('wordpress_id').where('status', '=', 'published')
-    return (await rows.orderBy('wordpress_id').execute()).map((row) => row.wordpress_id)
-  }
-
   it.each(WITHDRAWALS)('and is %s now leaves the site when the poll finds it changed', async (_what, fields) => {
     const mirror = await openPolledMirror({ posts: 2 })
     Object.assign(postOf(mirror, 101), { ...MALFORMED, ...fields, modified: mirror.context.clock.now() - 1000 })
     await mirror.poll()
-    expect(await published(mirror)).toEqual([100])
+    expect(await mirror.publishedIds()).toEqual([100])
   })
 
   it('stays as it is here while it is public, is named, and comes when it can be read', async () => {
@@ -132,7 +127,7 @@ describe('a post that can’t be read', () => {
       read: async (posts: readonly { id: number }[]) => ({ articles: [], failed: posts.map(({ id }) => id) }),
     }
     await mirrorPosts({ ...mirror.mirror, reader }, mirror.source, [100])
-    expect(await published(mirror)).toEqual(expected)
+    expect(await mirror.publishedIds()).toEqual(expected)
   })
 })
 

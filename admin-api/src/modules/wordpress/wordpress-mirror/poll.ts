@@ -16,7 +16,7 @@ import { fillFromAccounts } from '../../content/people/fill-from-accounts.servic
 import { mirrorPosts, partsOf, writeMirrored } from './mirror.service.ts'
 import { findMirrorState, saveMirrorState } from './mirror-state.service.ts'
 import { removeMissing } from './missing-articles.service.ts'
-import { AT_ONCE, enqueue, enqueueListed, finishRows, followQueue, HOURLY, listRequests } from './queue.ts'
+import { AT_ONCE, enqueue, finishRows, followQueue, HOURLY, listRequests } from './queue.ts'
 import type { Mirror } from './store-articles.ts'
 import { findBylines, type WordPressSource } from './wordpress-source.ts'
 
@@ -104,7 +104,7 @@ async function enqueuePage(
     (brief.hometown_revision === undefined && modifiedAt(brief) >= overlapFrom)
   // Even where it waits for a new try, because WordPress failed at it.
   await enqueue(db, 'post', idsOf(withdrawn), now)
-  await enqueueListed(db, idsOf([...items.filter(isWanted), ...malformed]), now)
+  await enqueue(db, 'post', idsOf([...items.filter(isWanted), ...malformed]), now, { named: false })
 }
 
 /** No article goes because a list lacked it: WordPress is asked for exactly that one. */

@@ -15,37 +15,29 @@ export const HOURLY = 1
 const ROWS_AT_ONCE = 100
 const RETRY_MS = 10 * 60_000
 
-/** Somebody says that these have changed. */
+/**
+ * Somebody says that these have changed.
+ * @param named false for posts of a list that differ from ours: one that waits already, such as for a new try, goes on
+ * waiting
+ */
 export async function enqueue(
   db: Kysely<Database>,
   kind: QueueRow['kind'],
   ids: readonly number[],
   now: number,
+  { named = true } = {},
 ): Promise<void> {
-  for (const rows of partsOf(newRows(kind, ids, now, 1), ROWS_AT_ONCE))
+  const rows = ids.map((id) => ({ kind, id, named: named ? 1 : 0, asked: 1, due_at: now, problem: null }))
+  for (const part of partsOf(rows, ROWS_AT_ONCE))
     await db
       .insertInto('wordpress_queue')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['kind', 'id'])
-          .doUpdateSet((row) => ({ named: 1, due_at: now, asked: row('wordpress_queue.asked', '+', 1) })),
-      )
+      .values(part)
+      .onConflict((conflict) => {
+        const same = conflict.columns(['kind', 'id'])
+        if (!named) return same.doNothing()
+        return same.doUpdateSet((row) => ({ named: 1, due_at: now, asked: row('wordpress_queue.asked', '+', 1) }))
+      })
       .execute()
-}
-
-/** Posts of a list that differ from ours. One that waits already, such as for a new try, goes on waiting. */
-export async function enqueueListed(db: Kysely<Database>, ids: readonly number[], now: number): Promise<void> {
-  for (const rows of partsOf(newRows('post', ids, now, 0), ROWS_AT_ONCE))
-    await db
-      .insertInto('wordpress_queue')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-}
-
-function newRows(kind: QueueRow['kind'], ids: readonly number[], now: number, named: 0 | 1): QueueRow[] {
-  return ids.map((id) => ({ kind, id, named, asked: 1, due_at: now, problem: null }))
 }
 
 export async function listRequests(db: Kysely<Database>): Promise<QueueRow[]> {
