@@ -10,12 +10,16 @@ import { LostRaceError, retryConflicts } from '../../../database/write-conflict.
 import {
   type ArticleRow,
   articlePath,
+  deleteForGood,
+  findArticle,
   LOCAL_ORIGIN,
+  markRemoved,
+  recordSideEffects,
   touchesSite,
   updateArticle,
 } from '../../content/articles/stored-articles.service.ts'
+import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
-import { removeMirrored } from './mirror.service.ts'
 import { pushArticle } from './push/post-writes.service.ts'
 
 /** Of articles that stay local beside a connected WordPress. */
@@ -33,6 +37,7 @@ export async function describeForeignArticles(context: AppContext): Promise<stri
     .selectFrom('articles')
     .select(['origin', db.fn.countAll<number>().as('count'), db.fn.sum<number>('sample').as('samples')])
     .where('origin', 'not in', ownOrigins(context))
+    .where(isThere())
     .groupBy('origin')
     .execute()
   if (foreign.length === 0) return undefined
@@ -67,7 +72,8 @@ export async function adoptContent(
   for (let adopted = 0; ; ) {
     const rows = await listForeignArticles(context)
     for (const row of rows) {
-      if (adoption === 'replace') await removeMirrored({ context, origin: row.origin }, [row.wordpress_id])
+      // Saves at the desk take the same locks in another order, so PostgreSQL may end this one.
+      if (adoption === 'replace') await retryConflicts(() => removeArticle(context, row.id))
       else await adoptArticle(context, row, adoption === 'push' ? wordpress : undefined)
     }
     adopted += rows.length
@@ -79,7 +85,17 @@ export async function adoptContent(
 
 async function listForeignArticles(context: AppContext): Promise<ArticleRow[]> {
   const rows = context.store.db.selectFrom('articles').selectAll().where('origin', 'not in', ownOrigins(context))
-  return rows.orderBy('id').limit(AT_ONCE).execute()
+  return rows.where(isThere()).orderBy('id').limit(AT_ONCE).execute()
+}
+
+async function removeArticle(context: AppContext, id: string): Promise<void> {
+  await context.store.db.transaction().execute(async (trx) => {
+    const row = await findArticle(trx, id)
+    if (!row) return
+    await markRemoved(trx, row, context.clock.now())
+    if (!(await deleteForGood(trx, row))) throw new LostRaceError()
+    await recordSideEffects(trx, { before: row, after: null, savedBy: null }, context)
+  })
 }
 
 /** @param wordpress gets it as a post; without, the article stays here with a number of its own */

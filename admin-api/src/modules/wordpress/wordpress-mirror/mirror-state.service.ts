@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
+import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
 
 const STATE = 'wordpress_mirror'
 const PROBLEM = 'wordpress_first_sync'
@@ -80,6 +81,7 @@ export async function countArticles(db: Kysely<Database>, origin: string, isPubl
     .selectFrom('articles')
     .select(db.fn.countAll<number>().as('count'))
     .where('origin', '=', origin)
+    .where(isThere())
     .$if(isPublished, (query) => query.where('status', '=', 'published'))
     .executeTakeFirstOrThrow()
   return Number(row.count)

@@ -1,11 +1,9 @@
 import { isReadable, statusOfPost } from '@hometown/wordpress-adapter'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
-import { rememberWithdrawn } from '../../content/articles/deleted/withdrawn-articles.service.ts'
-import { deleteArticle, markRemoved, recordSideEffects } from '../../content/articles/stored-articles.service.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
+import { withdrawArticle } from '../../content/articles/stored-articles.service.ts'
 import { wakePictures } from '../../content/media/library/media.service.ts'
-import { madeLinks } from '../../newsroom/suggestions/made-links.service.ts'
 import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { writeAsLeader } from '../../platform/jobs/leader.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
@@ -44,7 +42,7 @@ export async function mirrorPosts(mirror: Mirror, source: WordPressSource, ids: 
     mirrored.missing.push(...missing.filter((id) => own.has(id)))
     // Another post has their address.
     await removeMirrored(
-      withoutSave(mirror),
+      mirror,
       missing.filter((id) => rivals.has(id)),
     )
     const again = new Set<number>()
@@ -98,7 +96,7 @@ async function readPosts(mirror: Mirror, source: WordPressSource, ids: number[],
     ({ id = 0, status = 'publish', isProtected }) =>
       isProtected || (published.has(id) && statusOfPost(status) !== 'published'),
   )
-  await removeMirrored(withoutSave(mirror), idsOf([...hidden, ...withdrawn]))
+  await removeMirrored(mirror, idsOf([...hidden, ...withdrawn]))
   return { articles, versions: new Map(rows.map((row) => [row.wordpress_id, row.version])), missing: gone }
 }
 
@@ -126,7 +124,7 @@ async function askForBrief(source: WordPressSource, id: number): Promise<Omit<Un
   return { id, status: undefined, isProtected: false }
 }
 
-export async function removeMirrored(mirror: Omit<Mirror, 'reader'>, wordpressIds: readonly number[]): Promise<void> {
+export async function removeMirrored(mirror: Mirror, wordpressIds: readonly number[]): Promise<void> {
   let removed = 0
   for (const part of partsOf(wordpressIds, POSTS_PER_TRANSACTION))
     removed += await retryConflicts(() => writeMirrored(mirror, (trx) => removePart(trx, mirror, part)))
@@ -137,19 +135,11 @@ export async function removeMirrored(mirror: Omit<Mirror, 'reader'>, wordpressId
 
 async function removePart(
   trx: Transaction<Database>,
-  { context, origin, also }: Omit<Mirror, 'reader'>,
+  { context, origin }: Mirror,
   wordpressIds: readonly number[],
 ): Promise<number> {
   const rows = (await listByWordPressIds(trx, wordpressIds)).filter((row) => row.origin === origin)
-  const now = context.clock.now()
-  for (const row of rows) {
-    await rememberWithdrawn(trx, row, now)
-    await madeLinks.release(trx, row.id, now)
-    await markRemoved(trx, row, now)
-    if (!(await deleteArticle(trx, row))) throw new LostRaceError()
-    await recordSideEffects(trx, { before: row, after: null, savedBy: null }, context)
-    await also?.(trx, row)
-  }
+  for (const row of rows) await withdrawArticle(trx, context, row, null)
   return rows.length
 }
 
@@ -159,10 +149,6 @@ export function writeMirrored<T>(
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   return leader ? writeAsLeader(store, leader, work) : store.db.transaction().execute(work)
-}
-
-function withoutSave({ context, origin, leader }: Mirror): Omit<Mirror, 'reader'> {
-  return { context, origin, ...(leader && { leader }) }
 }
 
 function announceChanged({ context }: Pick<Mirror, 'context'>): void {

@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
+import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
 import { fillFromAccounts } from '../../content/people/fill-from-accounts.service.ts'
 import { mirrorPosts, partsOf, writeMirrored } from './mirror.service.ts'
 import { findMirrorState, saveMirrorState } from './mirror-state.service.ts'
@@ -114,6 +115,7 @@ async function followUnlisted(mirror: Mirror, source: WordPressSource, listed: R
     .select('wordpress_id')
     .where('origin', '=', mirror.origin)
     .where('status', 'in', source.statuses)
+    .where(isThere())
     .execute()
   const unlisted = rows.map((row) => row.wordpress_id).filter((id) => !listed.has(id))
   const missing: number[] = []

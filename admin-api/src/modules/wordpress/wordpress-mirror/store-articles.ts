@@ -4,16 +4,16 @@ import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
-import { bringBack, listWithdrawnOf } from '../../content/articles/deleted/withdrawn-articles.service.ts'
 import { noteWordPressPlaces } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
   articlePath,
+  bringBack,
   deleteRedirectFrom,
-  findArticle,
   freeAddress,
   insertArticle,
   isPassingAddress,
+  listDeletedOf,
   parkSlug,
   recordSideEffects,
   touchesSite,
@@ -34,7 +34,7 @@ export interface Mirror {
   leader?: Leader
   /** The editor who saved it at the desk; null or missing when the change came from WordPress. */
   savedBy?: string | null
-  /** What belongs to that save, in the transaction of its row. @param row a removed article's last one */
+  /** What belongs to that save, in the transaction of its row. */
   also?(trx: Transaction<Database>, row: ArticleRow): Promise<void>
 }
 
@@ -182,16 +182,19 @@ async function insertStored(
   savedBy: string | null,
 ): Promise<ArticleRow> {
   const among = { wordpressIds: [id], articleIds: hometownId ? [hometownId] : [] }
-  const former = (await listWithdrawnOf(trx, origin, among)).find(({ articleId, createdAt }) =>
+  const deleted = (await listDeletedOf(trx, origin, among)).find((row) =>
     // After a restore from a backup, WordPress may reuse a number for another post.
-    hometownId ? articleId === hometownId : createdAt === columns.created_at,
+    hometownId ? row.id === hometownId : row.created_at === columns.created_at,
   )
-  const known = former?.articleId ?? hometownId ?? ''
+  const mirrored = { ...columns, wordpress_id: id }
+  if (deleted) return bringBack(trx, context, mirrored, deleted, savedBy)
   // A copied post has the id of another article.
-  const isFree = isUuid(known) && !(await findArticle(trx, known))
-  const mirrored = { ...columns, wordpress_id: id, origin }
-  if (former && isFree) return bringBack(trx, context, mirrored, former, savedBy)
-  const row = await insertArticle(trx, { ...mirrored, id: isFree ? known : uuid() })
+  const other = trx
+    .selectFrom('articles')
+    .select('id')
+    .where('id', '=', hometownId ?? '')
+  const isFree = hometownId !== undefined && isUuid(hometownId) && !(await other.executeTakeFirst())
+  const row = await insertArticle(trx, { ...mirrored, origin, id: isFree ? hometownId : uuid() })
   await notePictureUses(trx, row, context.config)
   await noteBylines(trx, [row])
   if (row.status === 'published') await freeAddress(trx, row)
