@@ -52,9 +52,7 @@ import { contentServiceRoutes } from './modules/publishing/content-service/conte
 import { previewRoutes } from './modules/publishing/previews/previews.routes.ts'
 import { shareCardRoutes } from './modules/publishing/share-cards/share-cards.routes.ts'
 import { siteRoutes } from './modules/publishing/site/site.routes.ts'
-import { wordpressConnectionRoutes } from './modules/wordpress/wordpress-mirror/connection/connection.routes.ts'
-import { heldLossRoutes } from './modules/wordpress/wordpress-mirror/held-loss/held-loss.routes.ts'
-import { webhookRoutes } from './modules/wordpress/wordpress-mirror/webhooks/webhooks.routes.ts'
+import { webhookRoutes, wordpressRoutes } from './modules/wordpress/wordpress-mirror/mirror.routes.ts'
 
 /** Each sets its access in `config`; the default is staff only. */
 export const moduleRoutes = {
@@ -92,7 +90,7 @@ export const moduleRoutes = {
     suppressionListRoutes,
   ],
   newsroom: [aiSourceRoutes, aiWritingRoutes, assistantRoutes, harvestRoutes, sourceRoutes, suggestionRoutes],
-  wordpress: [heldLossRoutes, webhookRoutes, wordpressConnectionRoutes],
+  wordpress: [webhookRoutes, wordpressRoutes],
   publishing: [contentServiceRoutes, previewRoutes, shareCardRoutes, siteRoutes],
   operations: [
     backupRoutes,

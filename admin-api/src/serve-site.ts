@@ -5,7 +5,7 @@ import type { AppContext } from './context.ts'
 import { findFormerAddress } from './modules/content/articles/former-addresses/former-addresses.service.ts'
 import { findRemovedPage } from './modules/content/removed-pages/removed-pages.service.ts'
 import { watchWithdrawnPages } from './modules/publishing/publish-loop/withdrawn-pages.service.ts'
-import { watchFirstSync } from './modules/wordpress/wordpress-mirror/first-sync/first-sync-watch.service.ts'
+import { watchFirstArticles } from './modules/wordpress/wordpress-mirror/mirror-state.service.ts'
 import { createSiteHandler } from './site-server/site-handler.ts'
 
 const FORMER_WITHIN_MS = 500
@@ -20,13 +20,13 @@ interface ServedSite {
 export async function serveSite(context: AppContext): Promise<ServedSite> {
   const { config, link, log, store } = context
   const withdrawn = watchWithdrawnPages(context)
-  const firstSync = await watchFirstSync(context)
+  const areArticlesAwaited = await watchFirstArticles(context)
   const { handle, update } = createSiteHandler({
     siteDir: join(config.dataDir, 'site'),
     addresses: config,
     log,
     isWithdrawn: withdrawn.has,
-    isEmpty: () => firstSync.isSiteEmpty() && firstSync.lookAgain(),
+    isEmpty: areArticlesAwaited,
     findFormer: (target) => lookUp(context, findFormerAddress(store.db, target)),
     findRemoved: (path) => lookUp(context, findRemovedPage(store.db, path)),
   })
@@ -37,7 +37,6 @@ export async function serveSite(context: AppContext): Promise<ServedSite> {
     handle,
     async close() {
       stopListening()
-      await firstSync.stop()
       await withdrawn.stop()
     },
   }

@@ -1,5 +1,6 @@
+import type { ConnectionCheck } from '@hometown/shared-types/connections'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import type { ConnectionStep, ConnectionTest, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
+import type { ConnectionStep, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createArticle } from '../support/articles.ts'
 import { waitFor } from '../support/start-hometown.ts'
@@ -15,13 +16,13 @@ const editor = restAs(wordpress, wordpress.users.editor)
 /** WordPress's times have a precision of one second, and without the plugin nothing else distinguishes two saves. */
 const untilLater = (instant: number) =>
   waitFor(() => (Math.floor(Date.now() / 1000) > Math.floor(instant / 1000) ? true : undefined))
-const outcomes = ({ steps }: ConnectionTest) =>
+const outcomes = ({ steps }: ConnectionCheck) =>
   Object.fromEntries(steps.map(({ label, outcome }): [string, ConnectionStep['outcome']] => [label, outcome]))
-const said = ({ steps }: ConnectionTest, label: string) => steps.find((step) => step.label === label)?.message
+const said = ({ steps }: ConnectionCheck, label: string) => steps.find((step) => step.label === label)?.message
 
 describe.runIf(wordpress.folder)('the connection to WordPress, as Settings shows it', () => {
   let newsroom: Newsroom
-  const check = () => newsroom.call<ConnectionTest>('POST', '/api/wordpress/test')
+  const check = () => newsroom.call<ConnectionCheck>('POST', '/api/connections/wordpress/test', {})
 
   beforeAll(async () => {
     newsroom = await startNewsroom(wordpress)
@@ -43,8 +44,6 @@ describe.runIf(wordpress.folder)('the connection to WordPress, as Settings shows
     expect(outcomes(tried)).toEqual({
       ...{ 'WordPress answers': 'ok', 'Signed in': 'ok', 'May write': 'ok', Plugin: 'ok', Messages: 'ok' },
     })
-    expect(tried.pluginVersion).toMatch(/^\d+\.\d+/)
-    expect((await ask()).lastTest).toEqual(tried)
     expect(JSON.stringify([tried, await ask()])).not.toContain(wordpress.users.editor.applicationPassword)
   })
 
@@ -64,10 +63,9 @@ describe.runIf(wordpress.folder)('the connection to WordPress, as Settings shows
       const tried = await check()
       expect(outcomes(tried)).toMatchObject({ 'Signed in': 'ok', Plugin: 'warning' })
       expect(said(tried, 'Plugin')).toContain('The Hometown plugin is not installed')
-      expect(tried.pluginVersion).toBeNull()
     } finally {
       await wordpress.php(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; activate_plugin('${PLUGIN}');`)
     }
-    expect((await check()).pluginVersion).toMatch(/^\d+\.\d+/)
+    expect(outcomes(await check())).toMatchObject({ Plugin: 'ok' })
   })
 })

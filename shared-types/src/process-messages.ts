@@ -19,8 +19,6 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('messages-missed') }),
   /** The publisher ended and won't answer open requests. */
   z.object({ type: z.literal('publisher-gone') }),
-  /** Somebody confirmed a loss: sync with WordPress now. */
-  z.object({ type: z.literal('loss-confirmed') }),
   /** Why the connected WordPress couldn't be read yet, for the output of `npm start`. */
   z.object({ type: z.literal('wordpress-unread'), message: z.string() }),
   /** The service is about to stop. What fails now is repeated after the next start. */
@@ -74,7 +72,6 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'time-zone-changed': ['jobs', 'api'],
   'messages-missed': ['jobs', 'api'],
   'publisher-gone': ['api', 'jobs'],
-  'loss-confirmed': ['jobs'],
   'sessions-ended': ['api'],
   'connections-changed': ['api'],
   restart: [],
@@ -95,7 +92,6 @@ const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'newsletters-waiting',
   'harvest-wanted',
   'time-zone-changed',
-  'loss-confirmed',
   'sessions-ended',
   'connections-changed',
   'live',
@@ -114,7 +110,6 @@ export const MISSED_BY_GAP: readonly ProcessMessage[] = [
   { type: 'mails-waiting' },
   { type: 'newsletters-waiting' },
   { type: 'harvest-wanted' },
-  { type: 'loss-confirmed' },
   { type: 'sessions-ended' },
 ]
 

@@ -16,7 +16,7 @@ interface ReceivedWebhook {
 
 /**
  * True if the sender knows the secret and the message is recent. Takes the same time for every wrong signature; an
- * empty secret accepts nothing. The caller must refuse duplicates. @param now milliseconds; messages more than five
+ * empty secret accepts nothing. @param now milliseconds; messages more than five
  * minutes off are refused
  */
 export function isTrustedWebhook(

@@ -10,17 +10,6 @@ export const connectionStepSchema = z.object({
 })
 export type ConnectionStep = z.infer<typeof connectionStepSchema>
 
-/** Answer of `POST /api/wordpress/test`. */
-export const connectionTestSchema = z.object({
-  testedAt: isoTimeSchema,
-  steps: z.array(connectionStepSchema),
-  /** The account that WordPress recognizes; null for anonymous. */
-  signedInAs: z.string().nullable(),
-  /** Null if the plugin is missing or couldn't be asked. */
-  pluginVersion: z.string().nullable(),
-})
-export type ConnectionTest = z.infer<typeof connectionTestSchema>
-
 /** Answer of `GET /api/wordpress`. */
 export const wordpressConnectionSchema = z.object({
   /** Null: articles are in our own database. */
@@ -35,6 +24,7 @@ export const wordpressConnectionSchema = z.object({
   /** Drafts and raw texts were readable at the last sync, so the desk may write; null before the first. */
   writable: z.boolean().nullable(),
   articles: z.number().int(),
-  lastTest: connectionTestSchema.nullable(),
+  /** What WordPress fails at. Our copies stay as they are, and we try again. */
+  problems: z.array(z.object({ kind: z.enum(['post', 'media']), id: z.number().int(), problem: z.string() })),
 })
 export type WordPressConnection = z.infer<typeof wordpressConnectionSchema>

@@ -2,7 +2,7 @@
 import { explainError } from '@hometown/wordpress-adapter'
 import { openInstallation } from '../installation/open-installation.ts'
 import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
-import { type Adoption, adoptContent } from '../modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
+import { type Adoption, adoptContent } from '../modules/wordpress/wordpress-mirror/content-origin.service.ts'
 
 const adoptions: readonly string[] = ['push', 'keep', 'replace'] satisfies Adoption[]
 const [wanted] = process.argv.slice(2)

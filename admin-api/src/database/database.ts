@@ -75,7 +75,7 @@ import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
-import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
+import type { WordPressQueueTable } from '../modules/wordpress/wordpress-mirror/wordpress-queue.table.ts'
 
 /** The feature that owns a table defines its row type. */
 export interface Database {
@@ -150,7 +150,7 @@ export interface Database {
   suggestion_origins: SuggestionOriginTable
   users: UserTable
   view_hours: ViewHourTable
-  webhook_deliveries: WebhookDeliveryTable
+  wordpress_queue: WordPressQueueTable
   working_copies: WorkingCopyTable
 }
 

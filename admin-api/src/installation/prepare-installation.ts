@@ -17,8 +17,10 @@ import { ensureFirstAccount } from '../modules/platform/auth/passwords.service.t
 import { applySavedConnections } from '../modules/platform/connections/saved-connections.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/saved-settings.service.ts'
 import { applySharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
-import { describeForeignArticles } from '../modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
-import { isWordPressOfDesk } from '../modules/wordpress/wordpress-mirror/origin/kept-articles.service.ts'
+import {
+  describeForeignArticles,
+  isWordPressOfDesk,
+} from '../modules/wordpress/wordpress-mirror/content-origin.service.ts'
 import { moveFiles } from './move-files.ts'
 import { NotMigratedError, waitUntilReachable } from './wait-until-reachable.ts'
 

@@ -3,13 +3,17 @@ import { startWordPressServer, type WordPressServer } from '@hometown/wordpress-
 import { EDITOR } from '@hometown/wordpress-adapter/test-site'
 import { onTestFinished, vi } from 'vitest'
 import type { Store } from '../../src/database/store.ts'
+import type { ArticleRow } from '../../src/modules/content/articles/stored-articles.service.ts'
 import type { Leader, Running } from '../../src/modules/platform/jobs/leader.service.ts'
-import type { ComparisonPace } from '../../src/modules/wordpress/wordpress-mirror/pull/comparison-pace.ts'
-import { startMirror } from '../../src/modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
-import { createMirrorReport } from '../../src/modules/wordpress/wordpress-mirror/pull/mirror-report.ts'
-import { pollWordPress } from '../../src/modules/wordpress/wordpress-mirror/pull/poll.ts'
-import { safeArticleReaders } from '../../src/modules/wordpress/wordpress-mirror/pull/posts/safe-articles.ts'
-import { openWordPressSource } from '../../src/modules/wordpress/wordpress-mirror/pull/wordpress-source.ts'
+import { startMirror } from '../../src/modules/wordpress/wordpress-mirror/mirror.job.ts'
+import { pollWordPress } from '../../src/modules/wordpress/wordpress-mirror/poll.ts'
+import { enqueue, followQueue } from '../../src/modules/wordpress/wordpress-mirror/queue.ts'
+import type { Mirror } from '../../src/modules/wordpress/wordpress-mirror/store-articles.ts'
+import {
+  openWordPressSource,
+  safeArticleReaders,
+  type WordPressSource,
+} from '../../src/modules/wordpress/wordpress-mirror/wordpress-source.ts'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
 import { becomeLeader } from './leader.ts'
 import { guardedOutside } from './loopback-outside.ts'
@@ -26,6 +30,8 @@ export interface MirrorHarness {
   /** Waits until the expectation is true. */
   until(expectation: () => Promise<void> | void): Promise<void>
   slugs(): Promise<string[]>
+  article(wordpressId: number): Promise<ArticleRow | undefined>
+  publishedIds(): Promise<number[]>
 }
 
 /** A stand-in WordPress with posts, and a service that mirrors it. Closed after the test. */
@@ -70,28 +76,49 @@ export async function openMirror(
         .execute()
       return rows.map((row) => row.slug)
     },
+    article: (id) =>
+      context.store.db.selectFrom('articles').selectAll().where('wordpress_id', '=', id).executeTakeFirst(),
+    async publishedIds() {
+      const rows = context.store.db.selectFrom('articles').where('status', '=', 'published').orderBy('wordpress_id')
+      return (await rows.select('wordpress_id').execute()).map((row) => row.wordpress_id)
+    },
   }
 }
 
 export interface PolledMirror extends MirrorHarness {
-  /** Without webhooks. */
+  mirror: Mirror
+  source: WordPressSource
+  /** As a service that has just been started: lists every post. */
   poll(): Promise<void>
+  /** As a message of WordPress's plugin does. */
+  webhook(...postIds: number[]): Promise<void>
+  /** What is waiting, and what WordPress failed at. */
+  queue(): Promise<{ id: number; problem: string | null }[]>
 }
 
 /** Polled once; the posts are a minute old. The test starts each further poll. */
-export async function openPolledMirror(
-  options: Parameters<typeof openMirror>[0],
-  pace?: ComparisonPace,
-): Promise<PolledMirror> {
+export async function openPolledMirror(options: Parameters<typeof openMirror>[0]): Promise<PolledMirror> {
   const harness = await openMirror(options)
-  const { context, wordpress } = harness
-  const report = createMirrorReport(context)
+  const { context, leader, wordpress } = harness
+  if (!context.wordpress) throw new Error('There is no WordPress')
+  const source = await openWordPressSource(context.wordpress)
+  const mirror = { context, origin: wordpress.url, leader, reader: safeArticleReaders.poll }
+  const { db } = context.store
   async function poll(): Promise<void> {
-    if (!context.wordpress) throw new Error('There is no WordPress')
-    const mirror = { context, origin: wordpress.url, reader: safeArticleReaders.poll }
-    await pollWordPress(mirror, await openWordPressSource(context.wordpress), report, pace)
+    source.compareAt = 0
+    await pollWordPress(mirror, source)
   }
   for (const post of wordpress.site.posts) post.modified = context.clock.now() - 60_000
   await poll()
-  return { ...harness, poll }
+  return {
+    ...harness,
+    mirror,
+    source,
+    poll,
+    async webhook(...ids) {
+      await enqueue(db, 'post', ids, context.clock.now())
+      await followQueue(mirror, source)
+    },
+    queue: () => db.selectFrom('wordpress_queue').select(['id', 'problem']).orderBy('id').execute(),
+  }
 }

@@ -1,12 +1,13 @@
 export const wordpressTables = `
-create table webhook_deliveries (
-  id text not null primary key,
-  event text not null,
-  object_type text not null,
-  object_id bigint not null,
-  received_at bigint not null,
-  processed_at bigint
+-- What WordPress is to be asked for, and what it failed at.
+create table wordpress_queue (
+  kind text not null,
+  id bigint not null,
+  named integer not null,
+  asked integer not null,
+  due_at bigint not null,
+  problem text,
+  primary key (kind, id)
 );
-create index webhook_deliveries_waiting on webhook_deliveries (received_at) where processed_at is null;
-create index webhook_deliveries_received on webhook_deliveries (received_at);
+create index wordpress_queue_due on wordpress_queue (due_at);
 `

@@ -12,35 +12,28 @@ const CONNECTION = {
   lastSyncAt: '2026-11-20T16:00:00.000Z',
   writable: true,
   articles: 1204,
-  lastTest: null,
+  problems: [{ kind: 'post', id: 102, problem: 'WordPress answers with an error.' }],
 }
 const TEST = {
   testedAt: '2026-11-20T16:05:00.000Z',
+  ok: true,
   steps: [
     { label: 'WordPress answers', outcome: 'ok', message: 'It answers.' },
     { label: 'Plugin', outcome: 'warning', message: 'The Hometown plugin is not installed.' },
   ],
-  signedInAs: 'Nora Desk',
-  pluginVersion: null,
 }
 
-test('the connection says what is known, and what a test finds', async () => {
-  let tested = false
+test('the connection says what is known, which posts WordPress fails at, and what a test finds', async () => {
   fakeServer({
-    'GET /api/wordpress': () => ({ body: { ...CONNECTION, lastTest: tested ? TEST : null } }),
-    'POST /api/wordpress/test': () => {
-      tested = true
-      return { body: TEST }
-    },
+    'GET /api/wordpress': { body: CONNECTION },
+    'POST /api/connections/wordpress/test': { body: TEST },
   })
   const { user } = renderPart(<WordPressSection />)
   expect(await screen.findByText('https://wp.courier.example')).toBeTruthy()
-  expect(screen.getByText('Unknown until you test the connection')).toBeTruthy()
   expect(screen.getByText('None yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Post 102' }).closest('li')?.textContent).toContain('answers with an error')
   await user.click(screen.getByRole('button', { name: 'Test' }))
   expect(await screen.findByText('The Hometown plugin is not installed.')).toBeTruthy()
-  expect(screen.getByText('Nora Desk')).toBeTruthy()
-  expect(screen.getByText('Without the plugin, some may go unnoticed')).toBeTruthy()
 })
 
 test('a newsroom may have its own name on every article', async () => {

@@ -1,6 +1,6 @@
 import type { DeskSettings } from '@hometown/shared-types/settings'
-import type { ConnectionTest, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { WordPressConnection } from '@hometown/shared-types/wordpress-connection'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
@@ -31,10 +31,8 @@ const BYLINES: readonly SelectOption<DeskSettings['bylines']>[] = [
 
 function Connection({ connection, address }: { connection: WordPressConnection; address: string }) {
   const time = useCountyTime()
-  const queryClient = useQueryClient()
   const test = useMutation({
     mutationFn: testWordPress,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['settings', 'wordpress'] }),
     onError: (failure) => toastFailure('Couldn’t test the connection', failure),
   })
   return (
@@ -57,7 +55,14 @@ function Connection({ connection, address }: { connection: WordPressConnection; 
           ))}
         </dl>
       </Card>
-      {connection.lastTest && <TestResult test={connection.lastTest} time={time} />}
+      {test.data && (
+        <Card title="Test" flush>
+          <div aria-live="polite">
+            <StepList steps={test.data.steps} />
+          </div>
+        </Card>
+      )}
+      {connection.problems.length > 0 && <Problems problems={connection.problems} address={address} />}
       <SettingsTab>
         {({ form }) => (
           <Card title="Bylines" description="Whose name readers see on articles from WordPress.">
@@ -82,17 +87,11 @@ function facts(
   address: string,
   time: CountyTime,
 ): [label: string, value: ReactNode][] {
-  const { username, lastTest, lastWebhookAt, lastSyncAt, writable, articles, webhookAddress } = connection
-  const plugin = lastTest?.pluginVersion
+  const { username, lastWebhookAt, lastSyncAt, writable, articles, webhookAddress } = connection
   return [
     ['Address', address],
-    [
-      'Signed in as',
-      username === null ? 'Not signed in, so articles are read-only' : (lastTest?.signedInAs ?? username),
-    ],
+    ['Signed in as', username ?? 'Not signed in, so articles are read-only'],
     ['Writing', writingOf(writable)],
-    ['Plugin', lastTest ? (plugin ? `Version ${plugin}` : 'Not installed') : 'Unknown until you test the connection'],
-    ['Edit conflicts', plugin ? 'Refused by the plugin' : 'Without the plugin, some may go unnoticed'],
     ['Last webhook', lastWebhookAt ? time.dateTime(lastWebhookAt) : 'None yet'],
     ['Last sync', lastSyncAt ? time.dateTime(lastSyncAt) : 'None yet'],
     ['Articles', formatNumber(articles)],
@@ -105,12 +104,22 @@ function writingOf(writable: WordPressConnection['writable']): string {
   return writable ? 'Allowed' : 'Read-only'
 }
 
-function TestResult({ test, time }: { test: ConnectionTest; time: CountyTime }) {
+function Problems({ problems, address }: { problems: WordPressConnection['problems']; address: string }) {
   return (
-    <Card title="Last test" description={time.dateTime(test.testedAt)} flush>
-      <div aria-live="polite">
-        <StepList steps={test.steps} />
-      </div>
+    <Card
+      title="Posts we couldn’t read"
+      description="Our copies stay as they are, and we try again every ten minutes. Open the post in WordPress and save it; if that doesn’t help, look for a plugin that changes what WordPress’s REST API answers."
+    >
+      <ul className="flex flex-col gap-1">
+        {problems.map(({ kind, id, problem }) => (
+          <li key={`${kind} ${id}`}>
+            <a href={`${address}/wp-admin/post.php?post=${id}&action=edit`} className="underline underline-offset-2">
+              {kind === 'post' ? 'Post' : 'Picture'} {id}
+            </a>
+            : {problem}
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -1,8 +1,9 @@
 import { sessionSchema, sessionsEndedSchema } from '@hometown/shared-types/accounts'
 import { type CurrentUser, currentUserSchema } from '@hometown/shared-types/auth'
+import { connectionCheckSchema } from '@hometown/shared-types/connections'
 import { allScheduledSchema } from '@hometown/shared-types/dashboard'
 import { sampleCountySchema, sampleRemovedSchema } from '@hometown/shared-types/settings'
-import { connectionTestSchema, wordpressConnectionSchema } from '@hometown/shared-types/wordpress-connection'
+import { wordpressConnectionSchema } from '@hometown/shared-types/wordpress-connection'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
@@ -47,6 +48,7 @@ export const wordpressQuery = queryOptions({
   staleTime: 0,
 })
 
+/** As it is set, at the desk or by the environment. */
 export function testWordPress() {
-  return api.post('/api/wordpress/test', {}, connectionTestSchema)
+  return api.post('/api/connections/wordpress/test', {}, connectionCheckSchema)
 }

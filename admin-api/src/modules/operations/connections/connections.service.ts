@@ -25,7 +25,7 @@ import {
   type SavedConnection,
   writeSavedConnection,
 } from '../../platform/connections/saved-connections.service.ts'
-import { planKeptArticles } from '../../wordpress/wordpress-mirror/origin/kept-articles.service.ts'
+import { planKeptArticles } from '../../wordpress/wordpress-mirror/content-origin.service.ts'
 
 const UNREADABLE = 'What is saved was encrypted with another key, so we can’t read it. Enter it again.'
 const STALE = 'Another administrator changed this connection. Check their version, then save again.'

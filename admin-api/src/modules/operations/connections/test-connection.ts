@@ -15,7 +15,7 @@ import { createConfiguredWordPress } from '../../../integrations/configured-word
 import { greetNewsroom } from '../../platform/ai/ai.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { connectionConfig, readSavedConnections } from '../../platform/connections/saved-connections.service.ts'
-import { tryWordPress } from '../../wordpress/wordpress-mirror/connection/connection.service.ts'
+import { tryConnection } from '../../wordpress/wordpress-mirror/connection.service.ts'
 import { mergeFields, variablesOf } from './connections.service.ts'
 import { testMail } from './test-mail.ts'
 
@@ -80,7 +80,7 @@ async function stepsOf(
   const client = createConfiguredWordPress(config)
   if (!client || !config.wordpressUrl) throw notSet()
   const hasCredentials = config.wordpressUsername !== undefined
-  return tryWordPress(client, { hasCredentials, address: config.wordpressUrl, signal })
+  return tryConnection(client, { hasCredentials, address: config.wordpressUrl, signal })
 }
 
 async function testModel(context: AppContext, provider: AiProvider, signal: AbortSignal): Promise<ConnectionStep> {

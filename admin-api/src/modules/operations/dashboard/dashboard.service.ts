@@ -26,7 +26,7 @@ import { isThere } from '../../content/listed-articles/listed-articles.service.t
 import { countSourcesInNeed, listSources } from '../../newsroom/sources/sources.service.ts'
 import { countPending } from '../../newsroom/suggestions/suggestions.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
-import { findFirstSyncProblem } from '../../wordpress/wordpress-mirror/first-sync/first-sync.service.ts'
+import { findFirstSyncProblem } from '../../wordpress/wordpress-mirror/mirror-state.service.ts'
 
 /** @param user whose unsaved changes are marked */
 export async function getDashboard(

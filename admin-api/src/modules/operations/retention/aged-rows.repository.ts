@@ -39,7 +39,6 @@ export const aged: readonly Aged[] = [
     only: 'not exists (select 1 from changes where publish_id = publishes.id)',
   },
   { table: 'article_views', column: 'day', days: 1100, isDay: true },
-  { table: 'webhook_deliveries', column: 'received_at', days: 7, only: 'processed_at is not null' },
   {
     ...{ table: 'content_suggestions', column: 'discovered_at', days: 365 },
     // A merged one goes with the one that has its sources.

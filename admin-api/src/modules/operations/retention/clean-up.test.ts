@@ -41,7 +41,7 @@ describe('the hourly clean-up', () => {
     expect(await ids('article_revisions', 'article_id')).toEqual([there.id, there.id])
   })
 
-  test('removes receipts, WordPress’s webhooks and changes that are old, unless something still needs them', async () => {
+  test('removes receipts and changes that are old, unless something still needs them', async () => {
     const { context } = test_
     const publish = (id: string, days: number, outcome: string) => ({
       ...{ id, started_at: ago(days), finished_at: ago(days), outcome, release: null, changes: 1 },
@@ -57,18 +57,8 @@ describe('the hourly clean-up', () => {
       ...{ created_at: ago(days), publish_id: publishId },
     })
     await insert('changes', [change('named', 29), change('young', 31), change(null, 500)])
-    const delivery = (id: string, days: number, isDone: boolean) => ({
-      ...{ id, event: 'post.updated', object_type: 'post', object_id: 1, received_at: ago(days) },
-      processed_at: isDone ? ago(days) : null,
-    })
-    await insert('webhook_deliveries', [
-      delivery('old', 8, true),
-      delivery('waits', 8, false),
-      delivery('new', 6, true),
-    ])
     await cleanUp(context)
     expect(await ids('publishes')).toEqual(['named', 'young'])
-    expect(await ids('webhook_deliveries')).toEqual(['new', 'waits'])
     expect((await ids('changes', 'publish_id')).map(String).toSorted()).toEqual(['named', 'null'])
   })
 

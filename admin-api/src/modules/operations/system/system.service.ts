@@ -14,7 +14,7 @@ import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
 import { countWaitingMails } from '../../platform/mail/outgoing-mails.service.ts'
-import { describeConnection } from '../../wordpress/wordpress-mirror/connection/connection.service.ts'
+import { describeConnection } from '../../wordpress/wordpress-mirror/connection.service.ts'
 import { findBucketState } from './bucket.service.ts'
 import { findFigures, findOpenIncidents, measureDisk } from './checks.service.ts'
 

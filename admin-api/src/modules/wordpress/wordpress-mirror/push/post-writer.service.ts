@@ -1,5 +1,10 @@
 import type { ArticleFields, NewArticle } from '@hometown/shared-types/article'
-import { articleToPostFields, type WordPressClient, type WordPressPost } from '@hometown/wordpress-adapter'
+import {
+  articleToPostFields,
+  type WordPressClient,
+  WordPressError,
+  type WordPressPost,
+} from '@hometown/wordpress-adapter'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
@@ -18,9 +23,8 @@ import {
   staleSave,
   withdrawArticle,
 } from '../../../content/articles/stored-articles.service.ts'
-import { mirrorPosts } from '../pull/mirror.service.ts'
-import { safeArticleReaders } from '../pull/posts/safe-articles.ts'
-import { ALL_STATUSES, editableSource } from '../pull/wordpress-source.ts'
+import { mirrorPosts } from '../mirror.service.ts'
+import { editableSource, safeArticleReaders } from '../wordpress-source.ts'
 import {
   answerLost,
   findPostOfArticle,
@@ -175,8 +179,6 @@ async function takeOver(
   { savedBy, also }: Save,
 ): Promise<ArticleRow> {
   const stored: ArticleRow[] = []
-  const asked = { include: [id], status: ALL_STATUSES, context: 'edit', _embed: true } as const
-  const { items, malformed } = await ask(() => client.posts.list(asked))
   const mirror = {
     ...{ context, origin, savedBy, reader: safeArticleReaders.saves },
     async also(trx: Parameters<NonNullable<Save['also']>>[0], row: ArticleRow) {
@@ -185,7 +187,8 @@ async function takeOver(
       stored.push((await also?.(trx, row)) ?? row)
     },
   }
-  await mirrorPosts(mirror, editableSource(client), items, malformed)
+  const { problems } = await ask(() => mirrorPosts(mirror, editableSource(client), [id]))
+  if (problems.has(id)) throw answerLost()
   const row = stored.at(-1)
   if (!row) throw new AppError(409, 'hidden', 'WordPress stored the article but doesn’t let us read it.')
   return row
@@ -196,6 +199,6 @@ async function ask<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    throw refusalFor(error) ?? answerLost()
+    throw refusalFor(error) ?? (error instanceof WordPressError ? answerLost() : error)
   }
 }

@@ -16,7 +16,7 @@ import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { type ArticleRow, articleFromRow, STALE_MESSAGE } from '../../../content/articles/stored-articles.service.ts'
 import { findRemoteId } from '../../../content/media/library/media.service.ts'
-import { ALL_STATUSES } from '../pull/wordpress-source.ts'
+import { ALL_STATUSES } from '../wordpress-source.ts'
 
 export interface ChangesToSend extends PostChanges {
   category?: Category

@@ -1,0 +1,106 @@
+import { startWordPressServer } from '@hometown/wordpress-adapter/test-server'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  buildTestApp,
+  buildTestContext,
+  type TestContext,
+  testConfig,
+} from '../../../../test/support/build-test-app.ts'
+import { type MirrorHarness, openMirror } from '../../../../test/support/mirror-harness.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+import { createArticle } from '../../../../test/support/write-articles.ts'
+import { prepareInstallation } from '../../../installation/prepare-installation.ts'
+import { listChangesAfter } from '../../platform/changes/changes.service.ts'
+import { readSitePosition } from '../../platform/changes/site-position.service.ts'
+import { applySavedConnections } from '../../platform/connections/saved-connections.service.ts'
+import { adoptContent, describeForeignArticles, KEPT_ORIGIN, keepPlannedArticles } from './content-origin.service.ts'
+
+async function movedInstallation(): Promise<MirrorHarness> {
+  const store = await openTestStore()
+  const before = await buildTestContext({ store })
+  await createArticle(before, newArticle({ title: 'Bridge reopens', status: 'published' }), 'ruth')
+  await createArticle(before, newArticle({ title: 'Half a thought' }), 'ruth')
+  await store.db.deleteFrom('changes').execute()
+  return openMirror({ posts: 2, store })
+}
+
+async function storedArticles({ store }: TestContext) {
+  return store.db.selectFrom('articles').selectAll().orderBy('slug').execute()
+}
+
+describe('articles of another origin than the configured one', () => {
+  it('are told with the three ways out, and nothing is changed', async () => {
+    const { context } = await movedInstallation()
+    const before = await storedArticles(context)
+    const message = await describeForeignArticles(context)
+    expect(message).toContain('2 articles written here')
+    for (const way of ['push', 'keep', 'replace']) expect(message).toContain(`npm run content:adopt -- ${way}`)
+    expect(await storedArticles(context)).toEqual(before)
+  })
+
+  it('stay beside the mirrored ones when kept: same addresses, numbers of their own', async () => {
+    const harness = await movedInstallation()
+    const { context } = harness
+    const before = await storedArticles(context)
+    expect(await adoptContent(context, 'keep', context.wordpress)).toBe(2)
+    expect(await describeForeignArticles(context)).toBeUndefined()
+    const kept = await storedArticles(context)
+    expect(kept.map(({ id, slug }) => [id, slug])).toEqual(before.map(({ id, slug }) => [id, slug]))
+    for (const row of kept) {
+      expect(row.origin).toBe(KEPT_ORIGIN)
+      expect(row.wordpress_id).toBeGreaterThanOrEqual(1_000_000_000_000)
+    }
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
+    expect(await harness.slugs()).toEqual(expect.arrayContaining(['bridge-reopens', 'half-a-thought']))
+  })
+
+  it('are gone when replaced, with their last state among the revisions', async () => {
+    const { context } = await movedInstallation()
+    const ids = (await storedArticles(context)).map(({ id }) => id)
+    expect(await adoptContent(context, 'replace', context.wordpress)).toBe(2)
+    expect(await storedArticles(context)).toEqual([])
+    const revisions = await context.store.db.selectFrom('article_revisions').select('article_id').execute()
+    expect(new Set(revisions.map((row) => row.article_id))).toEqual(new Set(ids))
+    const { changes } = await listChangesAfter(context.store, await readSitePosition(context), 10)
+    expect(changes).toMatchObject([{ before: { slug: 'bridge-reopens' }, after: null }])
+  })
+
+  it('are in WordPress when pushed, and the mirror knows them as what they were', async () => {
+    const harness = await movedInstallation()
+    const { context, wordpress } = harness
+    const before = await storedArticles(context)
+    expect(await adoptContent(context, 'push', context.wordpress)).toBe(2)
+    const after = await storedArticles(context)
+    expect(after.map(({ id, slug }) => [id, slug])).toEqual(before.map(({ id, slug }) => [id, slug]))
+    for (const row of after) {
+      const post = wordpress.site.posts.find(({ id }) => id === row.wordpress_id)
+      expect(post).toMatchObject({ title: row.title, slug: row.slug, meta: { hometown_id: row.id } })
+      expect(post?.status).toBe(row.status === 'published' ? 'publish' : 'draft')
+    }
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
+  })
+})
+
+describe('articles that are here when a WordPress is connected at the desk', () => {
+  it('keep nothing from starting, and stay where they are', async () => {
+    const wordpress = await startWordPressServer()
+    onTestFinished(() => wordpress.close())
+    const { app, context } = await buildTestApp()
+    const { headers } = await signIn(context, 'admin')
+    await createArticle(context, newArticle(), 'ruth')
+    const payload = { values: { url: wordpress.url, username: '' }, secrets: {}, version: 0 }
+    const saved = await app.inject({ method: 'PUT', url: '/api/connections/wordpress', headers, payload })
+    expect(saved.statusCode).toBe(200)
+    const config = testConfig({ DATA_DIR: context.config.dataDir, ADMIN_PASSWORD: 'otter violin gravel' })
+    const next = { ...context, config }
+    await prepareInstallation(next)
+    await applySavedConnections(next)
+    expect(next.config.wordpressUrl).toBe(wordpress.url)
+    await keepPlannedArticles(next)
+    expect((await storedArticles(next)).map(({ origin }) => origin)).toEqual([KEPT_ORIGIN])
+  })
+})

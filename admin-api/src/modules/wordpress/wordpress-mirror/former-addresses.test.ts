@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { openPolledMirror } from '../../../../test/support/mirror-harness.ts'
+import {
+  findFormerAddress,
+  findLinksOfPosts,
+} from '../../content/articles/former-addresses/former-addresses.service.ts'
+
+describe('the addresses of posts in WordPress', () => {
+  async function open(slugs: string[]) {
+    const mirror = await openPolledMirror({ posts: slugs.length })
+    const { site } = mirror.wordpress
+    site.permalinks = '/%year%/%monthnum%/%day%/%postname%/'
+    for (const [number, slug] of slugs.entries())
+      Object.assign(site.posts[number] ?? {}, { slug, date: Date.UTC(2026, 10, 28, 18) })
+    await mirror.webhook(...site.posts.map(({ id }) => id))
+    return { ...mirror, db: mirror.context.store.db, posts: site.posts }
+  }
+
+  it('lead to the articles: dated ones, the short ones with the number, and every spelling of a slug', async () => {
+    const { db } = await open(['fair', 'sports', 'cafe%cc%81'])
+    const known = {
+      '/2026/11/28/fair': '/fair',
+      '/2026/11/28/fair/': '/fair',
+      '/2026/11/28/sports': '/sports-101',
+      '/2026/11/28/caf%C3%A9': '/caf%C3%A9',
+      '/2026/11/28/cafe%CC%81': '/caf%C3%A9',
+      '/?p=100': '/fair',
+    }
+    for (const [address, to] of Object.entries(known)) expect(await findFormerAddress(db, address)).toBe(to)
+    for (const address of ['/?p=900', '/?p=4711', '/2026/11/27/fair', '/fair', '/'])
+      expect(await findFormerAddress(db, address)).toBeUndefined()
+  })
+
+  it('in texts become ours once their post is an article here, and others stay', async () => {
+    const { db, posts, wordpress, webhook } = await open(['linking', 'fair', 'later'])
+    const { url } = wordpress
+    const [linking, , later] = posts
+    if (!linking || !later) throw new Error('no posts')
+    const hrefs = ['2026/11/28/fair/', '?p=101&amp;x=1', '2026/11/28/fair/#rides', '2026/11/28/later/', 'a-page/']
+    linking.content = hrefs.map((path) => `<p><a href="${url}/${path}">${path}</a></p>`).join('')
+    later.status = 'draft'
+    await webhook(100, 102)
+    const links = async () =>
+      (await findLinksOfPosts(db, [100])).get(100)?.map(({ href, to }) => `${href.replace(url, '')} ${to}`)
+    const known = ['/2026/11/28/fair/ /fair', '/2026/11/28/fair/#rides /fair#rides', '/?p=101&amp;x=1 /fair']
+    expect((await links())?.sort()).toEqual(known.sort())
+
+    await db.deleteFrom('changes').execute()
+    later.status = 'publish'
+    await webhook(102)
+    expect((await links())?.sort()).toEqual([...known, '/2026/11/28/later/ /later'].sort())
+    const changes = await db.selectFrom('changes').select('content_id').execute()
+    expect(changes.map((change) => Number(change.content_id)).sort()).toEqual([100, 102])
+  })
+})

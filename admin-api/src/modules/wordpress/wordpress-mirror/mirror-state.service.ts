@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
+import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
+
+const STATE = 'wordpress_mirror'
+const PROBLEM = 'wordpress_first_sync'
+
+const stateSchema = z.object({
+  origin: z.string(),
+  /** The latest time of change that was read. */
+  modifiedUntil: z.number(),
+  /** The day on which every post was last read. */
+  readOn: z.string(),
+  /** When every post was last read because something changed that many posts show. */
+  renewedAt: z.number(),
+  syncedAt: z.number(),
+  editable: z.boolean(),
+  /** What our settings and rules make of posts. */
+  rules: z.string(),
+  /** Of categories and accounts: a post doesn't show that its category or author was renamed. */
+  names: z.string(),
+})
+export type MirrorState = z.infer<typeof stateSchema>
+
+/** Undefined until this WordPress was read completely. */
+export async function findMirrorState(db: Kysely<Database>, origin: string): Promise<MirrorState | undefined> {
+  const state = await findValue(db, STATE, stateSchema)
+  return state?.origin === origin ? state : undefined
+}
+
+export async function saveMirrorState(db: Kysely<Database>, state: MirrorState): Promise<void> {
+  await saveValue(db, STATE, state, state.syncedAt)
+  await deleteValue(db, PROBLEM)
+}
+
+const problemSchema = z.object({ origin: z.string(), message: z.string() })
+
+export async function saveFirstSyncProblem(
+  { store, clock, link }: AppContext,
+  origin: string,
+  message: string,
+): Promise<void> {
+  await saveValue(store.db, PROBLEM, { origin, message }, clock.now())
+  link.send({ type: 'wordpress-unread', message })
+}
+
+/** Why the connected WordPress couldn't be read yet, and what to do; undefined once it was read completely. */
+export async function findFirstSyncProblem({
+  store: { db },
+  config: { wordpressUrl: origin },
+}: Pick<AppContext, 'store' | 'config'>): Promise<string | undefined> {
+  if (!origin || (await findMirrorState(db, origin))) return undefined
+  const problem = await findValue(db, PROBLEM, problemSchema)
+  return problem?.origin === origin ? problem.message : undefined
+}
+
+/**
+ * Tells whether readers still wait for the first articles of a WordPress: until a publish has brought one out, or a
+ * complete sync found none. Then it is false at once.
+ */
+export async function watchFirstArticles({
+  store: { db },
+  config: { wordpressUrl: origin },
+}: Pick<AppContext, 'store' | 'config'>): Promise<() => false | Promise<boolean>> {
+  if (!origin) return () => false
+  let areAwaited = !(await findMirrorState(db, origin)) && !(await isAnyArticleOut(db))
+  return () => areAwaited && look(origin)
+
+  async function look(address: string): Promise<boolean> {
+    const isSynced = (await findMirrorState(db, address)) !== undefined
+    areAwaited = !(await isAnyArticleOut(db)) && (!isSynced || (await countArticles(db, address, true)) > 0)
+    return areAwaited
+  }
+}
+
+export async function countArticles(db: Kysely<Database>, origin: string, isPublished = false): Promise<number> {
+  const row = await db
+    .selectFrom('articles')
+    .select(db.fn.countAll<number>().as('count'))
+    .where('origin', '=', origin)
+    .where(isThere())
+    .$if(isPublished, (query) => query.where('status', '=', 'published'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Whether a publish has brought out an article that is still published. */
+async function isAnyArticleOut(db: Kysely<Database>): Promise<boolean> {
+  const waiting = db
+    .selectFrom('changes')
+    .select('subject_id')
+    .where('publish_id', 'is', null)
+    .where('kind', '=', 'article')
+    .where('subject_id', 'is not', null)
+  const row = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('id', 'not in', waiting)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,100 @@
+import { signWebhook } from '@hometown/shared-types/webhook-signature'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { saveValue } from '../../../database/settings/instance-values.ts'
+import { columnsOfNew, insertArticles } from '../../content/articles/stored-articles.service.ts'
+
+const SECRET = 'a-secret-for-the-tests'
+const WORDPRESS = 'https://wordpress.example'
+
+describe('the address for messages of WordPress', () => {
+  async function open() {
+    const { app, context } = await buildTestApp({ env: { WEBHOOK_SECRET: SECRET, WORDPRESS_URL: WORDPRESS } })
+    const seconds = String(Math.floor(context.clock.now() / 1000))
+    const send = async (message: object, timestamp = seconds, more: Record<string, string> = {}) => {
+      const payload = JSON.stringify({ event: 'post.updated', object: { type: 'post', id: 1 }, ...message })
+      const signature = signWebhook(SECRET, timestamp, payload)
+      const signed = { 'x-hometown-timestamp': timestamp, 'x-hometown-signature': signature }
+      const headers = { 'content-type': 'application/json', ...signed, ...more }
+      return (await app.inject({ method: 'POST', url: '/api/webhooks/content', headers, payload })).statusCode
+    }
+    const queue = () => context.store.db.selectFrom('wordpress_queue').select(['kind', 'id', 'asked']).execute()
+    return { context, send, queue }
+  }
+
+  it('stores what they name, wakes the mirror, and adds nothing for one that is repeated', async () => {
+    const { context, send, queue } = await open()
+    for (const _ of [1, 2]) expect(await send({})).toBe(202)
+    expect(await queue()).toEqual([{ kind: 'post', id: 1, asked: 2 }])
+    expect(context.link.sent).toContainEqual({ type: 'webhooks-waiting' })
+    expect(await send({ event: 'media.updated', object: { type: 'media', id: 5 } })).toBe(202)
+    expect(await send({ event: 'site.changed', object: { type: 'site', id: 1 } })).toBe(202)
+    expect(await queue()).toEqual(
+      expect.arrayContaining([
+        { kind: 'media', id: 5, asked: 1 },
+        { kind: 'everything', id: 0, asked: 1 },
+        { kind: 'everything', id: 1, asked: 1 },
+      ]),
+    )
+  })
+
+  it('refuses what isn’t signed now before its body is read, and what it doesn’t understand', async () => {
+    const { send, queue } = await open()
+    const large = { more: 'x'.repeat(200_000) }
+    expect(await send(large, '1000')).toBe(401)
+    expect(await send(large, undefined, { 'x-hometown-signature': '' })).toBe(401)
+    expect(await send({}, undefined, { 'x-hometown-signature': `sha256=${'0'.repeat(64)}` })).toBe(401)
+    expect(await send(large)).toBe(413)
+    expect(await send({ event: '../x' })).toBe(422)
+    expect(await queue()).toEqual([])
+  })
+})
+
+describe('the desk’s calls about WordPress', () => {
+  async function open(role: 'editor' | 'admin', env: Record<string, string> = { WORDPRESS_URL: WORDPRESS }) {
+    const { app, context } = await buildTestApp({ env })
+    const user = await signIn(context, role)
+    const call = (method: 'GET' | 'POST', url: string) => app.inject({ method, url, headers: user.headers })
+    return { call, context, user }
+  }
+
+  function article(id: number) {
+    const written = newArticle({ title: `Story ${id}`, category: 'Community', status: 'published' })
+    const times = { published_at: id * 1000, created_at: 0, updated_at: 0 }
+    return {
+      ...columnsOfNew(written),
+      ...{ id: `article-${id}`, wordpress_id: id, origin: WORDPRESS, slug: `story-${id}` },
+      ...times,
+    }
+  }
+
+  it('count and name missing articles, remove all at once, tell the mirror, and note who did it', async () => {
+    const { call, context, user } = await open('editor')
+    const { db } = context.store
+    await db.transaction().execute((trx) => insertArticles(trx, [1, 2, 9999].map(article)))
+    await saveValue(db, 'wordpress_missing', { origin: WORDPRESS, ids: [1, 2] }, context.clock.now())
+    const titles = ['Story 2', 'Story 1']
+    expect((await call('GET', '/api/publishes/held')).json()).toEqual({ articles: 2, titles })
+    const removed = await call('POST', '/api/publishes/held/remove')
+    expect([removed.statusCode, removed.json()]).toEqual([200, { articles: 0, titles: [] }])
+    expect(context.link.sent).toContainEqual({ type: 'webhooks-waiting' })
+    expect(await db.selectFrom('wordpress_queue').select('id').orderBy('id').execute()).toEqual([{ id: 1 }, { id: 2 }])
+    const noted = db.selectFrom('audit_log').select(['username', 'details']).where('action', '=', 'publish.confirm')
+    expect(await noted.execute()).toEqual([
+      { username: user.username, details: JSON.stringify({ articles: 2, titles }) },
+    ])
+  })
+
+  it('describe the connection to administrators, with what WordPress fails at', async () => {
+    const { call, context } = await open('admin')
+    const row = { kind: 'post', id: 102, named: 1, asked: 1, due_at: 0, problem: 'It fails.' } as const
+    await context.store.db.insertInto('wordpress_queue').values(row).execute()
+    const answer = (await call('GET', '/api/wordpress')).json()
+    expect(answer).toMatchObject({ address: WORDPRESS, lastSyncAt: null, writable: false, articles: 0 })
+    expect(answer.problems).toEqual([{ kind: 'post', id: 102, problem: 'It fails.' }])
+    expect((await (await open('admin', {})).call('GET', '/api/wordpress')).json()).toMatchObject({ address: null })
+    expect((await (await open('editor')).call('GET', '/api/wordpress')).statusCode).toBe(403)
+  })
+})

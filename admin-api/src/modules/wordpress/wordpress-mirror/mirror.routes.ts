@@ -1,0 +1,110 @@
+import { heldLossSchema } from '@hometown/shared-types/held-article'
+import { parseJson } from '@hometown/shared-types/parse-json'
+import { WEBHOOK_HEADERS, webhookAnswerSchema, webhookBodySchema } from '@hometown/shared-types/webhook'
+import { isCurrentWebhook, isTrustedWebhook } from '@hometown/shared-types/webhook-signature'
+import { wordpressConnectionSchema } from '@hometown/shared-types/wordpress-connection'
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { perCaller } from '../../../http/callers/rate-limits.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import type { App } from '../../../http/routing.ts'
+import { loadSecrets } from '../../../lib/secrets.ts'
+import { describeConnection, noteWebhook } from './connection.service.ts'
+import { findHeldLoss, removeHeld } from './missing-articles.service.ts'
+import { AT_ONCE, enqueue, HOURLY } from './queue.ts'
+
+export function wordpressRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/wordpress',
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags: ['wordpress'],
+        summary: 'The connection to the newsroom’s WordPress site',
+        response: { 200: wordpressConnectionSchema },
+      },
+    },
+    () => describeConnection(context),
+  )
+
+  const ofStaff = { config: { access: 'staff' } } as const
+  const schema = { tags: ['publishing'], response: { 200: heldLossSchema } }
+  const missing = 'Articles that are missing in WordPress with many others, and stay on the site'
+  app.get('/api/publishes/held', { ...ofStaff, schema: { ...schema, summary: missing } }, () => findHeldLoss(context))
+
+  const remove = 'Remove all held articles from the site'
+  app.post('/api/publishes/held/remove', { ...ofStaff, schema: { ...schema, summary: remove } }, async (request) => {
+    await removeHeld(context, getSignedIn(request).user)
+    return findHeldLoss(context)
+  })
+}
+
+const BODY_LIMIT = 64 * 1024
+/** An import into WordPress reports each of its posts. */
+const CALLS_PER_MINUTE = 6000
+
+/** The signature covers the raw bytes, so this route parses its own body. */
+export function webhookRoutes(app: App, context: AppContext): void {
+  const secret = context.config.webhookSecret ?? loadSecrets(context.config).webhook
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(
+      '/api/webhooks/content',
+      {
+        config: { access: 'public', origin: 'any', rateLimit: perCaller(CALLS_PER_MINUTE) },
+        schema: {
+          tags: ['webhooks'],
+          summary: 'WordPress reports a change',
+          response: { 202: webhookAnswerSchema },
+        },
+        // Before the body is read.
+        onRequest: async (request) => {
+          if (!isCurrentWebhook(signedBy(request), context.clock.now())) throw badSignature()
+        },
+      },
+      async (request, reply) => {
+        await receive(context, secret, request)
+        context.link.send({ type: 'webhooks-waiting' })
+        return reply.code(202).send({ received: true })
+      },
+    )
+  })
+}
+
+/** Shown by posts whose own time of change stays the same. */
+const SHOWN_BY_POSTS: ReadonlySet<string> = new Set(['category', 'post_tag', 'user', 'media', 'wp_block'])
+
+/** A message that is repeated makes us ask WordPress once more, which does no harm. */
+async function receive({ store, config, clock }: AppContext, secret: string, request: FastifyRequest): Promise<void> {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const now = clock.now()
+  if (!isTrustedWebhook(secret, { ...signedBy(request), body }, now)) throw badSignature()
+  const message = webhookBodySchema.safeParse(parseJson(body.toString('utf8')))
+  if (!message.success)
+    throw new AppError(422, 'invalid', 'This message doesn’t match the Hometown plugin’s format. Update the plugin.')
+  const { event, object } = message.data
+  await store.groupWrite(async (trx) => {
+    await noteWebhook(trx, now)
+    if (!config.wordpressUrl) return
+    if (object.type === 'post') await enqueue(trx, 'post', [object.id], now)
+    if (object.type === 'media' && !event.endsWith('.created')) await enqueue(trx, 'media', [object.id], now)
+    // The plugin names no posts after a bulk change.
+    if (event === 'site.changed') await enqueue(trx, 'everything', [AT_ONCE], now)
+    else if (SHOWN_BY_POSTS.has(object.type) && !event.endsWith('.created'))
+      await enqueue(trx, 'everything', [HOURLY], now)
+  })
+}
+
+function signedBy({ headers }: FastifyRequest) {
+  const header = (name: string) => [headers[name]].flat()[0]
+  return { timestamp: header(WEBHOOK_HEADERS.timestamp), signature: header(WEBHOOK_HEADERS.signature) }
+}
+
+function badSignature(): AppError {
+  const message = 'The signature is missing, wrong or too old. Check the secret and the clock.'
+  return new AppError(401, 'bad_signature', message)
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { openPolledMirror } from '../../../../test/support/mirror-harness.ts'
+import { somebodyWaits } from '../../../../test/support/somebody-waits.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+import { updateArticle } from '../../content/articles/stored-articles.service.ts'
+import { mirrorPosts } from './mirror.service.ts'
+
+it('does not put back what another process brings in while it stores an earlier state', async () => {
+  const store = await openTestStore()
+  const { mirror, source, wordpress } = await openPolledMirror({ posts: 1, store })
+  const [post] = wordpress.site.posts
+  if (!post) throw new Error('no posts')
+  const first = store.db.selectFrom('articles').selectAll().where('wordpress_id', '=', post.id)
+  const row = await first.executeTakeFirstOrThrow()
+  post.title = 'The first correction'
+
+  const other = await store.db.startTransaction().execute()
+  await updateArticle(other, row, { title: 'The second correction' })
+  const storing = mirrorPosts(mirror, source, [post.id])
+  await somebodyWaits(store)
+  post.title = 'The second correction'
+  await other.commit().execute()
+
+  expect((await storing).changed).toBe(0)
+  expect(await first.select(['title', 'version']).executeTakeFirst()).toMatchObject({
+    title: 'The second correction',
+    version: row.version + 1,
+  })
+})

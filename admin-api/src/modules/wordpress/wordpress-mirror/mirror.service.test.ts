@@ -1,0 +1,254 @@
+import { samplePost } from '@hometown/wordpress-adapter/test-site'
+import { describe, expect, it } from 'vitest'
+import { becomeLeader } from '../../../../test/support/leader.ts'
+import { openPolledMirror, type PolledMirror } from '../../../../test/support/mirror-harness.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { createCorrection, listCorrections } from '../../content/articles/corrections/corrections.service.ts'
+import { addViews } from '../../content/articles/views/article-views.repository.ts'
+import { LeadershipLostError } from '../../platform/jobs/leader.service.ts'
+import { mirrorPosts } from './mirror.service.ts'
+import type { SafeArticleReader } from './wordpress-source.ts'
+
+function postOf({ wordpress }: PolledMirror, id: number) {
+  return wordpress.site.posts.find((post) => post.id === id) ?? expect.fail('no such post')
+}
+
+describe('a post that is stored', () => {
+  it('has its raw text as it was, a safe one, and what no database or page can hold left out', async () => {
+    const mirror = await openPolledMirror({ posts: 2 })
+    const post = postOf(mirror, 100)
+    Object.assign(post, {
+      title: 'Old\u0000 bridge\u0007\ud800',
+      excerpt: 'With\u0000out end\u001b',
+      content:
+        '<!-- wp:html -->\n<p onclick="x()">Iron\u0000 and\ud800 stone</p><script>alert(1)</script>\n<!-- /wp:html -->',
+      meta: { ...post.meta, author_name: 'Nora\u0000 E', keywords: 'iron\u0000, \u0000', image_alt: 'A\u0000 bridge' },
+    })
+    await mirror.webhook(100)
+    const row = await mirror.article(100)
+    expect(row).toMatchObject({ title: 'Old bridge \ufffd', description: 'Without end' })
+    expect(row).toMatchObject({ author_name: 'Nora E', keywords: '["iron"]' })
+    expect(row?.content_html.trim()).toBe('<p>Iron and\ufffd stone</p>')
+    expect(row?.content_raw).toContain('<!-- wp:html -->')
+    expect((await mirrorPosts(mirror.mirror, mirror.source, [100, 101])).changed).toBe(0)
+  })
+
+  it('leaves the columns that are ours alone', async () => {
+    const mirror = await openPolledMirror({ posts: 1 })
+    const { db } = mirror.context.store
+    const ours = { owner_id: 'nora', in_review: 1, review: '{}', job: '{}', job_version: 3, views: 7 }
+    await db.updateTable('articles').set(ours).where('wordpress_id', '=', 100).execute()
+    Object.assign(postOf(mirror, 100), { title: 'Changed', modified: mirror.context.clock.now() })
+    await mirror.webhook(100)
+    expect(await mirror.article(100)).toMatchObject({ ...ours, title: 'Changed' })
+  })
+
+  it('is the newer one when somebody saves at the desk while WordPress is asked', async () => {
+    const mirror = await openPolledMirror({ posts: 2 })
+    const post = postOf(mirror, 100)
+    post.title = 'Read before the save'
+    const { db } = mirror.context.store
+    const answered = mirror.mirror.reader
+    let saves = 0
+    const reader: SafeArticleReader = {
+      async read(posts, options) {
+        const read = await answered.read(posts, options)
+        if (saves++ === 0) {
+          post.title = 'Saved at the desk'
+          const version = ((await mirror.article(100))?.version ?? 0) + 1
+          await db.updateTable('articles').set({ title: post.title, version }).where('wordpress_id', '=', 100).execute()
+        }
+        return read
+      },
+    }
+    const { changed } = await mirrorPosts({ ...mirror.mirror, reader }, mirror.source, [100])
+    expect([changed, saves, (await mirror.article(100))?.title]).toEqual([0, 2, 'Saved at the desk'])
+  })
+
+  it('is an older one when WordPress went back to a backup', async () => {
+    const mirror = await openPolledMirror({ posts: 2 })
+    const post = postOf(mirror, 100)
+    Object.assign(post, { title: 'As it was', modified: post.modified - 30_000 })
+    await mirror.poll()
+    expect((await mirror.article(100))?.title).toBe('As it was')
+  })
+
+  it('is stored by the process that leads alone', async () => {
+    const mirror = await openPolledMirror({ posts: 1 })
+    postOf(mirror, 100).title = 'Changed'
+    await becomeLeader(mirror.context)
+    await expect(mirror.webhook(100)).rejects.toThrow(LeadershipLostError)
+    expect((await mirror.article(100))?.title).not.toBe('Changed')
+    expect(await mirror.queue()).toMatchObject([{ id: 100 }])
+  })
+})
+
+const WITHDRAWALS: [what: string, fields: Record<string, unknown>][] = [
+  ['a draft', { status: 'draft' }],
+  ['private', { status: 'private' }],
+  ['scheduled', { status: 'future' }],
+  ['in the trash', { status: 'trash' }],
+  ['behind a password', { password: 'please' }],
+]
+/** Neither the post nor its brief is readable. */
+const MALFORMED = { slug: 5 }
+
+describe('a post that can’t be read', () => {
+  it.each(WITHDRAWALS)('and is %s now leaves the site when the poll finds it changed', async (_what, fields) => {
+    const mirror = await openPolledMirror({ posts: 2 })
+    Object.assign(postOf(mirror, 101), { ...MALFORMED, ...fields, modified: mirror.context.clock.now() - 1000 })
+    await mirror.poll()
+    expect(await mirror.publishedIds()).toEqual([100])
+  })
+
+  it('stays as it is here while it is public, is named, and comes when it can be read', async () => {
+    const mirror = await openPolledMirror({ posts: 2 })
+    const post = postOf(mirror, 101)
+    const { title, slug, modified } = post
+    Object.assign(post, { ...MALFORMED, title: 'Bridge opens', modified: modified + 1000 })
+    await mirror.poll()
+    expect(await mirror.article(101)).toMatchObject({ title, status: 'published' })
+    expect(await mirror.queue()).toEqual([{ id: 101, problem: 'WordPress’s answer is malformed.' }])
+    Object.assign(post, { slug })
+    mirror.context.clock.advance(600_000)
+    await mirror.poll()
+    expect(await mirror.article(101)).toMatchObject({ title: 'Bridge opens' })
+    expect(await mirror.queue()).toEqual([])
+  })
+
+  it.each([
+    ['a draft', { status: 'draft' }, []],
+    ['public as before', { content: '<p>New.</p>' }, [100]],
+    ['behind a password', { password: 'please' }, []],
+  ])('because its text is beyond the limits is here what it is there: %s', async (_what, fields, expected) => {
+    const mirror = await openPolledMirror({ posts: 1 })
+    Object.assign(postOf(mirror, 100), fields)
+    const reader = {
+      read: async (posts: readonly { id: number }[]) => ({ articles: [], failed: posts.map(({ id }) => id) }),
+    }
+    await mirrorPosts({ ...mirror.mirror, reader }, mirror.source, [100])
+    expect(await mirror.publishedIds()).toEqual(expected)
+  })
+})
+
+describe('posts that exchange their slugs', () => {
+  async function open(count: number) {
+    const mirror = await openPolledMirror({ posts: count })
+    for (const [number, post] of mirror.wordpress.site.posts.entries())
+      Object.assign(post, { slug: post.status === 'publish' ? `story-${number}` : '' })
+    await mirror.webhook(...mirror.wordpress.site.posts.map(({ id }) => id))
+    const { db } = mirror.context.store
+    // So that readers know these addresses.
+    mirror.context.clock.advance(120_000)
+    await db.deleteFrom('changes').execute()
+    await db.deleteFrom('slug_redirects').execute()
+    return {
+      ...mirror,
+      async addresses() {
+        const rows = db.selectFrom('articles').select(['slug', 'wordpress_id']).where('status', '=', 'published')
+        return Object.fromEntries((await rows.execute()).map((row) => [row.wordpress_id - 100, row.slug]))
+      },
+      redirects: async () => (await db.selectFrom('slug_redirects').select('slug').execute()).map(({ slug }) => slug),
+      async slugsInChanges() {
+        const rows = await db.selectFrom('changes').select('after').where('after', 'is not', null).execute()
+        return [...new Set(rows.map(({ after }) => JSON.parse(after ?? '').slug))].sort()
+      },
+    }
+  }
+
+  it('have each other’s address at once, although WordPress has told of one of them only', async () => {
+    const mirror = await open(3)
+    postOf(mirror, 100).slug = 'story-1'
+    postOf(mirror, 101).slug = 'story-0'
+    await mirror.webhook(100)
+    expect(await mirror.addresses()).toEqual({ 0: 'story-1', 1: 'story-0', 2: 'story-2' })
+    expect(await mirror.redirects()).toEqual([])
+    expect(await mirror.slugsInChanges()).toEqual(['story-0', 'story-1'])
+  })
+
+  it('let a post have the address of one that is in the trash, whether that was told or not', async () => {
+    for (const told of [[101], [100, 101]]) {
+      const mirror = await open(2)
+      Object.assign(postOf(mirror, 100), { status: 'trash', slug: 'story-0__trashed' })
+      postOf(mirror, 101).slug = 'story-0'
+      await mirror.webhook(...told)
+      expect(await mirror.addresses()).toEqual({ 1: 'story-0' })
+      expect(await mirror.redirects()).toEqual(['story-1'])
+    }
+  })
+
+  it('move on in a long row', async () => {
+    const mirror = await open(60)
+    const posts = mirror.wordpress.site.posts.filter(({ status }) => status === 'publish')
+    const slugs = posts.map(({ slug }) => slug)
+    for (const [number, post] of posts.entries()) post.slug = slugs.at(number - 1) ?? ''
+    await mirror.webhook(...posts.map(({ id }) => id))
+    expect(Object.values(await mirror.addresses())).toEqual(posts.map(({ slug }) => slug))
+  })
+
+  it('get one of their own where it is reserved, or taken by one that comes first', async () => {
+    const mirror = await open(4)
+    for (const [number, slug] of ['admin', '%f0%9f%8e%89', 'same-slug', 'same-slug'].entries())
+      postOf(mirror, 100 + number).slug = slug
+    await mirror.webhook(100, 101, 102, 103)
+    expect(await mirror.addresses()).toEqual({ 0: 'admin-100', 1: '🎉', 2: 'same-slug', 3: 'same-slug-103' })
+  })
+})
+
+describe('an article whose post comes back', () => {
+  async function open() {
+    const mirror = await openPolledMirror({ posts: 3 })
+    const post = postOf(mirror, 100)
+    const change = async (changes: Partial<typeof post>) => {
+      Object.assign(post, changes, { modified: mirror.context.clock.now() })
+      mirror.context.clock.advance(60_000)
+      await mirror.poll()
+    }
+    const get = async () => (await mirror.article(100)) ?? expect.fail('The article is gone')
+    return { ...mirror, db: mirror.context.store.db, post, change, get }
+  }
+
+  it('gets its id, views, old addresses and corrections again', async () => {
+    const { context, db, change, article, get } = await open()
+    await change({ slug: 'its-second-address' })
+    const { id } = await get()
+    await context.store.groupWrite((trx) => addViews(trx, [{ articleId: id, day: '2026-11-18', hour: 7, views: 6 }]))
+    const user = await signIn(context)
+    const note = await createCorrection(context, { user }, id, { kind: 'correction', text: 'It was Friday.' })
+    const before = await get()
+    const redirects = () => db.selectFrom('slug_redirects').select(['slug', 'article_id']).execute()
+    const kept = await redirects()
+    expect(kept).toHaveLength(1)
+    await change({ status: 'trash' })
+    expect(await article(100)).toBeUndefined()
+    await change({ status: 'publish' })
+    expect(await get()).toMatchObject({ id, views: 6, slug: before.slug })
+    expect(await redirects()).toEqual(kept)
+    expect(await listCorrections(context, id)).toEqual([note])
+  })
+
+  it('is not taken for a new post that WordPress gave its number, whether that carries an id or not', async () => {
+    for (const meta of [{}, { hometown_id: '0193b7a0-0000-7000-8000-000000000001' }]) {
+      const { wordpress, post, poll, get, change } = await open()
+      const { id } = await get()
+      await change({ status: 'trash' })
+      const other = { ...samplePost(post.id, 9), title: 'Bake sale', slug: 'bake-sale', modified: post.modified }
+      wordpress.site.posts.splice(wordpress.site.posts.indexOf(post), 1, { ...other, meta: { ...other.meta, ...meta } })
+      await poll()
+      expect(await get()).toMatchObject({ title: 'Bake sale', views: 0 })
+      expect((await get()).id).not.toBe(id)
+    }
+  })
+
+  it('does not take back an address that is another’s meanwhile', async () => {
+    const { wordpress, context, db, poll, get, change } = await open()
+    const first = await get()
+    await change({ slug: 'its-second-address' })
+    await change({ status: 'trash' })
+    wordpress.site.posts.push({ ...samplePost(700, 3), slug: first.slug, modified: context.clock.now() - 1000 })
+    await poll()
+    await change({ status: 'publish' })
+    expect((await get()).id).toBe(first.id)
+    expect(await db.selectFrom('slug_redirects').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,200 @@
+import { hash } from 'node:crypto'
+import { countyDate } from '@hometown/shared-types/county-time'
+import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
+import {
+  type MalformedItem,
+  statusOfPost,
+  WordPressError,
+  type WordPressPostBrief,
+  type WordPressUser,
+} from '@hometown/wordpress-adapter'
+import type { Kysely } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
+import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
+import { fillFromAccounts } from '../../content/people/fill-from-accounts.service.ts'
+import { mirrorPosts, partsOf, writeMirrored } from './mirror.service.ts'
+import { findMirrorState, saveMirrorState } from './mirror-state.service.ts'
+import { removeMissing } from './missing-articles.service.ts'
+import { AT_ONCE, enqueue, finishRows, followQueue, HOURLY, listRequests } from './queue.ts'
+import type { Mirror } from './store-articles.ts'
+import { findBylines, type WordPressSource } from './wordpress-source.ts'
+
+/** `modified_after` has a precision of one second, and WordPress may store a post shortly after its time. */
+const OVERLAP_MS = 2000
+const HOUR_MS = 3_600_000
+/** Of the time. With a poll each minute, ten thousand posts are compared every time, and fifty thousand every second time. */
+const SHARE_OF_COMPARING = 1 / 20
+const IDS_AT_ONCE = 100
+
+/**
+ * Lists what changed, and lets the queue ask for it, between the pages. Lists every post as often as the time allows,
+ * because webhooks get lost and a deletion changes no post. Reads every post again once a day, because WordPress renders
+ * lists, galleries and shortcodes anew without a word about it; and after a change that many posts show.
+ */
+export async function pollWordPress(mirror: Mirror, source: WordPressSource): Promise<void> {
+  const { context, origin } = mirror
+  const { db } = context.store
+  const now = context.clock.now()
+  source.coauthors.clear()
+  const before = await findMirrorState(db, origin)
+  const names = await followNames(context, source, before?.names)
+  const rules = JSON.stringify([SAFE_HTML_VERSION, await findBylines(context)])
+  const readOn = countyDate(now, context.config.timeZone)
+  const requests = await listDueRequests(mirror)
+  const seesMore = source.editable && before?.editable === false
+  const isNew = before?.rules !== rules || before.readOn !== readOn
+  const readsAll = before !== undefined && (requests.length > 0 || isNew || seesMore)
+  const comparesAll = readsAll || !before || performance.now() >= source.compareAt
+  const overlapFrom = (before?.modifiedUntil ?? Number.POSITIVE_INFINITY) - OVERLAP_MS
+  const query = source.query(comparesAll ? {} : { modified_after: new Date(overlapFrom) })
+  const listed = new Set<number>()
+  let modifiedUntil = before?.modifiedUntil ?? 0
+  let listingMs = 0
+  let resumedAt = performance.now()
+  for await (const page of source.client.posts.iterateBriefs(query)) {
+    listingMs += performance.now() - resumedAt
+    await enqueuePage(mirror, page, { readsAll, overlapFrom })
+    for (const id of idsOf([...page.items, ...page.malformed])) listed.add(id)
+    // A time in the future would make us miss all changes until then.
+    for (const time of page.items.map(modifiedAt)) if (time <= now) modifiedUntil = Math.max(modifiedUntil, time)
+    await followQueue(mirror, source)
+    resumedAt = performance.now()
+  }
+  if (comparesAll) {
+    await followUnlisted(mirror, source, listed)
+    source.compareAt = performance.now() + listingMs / SHARE_OF_COMPARING
+  }
+  const { editable } = source
+  const renewedAt = requests.length > 0 ? now : (before?.renewedAt ?? 0)
+  const next = { origin, modifiedUntil, readOn, renewedAt, editable, rules, names, syncedAt: context.clock.now() }
+  await writeMirrored(mirror, async (trx) => {
+    await saveMirrorState(trx, next)
+    if (readsAll) await finishRows(trx, requests)
+  })
+}
+
+/** Requests to read everything again. What many posts show, such as a category's name, is followed at most hourly. */
+export async function listDueRequests({ context: { store, clock }, origin }: Pick<Mirror, 'context' | 'origin'>) {
+  const requests = await listRequests(store.db)
+  if (requests.length === 0) return requests
+  const renewedAt = (await findMirrorState(store.db, origin))?.renewedAt ?? 0
+  return requests.filter(({ id }) => id === AT_ONCE || clock.now() >= renewedAt + HOUR_MS)
+}
+
+interface Page {
+  items: WordPressPostBrief[]
+  malformed: MalformedItem[]
+}
+
+/** @param overlapFrom without the plugin, a post that was changed since then may have been changed twice in one second */
+async function enqueuePage(
+  { context, origin }: Mirror,
+  { items, malformed }: Page,
+  { readsAll, overlapFrom }: { readsAll: boolean; overlapFrom: number },
+): Promise<void> {
+  const { db } = context.store
+  const now = context.clock.now()
+  const all = [...items, ...malformed]
+  const ours = await listStates(db, origin, idsOf(all))
+  const withdrawn = all.filter((one) => isWithheld(one) && ours.get(one.id ?? 0)?.status === 'published')
+  const isWanted = (brief: WordPressPostBrief) =>
+    readsAll ||
+    !isMirrored(ours.get(brief.id), brief) ||
+    (brief.hometown_revision === undefined && modifiedAt(brief) >= overlapFrom)
+  // Even where it waits for a new try, because WordPress failed at it.
+  await enqueue(db, 'post', idsOf(withdrawn), now)
+  await enqueue(db, 'post', idsOf([...items.filter(isWanted), ...malformed]), now, { named: false })
+}
+
+/** No article goes because a list lacked it: WordPress is asked for exactly that one. */
+async function followUnlisted(mirror: Mirror, source: WordPressSource, listed: ReadonlySet<number>): Promise<void> {
+  const rows = await mirror.context.store.db
+    .selectFrom('articles')
+    .select('wordpress_id')
+    .where('origin', '=', mirror.origin)
+    .where('status', 'in', source.statuses)
+    .where(isThere())
+    .execute()
+  const unlisted = rows.map((row) => row.wordpress_id).filter((id) => !listed.has(id))
+  const missing: number[] = []
+  for (const part of partsOf(unlisted, IDS_AT_ONCE)) {
+    missing.push(...(await mirrorPosts(mirror, source, part)).missing)
+    await followQueue(mirror, source)
+  }
+  await removeMissing(mirror, missing)
+}
+
+type State = Pick<ArticleRow, 'wordpress_id' | 'updated_at' | 'status' | 'wordpress_categories' | 'wordpress_revision'>
+
+/** By post number. */
+async function listStates(db: Kysely<Database>, origin: string, ids: readonly number[]): Promise<Map<number, State>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('articles')
+    .select(['wordpress_id', 'updated_at', 'status', 'wordpress_categories', 'wordpress_revision'])
+    .where('origin', '=', origin)
+    .where('wordpress_id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.wordpress_id, row]))
+}
+
+/** WordPress says that it isn't public. */
+function isWithheld(brief: WordPressPostBrief | MalformedItem): boolean {
+  const isProtected = 'isProtected' in brief ? brief.isProtected : Boolean(brief.password)
+  return isProtected || (brief.status !== undefined && statusOfPost(brief.status) !== 'published')
+}
+
+/**
+ * A scheduled post goes live, and a post gets other categories or fields, without a new modification time. One behind a
+ * password has no article.
+ */
+function isMirrored(row: State | undefined, brief: WordPressPostBrief): boolean {
+  if (!row || brief.password) return !row && Boolean(brief.password)
+  if (row.updated_at !== modifiedAt(brief)) return false
+  const { wordpress_categories: terms, wordpress_revision: revision } = row
+  return (
+    row.status === statusOfPost(brief.status) &&
+    (terms === null || brief.categories === undefined || inOrder(JSON.parse(terms)) === inOrder(brief.categories)) &&
+    (revision === null || brief.hometown_revision === undefined || revision === String(brief.hometown_revision))
+  )
+}
+
+function inOrder(ids: readonly number[]): string {
+  return ids.toSorted((a, b) => a - b).join()
+}
+
+function modifiedAt({ modified_gmt }: WordPressPostBrief): number {
+  return Date.parse(`${modified_gmt}Z`)
+}
+
+function idsOf(items: readonly { id: number | undefined }[]): number[] {
+  return items.flatMap(({ id }) => id ?? [])
+}
+
+/** When a category or an account has another name, all posts are read again. @returns what tells whether they have */
+async function followNames(context: AppContext, source: WordPressSource, known: string | undefined): Promise<string> {
+  const names: unknown[] = []
+  for await (const { items } of source.client.categories.iterate())
+    names.push(...items.map(({ id, slug, name }) => [id, slug, name]))
+  const users = await readUsers(source)
+  names.push(...users.map(({ id, name, description, avatar_urls }) => [id, name, description, avatar_urls]))
+  const next = hash('sha256', JSON.stringify(names))
+  if (next === known) return next
+  await fillFromAccounts(context, users)
+  if (known !== undefined) await enqueue(context.store.db, 'everything', [HOURLY], context.clock.now())
+  return next
+}
+
+/** Many WordPress sites hide their accounts. */
+async function readUsers(source: WordPressSource): Promise<WordPressUser[]> {
+  const users: WordPressUser[] = []
+  try {
+    for await (const { items } of source.client.users.iterate({ has_published_posts: true })) users.push(...items)
+    return users
+  } catch (error) {
+    if (error instanceof WordPressError && [401, 403, 404].includes(error.status)) return []
+    throw error
+  }
+}

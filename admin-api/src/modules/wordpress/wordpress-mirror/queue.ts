@@ -1,0 +1,126 @@
+import type { WordPressConnection } from '@hometown/shared-types/wordpress-connection'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { renewCopies } from '../../content/media/library/media.service.ts'
+import { noteReceipt } from '../../platform/changes/receipts.service.ts'
+import { FAILED, mirrorPosts, partsOf, removeMirrored, writeMirrored } from './mirror.service.ts'
+import type { Mirror } from './store-articles.ts'
+import type { QueueRow } from './wordpress-queue.table.ts'
+import type { WordPressSource } from './wordpress-source.ts'
+
+/** Ids of `everything`. */
+export const AT_ONCE = 0
+export const HOURLY = 1
+
+const ROWS_AT_ONCE = 100
+const RETRY_MS = 10 * 60_000
+
+/**
+ * Somebody says that these have changed.
+ * @param named false for posts of a list that differ from ours: one that waits already, such as for a new try, goes on
+ * waiting
+ */
+export async function enqueue(
+  db: Kysely<Database>,
+  kind: QueueRow['kind'],
+  ids: readonly number[],
+  now: number,
+  { named = true } = {},
+): Promise<void> {
+  const rows = ids.map((id) => ({ kind, id, named: named ? 1 : 0, asked: 1, due_at: now, problem: null }))
+  for (const part of partsOf(rows, ROWS_AT_ONCE))
+    await db
+      .insertInto('wordpress_queue')
+      .values(part)
+      .onConflict((conflict) => {
+        const same = conflict.columns(['kind', 'id'])
+        if (!named) return same.doNothing()
+        return same.doUpdateSet((row) => ({ named: 1, due_at: now, asked: row('wordpress_queue.asked', '+', 1) }))
+      })
+      .execute()
+}
+
+export async function listRequests(db: Kysely<Database>): Promise<QueueRow[]> {
+  return db.selectFrom('wordpress_queue').selectAll().where('kind', '=', 'everything').execute()
+}
+
+export async function listProblems(db: Kysely<Database>): Promise<WordPressConnection['problems']> {
+  const rows = db.selectFrom('wordpress_queue').select(['kind', 'id', 'problem']).orderBy('kind').orderBy('id')
+  return (await rows.where('problem', 'is not', null).execute()).flatMap(({ kind, id, problem }) =>
+    kind === 'everything' || problem === null ? [] : [{ kind, id, problem }],
+  )
+}
+
+/** Unless somebody has asked again. */
+export async function finishRows(trx: Transaction<Database>, rows: readonly QueueRow[]): Promise<void> {
+  for (const { kind, id, asked } of rows)
+    await trx
+      .deleteFrom('wordpress_queue')
+      .where(({ and }) => and({ kind, id, asked }))
+      .execute()
+}
+
+/** Asks for what is due, what was named first. What WordPress fails at is asked for again later. */
+export async function followQueue(mirror: Mirror, source: WordPressSource): Promise<void> {
+  const { store, clock } = mirror.context
+  for (;;) {
+    const rows = await store.db
+      .selectFrom('wordpress_queue')
+      .selectAll()
+      .where('kind', '!=', 'everything')
+      .where('due_at', '<=', clock.now())
+      .orderBy('named', 'desc')
+      .orderBy('due_at')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    if (rows.length === 0) return
+    const named = idsOf(rows.filter((row) => row.named === 1))
+    if (named.length > 0) source.coauthors.clear()
+    const failed = await renewPictures(mirror, source, idsOf(rows.filter(({ kind }) => kind === 'media')))
+    const posts = idsOf(rows.filter(({ kind }) => kind === 'post'))
+    const { missing, problems, unsettled } = await mirrorPosts(mirror, source, posts)
+    await removeMirrored(
+      mirror,
+      missing.filter((id) => named.includes(id)),
+    )
+    for (const id of failed) problems.set(id, FAILED)
+    const settled = rows.filter(({ id }) => !unsettled.includes(id))
+    await writeMirrored(mirror, (trx) =>
+      finishRows(
+        trx,
+        settled.filter(({ id }) => !problems.has(id)),
+      ),
+    )
+    await postpone(mirror, rows, problems)
+  }
+}
+
+async function postpone(
+  { context }: Mirror,
+  rows: readonly QueueRow[],
+  problems: ReadonlyMap<number, string>,
+): Promise<void> {
+  const failing = rows.filter(({ id }) => problems.has(id))
+  for (const { kind, id, asked } of failing)
+    await context.store.db
+      .updateTable('wordpress_queue')
+      .set({ problem: problems.get(id) ?? FAILED, due_at: context.clock.now() + RETRY_MS })
+      .where(({ and }) => and({ kind, id, asked }))
+      .execute()
+  const fresh = failing.filter(({ problem }) => problem === null).map(({ id }) => id)
+  if (fresh.length === 0) return
+  const message = `We couldn’t read WordPress ${fresh.length === 1 ? 'post' : 'posts'} ${fresh.join(', ')}. Our copy stays as it was, and we’ll try again. Settings → WordPress says why.`
+  context.log.warn({ outcome: 'held' }, message)
+  await noteReceipt(context, 'held', message)
+}
+
+/** @returns the pictures at which WordPress failed */
+async function renewPictures({ context }: Mirror, source: WordPressSource, ids: number[]): Promise<readonly number[]> {
+  const { items, failed } = await source.client.media.byIds(ids)
+  for (const { source_url } of items) await renewCopies(context, source_url)
+  return failed
+}
+
+function idsOf(rows: readonly QueueRow[]): number[] {
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,85 @@
+import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
+import { linkPartsElsewhere } from '@hometown/shared-types/parts-elsewhere'
+import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import { type MapPostOptions, mapPostToArticle, type WordPressPost } from '@hometown/wordpress-adapter'
+import { answerInThread } from '../../../threads/answer.ts'
+import { formerPath, linksToHost } from '../../content/articles/former-addresses/former-addresses.service.ts'
+import type { ArticleMarkColumns, ArticleRow } from '../../content/articles/stored-articles.service.ts'
+
+export interface SafeArticleRequest {
+  posts: WordPressPost[]
+  options: MapPostOptions
+}
+
+/** Other columns are ours, and a change in WordPress leaves them alone. */
+export type MirrorColumns = Omit<
+  ArticleRow,
+  'id' | 'wordpress_id' | 'origin' | 'version' | 'sample' | 'views' | keyof ArticleMarkColumns
+>
+
+export interface SafeArticle {
+  id: number
+  /** The article's id, which the companion plugin keeps. */
+  hometownId: string | undefined
+  /** `slug` is WordPress's: another article may have it, or it can't be an address. */
+  columns: MirrorColumns
+  /** What the post says besides its text. */
+  place: {
+    /** Its address in WordPress; none with plain permalinks, which have a number. */
+    paths: string[]
+    /** Links in its text to other addresses of the same WordPress. */
+    links: { href: string; path: string }[]
+    isSticky: boolean
+  }
+}
+
+answerInThread(({ posts, options }: SafeArticleRequest) => posts.flatMap((post) => toSafeArticle(post, options) ?? []))
+
+/** Undefined for a post that must not be shown, such as a password-protected one. */
+function toSafeArticle(post: WordPressPost, options: MapPostOptions): SafeArticle | undefined {
+  const article = mapPostToArticle(post, options)
+  if (!article) return undefined
+  const html = sanitizeArticleHtml(linkPartsElsewhere(storable(article.content), post.link))
+  const { picture, contentRaw, revision, hometownId } = article
+  const columns = {
+    title: oneLine(article.title) || 'Untitled',
+    description: oneLine(article.description),
+    content_raw: contentRaw === undefined ? html : storable(contentRaw),
+    content_html: html,
+    safe_html_version: SAFE_HTML_VERSION,
+    category: article.category,
+    image_url: orNull(article.imageUrl),
+    image_width: picture?.width ?? null,
+    image_height: picture?.height ?? null,
+    image_srcset: picture?.srcset.map(({ src, width }) => `${src} ${width}w`).join(', ') ?? null,
+    author_name: oneLine(article.authorName),
+    status: article.status,
+    published_at: article.publishedAt,
+    created_at: article.createdAt,
+    updated_at: article.updatedAt,
+    slug: storable(article.slug),
+    ...mapArticleTextColumns((name) => orNull(article[name])),
+    keywords: JSON.stringify(article.keywords.map(oneLine).filter(Boolean)),
+    // All of them, because a write replaces them all.
+    wordpress_categories: JSON.stringify(post.categories),
+    wordpress_revision: revision === undefined ? null : String(revision),
+  }
+  return { id: post.id, hometownId, columns, place: placeOfPost(post, html) }
+}
+
+/** A database refuses or changes some characters, which would look like a change at every sync. */
+function oneLine(text: string): string {
+  return singleLine(storable(text))
+}
+
+function orNull(text: string | null): string | null {
+  return text === null ? null : storable(text)
+}
+
+function placeOfPost({ link, sticky: isSticky }: WordPressPost, html: string): SafeArticle['place'] {
+  const own = URL.parse(link)
+  if (!own) return { paths: [], links: [], isSticky }
+  const path = formerPath(own.href)
+  return { paths: path?.startsWith('/') ? [path] : [], links: linksToHost(html, own), isSticky }
+}

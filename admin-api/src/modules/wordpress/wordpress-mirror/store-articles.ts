@@ -1,0 +1,209 @@
+import { isArticleSlug, slugWithId } from '@hometown/shared-types/article-slug'
+import type { Kysely, Transaction } from 'kysely'
+import { validate as isUuid, v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { LostRaceError } from '../../../database/write-conflict.ts'
+import { noteWordPressPlaces } from '../../content/articles/former-addresses/former-addresses.service.ts'
+import {
+  type ArticleRow,
+  articlePath,
+  bringBack,
+  deleteRedirectFrom,
+  freeAddress,
+  insertArticle,
+  isPassingAddress,
+  listDeletedOf,
+  parkSlug,
+  recordSideEffects,
+  touchesSite,
+  updateArticle,
+} from '../../content/articles/stored-articles.service.ts'
+import { noteBylines } from '../../content/bylines/bylines.service.ts'
+import { notePictureUses } from '../../content/media/library/media.service.ts'
+import { recordChange } from '../../platform/changes/changes.service.ts'
+import type { Leader } from '../../platform/jobs/leader.service.ts'
+import type { MirrorColumns, SafeArticle } from './safe-article.worker.ts'
+import type { SafeArticleReader } from './wordpress-source.ts'
+
+export interface Mirror {
+  context: AppContext
+  origin: string
+  reader: SafeArticleReader
+  /** Missing for an editor's save, which any process mirrors. */
+  leader?: Leader
+  /** The editor who saved it at the desk; null or missing when the change came from WordPress. */
+  savedBy?: string | null
+  /** What belongs to that save, in the transaction of its row. */
+  also?(trx: Transaction<Database>, row: ArticleRow): Promise<void>
+}
+
+interface Storing {
+  /** Of our rows, before WordPress was asked. */
+  versions: ReadonlyMap<number, number>
+  /** The posts that an editor may have saved. */
+  own: ReadonlySet<number>
+  /** Posts that were read as well: if they aren't stored with these, they keep their slugs. */
+  mayKeep: ReadonlySet<number>
+  /** Nothing is put off any more. */
+  isLast: boolean
+}
+
+interface Stored {
+  changed: number
+  /** To be asked for again, together with the rivals. */
+  again: readonly number[]
+  /** Posts of other rows that have a slug which one of these wants. */
+  rivals: readonly number[]
+}
+
+/** Slugs that change are given up first, so that posts can exchange them. @throws LostRaceError */
+export async function storeArticles(
+  trx: Transaction<Database>,
+  mirror: Mirror,
+  all: readonly SafeArticle[],
+  { versions, own, mayKeep, isLast }: Storing,
+): Promise<Stored> {
+  const ids = all.map(({ id }) => id)
+  const rows = new Map((await listByWordPressIds(trx, ids)).map((row) => [row.wordpress_id, row]))
+  const isCurrent = ({ id }: SafeArticle) => rows.get(id)?.version === versions.get(id)
+  const articles = all.filter(isCurrent)
+  const owners = await listSlugOwners(trx, articles)
+  const wanted = new Set(articles.map(({ columns }) => columns.slug).filter(isArticleSlug))
+  const isStored = (number: number) => articles.some(({ id }) => id === number)
+  const rivals = owners.filter(
+    ({ slug, origin, wordpress_id: id }) =>
+      wanted.has(slug) && origin === mirror.origin && !isStored(id) && !mayKeep.has(id),
+  )
+  if (rivals.length > 0 && !isLast) return { changed: 0, again: ids, rivals: rivals.map((row) => row.wordpress_id) }
+  const slugs = chooseSlugs(articles, new Map(owners.map((row) => [row.slug, row.wordpress_id])))
+  const left = await parkMoving(trx, [...rows.values()], slugs)
+  const stored: { article: SafeArticle; before: ArticleRow | undefined; row: ArticleRow }[] = []
+  for (const article of articles) {
+    const before = rows.get(article.id)
+    const columns = { ...article.columns, slug: slugs.get(article.id) ?? article.columns.slug }
+    const savedBy = own.has(article.id) ? (mirror.savedBy ?? null) : null
+    const row = before
+      ? await updateStored(trx, mirror, before, columns, savedBy)
+      : await insertStored(trx, mirror, { ...article, columns }, savedBy)
+    stored.push({ article, before, row })
+  }
+  const places = stored.map(({ article: { place }, before, row }) => ({
+    ...place,
+    row,
+    isNew: before?.status !== 'published',
+  }))
+  await noteWordPressPlaces(trx, places, mirror.context)
+  for (const { row } of stored) {
+    // One of them may have had the slug of another one, and left a redirect from it.
+    if (row.status === 'published' && left.has(row.slug)) await deleteRedirectFrom(trx, row.slug)
+    if (own.has(row.wordpress_id)) await mirror.also?.(trx, row)
+  }
+  const changed = stored.filter(({ before, row }) => row !== before).length
+  return { changed, again: all.filter((article) => !isCurrent(article)).map(({ id }) => id), rivals: [] }
+}
+
+export async function listByWordPressIds(db: Kysely<Database>, ids: readonly number[]): Promise<ArticleRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('articles').selectAll().where('wordpress_id', 'in', ids).execute()
+}
+
+type SlugOwner = Pick<ArticleRow, 'slug' | 'wordpress_id' | 'origin'>
+
+async function listSlugOwners(db: Kysely<Database>, articles: readonly SafeArticle[]): Promise<SlugOwner[]> {
+  const slugs = articles.flatMap(({ id, columns: { slug } }) => [slug, slugWithId(slug, id)])
+  if (slugs.length === 0) return []
+  return db.selectFrom('articles').select(['slug', 'wordpress_id', 'origin']).where('slug', 'in', slugs).execute()
+}
+
+/**
+ * The slugs of posts that are stored together, by post number: each its own, unless it can't be one, or another article
+ * has it. Of two that want the same (WordPress allows it for drafts), the published one gets it, then the one that has it.
+ * @param owners the post numbers of articles by their present slugs; those that are stored now give theirs up
+ */
+function chooseSlugs(articles: readonly SafeArticle[], owners: ReadonlyMap<string, number>): Map<number, string> {
+  const leaving = new Set(articles.map(({ id }) => id))
+  const taken = new Set([...owners].flatMap(([slug, owner]) => (leaving.has(owner) ? [] : [slug])))
+  const rank = ({ id, columns: { slug, status } }: SafeArticle) =>
+    (status === 'published' ? 0 : 2) + (owners.get(slug) === id ? 0 : 1)
+  const chosen = new Map<number, string>()
+  const others: SafeArticle[] = []
+  for (const article of articles.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)) {
+    const { slug } = article.columns
+    if (!isArticleSlug(slug) || taken.has(slug)) others.push(article)
+    else chosen.set(article.id, slug)
+    taken.add(slug)
+  }
+  for (const { id, columns } of others) {
+    const slug = slugWithId(columns.slug, id, (candidate) => taken.has(candidate))
+    chosen.set(id, slug)
+    taken.add(slug)
+  }
+  return chosen
+}
+
+/** Slugs are unique, so those that others get are given up first. @returns the slugs that articles leave */
+async function parkMoving(
+  trx: Transaction<Database>,
+  rows: readonly ArticleRow[],
+  slugs: ReadonlyMap<number, string>,
+): Promise<ReadonlySet<string>> {
+  const wanted = new Set(slugs.values())
+  const moving = rows.filter((row) => slugs.has(row.wordpress_id) && slugs.get(row.wordpress_id) !== row.slug)
+  for (const { id, slug } of moving) if (wanted.has(slug)) await parkSlug(trx, id)
+  return new Set(moving.map(({ slug }) => slug))
+}
+
+/** @returns the same row if nothing of it is new */
+async function updateStored(
+  trx: Transaction<Database>,
+  { context }: Mirror,
+  before: ArticleRow,
+  columns: MirrorColumns,
+  savedBy: string | null,
+): Promise<ArticleRow> {
+  const changes = Object.fromEntries(
+    Object.entries(columns).filter(([name, value]) => Reflect.get(before, name) !== value),
+  )
+  if (Object.keys(changes).length === 0) return before
+  const after = await updateArticle(trx, before, changes)
+  // Read anew, its version tells that the post must be asked for again.
+  if (!after) throw new LostRaceError()
+  const isPassing = before.slug !== after.slug && (await isPassingAddress(trx, before, context.clock.now()))
+  await recordSideEffects(trx, { before, after, savedBy, isPassing }, context)
+  return after
+}
+
+/** With the id that it had before its post was gone, or that the desk gave. A new one gets no revision: a whole archive arrives this way. */
+async function insertStored(
+  trx: Transaction<Database>,
+  { context, origin }: Mirror,
+  { id, hometownId, columns }: SafeArticle,
+  savedBy: string | null,
+): Promise<ArticleRow> {
+  const among = { wordpressIds: [id], articleIds: hometownId ? [hometownId] : [] }
+  const deleted = (await listDeletedOf(trx, origin, among)).find((row) =>
+    // After a restore from a backup, WordPress may reuse a number for another post.
+    hometownId ? row.id === hometownId : row.created_at === columns.created_at,
+  )
+  const mirrored = { ...columns, wordpress_id: id }
+  if (deleted) return bringBack(trx, context, mirrored, deleted, savedBy)
+  // A copied post has the id of another article.
+  const other = trx
+    .selectFrom('articles')
+    .select('id')
+    .where('id', '=', hometownId ?? '')
+  const isFree = hometownId !== undefined && isUuid(hometownId) && !(await other.executeTakeFirst())
+  const row = await insertArticle(trx, { ...mirrored, origin, id: isFree ? hometownId : uuid() })
+  await notePictureUses(trx, row, context.config)
+  await noteBylines(trx, [row])
+  if (row.status === 'published') await freeAddress(trx, row)
+  if (!touchesSite(null, row)) return row
+  const after = articlePath(row, context.config.timeZone)
+  await recordChange(
+    trx,
+    { kind: 'article', contentId: id, articleId: row.id, before: null, after },
+    context.clock.now(),
+  )
+  return row
+}
