@@ -6,6 +6,7 @@ import { plannedArticles } from './modules/content/articles/scheduled/planned-ar
 import { checkDueFeeds } from './modules/content/event-feeds/check-feed.ts'
 import { settleSubmissions } from './modules/content/event-submissions/decide.service.ts'
 import { refreshFrontPage } from './modules/content/front-page/front-page.service.ts'
+import { deleteLeftSizes } from './modules/content/media/library/media.service.ts'
 import { sweepChatFilesHourly } from './modules/newsroom/assistant/assistant.service.ts'
 import { readDueSources } from './modules/newsroom/harvest/harvest.service.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
@@ -20,5 +21,5 @@ import { watchForIncidents } from './modules/operations/system/alerts.job.ts'
 export const plannedWork = [
   ...[plannedArticles, plannedSends, queuedImports, backups, nightlyBackup],
   ...[refreshFrontPage, closeJobs, settleSubmissions, keepSuggestions, checkDueFeeds, readDueSources],
-  ...[watchForIncidents, noteSending, noteFigures, cleanUpHourly, sweepChatFilesHourly],
+  ...[watchForIncidents, noteSending, noteFigures, deleteLeftSizes, cleanUpHourly, sweepChatFilesHourly],
 ] as const

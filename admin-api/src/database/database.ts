@@ -37,10 +37,7 @@ import type { CalendarEventTable, DeletedEventTable, EventPushTable } from '../m
 import type { FixtureTable } from '../modules/content/fixtures/fixtures.table.ts'
 import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
 import type { FrontPageTable } from '../modules/content/front-page/front-page.table.ts'
-import type { MediaTable } from '../modules/content/media/library/media.table.ts'
-import type { PictureUseTable } from '../modules/content/media/uses/picture-uses.table.ts'
-import type { DeletedSizesTable } from '../modules/content/media/variants/deleted-sizes.table.ts'
-import type { PictureCopyTable } from '../modules/content/media/variants/picture-copies.table.ts'
+import type { MediaTable, PictureUseTable } from '../modules/content/media/library/media.table.ts'
 import type { PersonTable } from '../modules/content/people/people.table.ts'
 import type { RemovedPageTable } from '../modules/content/removed-pages/removed-pages.table.ts'
 import type { TopicTable } from '../modules/content/topics/topics.table.ts'
@@ -103,7 +100,6 @@ export interface Database {
   removed_pages: RemovedPageTable
   counters: CounterTable
   deleted_events: DeletedEventTable
-  deleted_sizes: DeletedSizesTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
   event_pushes: EventPushTable
@@ -132,7 +128,6 @@ export interface Database {
   newsletter_sends: NewsletterSendTable
   newsletters: NewsletterTable
   outgoing_mails: OutgoingMailTable
-  picture_copies: PictureCopyTable
   picture_uses: PictureUseTable
   publishes: PublishTable
   scraped_events: ScrapedEventTable

@@ -32,10 +32,9 @@ async function listUses(db: Kysely<Database>, url: string): Promise<MediaUse[]> 
 /** Re-renders the pages that show the picture; their addresses stay. */
 async function renderArticlePictureAgain(
   trx: Transaction<Database>,
-  { url, others, now, timeZone }: ChangedPicture,
+  { url, now, timeZone }: ChangedPicture,
 ): Promise<void> {
-  for (const row of await listPublishedWithPicture(trx, url, others))
-    await recordArticlePage(trx, row, { now, timeZone })
+  for (const row of await listPublishedWithPicture(trx, url)) await recordArticlePage(trx, row, { now, timeZone })
 }
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
@@ -56,10 +55,7 @@ function isInPublishedArticle(url: Expression<string>): Expression<SqlBool> {
 }
 
 function usesInTextsOf(url: Expression<string>) {
-  return selectFrom('picture_uses')
-    .select(one)
-    .where('picture_uses.url', '=', url)
-    .where('picture_uses.is_shown', '=', 1)
+  return selectFrom('picture_uses').select(one).where('picture_uses.url', '=', url)
 }
 
 function articlesWith(url: Expression<string>) {
@@ -69,7 +65,7 @@ function articlesWith(url: Expression<string>) {
 type Pictured = Pick<ArticleRow, 'id' | 'title' | 'status' | 'slug'>
 
 async function listArticlesWithPicture(db: Kysely<Database>, url: string): Promise<Pictured[]> {
-  const inText = db.selectFrom('picture_uses').select('article_id').where('url', '=', url).where('is_shown', '=', 1)
+  const inText = db.selectFrom('picture_uses').select('article_id').where('url', '=', url)
   return db
     .selectFrom('articles')
     .select(['id', 'title', 'status', 'slug'])

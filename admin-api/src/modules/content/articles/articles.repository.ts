@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
 import type { ArticleChanges, ArticleRow, NewArticleRow } from './articles.table.ts'
@@ -135,46 +135,15 @@ export async function findLargestContentId(db: Reader): Promise<number> {
   return row?.largest ?? 0
 }
 
-/**
- * Skips articles with another picture that was never processed; they follow when it is.
- * @param others `made`: only articles with another picture that is already processed.
- */
 export async function listPublishedWithPicture(
   db: Reader,
   url: string,
-  others: 'any' | 'made',
 ): Promise<Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>[]> {
   return db
     .selectFrom('picture_uses')
     .innerJoin('articles', 'articles.id', 'picture_uses.article_id')
     .select(['articles.id', 'wordpress_id', 'slug', 'category', 'published_at', 'status'])
     .where('picture_uses.url', '=', url)
-    .where('picture_uses.is_shown', '=', 1)
     .where('articles.status', '=', 'published')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          otherPictures(selectFrom, url)
-            .where('copies.state', 'in', ['waiting', 'first'])
-            .where('copies.attempts', '=', 0),
-        ),
-      ),
-    )
-    .$if(others === 'made', (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(otherPictures(selectFrom, url).where('copies.state', 'in', ['ready', 'broken'])),
-      ),
-    )
     .execute()
-}
-
-type SelectFrom = ExpressionBuilder<Database, 'picture_uses'>['selectFrom']
-
-function otherPictures(selectFrom: SelectFrom, url: string) {
-  return selectFrom(['picture_uses as uses', 'picture_copies as copies'])
-    .select('uses.url')
-    .whereRef('uses.article_id', '=', 'picture_uses.article_id')
-    .whereRef('copies.url', '=', 'uses.url')
-    .where('uses.is_shown', '=', 1)
-    .where('uses.url', '!=', url)
 }

@@ -4,7 +4,6 @@ import type { Database } from '../../../database/database.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudits } from '../../platform/audit/audit.service.ts'
 import { recordChanges } from '../../platform/changes/changes.service.ts'
-import { isOwnPicture, requestCopies } from '../media/library/media.service.ts'
 import { addRemovedPages, endRemovedPages, type Page, pathOfPage } from '../removed-pages/removed-pages.service.ts'
 import { requestPushes } from './event-pushes.service.ts'
 import type { CalendarEventRow } from './events.table.ts'
@@ -40,7 +39,6 @@ export async function recordSideEffects(
       now,
     )
   }
-  for (const url of picturesShown(context, actions)) await requestCopies(trx, url, now)
   const isLive = ({ row, isDeleted }: EventAction) => row.status === 'published' && !isDeleted
   const live = actions.filter(isLive)
   const left = actions.filter((one) => !isLive(one))
@@ -87,10 +85,4 @@ export async function leadReaders(
 ): Promise<void> {
   if (isShown(from) && to.status === 'published')
     await addRemovedPages(trx, [pageOf(from)], now, pathOfPage(pageOf(to)))
-}
-
-function picturesShown({ config }: SideEffectContext, actions: readonly EventAction[]): Set<string> {
-  const shown = actions.filter(({ row, isDeleted }) => !isDeleted && row.status === 'published')
-  const urls = shown.flatMap(({ row }) => row.image_url ?? [])
-  return new Set(urls.filter((url) => isOwnPicture(url, config)))
 }

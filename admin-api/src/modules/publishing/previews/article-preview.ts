@@ -6,9 +6,9 @@ import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import {
-  copiesFromRow,
+  copiesOf,
   findKnownPictures,
-  focalOf,
+  isGone,
   notesFromRow,
   picturedText,
 } from '../../content/media/library/media.service.ts'
@@ -65,14 +65,13 @@ function withoutUndefined<T extends object>(value: T): Partial<Defined<T>> {
 export async function withPreviewPictures(db: Kysely<Database>, preview: PreviewArticle): Promise<PreviewArticle> {
   const { imageUrl } = preview
   const known = await findKnownPictures(db, [{ imageUrl, html: preview.content }])
-  const row = known.copies.get(imageUrl ?? '')
   const media = known.library.get(imageUrl ?? '')
-  const copies = copiesFromRow(row, focalOf(media))
+  const copies = copiesOf(media)
   const { html, pictures, credits } = picturedText(preview.content, known)
   return {
     ...preview,
     content: html,
-    imageUrl: row?.state === 'broken' ? null : imageUrl,
+    imageUrl: isGone(imageUrl, known) ? null : imageUrl,
     ...(copies && { copies }),
     ...(pictures && { textPictures: pictures }),
     ...(media && { pictureNotes: notesFromRow(media) }),

@@ -3,6 +3,7 @@ import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
 import { categoryDetails } from '@hometown/shared-types/category'
 import { mapPostToArticle, postSchema } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
+import { newMedia } from '../../../../../test/support/new-media.ts'
 import { columnsOfNew } from '../../../content/articles/stored-articles.service.ts'
 import { type KnownToPosts, postJson } from './post-json.ts'
 import type { PostRow } from './posts.repository.ts'
@@ -13,7 +14,7 @@ const site = {
   timeZone: 'America/Chicago',
 }
 const whole = { fields: undefined, embed: 'all' } as const
-const nothing = { uploads: new Map(), library: new Map(), copies: new Map() }
+const nothing = { library: new Map() }
 const publishedAt = Date.UTC(2026, 10, 20, 3, 33, 19)
 
 function row(fields: Partial<PostRow> = {}): PostRow {
@@ -103,32 +104,28 @@ describe('an article as a post', () => {
     })
   })
 
-  describe('whose picture is', () => {
-    const url = 'https://news.example.invalid/wp-content/uploads/fair.jpg'
-    const post = row({ image_url: url, image_alt: 'A fair', image_width: 4000, image_height: 3000 })
-    const copy = {
-      ...{ url, state: 'ready', due_at: null, attempts: 1, problem: null, unused_since: null, created_at: 0 },
-      ...{ hash: '0123456789abcdef0123', width: 640, height: 480, colour: '#204060', widths: '[320,640]' },
-    } as const
-    const read = (state: 'waiting' | 'first' | 'ready' | 'broken', more = {}) => {
-      const copies = new Map([[url, { ...copy, state, ...more }]])
-      const json = JSON.parse(JSON.stringify(postJson(post, site, whole, { ...nothing, copies })))
-      return mapPostToArticle(postSchema.parse(json), { siteName: 'Courier' })
-    }
-
-    it('there in all sizes tells them', () => {
-      expect(read('ready')?.copies).toEqual({
-        src: '/derived/0123456789abcdef0123-640.jpg',
-        width: 640,
-        height: 480,
-        colour: '#204060',
-        focal: { x: 0.5, y: 0.5 },
-        sources: ['avif', 'webp'].map((type) => ({
-          type: `image/${type}`,
-          srcset: `/derived/0123456789abcdef0123-320.${type} 320w, /derived/0123456789abcdef0123-640.${type} 640w`,
-        })),
-      })
+  it('tells the sizes of its picture, and has none that was deleted', () => {
+    const hash = '0123456789abcdef0123456789abcdef'
+    const url = `/uploads/${hash}.webp`
+    const post = row({
+      image_url: url,
+      image_width: 640,
+      image_height: 480,
+      content_html: `<p>Fair</p><img src="${url}">`,
     })
+    const library = new Map([[url, newMedia({ url, width: 640, height: 480, colour: '#204060' })]])
+    expect(mapped(post, { library })?.copies).toEqual({
+      src: `/derived/${hash}-640.jpg`,
+      width: 640,
+      height: 480,
+      colour: '#204060',
+      focal: { x: 0.5, y: 0.5 },
+      sources: ['avif', 'webp'].map((type) => ({
+        type: `image/${type}`,
+        srcset: `/derived/${hash}-320.${type} 320w, /derived/${hash}-640.${type} 640w`,
+      })),
+    })
+    expect(mapped(post)).toMatchObject({ imageUrl: null, content: '<p>Fair</p>' })
   })
 
   it('tells times as WordPress does', () => {

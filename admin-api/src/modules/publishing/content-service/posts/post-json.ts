@@ -6,12 +6,7 @@ import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { PostJob } from '@hometown/shared-types/job-details'
 import type { ArticleAuthor } from '@hometown/shared-types/person'
 import { keywordsFromRow } from '../../../content/articles/stored-articles.service.ts'
-import {
-  copiesFromRow,
-  focalOf,
-  type KnownPictures,
-  picturedText,
-} from '../../../content/media/library/media.service.ts'
+import { copiesOf, isGone, type KnownPictures, picturedText } from '../../../content/media/library/media.service.ts'
 import { embeds, pickFields, type Shape, wantsField } from '../list-query.ts'
 import { mediaJson, shownFromPost } from '../media-json.ts'
 import { numberOfName, personJson } from '../terms-and-people/people-json.ts'
@@ -38,13 +33,10 @@ export interface KnownToPosts extends KnownPictures {
 }
 
 export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known: KnownToPosts) {
-  const copy = known.copies.get(article.image_url ?? '')
-  // Leave out a broken picture; it would be a gap on every page.
-  const row = copy?.state === 'broken' ? { ...article, image_url: null } : article
-  const upload = known.uploads.get(row.image_url ?? '')
+  const row = isGone(article.image_url, known) ? { ...article, image_url: null } : article
   const library = known.library.get(row.image_url ?? '')
-  const picture = shownFromPost(row, upload, library)
-  const copies = copiesFromRow(copy, focalOf(library))
+  const copies = copiesOf(library)
+  const picture = shownFromPost(row, library?.remote_origin === null ? library : undefined, library)
   const text = picturedText(withOwnLinks(row.content_html ?? '', known.links?.get(row.wordpress_id)), known)
   const corrections = known.corrections?.get(row.wordpress_id)
   const authors = known.authors?.get(row.wordpress_id)

@@ -1,5 +1,4 @@
 import type { WordPressPost } from '@hometown/wordpress-adapter'
-import { wakePictures } from '../../../content/media/library/media.service.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import type { Mirror, MirrorOutcome } from './mirror.ts'
@@ -48,10 +47,7 @@ export async function mirrorPosts(
     await storePart({ ...target, askedAgain, gone }, read, outcome, again)
   }
   outcome.hidden = [...seen].filter((id) => !outcome.present.has(id))
-  if (outcome.changed > 0) {
-    announceChanged(mirror)
-    wakePictures(mirror.context)
-  }
+  if (outcome.changed > 0) announceChanged(mirror)
   return outcome
 }
 

@@ -1,73 +1,46 @@
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { startPictureCopies } from '../../../content/media/variants/picture-copies.job.ts'
 import { getPostJson } from '../../../publishing/content-service/posts/posts.service.ts'
+import { insertDelivery } from '../webhooks/webhook-work.ts'
 
 describe('the pictures of a mirrored WordPress', () => {
-  it('are shown from there at first, then from our own service', async () => {
+  async function open() {
     const mirror = await openMirror({ posts: 1 })
-    const { context, wordpress, until } = mirror
-    for (const media of wordpress.site.media)
-      media.bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
-        .jpeg()
-        .toBuffer()
-    const loop = mirror.start()
+    const { context, until } = mirror
+    mirror.start()
     await until(async () => expect(await mirror.slugs()).toHaveLength(2))
-    await loop.stop()
     const read = () => getPostJson(context, 100, { fields: undefined, embed: 'all' })
-    expect(await read()).toMatchObject({ meta: { image_url: expect.stringContaining(wordpress.url) } })
-    expect(await read()).not.toHaveProperty('hometown_picture')
+    const changes = async () =>
+      (await context.store.db.selectFrom('changes').select('seq').where('content_id', '=', 100).execute()).length
+    return { ...mirror, read, changes }
+  }
 
-    const pictures = startPictureCopies(context)
-    await until(async () => expect(await read()).toHaveProperty('hometown_picture'))
-    await pictures.stop()
-    expect(await read()).toMatchObject({ hometown_picture: { width: 90, height: 60 } })
-    const changes = await context.store.db.selectFrom('changes').select('seq').where('content_id', '=', 100).execute()
-    expect(changes).toHaveLength(2)
+  it('are shown from there, in its sizes', async () => {
+    const { wordpress, read, changes } = await open()
+    const medium = `${wordpress.url}/wp-content/uploads/medium-river.jpg`
+    expect(await read()).toMatchObject({
+      meta: { image_url: expect.stringContaining(wordpress.url) },
+      hometown_picture: { sources: [{ type: 'image/jpeg', srcset: expect.stringContaining(medium) }] },
+    })
+    expect(await changes()).toBe(1)
   })
 
-  it('are copied from texts too, in the largest file that WordPress has of each', async () => {
-    const mirror = await openMirror({ posts: 1 })
-    const { context, wordpress, until } = mirror
-    const host = await serveOutside((_, response) => response.end())
+  it('render their articles again when their caption changes there, and are forgotten when they are gone', async () => {
+    const { context, wordpress, read, changes, until } = await open()
     const [media] = wordpress.site.media
     if (!media) throw new Error('The stand-in has no picture')
-    media.bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
-      .jpeg()
-      .toBuffer()
-    const large = `${wordpress.url}/wp-content/uploads/${media.filename}`
-    const small = `${wordpress.url}/small.jpg`
-    const gone = `${wordpress.url}/wp-content/uploads/gone.jpg`
-    for (const post of wordpress.site.posts) {
-      post.featured_media = 0
-      post.content = `<p>Words</p><figure><img src="${small}" srcset="${small} 300w, ${large} 900w" alt="Mill"></figure><figure><img src="${gone}" alt=""><figcaption>Gone</figcaption></figure><img src="${host.origin}/a.jpg" alt="Elsewhere">`
-    }
-    const loop = mirror.start()
-    await until(async () => expect(await mirror.slugs()).toHaveLength(2))
-    await loop.stop()
-    const pictures = startPictureCopies(context)
-    const read = () => getPostJson(context, 100, { fields: undefined, embed: new Set() })
-    await until(async () => expect(await read()).toHaveProperty('hometown_pictures'))
-    await until(async () =>
-      expect(await read()).not.toMatchObject({ content: { rendered: expect.stringContaining(gone) } }),
-    )
-    await pictures.stop()
-    expect(await read()).toMatchObject({ hometown_pictures: { [small]: { width: 90, height: 60 } } })
-    expect(host.asked).toEqual([])
-    const changes = await context.store.db.selectFrom('changes').select('seq').where('content_id', '=', 100).execute()
-    expect(changes).toHaveLength(2)
-  })
-
-  it('of other hosts, and of drafts, are left where they are', async () => {
-    const mirror = await openMirror({ posts: 1 })
-    for (const post of mirror.wordpress.site.posts) {
-      if (post.status === 'draft') post.featured_media = 50
-      else post.meta = { ...post.meta, image_url: 'https://pictures.example/a.jpg' }
-    }
-    mirror.start()
-    await mirror.until(async () => expect(await mirror.slugs()).toHaveLength(2))
-    expect(await mirror.context.store.db.selectFrom('picture_copies').selectAll().execute()).toEqual([])
+    const tell = (event: string) =>
+      context.store.db
+        .transaction()
+        .execute((trx) => insertDelivery(trx, { id: event, event, objectType: 'media', objectId: media.id }, 1))
+    media.caption = 'The river in May'
+    await tell('media.updated')
+    await until(async () => expect(await changes()).toBe(2))
+    expect(await read()).toMatchObject({
+      _embedded: { 'wp:featuredmedia': [{ caption: { rendered: '<p>The river in May</p>' } }] },
+    })
+    wordpress.site.media.length = 0
+    await tell('media.deleted')
+    await until(async () => expect(await context.store.db.selectFrom('media').select('id').execute()).toEqual([]))
   })
 })

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { renewCopies } from '../../../content/media/library/media.service.ts'
+import { forgetWordPressPictures, keepWordPressPictures } from '../../../content/media/library/media.service.ts'
 import { removeMissing } from '../held-loss/held-loss.service.ts'
 import { mirrorPosts } from '../pull/mirror.service.ts'
 import type { Mirror } from '../pull/mirror.ts'
@@ -24,7 +24,7 @@ export async function followWebhooks(mirror: Mirror, source: WordPressSource, re
   if (deliveries.length === 0) return
 
   source.coauthors.forget()
-  const failedPictures = await renewPictures(mirror.context, source, deliveries)
+  const failedPictures = await followPictures(mirror.context, source, deliveries)
   const named = new Set(objectIds(deliveries, ({ objectType }) => objectType === 'post'))
   const { posts, missing, malformed, failed } = await fetchPosts(source, [...named])
   const unreadable = failed.map((id) => ({ id, status: undefined, isProtected: false }))
@@ -67,14 +67,18 @@ function isShownByPosts({ event, objectType }: Delivery): boolean {
 }
 
 /** @returns the pictures at which WordPress failed */
-async function renewPictures(
+async function followPictures(
   context: AppContext,
   source: WordPressSource,
   deliveries: readonly Delivery[],
 ): Promise<readonly number[]> {
-  const pictures = objectIds(deliveries, ({ event }) => event === 'media.updated')
-  const { items, failed } = await source.client.media.byIds(pictures)
-  for (const { source_url } of items) await renewCopies(context, source_url)
+  const pictures = objectIds(deliveries, ({ event }) => event === 'media.updated' || event === 'media.deleted')
+  if (pictures.length === 0) return []
+  const { items, missing, failed } = await source.client.media.byIds(pictures)
+  await context.store.db.transaction().execute(async (trx) => {
+    await keepWordPressPictures(trx, context, items)
+    await forgetWordPressPictures(trx, context, missing)
+  })
   return failed
 }
 

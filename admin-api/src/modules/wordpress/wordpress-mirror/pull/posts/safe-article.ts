@@ -6,6 +6,7 @@ import {
   type MapPostOptions,
   type MappedArticle,
   mapPostToArticle,
+  type WordPressMedia,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
 import { formerPath, linksToHost } from '../../../../content/articles/former-addresses/former-addresses.service.ts'
@@ -15,6 +16,8 @@ export interface SafeArticle extends MappedArticle {
   /** All category terms of the post, because a write replaces them all. */
   categoryIds: number[]
   place: PostPlace
+  /** The featured picture, if it is the article's. */
+  media?: WordPressMedia | undefined
 }
 
 /** Undefined for a post that must not be shown, such as a password-protected one. */
@@ -29,6 +32,7 @@ export function toSafeArticle(post: WordPressPost, options: MapPostOptions): Saf
     place: placeOfPost(post.link, content, post.sticky),
     safeHtmlVersion: SAFE_HTML_VERSION,
     categoryIds: post.categories,
+    ...(article.pictureNotes && { media: post._embedded?.['wp:featuredmedia']?.[0] }),
   }
 }
 

@@ -18,7 +18,7 @@ import {
   updateArticle,
 } from '../../../../content/articles/stored-articles.service.ts'
 import { noteBylines } from '../../../../content/bylines/bylines.service.ts'
-import { notePictureUses } from '../../../../content/media/library/media.service.ts'
+import { keepWordPressPictures, notePictureUses } from '../../../../content/media/library/media.service.ts'
 import { recordChange } from '../../../../platform/changes/changes.service.ts'
 import { listByWordPressIds, listKnownIds, listSlugOwners, type SlugOwner } from '../mirror.repository.ts'
 import { type Mirror, writeMirrored } from '../mirror.ts'
@@ -82,6 +82,12 @@ async function storeInTransaction(
   const applied = current.filter(({ wordpressPostId }) => !stored.again.has(wordpressPostId))
   const leaving = new Set([...applied.map(({ wordpressPostId }) => wordpressPostId), ...target.gone])
   const slugs = chooseSlugs(applied, numbersOf(owners), leaving)
+  // Before the articles: those that are new need no second rendering.
+  await keepWordPressPictures(
+    trx,
+    target.context,
+    applied.flatMap(({ media }) => media ?? []),
+  )
   await vacate(target, trx, owners, slugs)
   const left = await parkMoving(trx, rows, slugs)
   for (const article of applied) {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { readFileNotes } from '../../../../pictures/file-notes.ts'
-import { notesFromFile } from './notes-from-file.ts'
+import { notesFromFile } from './encode-picture.ts'
 
 const read = async (file: Buffer) => notesFromFile(await readFileNotes(file))
 
