@@ -6,7 +6,7 @@ import { plannedArticles } from './modules/content/articles/scheduled/planned-ar
 import { checkDueFeeds } from './modules/content/event-feeds/check-feed.ts'
 import { settleSubmissions } from './modules/content/event-submissions/decide.service.ts'
 import { refreshFrontPage } from './modules/content/front-page/front-page.service.ts'
-import { deleteLeftSizes } from './modules/content/media/library/media.service.ts'
+import { deleteLeftSizes } from './modules/content/media/sizes/picture-sizes.service.ts'
 import { sweepChatFilesHourly } from './modules/newsroom/assistant/assistant.service.ts'
 import { readDueSources } from './modules/newsroom/harvest/harvest.service.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'

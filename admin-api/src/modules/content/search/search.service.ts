@@ -8,7 +8,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
-import { findKnownPictures, isGone, thumbnailOf } from '../media/library/media.service.ts'
+import { findKnownPictures, isGone } from '../media/library/media.service.ts'
+import { thumbnailOf } from '../media/sizes/picture-sizes.service.ts'
 import { type FoundRow, findArticles } from './search.repository.ts'
 
 type SearchContext = Pick<AppContext, 'config' | 'store'>

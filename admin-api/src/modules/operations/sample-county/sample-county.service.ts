@@ -38,13 +38,10 @@ import {
 } from '../../content/front-page/alerts/sample-alerts.service.ts'
 import {
   createPicture,
-  deleteSizes,
   deleteUnusedSamplePictures,
-  makeSizes,
   notePictureUses,
-  uploadName,
-  uploadsStorage,
 } from '../../content/media/library/media.service.ts'
+import { deleteSizes, makeSizes, uploadName, uploadsStorage } from '../../content/media/sizes/picture-sizes.service.ts'
 import { insertSamplePeople, removeSamplePeople } from '../../content/people/sample-people.service.ts'
 import { insertSampleTopics, removeSampleTopics } from '../../content/topics/sample-topics.service.ts'
 import { insertSampleSources, removeSampleSources } from '../../newsroom/sources/sample-sources.service.ts'
@@ -147,7 +144,7 @@ async function storePictures(
   const stored = await pLimit(PICTURES_AT_ONCE).map([...pictures], async ([file, alt]) => {
     const bytes = await readFile(join(picturesFolder, file))
     const notes = { originalName: file, alt, ...notesOfSamplePicture(file) }
-    return [file, await createPicture(context, bytes, { ...notes, sample: true, ready: true })] as const
+    return [file, await createPicture(context, bytes, { ...notes, sample: true })] as const
   })
   return new Map(stored)
 }

@@ -5,13 +5,8 @@ import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import {
-  copiesOf,
-  findKnownPictures,
-  isGone,
-  notesFromRow,
-  picturedText,
-} from '../../content/media/library/media.service.ts'
+import { findKnownPictures, isGone, notesFromRow, picturedText } from '../../content/media/library/media.service.ts'
+import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
 
 const UNTITLED = 'Untitled'
 

@@ -3,7 +3,8 @@ import { PICTURE_HASH, type PictureCopies, type TextPictureCopies } from '@homet
 import { picturesInText } from '@hometown/shared-types/text-pictures'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import { copiesOf, findKnownPictures, picturedText } from '../../../content/media/library/media.service.ts'
+import { findKnownPictures, picturedText } from '../../../content/media/library/media.service.ts'
+import { copiesOf } from '../../../content/media/sizes/picture-sizes.service.ts'
 
 const HASH = new RegExp(`/derived/(${PICTURE_HASH})-`)
 

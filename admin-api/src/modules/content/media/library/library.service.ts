@@ -17,7 +17,6 @@ import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { cropPicture } from '../pictures/encode-picture.ts'
 import { copiesOf, deleteSizes, uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
-import { deleteRemote, readStored, sendTexts } from '../storage/picture-homes.ts'
 import { listMediaUses, renderUsersAgain } from '../uses/picture-users.service.ts'
 import {
   columnsFromNotes,
@@ -29,7 +28,7 @@ import {
 } from './media.repository.ts'
 import { createPicture, keepPicture } from './media.service.ts'
 import type { MediaRow } from './media.table.ts'
-import { askWordPress } from './wordpress-library.service.ts'
+import { askWordPress, deleteRemote, readRemote, sendTexts } from './wordpress-pictures.service.ts'
 
 type Editor = Pick<CurrentUser, 'id' | 'username'>
 
@@ -89,7 +88,7 @@ export async function updateMedia(
   const there = await getLibraryRow(store.db, id)
   if (!isEditor(user)) await refuseForContributor(context, there, user, focalPoint !== undefined)
   const texts = changedTexts(there, { alt, ...notes }, onlyEmpty)
-  if (Object.keys(texts).length > 0) await sendTexts(context, there, texts)
+  if (there.remote_origin !== null && Object.keys(texts).length > 0) await sendTexts(context, there, texts)
   await store.db.transaction().execute(async (trx) => {
     const before = await getLibraryRow(trx, id)
     const { alt: newAlt, ...newNotes } = changedTexts(before, texts, onlyEmpty)
@@ -153,7 +152,10 @@ export async function cropMedia(
     const size = `${row.width} × ${row.height}`
     throw new AppError(422, 'outside', `The crop must be inside the image, which is ${size} pixels.`)
   }
-  const picture = await cropPicture(await readStored(context, row), part)
+  const isRemote = row.remote_origin !== null
+  const bytes = isRemote ? await readRemote(context, row) : await uploadsStorage(context).get(uploadName(row.url))
+  if (!bytes) throw notFound('Picture')
+  const picture = await cropPicture(bytes, part)
   const originalName = row.original_name?.replace(/(\.\w+)?$/, ' (crop)$1') ?? null
   const { id: newId } = await keepPicture(context, picture, { originalName, alt: row.alt, ...notesFromRow(row) })
   const within = (focal: number, start: number, length: number) => Math.min(1, Math.max(0, (focal - start) / length))

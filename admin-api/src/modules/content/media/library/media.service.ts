@@ -1,10 +1,10 @@
 import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { type Picture, readPicture, readReadyPicture } from '../pictures/encode-picture.ts'
-import { makeSizes, uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
-import { type PictureTexts, storePicture } from '../storage/picture-homes.ts'
+import { makeSizes, UPLOADS_PATH, uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
 import { columnsFromNotes, findMediaByUrl, insertMedia, updateMediaRow } from './media.repository.ts'
 import type { MediaRow } from './media.table.ts'
+import { type PictureTexts, sendPicture } from './wordpress-pictures.service.ts'
 
 export {
   findKnownPictures,
@@ -16,35 +16,22 @@ export {
   withPictureCopies,
   withUploadSizes,
 } from '../pictures/shown-pictures.service.ts'
-export {
-  copiesOf,
-  deleteLeftSizes,
-  deleteSizes,
-  mailSizeOf,
-  makeSizes,
-  thumbnailOf,
-  uploadName,
-  uploadsStorage,
-} from '../sizes/picture-sizes.service.ts'
 export { notePictureUses, showsSamePictures } from '../uses/picture-users.service.ts'
 export {
   deleteUnusedSamplePictures,
   findImportedPicture,
   findPictureSize,
   findRemoteId,
-  listMediaByUrls,
   listPublishedMedia,
   notesFromRow,
 } from './media.repository.ts'
 export type { MediaRow } from './media.table.ts'
-export { forgetWordPressPictures, keepWordPressPictures } from './wordpress-library.service.ts'
 
 interface NewPicture extends PictureTexts {
+  /** Already a WebP in its final form; its sizes are made when somebody asks for them. */
   sample?: boolean
   /** An account. */
   uploadedBy?: string
-  /** The bytes are already a WebP in its final form; its sizes are made when somebody asks for them. */
-  ready?: boolean
   /** More bytes and pixels than an upload may have. */
   mayBeLarge?: boolean
   /** As in `MediaTable`. */
@@ -55,16 +42,19 @@ type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock' | 'log' | 'w
 
 /** Equal pictures share one file and one row. */
 export async function createPicture(context: PictureContext, upload: Buffer, notes: NewPicture): Promise<MediaRow> {
-  const picture = notes.ready ? await readReadyPicture(upload) : await readPicture(upload, notes.mayBeLarge)
+  const picture = notes.sample ? await readReadyPicture(upload) : await readPicture(upload, notes.mayBeLarge)
   return keepPicture(context, picture, { ...picture.notes, ...notes })
 }
 
 export async function keepPicture(
   context: PictureContext,
   picture: Picture,
-  { originalName, alt, sample, uploadedBy, ready, importedFrom, mayBeLarge: _, ...notes }: NewPicture,
+  { originalName, alt, sample = false, uploadedBy, importedFrom, mayBeLarge: _, ...notes }: NewPicture,
 ): Promise<MediaRow> {
-  const place = await storePicture(context, picture, { originalName, alt, sample: sample ?? false, ...notes })
+  const uploads = uploadsStorage(context)
+  const remote = sample ? undefined : await sendPicture(context, picture, { originalName, alt, ...notes })
+  if (!remote) await uploads.put(picture.fileName, picture.bytes)
+  const place = remote ?? { url: `${UPLOADS_PATH}${picture.fileName}` }
   const row = await retryConflicts(() =>
     context.store.groupWrite(async (trx) => {
       const known = await findMediaByUrl(trx, place.url)
@@ -93,10 +83,9 @@ export async function keepPicture(
       })
     }),
   )
-  if (row.remote_origin !== null) return row
+  if (remote) return row
   // Somebody may have deleted the same picture in between.
-  const uploads = uploadsStorage(context)
   if ((await uploads.usedAt(uploadName(row.url))) === undefined) await uploads.put(picture.fileName, picture.bytes)
-  if (!ready) await makeSizes(context, row)
+  if (!sample) await makeSizes(context, row)
   return row
 }

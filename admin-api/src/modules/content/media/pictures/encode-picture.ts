@@ -52,13 +52,8 @@ export async function cropPicture(bytes: Buffer, part: CropMediaInput): Promise<
   return pictureOf(await decodePicture(bytes, { ...HOW, part }).catch(refusePicture))
 }
 
-function pictureOf({
-  data,
-  width,
-  height,
-  colour = null,
-  notes,
-}: Pick<DecodedPicture, 'data' | 'width' | 'height' | 'notes'> & { colour?: string | null | undefined }): Picture {
+function pictureOf(decoded: Pick<DecodedPicture, 'data' | 'width' | 'height'> & Partial<DecodedPicture>): Picture {
+  const { data, width, height, colour = null, notes } = decoded
   const fileName = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.webp`
   return { fileName, bytes: data, mimeType: 'image/webp', width, height, colour, notes: notesFromFile(notes) }
 }

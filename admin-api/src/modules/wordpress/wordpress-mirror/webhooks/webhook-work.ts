@@ -1,7 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { forgetWordPressPictures, keepWordPressPictures } from '../../../content/media/library/media.service.ts'
+import {
+  forgetWordPressPictures,
+  keepWordPressPictures,
+} from '../../../content/media/library/wordpress-pictures.service.ts'
 import { removeMissing } from '../held-loss/held-loss.service.ts'
 import { mirrorPosts } from '../pull/mirror.service.ts'
 import type { Mirror } from '../pull/mirror.ts'

@@ -14,9 +14,9 @@ import type { AppContext } from '../../../../../context.ts'
 import {
   findKnownPictures,
   type KnownPictures,
-  mailSizeOf,
   withoutPictures,
 } from '../../../../content/media/library/media.service.ts'
+import { mailSizeOf } from '../../../../content/media/sizes/picture-sizes.service.ts'
 import { loadMailBranding } from '../../../../platform/settings/mail-branding.service.ts'
 import { type IssueArticleRow, listPublishedByIds } from '../../articles/chosen-articles.repository.ts'
 import type { NewsletterRow } from '../../newsletters.table.ts'

@@ -18,7 +18,8 @@ import {
   updateArticle,
 } from '../../../../content/articles/stored-articles.service.ts'
 import { noteBylines } from '../../../../content/bylines/bylines.service.ts'
-import { keepWordPressPictures, notePictureUses } from '../../../../content/media/library/media.service.ts'
+import { notePictureUses } from '../../../../content/media/library/media.service.ts'
+import { keepWordPressPictures } from '../../../../content/media/library/wordpress-pictures.service.ts'
 import { recordChange } from '../../../../platform/changes/changes.service.ts'
 import { listByWordPressIds, listKnownIds, listSlugOwners, type SlugOwner } from '../mirror.repository.ts'
 import { type Mirror, writeMirrored } from '../mirror.ts'
