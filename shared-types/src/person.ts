@@ -27,7 +27,7 @@ export const PERSON_LIMITS = {
 /** More people than this are refused: the site reads all of them at once. */
 export const PEOPLE_LIMIT = 2000
 
-/** Item of the field `hometown_authors` of a post, in the byline's order; missing if nobody in it has a page. */
+/** Who of a byline has a page. */
 export const articleAuthorSchema = z.object({
   /** The person's address when the article was saved; an older one redirects. */
   slug: z.string(),
@@ -36,7 +36,6 @@ export const articleAuthorSchema = z.object({
   kind: personKindSchema,
 })
 export type ArticleAuthor = z.infer<typeof articleAuthorSchema>
-export const postAuthorsSchema = z.array(articleAuthorSchema)
 
 /** Item of `GET /api/people/published` (public). Texts are plain. */
 export const publicPersonSchema = z.object({

@@ -21,10 +21,7 @@ export const pictureTypeSchema = z.object({
 })
 export type PictureType = z.infer<typeof pictureTypeSchema>
 
-/**
- * The sizes of a picture, which we or the newsroom's WordPress made; a post's `hometown_picture`. Paths are relative to
- * the service's address.
- */
+/** The sizes of a picture, which we or the newsroom's WordPress made. Paths are relative to the service's address. */
 export const pictureCopiesSchema = z.object({
   /** For every browser, and for sites that link to the article. */
   src: z.string().regex(new RegExp(`^${SIZE}$`)),
@@ -43,6 +40,6 @@ export const pictureCopiesSchema = z.object({
 })
 export type PictureCopies = z.infer<typeof pictureCopiesSchema>
 
-/** The sizes of the pictures in a text, by `src`; the field `hometown_pictures` of a post. */
+/** The sizes of the pictures in a text, by `src`. */
 export const textPictureCopiesSchema = z.record(z.string(), pictureCopiesSchema)
 export type TextPictureCopies = z.infer<typeof textPictureCopiesSchema>

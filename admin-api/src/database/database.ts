@@ -14,27 +14,25 @@ import type {
   SubscriberImportTable,
   SubscriberTable,
 } from '../modules/audience/subscribers/subscribers.table.ts'
-import type { ArticleTable } from '../modules/content/articles/articles.table.ts'
+import type {
+  ArticleRevisionTable,
+  ArticleTable,
+  ArticleViewTable,
+  CounterTable,
+  SlugRedirectTable,
+} from '../modules/content/articles/articles.table.ts'
 import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
-import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
 import type {
   FormerAddressTable,
   TextLinkTable,
 } from '../modules/content/articles/former-addresses/former-addresses.table.ts'
-import type {
-  ArticleRevisionTable,
-  ArticleViewTable,
-  CounterTable,
-  SlugRedirectTable,
-} from '../modules/content/articles/revisions/article-history.table.ts'
 import type { ViewHourTable } from '../modules/content/articles/views/view-hours.table.ts'
 import type { WorkingCopyTable } from '../modules/content/articles/working-copies/working-copies.table.ts'
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
 import type { ArticlePersonTable, PersonBylineTable } from '../modules/content/bylines/bylines.table.ts'
 import type { EventFeedItemTable, EventFeedTable } from '../modules/content/event-feeds/event-feeds.table.ts'
 import type { EventSubmissionTable } from '../modules/content/event-submissions/submissions.table.ts'
-import type { CalendarEventTable, DeletedEventTable, EventPushTable } from '../modules/content/events/events.table.ts'
-import type { FixtureTable } from '../modules/content/fixtures/fixtures.table.ts'
+import type { CalendarEventView, EventTable } from '../modules/content/events/events.table.ts'
 import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
 import type { FrontPageTable } from '../modules/content/front-page/front-page.table.ts'
 import type { MediaTable, PictureUseTable } from '../modules/content/media/library/media.table.ts'
@@ -88,7 +86,7 @@ export interface Database {
   businesses: BusinessTable
   people: PersonTable
   person_bylines: PersonBylineTable
-  calendar_events: CalendarEventTable
+  calendar_events: CalendarEventView
   changes: ChangeTable
   chat_attachments: ChatAttachmentTable
   chat_messages: ChatMessageTable
@@ -99,12 +97,10 @@ export interface Database {
   corrections: CorrectionTable
   removed_pages: RemovedPageTable
   counters: CounterTable
-  deleted_events: DeletedEventTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
-  event_pushes: EventPushTable
   event_submissions: EventSubmissionTable
-  fixtures: FixtureTable
+  events: EventTable
   front_page: FrontPageTable
   reader_alerts: ReaderAlertTable
   topics: TopicTable
@@ -152,7 +148,6 @@ export interface Database {
   users: UserTable
   view_hours: ViewHourTable
   webhook_deliveries: WebhookDeliveryTable
-  withdrawn_posts: WithdrawnPostTable
   working_copies: WorkingCopyTable
 }
 

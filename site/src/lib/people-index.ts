@@ -32,6 +32,10 @@ export function slugsOf({ slug, formerSlugs }: Pick<SitePerson, 'slug' | 'former
   return [slug, ...formerSlugs]
 }
 
+export function authorsOf({ authors = [] }: SiteArticle, people: PeopleIndex): SitePerson[] {
+  return authors.flatMap(({ slug }) => people.findByAnySlug(slug) ?? [])
+}
+
 export function newestOfAuthor({ byAuthor }: ArticleIndex, person: SitePerson, limit: number): SiteArticle[] {
   const articles = new Set(slugsOf(person).flatMap((slug) => byAuthor.newest(slug, limit)))
   return [...articles].sort(compareArticles).slice(0, limit)

@@ -3,11 +3,11 @@ import type { MediaUse } from '@hometown/shared-types/media'
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
+import { isThere } from '../listed-articles/listed-articles.service.ts'
 import type { ChangedPicture, PictureUser } from '../media/uses/picture-users.service.ts'
-import { listPublishedWithPicture } from './articles.repository.ts'
+import { reviewOf } from './article-json.ts'
 import type { ArticleRow } from './articles.table.ts'
 import { recordArticlePage } from './record-article-page.ts'
-import { readDeskMarks } from './writing/desk-article-json.ts'
 
 export const articlePictures: PictureUser = {
   shows: isInArticle,
@@ -18,15 +18,19 @@ export const articlePictures: PictureUser = {
 
 /** Drafts, articles in review and scheduled ones are told apart. */
 async function listUses(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
-  const articles = await listArticlesWithPicture(db, url)
-  const marksOf = await readDeskMarks(
-    db,
-    articles.map(({ id }) => id),
-  )
-  return articles.map(({ status, ...article }) => {
-    const { publishAt, review } = marksOf(article.id)
-    return { kind: 'article', ...article, status: articleStateOf({ status, publishAt, review }) }
-  })
+  const inText = db.selectFrom('picture_uses').select('article_id').where('url', '=', url)
+  const articles = await db
+    .selectFrom('articles')
+    .select(['id', 'title', 'status', 'slug', 'publish_at', 'review'])
+    .where(({ or, eb }) => or([eb('image_url', '=', url), eb('id', 'in', inText)]))
+    .where(isThere())
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return articles.map(({ id, title, status, slug, publish_at: publishAt, ...row }) => ({
+    ...{ kind: 'article', id, title, slug },
+    status: articleStateOf({ status, publishAt, review: reviewOf(row) }),
+  }))
 }
 
 /** Re-renders the pages that show the picture; their addresses stay. */
@@ -59,18 +63,18 @@ function usesInTextsOf(url: Expression<string>) {
 }
 
 function articlesWith(url: Expression<string>) {
-  return selectFrom('articles').select(one).where('articles.image_url', '=', url)
+  return selectFrom('articles').select(one).where('articles.image_url', '=', url).where(isThere())
 }
 
-type Pictured = Pick<ArticleRow, 'id' | 'title' | 'status' | 'slug'>
-
-async function listArticlesWithPicture(db: Kysely<Database>, url: string): Promise<Pictured[]> {
-  const inText = db.selectFrom('picture_uses').select('article_id').where('url', '=', url)
+async function listPublishedWithPicture(
+  db: Kysely<Database>,
+  url: string,
+): Promise<Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>[]> {
   return db
-    .selectFrom('articles')
-    .select(['id', 'title', 'status', 'slug'])
-    .where(({ or, eb }) => or([eb('image_url', '=', url), eb('id', 'in', inText)]))
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
+    .selectFrom('picture_uses')
+    .innerJoin('articles', 'articles.id', 'picture_uses.article_id')
+    .select(['articles.id', 'wordpress_id', 'slug', 'category', 'published_at', 'status'])
+    .where('picture_uses.url', '=', url)
+    .where('articles.status', '=', 'published')
     .execute()
 }

@@ -4,9 +4,8 @@ import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import type { AppContext } from '../../../context.ts'
-import { getArticle, getPublishedArticle, isSlugInUse } from './articles.service.ts'
+import { getArticle, getPublishedArticle, isSlugInUse, listDeskPage } from './articles.service.ts'
 import { listRedirects } from './stored-articles.service.ts'
-import { listDeskPage } from './writing/desk-lists.service.ts'
 
 const create = (context: AppContext, fields: Partial<CreateArticleInput> = {}) =>
   createArticle(context, newArticle(fields), 'nora')

@@ -4,7 +4,7 @@ import type { PersonKind } from '@hometown/shared-types/person'
 import type { Expression, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../database/many-rows.ts'
-import { isListed } from '../listed-articles/listed-articles.service.ts'
+import { isListed, isThere } from '../listed-articles/listed-articles.service.ts'
 import type { ArticlePersonRow, PersonBylineRow } from './bylines.table.ts'
 
 type Reader = Kysely<Database>
@@ -75,6 +75,7 @@ export async function listPrintedBylines(db: Reader): Promise<{ byline: string; 
   const rows = await db
     .selectFrom('articles')
     .select(['author_name as byline', (row) => row.fn.countAll<number>().as('articles')])
+    .where(isThere())
     .groupBy('author_name')
     .execute()
   return rows.map(({ byline, articles }) => ({ byline, articles: Number(articles) }))

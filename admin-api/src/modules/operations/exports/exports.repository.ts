@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
+import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
+import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
 
 type Db = Kysely<Database>
 
@@ -46,7 +48,18 @@ export async function listAuthorSlugs(db: Db, ids: readonly string[]): Promise<M
   return new Map(Array.from(byArticle, ([id, authors]) => [id, authors.map(({ slug }) => slug)]))
 }
 
+/** Without deleted ones. */
+export function eachArticle(db: Db) {
+  return eachRowOf<ArticleRow>(db, sql`select * from articles where ${isThere()}`, 'wordpress_id')
+}
+
 export async function listBylines(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('articles').select('author_name').distinct().orderBy('author_name').execute()
+  const rows = await db
+    .selectFrom('articles')
+    .select('author_name')
+    .distinct()
+    .where(isThere())
+    .orderBy('author_name')
+    .execute()
   return rows.map(({ author_name }) => author_name)
 }

@@ -30,7 +30,7 @@ import {
 } from '../../content/articles/views/sample-views.service.ts'
 import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/sample-businesses.service.ts'
 import { insertSampleEvents, removeSampleEvents } from '../../content/events/events.service.ts'
-import { insertSampleFixtures, removeSampleFixtures } from '../../content/fixtures/fixtures.service.ts'
+import { insertSampleGames } from '../../content/fixtures/fixtures.service.ts'
 import {
   announceFront,
   insertSampleAlerts,
@@ -111,7 +111,7 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
     await insertSampleBusinesses(context, trx, directoryOf(samples, pictures))
     await insertSamplePeople(context, trx, authorsOf(samples, pictures))
     await insertSampleEvents(context, trx, sampleCalendar(samples.events, pictures, now, timeZone))
-    await insertSampleFixtures(context, trx, sampleSchedule(samples.fixtures, now, timeZone))
+    await insertSampleGames(context, trx, sampleSchedule(samples.fixtures, now, timeZone))
     await insertSampleNewsletters(trx, sampleIssues(samples.newsletters, rows, paper, now), now)
     await insertSampleSources(trx, samples.sources, now)
     await insertSampleSuggestions(trx, samples.suggestions, now, timeZone)
@@ -195,7 +195,6 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     await removeSampleBusinesses(context, trx)
     await removeSamplePeople(context, trx)
     await removeSampleEvents(context, trx)
-    await removeSampleFixtures(trx)
     await removeSampleSuggestions(trx)
     await removeSampleSources(trx)
     await removeSampleTopics(trx, context.clock.now())

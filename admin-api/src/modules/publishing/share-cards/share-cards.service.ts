@@ -1,4 +1,3 @@
-import { gameHeadline } from '@hometown/shared-types/event-game'
 import { articleCard, newsletterCard, type ShareCard, shareCardHash, siteCard } from '@hometown/shared-types/share-card'
 import { topicKicker, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
 import type { AppContext } from '../../../context.ts'
@@ -6,7 +5,7 @@ import { openFileStorage } from '../../../file-storage/file-storage.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { findNewsletterTitle } from '../../audience/newsletters/public/public-newsletters.service.ts'
 import { keywordsFromRow } from '../../content/articles/stored-articles.service.ts'
-import { findEventGames } from '../../content/events/events.service.ts'
+import { findStoredEvent, headlineOf } from '../../content/events/events.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 
 type Context = Pick<AppContext, 'config' | 'log' | 'objects' | 'store'>
@@ -86,10 +85,8 @@ async function listCards(context: Context, about: string): Promise<ShareCard[]> 
     return title === undefined ? [] : [newsletterCard(site, title)]
   }
   if (kind === 'event') {
-    const events = db.selectFrom('calendar_events').select(['title', 'category']).where('id', '=', id)
-    const event = await events.where('status', '=', 'published').executeTakeFirst()
-    const game = event && (await findEventGames(db, [id])).get(id)
-    return event ? [articleCard(site, game ? gameHeadline(event.title, game) : event.title, event.category)] : []
+    const event = await findStoredEvent(db, id)
+    return event?.row.status === 'published' ? [articleCard(site, headlineOf(event), event.row.category)] : []
   }
   const number = Number.isSafeInteger(Number(id)) ? Number(id) : 0
   const articles = db.selectFrom('articles').select(['title', 'category', 'keywords'])

@@ -30,7 +30,7 @@ export interface MediaTable {
   /** The address of the WordPress that has it, unique together with its number there; null for other pictures. */
   remote_origin: Generated<string | null>
   remote_id: Generated<number | null>
-  /** Its uncropped sizes there, smallest first: a JSON list of `PictureSource`. */
+  /** Its uncropped sizes there, smallest first: a JSON list of `src`, `width` and `height`. */
   remote_sizes: Generated<string | null>
   /** Where an import found it, so that a further run doesn’t read it again: the other site and the address there. */
   imported_from: Generated<string | null>

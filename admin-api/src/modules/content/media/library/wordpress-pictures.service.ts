@@ -197,7 +197,7 @@ export async function sendTexts(
 
 export async function deleteRemote(context: Connected, row: MediaRow): Promise<void> {
   const client = clientFor(context, row)
-  await asked(() => client.media.delete(Number(row.remote_id)).catch(goneAlready))
+  await asked(() => client.media.delete(Number(row.remote_id), { force: true }).catch(goneAlready))
 }
 
 function goneAlready(error: unknown): void {

@@ -1,5 +1,4 @@
 import { DERIVED_PATH, type PictureCopies, pictureTypeSchema } from '@hometown/shared-types/picture'
-import type { PictureSource } from '@hometown/wordpress-adapter'
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import type { AppContext } from '../../../../context.ts'
@@ -83,7 +82,7 @@ function ownSizesOf(row: MediaRow): Sizes | undefined {
 }
 
 function remoteSizesOf({ remote_sizes: told, mime_type: type }: MediaRow): Sizes | undefined {
-  const sizes: PictureSource[] = told === null ? [] : JSON.parse(told)
+  const sizes: Pick<Sizes, 'src' | 'width' | 'height'>[] = told === null ? [] : JSON.parse(told)
   const shown = sizes.findLast(({ width }) => width <= FALLBACK_WIDTH) ?? sizes[0]
   if (!shown) return undefined
   const srcset = sizes.map(({ src, width }) => `${src} ${width}w`).join(', ')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { getPostJson } from '../../../publishing/content-service/posts/posts.service.ts'
+import { getPostJson } from '../../../publishing/content-service/posts.service.ts'
 import { insertDelivery } from '../webhooks/webhook-work.ts'
 
 describe('the pictures of a mirrored WordPress', () => {
@@ -9,7 +9,7 @@ describe('the pictures of a mirrored WordPress', () => {
     const { context, until } = mirror
     mirror.start()
     await until(async () => expect(await mirror.slugs()).toHaveLength(2))
-    const read = () => getPostJson(context, 100, { fields: undefined, embed: 'all' })
+    const read = () => getPostJson(context, 100, new Set(['wp:featuredmedia']))
     const changes = async () =>
       (await context.store.db.selectFrom('changes').select('seq').where('content_id', '=', 100).execute()).length
     return { ...mirror, read, changes }
@@ -20,7 +20,7 @@ describe('the pictures of a mirrored WordPress', () => {
     const medium = `${wordpress.url}/wp-content/uploads/medium-river.jpg`
     expect(await read()).toMatchObject({
       meta: { image_url: expect.stringContaining(wordpress.url) },
-      hometown_picture: { sources: [{ type: 'image/jpeg', srcset: expect.stringContaining(medium) }] },
+      hometown: { copies: { sources: [{ type: 'image/jpeg', srcset: expect.stringContaining(medium) }] } },
     })
     expect(await changes()).toBe(1)
   })
