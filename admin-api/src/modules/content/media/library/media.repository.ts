@@ -109,10 +109,6 @@ export async function listMediaByUrls(db: Reader, urls: readonly string[]): Prom
     .execute()
 }
 
-export async function findPictureSize(db: Reader, url: string): Promise<{ width: number; height: number } | undefined> {
-  return url.startsWith('/') ? findMediaByUrl(db, url) : undefined
-}
-
 export async function findImportedPicture(db: Reader, importedFrom: string): Promise<string | undefined> {
   const row = await db.selectFrom('media').select('url').where('imported_from', '=', importedFrom).executeTakeFirst()
   return row?.url

@@ -6,10 +6,8 @@ import { PICTURE_REFUSALS, type PictureRefusalCode } from '@hometown/shared-type
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../../test/support/new-article.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { drawnPicture, uploadPicture } from '../../../../../test/support/upload-picture.ts'
-import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { folderOf } from '../../../../file-storage/file-storage.ts'
 
 async function open() {
@@ -121,23 +119,6 @@ describe('an uploaded picture', () => {
     expect(new Set(answers.map((answer) => answer.json().imageUrl)).size).toBe(1)
     expect(await readdir(folderOf(context.config.dataDir, 'uploads'))).toHaveLength(1)
     expect(await context.store.db.selectFrom('media').selectAll().execute()).toHaveLength(1)
-  })
-
-  it('gives its size to the articles that show it', async () => {
-    const { context, upload } = await open()
-    const { imageUrl } = (await upload(await drawnPicture(60, 40))).json()
-    const { id } = await createArticle(context, newArticle({ imageUrl }), null)
-    const size = () =>
-      context.store.db
-        .selectFrom('articles')
-        .select(['image_width', 'image_height'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-    expect(await size()).toEqual({ image_width: 60, image_height: 40 })
-    await updateArticle(context, id, { title: 'Another title' }, null)
-    expect(await size()).toEqual({ image_width: 60, image_height: 40 })
-    await updateArticle(context, id, { imageUrl: 'https://example.invalid/a.jpg' }, null)
-    expect(await size()).toEqual({ image_width: null, image_height: null })
   })
 })
 

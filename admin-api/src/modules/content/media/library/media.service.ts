@@ -14,13 +14,11 @@ export {
   picturedText,
   withoutPictures,
   withPictureCopies,
-  withUploadSizes,
 } from '../pictures/shown-pictures.service.ts'
 export { notePictureUses, showsSamePictures } from '../uses/picture-users.service.ts'
 export {
   deleteUnusedSamplePictures,
   findImportedPicture,
-  findPictureSize,
   findRemoteId,
   listPublishedMedia,
   notesFromRow,

@@ -84,17 +84,6 @@ export function picturedText(html: string, known: KnownPictures): PicturedText {
   }
 }
 
-/** The page then doesn't shift while loading. @param html sanitizer output: double-quoted attributes without `>`. */
-export async function withUploadSizes(db: Kysely<Database>, html: string): Promise<string> {
-  const { library } = await findKnownPictures(db, [{ imageUrl: null, html }])
-  return html.replace(IMAGE_TAG, (tag) => {
-    const { src = '' } = attributesOfTag(tag)
-    const size = hashOfUpload(src) && library.get(src)
-    if (!size || /\b(?:width|height)="/.test(tag)) return tag
-    return tag.replace(/\s*\/?>$/, (end) => ` width="${size.width}" height="${size.height}"${end}`)
-  })
-}
-
 /** An innermost frame: WordPress blocks, old captions and galleries. */
 const FRAME =
   /<(figure|dl)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>|<div class="(?=[^"]*\bwp-caption\b)[^<>]*>(?:(?!<\/?div\b)[\s\S])*<\/div>/g
