@@ -2,8 +2,6 @@ import type { AppContext } from './context.ts'
 import { createMailers } from './integrations/mailer/create-mailer.ts'
 import { realEditions } from './modules/audience/newsletters/sending/messages.ts'
 import { startNewsletterSending } from './modules/audience/newsletters/sending/send-newsletters.job.ts'
-import { startLibraryMirror } from './modules/content/media/library/library-mirror.job.ts'
-import { startPictureCopies } from './modules/content/media/variants/picture-copies.job.ts'
 import { startHarvesting } from './modules/newsroom/harvest/harvest.job.ts'
 import type { Leader, Running } from './modules/platform/jobs/leader.service.ts'
 import { startJobs } from './modules/platform/jobs/periodic.service.ts'
@@ -18,13 +16,11 @@ export async function startNewsroomWork(context: AppContext, leader: Leader): Pr
   await keepPlannedArticles(context)
   const jobs = startJobs(context, leader, plannedWork)
   const mirror = startMirror(context, leader)
-  const pictures = startPictureCopies(context)
-  const library = startLibraryMirror(context, leader)
   const harvesting = startHarvesting(context, leader)
   const mailers = createMailers(context.config)
   const mails = startMailSending(context, mailers.urgent, leader)
   const newsletters = startNewsletterSending(context, mailers.bulk, realEditions, leader)
-  const works: Running[] = [mails, newsletters, harvesting, jobs, library, pictures, mirror]
+  const works: Running[] = [mails, newsletters, harvesting, jobs, mirror]
   // One machine calls it for all.
   if (context.config.deployHookUrl) works.push(startPublishing(context))
 

@@ -22,7 +22,6 @@ import { eventSeriesRoutes } from './modules/content/events/series.routes.ts'
 import { fixtureRoutes } from './modules/content/fixtures/fixtures.routes.ts'
 import { alertRoutes } from './modules/content/front-page/alerts/alerts.routes.ts'
 import { frontPageRoutes } from './modules/content/front-page/front-page.routes.ts'
-import { libraryRoutes } from './modules/content/media/library/library.routes.ts'
 import { mediaRoutes } from './modules/content/media/library/media.routes.ts'
 import { peopleRoutes } from './modules/content/people/people.routes.ts'
 import { searchRoutes } from './modules/content/search/search.routes.ts'
@@ -70,7 +69,6 @@ export const moduleRoutes = {
     eventSubmissionRoutes,
     fixtureRoutes,
     frontPageRoutes,
-    libraryRoutes,
     mediaRoutes,
     publicArticleRoutes,
     searchRoutes,

@@ -91,11 +91,6 @@ export const TABLE_EXCEPTIONS: readonly { readonly files: RegExp; readonly table
     why: 'A reader’s address is erased everywhere, in one place.',
   },
   {
-    files: /\/backups\/restore-backup\.service\.ts$/,
-    tables: /^picture_copies$/,
-    why: 'It is changed in a database that was put back and that no service has opened yet.',
-  },
-  {
     files: /\/platform\/settings\//,
     tables: /^articles$/,
     why: 'What nobody has set is different while the sample county is there.',

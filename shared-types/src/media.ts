@@ -32,10 +32,8 @@ export const mediaSchema = z.object({
   ...pictureCreditSchema.shape,
   focalPoint: focalPointSchema,
   createdAt: isoTimeSchema,
-  /** Null until they are made. */
+  /** Null for a picture of WordPress that has none. */
   sizes: pictureCopiesSchema.nullable(),
-  /** A small size of WordPress, for lists, if we have none. */
-  thumbnailUrl: z.string().nullable(),
   /** In WordPress's media library, not in our own folder. */
   inWordPress: z.boolean(),
   isUsed: z.boolean(),

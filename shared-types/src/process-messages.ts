@@ -8,7 +8,6 @@ export type ProcessName = 'api' | 'jobs' | 'publisher'
 const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changes-waiting') }),
   z.object({ type: z.literal('webhooks-waiting') }),
-  z.object({ type: z.literal('pictures-waiting') }),
   z.object({ type: z.literal('mails-waiting') }),
   z.object({ type: z.literal('newsletters-waiting') }),
   /** Somebody requested or stopped a harvest. */
@@ -65,7 +64,6 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   // `api` serves the site and must know what was withdrawn.
   'changes-waiting': ['jobs', 'api'],
   'webhooks-waiting': ['jobs'],
-  'pictures-waiting': ['jobs'],
   'mails-waiting': ['jobs'],
   'newsletters-waiting': ['jobs'],
   'harvest-wanted': ['jobs'],
@@ -87,7 +85,6 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
 const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'changes-waiting',
   'webhooks-waiting',
-  'pictures-waiting',
   'mails-waiting',
   'newsletters-waiting',
   'harvest-wanted',
@@ -106,7 +103,6 @@ export const MISSED_BY_GAP: readonly ProcessMessage[] = [
   { type: 'messages-missed' },
   { type: 'changes-waiting' },
   { type: 'webhooks-waiting' },
-  { type: 'pictures-waiting' },
   { type: 'mails-waiting' },
   { type: 'newsletters-waiting' },
   { type: 'harvest-wanted' },

@@ -5,7 +5,7 @@ export type { ItemsByIds, ListQuery, ListResult, MalformedItem } from './lists.t
 export { type AuthorOptions, coauthorNicenames, pictureOfAccount } from './mapping/author-of-post.ts'
 export { categoryOfTerms } from './mapping/category-of-post.ts'
 export { firstWords } from './mapping/fields.ts'
-export { metaOfCredit, notesOfMedia, notesToMediaFields } from './mapping/pictures.ts'
+export { metaOfCredit, notesOfMedia, notesToMediaFields, pictureOfMedia } from './mapping/pictures.ts'
 export {
   isReadable,
   type MapPostOptions,

@@ -34,10 +34,7 @@ import type { EventFeedItemTable, EventFeedTable } from '../modules/content/even
 import type { CalendarEventView, EventTable } from '../modules/content/events/events.table.ts'
 import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
 import type { FrontPageTable } from '../modules/content/front-page/front-page.table.ts'
-import type { MediaTable } from '../modules/content/media/library/media.table.ts'
-import type { PictureUseTable } from '../modules/content/media/uses/picture-uses.table.ts'
-import type { DeletedSizesTable } from '../modules/content/media/variants/deleted-sizes.table.ts'
-import type { PictureCopyTable } from '../modules/content/media/variants/picture-copies.table.ts'
+import type { MediaTable, PictureUseTable } from '../modules/content/media/library/media.table.ts'
 import type { PersonTable } from '../modules/content/people/people.table.ts'
 import type { RemovedPageTable } from '../modules/content/removed-pages/removed-pages.table.ts'
 import type { TopicTable } from '../modules/content/topics/topics.table.ts'
@@ -99,7 +96,6 @@ export interface Database {
   corrections: CorrectionTable
   removed_pages: RemovedPageTable
   counters: CounterTable
-  deleted_sizes: DeletedSizesTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
   events: EventTable
@@ -126,7 +122,6 @@ export interface Database {
   newsletter_sends: NewsletterSendTable
   newsletters: NewsletterTable
   outgoing_mails: OutgoingMailTable
-  picture_copies: PictureCopyTable
   picture_uses: PictureUseTable
   publishes: PublishTable
   scraped_events: ScrapedEventTable

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../context.ts'
 import { AppError } from '../http/errors/app-error.ts'
@@ -13,7 +13,7 @@ type FileArea = (typeof FILE_AREAS)[number]
 
 interface StoredFile {
   readonly name: string
-  /** Milliseconds: when it was put or last touched. */
+  /** Milliseconds: when it was put. */
   readonly usedAt: number
 }
 
@@ -31,8 +31,6 @@ export interface FileStorage {
   usedAt(name: string): Promise<number | undefined>
   /** Ignores a missing file. */
   delete(name: string): Promise<void>
-  /** Marks the file as just used. Returns whether it exists. */
-  touch(name: string): Promise<boolean>
   list(): AsyncIterable<StoredFile>
 }
 
@@ -80,13 +78,6 @@ function createFolderStorage(folder: string, noun: string): FileStorage {
       }
     },
     delete: (name) => rm(pathOf(name), { force: true }),
-    async touch(name) {
-      const now = new Date()
-      return utimes(pathOf(name), now, now).then(
-        () => true,
-        () => false,
-      )
-    },
     async *list() {
       for (const name of await readdir(folder).catch(() => [])) {
         const time = await usedAt(name)
@@ -135,13 +126,6 @@ function createBucketStorage(objects: ObjectStore, area: FileArea, noun: string)
       doing('delete', async () => {
         await objects.delete(keyOf(name))
         cache.delete(keyOf(name))
-      }),
-    // An object’s time is that of its last put.
-    touch: (name) =>
-      doing('find', async () => {
-        const bytes = await objects.get(keyOf(name))
-        if (bytes) await objects.put(keyOf(name), bytes)
-        return bytes !== undefined
       }),
     async *list() {
       for await (const { key, modifiedAt } of objects.list(keyOf('')))
@@ -192,19 +176,12 @@ function readerOf(objects: ObjectStore): BucketReader {
   return reader
 }
 
-const AWAY = 'storage_away'
-
 /** @param failed a sentence, such as `Couldn’t store the picture.` */
 function storageAway(cause: ObjectStoreError, failed: string): AppError {
   const advice = cause.isTemporary
     ? 'The file storage isn’t answering. Try again in a minute.'
     : 'The file storage refused it. Ask an administrator to check the System page, then try again.'
-  const error = new AppError(503, AWAY, `${failed} ${advice}`, { retryAfter: 5 })
+  const error = new AppError(503, 'storage_away', `${failed} ${advice}`, { retryAfter: 5 })
   error.cause = cause
   return error
-}
-
-/** It may pass by itself, and says nothing about the file. */
-export function isStorageAway(error: unknown): boolean {
-  return error instanceof AppError && error.code === AWAY
 }

@@ -7,9 +7,8 @@ import { findMissingSteps, migrateStore, migrations } from '../database/migrate.
 import type { Store } from '../database/store.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { createLogger } from '../log/log.ts'
-import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
 import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
-import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
+import { importSampleCounty, makeFirstSizes } from '../modules/operations/sample-county/sample-county.service.ts'
 import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
 import { claimBucket } from '../modules/operations/system/bucket.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
@@ -24,8 +23,6 @@ import {
 import { moveFiles } from './move-files.ts'
 import { NotMigratedError, waitUntilReachable } from './wait-until-reachable.ts'
 
-/** Those at the top of the home page. */
-const PICTURES_BEFORE_FIRST_PUBLISH = 4
 /** The migrations' own lock is Kysely's. */
 const PREPARING = 1_749_001
 
@@ -109,12 +106,7 @@ async function prepareAlone(context: AppContext): Promise<Prepared> {
   // The others don't know ADMIN_PASSWORD.
   const signIn = isPublic(context.config.role) ? await ensureFirstAccount(context) : undefined
   const samples = context.config.sampleContent ? await importSampleCounty(context) : 0
-  if (samples > 0) await makeFirstPictureSizes(context)
+  if (samples > 0) await makeFirstSizes(context)
   else if (signIn) await beginSetup(context)
   return { signIn }
-}
-
-/** So that nobody's first look at the front page is at pictures in one size for all screens. */
-async function makeFirstPictureSizes(context: AppContext): Promise<void> {
-  for (let made = 0; made < PICTURES_BEFORE_FIRST_PUBLISH; made++) await makeNextCopies(context)
 }

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { answerInProcess } from '../threads/answer.ts'
 import { type DecodedPicture, PictureRefusal, type PictureWish, type Pixels, type RefusalReason } from './picture.ts'
 import { colourOf, decodePixels, fromPixels } from './pixels.ts'
@@ -9,8 +8,6 @@ export interface PictureQuestion {
 }
 
 export type DecodingOutcome = DecodedPicture | { refusal: RefusalReason }
-
-sharp.concurrency(1)
 
 answerInProcess(async ({ bytes, wish }: PictureQuestion): Promise<DecodingOutcome> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -30,7 +27,6 @@ answerInProcess(async ({ bytes, wish }: PictureQuestion): Promise<DecodingOutcom
 async function encode(pixels: Pixels, how: PictureWish['encode']): Promise<Buffer> {
   if (!how) return pixels.data
   const picture = fromPixels(pixels)
-  if (how.width !== undefined) picture.resize({ width: how.width, withoutEnlargement: true })
   if (how.as === 'webp') return picture.webp({ quality: how.quality }).toBuffer()
   return picture.flatten({ background: '#fff' }).jpeg({ quality: how.quality }).toBuffer()
 }

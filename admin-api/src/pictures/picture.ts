@@ -15,7 +15,7 @@ export interface PictureWish {
   readonly box: { width: number; height: number; pixels?: number; pixelsWithAlpha?: number }
   /** Must be inside. */
   readonly part?: { left: number; top: number; width: number; height: number }
-  readonly encode?: { as: 'webp' | 'jpeg'; quality: number; width?: number }
+  readonly encode?: { as: 'webp' | 'jpeg'; quality: number }
   readonly withColour?: boolean
   /** Caption and credit that the file contains. */
   readonly withNotes?: boolean

@@ -5,6 +5,8 @@ import { PIXEL_LIMIT, PictureRefusal, type PictureWish, type Pixels, SIDE_LIMIT 
 
 // By default it keeps 50 MB of finished operations, and no picture comes twice.
 sharp.cache(false)
+// Encoding leaves the other processors to readers.
+sharp.concurrency(1)
 
 /** Only for a process that can be ended, because the file may be malicious. @throws PictureRefusal */
 export async function decodePixels(file: Buffer, wish: PictureWish): Promise<Pixels> {

@@ -6,7 +6,7 @@ import { deleteValue } from '../../../admin-api/src/database/settings/instance-v
 import { openSqlite } from '../../../admin-api/src/database/sqlite/sqlite.ts'
 import { sourcesId, takePlace } from '../../../site/src/publisher/site-code.ts'
 import { nodeOptionsFrom, START_OF_TESTS } from '../../../testing/test-clock.ts'
-import { productEnvironment, SMALL_COUNTY, startHometown, waitFor } from '../start-hometown.ts'
+import { productEnvironment, SMALL_COUNTY, startHometown } from '../start-hometown.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const MADE_FROM = 'made-from.txt'
@@ -16,7 +16,6 @@ const SOURCES = [
 ]
 /** So that nothing in it lies ahead of a test. */
 const PREPARED_AT = START_OF_TESTS - 30 * 60_000
-const WAIT_MS = 60_000
 
 /** Makes the county that products of tests begin with, unless there is one of the same sources. */
 export async function prepareSmallCounty(): Promise<void> {
@@ -34,34 +33,15 @@ export async function prepareSmallCounty(): Promise<void> {
   }
 }
 
-/** With its pages and picture sizes, so that products of tests have nothing left to do. */
+/** With its pages, so that products of tests have nothing left to do. */
 async function make(dataDir: string): Promise<void> {
   const env = { NODE_OPTIONS: nodeOptionsFrom(PREPARED_AT) }
   const run = (script: string) => succeed(fork(script, { env: { ...productEnvironment(dataDir), ...env } }))
   await run(join(import.meta.dirname, 'fill.process.ts'))
   rmSync(join(dataDir, 'small-pictures'), { recursive: true })
   const hometown = await startHometown({ dataDir, env, removeData: false })
-  try {
-    await untilPicturesAreSized(dataDir)
-  } finally {
-    await hometown.stop()
-  }
+  await hometown.stop()
   await forgetIdentity(dataDir)
-}
-
-async function untilPicturesAreSized(dataDir: string): Promise<void> {
-  const store = openSqlite(join(dataDir, 'hometown.sqlite'))
-  const waiting = store.db
-    .selectFrom('picture_copies')
-    .select('url')
-    .where('state', 'in', ['waiting', 'first'])
-    .where('attempts', '=', 0)
-    .limit(1)
-  try {
-    await waitFor(async () => ((await waiting.execute()).length === 0 ? true : undefined), WAIT_MS)
-  } finally {
-    await store.close()
-  }
 }
 
 /** Otherwise each product of a test would be a copy, whose mail is held. */

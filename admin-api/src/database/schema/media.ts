@@ -8,6 +8,7 @@ create table media (
   bytes bigint not null,
   width integer not null,
   height integer not null,
+  colour text,
   alt text,
   focal_x real not null default 0.5 check (focal_x between 0 and 1),
   focal_y real not null default 0.5 check (focal_y between 0 and 1),
@@ -22,46 +23,18 @@ create table media (
   uploaded_by text,
   remote_origin text,
   remote_id bigint,
-  remote_thumbnail_url text,
+  remote_sizes text,
   imported_from text
 );
 create index media_by_credit on media (credit, credit_url, license);
 create unique index media_remote on media (remote_origin, remote_id);
 create index media_imported on media (imported_from) where imported_from is not null;
 
--- All sizes of a picture. Nothing has shown it since unused_since.
-create table picture_copies (
-  url text not null primary key,
-  state text not null check (state in ('waiting', 'first', 'ready', 'broken')),
-  due_at bigint,
-  attempts integer not null default 0,
-  hash text,
-  width integer,
-  height integer,
-  colour text,
-  widths text not null default '[]',
-  problem text,
-  created_at bigint not null,
-  unused_since bigint
-);
-create index picture_copies_due on picture_copies (due_at);
-create index picture_copies_by_hash on picture_copies (hash);
-
--- Finds the articles that show or showed a picture without reading their texts.
+-- Finds the articles that show a picture without reading their texts.
 create table picture_uses (
   url text not null,
   article_id text not null references articles (id) on delete cascade,
-  is_shown integer not null default 1,
   primary key (url, article_id)
 );
 create index picture_uses_by_article on picture_uses (article_id);
-
--- Until their files are deleted too.
-create table deleted_sizes (
-  hash text not null,
-  widths text not null,
-  last_change bigint not null,
-  deleted_at bigint not null,
-  primary key (hash, widths)
-);
 `

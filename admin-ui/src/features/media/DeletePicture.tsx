@@ -64,7 +64,7 @@ function descriptionOf({ inWordPress }: MediaDetail, uses: readonly MediaUse[]):
   return `${consequenceOf(uses)} You can’t undo this.${where}`
 }
 
-/** Emails that were sent use separate resized copies, which stay. */
+/** The sizes in emails that were sent stay. */
 function consequenceOf(uses: readonly MediaUse[]): string {
   const [first] = uses
   const isOnly = uses.length === 1

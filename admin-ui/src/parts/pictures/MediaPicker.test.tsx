@@ -22,7 +22,6 @@ function picture(id: string, more: Partial<Media> = {}): Media {
     focalPoint: { x: 0.5, y: 0.5 },
     createdAt: '2026-11-20T10:00:00.000Z',
     sizes: null,
-    thumbnailUrl: null,
     inWordPress: false,
     isUsed: false,
     ...more,

@@ -2,7 +2,7 @@ import type { Media } from '@hometown/shared-types/media'
 import { apiAddress } from '../../lib/config.ts'
 
 interface PictureViewProps {
-  picture: Pick<Media, 'url' | 'sizes' | 'thumbnailUrl' | 'width' | 'height' | 'focalPoint'>
+  picture: Pick<Media, 'url' | 'sizes' | 'width' | 'height' | 'focalPoint'>
   /** Empty if the picture adds no information. */
   alt: string
   /** The displayed width, as in `<img sizes>`. */
@@ -14,15 +14,14 @@ interface PictureViewProps {
 
 /** A library picture with its available sizes. */
 export function PictureView({ picture, alt, sizes, className = '', fit = 'cover' }: PictureViewProps) {
-  const { sizes: made, thumbnailUrl, url, focalPoint } = picture
-  const src = made?.src ?? thumbnailUrl ?? url
+  const { sizes: made, url, focalPoint } = picture
   return (
     <picture className="contents">
       {made?.sources.map(({ type, srcset }) => (
         <source key={type} type={type} srcSet={withApiAddress(srcset)} sizes={sizes} />
       ))}
       <img
-        src={apiAddress(src)}
+        src={apiAddress(made?.src ?? url)}
         alt={alt}
         width={picture.width}
         height={picture.height}

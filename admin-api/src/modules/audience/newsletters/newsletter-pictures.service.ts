@@ -10,7 +10,7 @@ import {
 } from './newsletter-pictures.repository.ts'
 import { listSizesInNewsletters } from './sending/issues.repository.ts'
 
-/** Resized copies are kept, because mails already sent show them. */
+/** Sizes are kept, because mails already sent show them. */
 export const newsletterPictures: PictureUser = {
   shows: isInNewsletter,
   publishes: isInPublishedIntroduction,

@@ -1,13 +1,6 @@
 import { articleStateOf } from '@hometown/shared-types/article-state'
 import type { MediaUse } from '@hometown/shared-types/media'
-import {
-  type Expression,
-  type ExpressionBuilder,
-  expressionBuilder,
-  type Kysely,
-  type SqlBool,
-  type Transaction,
-} from 'kysely'
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
 import { isThere } from '../listed-articles/listed-articles.service.ts'
@@ -25,7 +18,7 @@ export const articlePictures: PictureUser = {
 
 /** Drafts, articles in review and scheduled ones are told apart. */
 async function listUses(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
-  const inText = db.selectFrom('picture_uses').select('article_id').where('url', '=', url).where('is_shown', '=', 1)
+  const inText = db.selectFrom('picture_uses').select('article_id').where('url', '=', url)
   const articles = await db
     .selectFrom('articles')
     .select(['id', 'title', 'status', 'slug', 'publish_at', 'review'])
@@ -43,10 +36,9 @@ async function listUses(db: Kysely<Database>, url: string): Promise<MediaUse[]> 
 /** Re-renders the pages that show the picture; their addresses stay. */
 async function renderArticlePictureAgain(
   trx: Transaction<Database>,
-  { url, others, now, timeZone }: ChangedPicture,
+  { url, now, timeZone }: ChangedPicture,
 ): Promise<void> {
-  for (const row of await listPublishedWithPicture(trx, url, others))
-    await recordArticlePage(trx, row, { now, timeZone })
+  for (const row of await listPublishedWithPicture(trx, url)) await recordArticlePage(trx, row, { now, timeZone })
 }
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
@@ -67,56 +59,22 @@ function isInPublishedArticle(url: Expression<string>): Expression<SqlBool> {
 }
 
 function usesInTextsOf(url: Expression<string>) {
-  return selectFrom('picture_uses')
-    .select(one)
-    .where('picture_uses.url', '=', url)
-    .where('picture_uses.is_shown', '=', 1)
+  return selectFrom('picture_uses').select(one).where('picture_uses.url', '=', url)
 }
 
 function articlesWith(url: Expression<string>) {
   return selectFrom('articles').select(one).where('articles.image_url', '=', url).where(isThere())
 }
 
-/**
- * Skips articles with another picture that was never processed; they follow when it is.
- * @param others `made`: only articles with another picture that is already processed.
- */
 async function listPublishedWithPicture(
   db: Kysely<Database>,
   url: string,
-  others: 'any' | 'made',
 ): Promise<Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>[]> {
   return db
     .selectFrom('picture_uses')
     .innerJoin('articles', 'articles.id', 'picture_uses.article_id')
     .select(['articles.id', 'wordpress_id', 'slug', 'category', 'published_at', 'status'])
     .where('picture_uses.url', '=', url)
-    .where('picture_uses.is_shown', '=', 1)
     .where('articles.status', '=', 'published')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          otherPictures(selectFrom, url)
-            .where('copies.state', 'in', ['waiting', 'first'])
-            .where('copies.attempts', '=', 0),
-        ),
-      ),
-    )
-    .$if(others === 'made', (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(otherPictures(selectFrom, url).where('copies.state', 'in', ['ready', 'broken'])),
-      ),
-    )
     .execute()
-}
-
-type SelectFrom = ExpressionBuilder<Database, 'picture_uses'>['selectFrom']
-
-function otherPictures(selectFrom: SelectFrom, url: string) {
-  return selectFrom(['picture_uses as uses', 'picture_copies as copies'])
-    .select('uses.url')
-    .whereRef('uses.article_id', '=', 'picture_uses.article_id')
-    .whereRef('copies.url', '=', 'uses.url')
-    .where('uses.is_shown', '=', 1)
-    .where('uses.url', '!=', url)
 }

@@ -207,7 +207,7 @@ describe('a preview', () => {
     const answer = opened.call('POST', `/api/articles/${id}/preview`, { content: `<img src="${url}" alt="A">` })
     await expect.poll(() => opened.context.link.sent.some((message) => message.type === 'preview')).toBe(true)
     const asked = answerPreview(opened, 'html')
-    const sizes = { src: expect.stringMatching(/^\/derived\/.*-60\.webp$/), width: 60, height: 40 }
+    const sizes = { src: expect.stringMatching(/^\/derived\/.*-60\.jpg$/), width: 60, height: 40 }
     expect(asked.article).toMatchObject({ imageUrl: url, copies: sizes, textPictures: { [url]: sizes } })
     expect((await answer).statusCode).toBe(200)
   })

@@ -19,7 +19,7 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { isOwnPicture, requestCopies, withPictureCopies } from '../media/library/media.service.ts'
+import { withPictureCopies } from '../media/library/media.service.ts'
 import { openCategorySpelling } from './business-categories.ts'
 import {
   businessFromRow,
@@ -35,7 +35,7 @@ import {
   publicBusinessFromRow,
   updateBusinessRow,
 } from './businesses.repository.ts'
-import type { BusinessRow, NewBusinessRow } from './businesses.table.ts'
+import type { BusinessRow } from './businesses.table.ts'
 
 export { countPublishedRows as countPublishedBusinesses } from './businesses.repository.ts'
 
@@ -180,7 +180,6 @@ async function recordSideEffects(
   const row = after ?? before
   if (!row) return
   await recordAudit(trx, { user, action, subject: row.id, details: { name: row.name } }, now)
-  if (after) await noteShown(context, trx, after)
   if (before?.status === 'published' || after?.status === 'published') await notifyReaders(trx, now)
 }
 
@@ -208,15 +207,6 @@ async function freeSlug(trx: Trx, slug: string, id: string): Promise<string> {
 
 export async function notifyReaders(trx: Trx, now: number): Promise<void> {
   await recordChange(trx, { kind: 'business' }, now)
-}
-
-export async function noteShown(
-  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
-  trx: Trx,
-  { image_url: url, status }: Pick<NewBusinessRow, 'image_url' | 'status'>,
-): Promise<void> {
-  if (!url || status !== 'published') return
-  if (isOwnPicture(url, config)) await requestCopies(trx, url, clock.now())
 }
 
 export async function listPublicBusinesses({ store }: Pick<AppContext, 'store'>): Promise<PublicBusiness[]> {

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { columnsOf, deleteSampleBusinesses, insertBusinesses, listKnownBusinesses } from './businesses.repository.ts'
-import { noteShown, notifyReaders, slugOfName } from './businesses.service.ts'
+import { notifyReaders, slugOfName } from './businesses.service.ts'
 import type { NewBusinessRow } from './businesses.table.ts'
 
 type Trx = Transaction<Database>
@@ -30,7 +30,6 @@ export async function insertSampleBusinesses(
     }),
   )
   await insertBusinesses(trx, rows)
-  for (const row of rows) await noteShown(context, trx, row)
   if (rows.length > 0) await notifyReaders(trx, now)
 }
 

@@ -13,7 +13,6 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { isOwnPicture, requestCopies } from '../media/library/media.service.ts'
 import { addRemovedPages, endRemovedPages, type Page } from '../removed-pages/removed-pages.service.ts'
 import { suggestionLinks } from '../suggestion-links.service.ts'
 import { columnsOf, type DraftChanges, draftAfter } from './event-draft.ts'
@@ -224,13 +223,11 @@ async function recordEffects(
   { before, after, action }: Effects,
 ): Promise<void> {
   const now = clock.now()
-  const { id, title, image_url: picture } = after
+  const { id, title } = after
   if (by) await recordAudit(trx, { user: by.user, action, subject: id, details: { title } }, now)
   const wasPublic = before !== undefined && isPublic(before)
-  if (isPublic(after)) {
-    if (picture && isOwnPicture(picture, config)) await requestCopies(trx, picture, now)
-    await endRemovedPages(trx, [pageOf(after)])
-  } else if (before && isShown(before)) await addRemovedPages(trx, [pageOf(before)], now)
+  if (isPublic(after)) await endRemovedPages(trx, [pageOf(after)])
+  else if (before && isShown(before)) await addRemovedPages(trx, [pageOf(before)], now)
   if (wasPublic || isPublic(after))
     await recordChange(trx, { kind: 'event', subjectId: id, wasPublic, isPublic: isPublic(after) }, now)
   const isInWordPress = isPublic(after) || after.wordpress_post_id !== null

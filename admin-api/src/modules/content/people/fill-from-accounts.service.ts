@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
 import { accountOf } from './find-wordpress-account.ts'
 import { listLivingPeople, updatePersonRow } from './people.repository.ts'
-import { notePicture, notifyReaders } from './people.service.ts'
+import { notifyReaders } from './people.service.ts'
 import type { PersonRow } from './people.table.ts'
 import { getLivingRow, writePeople } from './people-writes.ts'
 
@@ -24,7 +24,6 @@ export async function fillFromAccounts(context: AppContext, users: readonly Word
       const filled = { bio: before.bio ?? bio, image_url: before.image_url ?? imageUrl }
       const after = await updatePersonRow(trx, before, { ...filled, wordpress_user: user.id, updated_at: now })
       if (!after) throw new LostRaceError()
-      await notePicture(context, trx, after)
       await notifyReaders(context, trx, { personId: row.id, articles: [] })
       return after
     })

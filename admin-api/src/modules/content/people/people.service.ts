@@ -29,7 +29,7 @@ import {
   type PlacedArticle,
   relinkBylines,
 } from '../bylines/bylines.service.ts'
-import { isOwnPicture, requestCopies, withPictureCopies } from '../media/library/media.service.ts'
+import { withPictureCopies } from '../media/library/media.service.ts'
 import { findWordPressAccount, type WordPressAccount } from './find-wordpress-account.ts'
 import {
   columnsOf,
@@ -43,7 +43,7 @@ import {
   publicPersonFromRow,
   updatePersonRow,
 } from './people.repository.ts'
-import type { NewPersonRow, PersonRow } from './people.table.ts'
+import type { PersonRow } from './people.table.ts'
 import { describePeople, getLivingRow, requireVersion, writePeople } from './people-writes.ts'
 import { saveBylines } from './person-bylines.ts'
 
@@ -105,7 +105,6 @@ export async function createPerson(
     }
     await insertPeople(trx, [made])
     const articles = await relinkBylines(trx, await saveBylines(trx, made, { bylines }))
-    await notePicture(context, trx, made)
     await notifyReaders(context, trx, { personId: id, articles })
     await recordAudit(trx, { user, action: 'person.create', subject: id, details: { name: made.name } }, now)
     return made
@@ -131,7 +130,6 @@ export async function updatePerson(
     const relinked = await relinkBylines(trx, await saveBylines(trx, after, { bylines, former }))
     // Structured data of articles says which kind their author is.
     const articles = after.kind === before.kind ? relinked : await listPublishedOf(trx, id)
-    await notePicture(context, trx, after)
     await notifyReaders(context, trx, { personId: id, articles })
     await recordAudit(trx, { user, action: 'person.update', subject: id, details: { name: after.name } }, now)
     return after
@@ -165,14 +163,6 @@ export async function listPublicPeople({ store }: Pick<AppContext, 'store'>): Pr
 }
 
 type Noting = Pick<AppContext, 'config' | 'clock'>
-
-export async function notePicture(
-  { config, clock }: Noting,
-  trx: Transaction<Database>,
-  { image_url: url }: Pick<NewPersonRow, 'image_url'>,
-): Promise<void> {
-  if (url && isOwnPicture(url, config)) await requestCopies(trx, url, clock.now())
-}
 
 /** Pages of articles come first, so that none links to an author who is gone. */
 export async function notifyReaders(

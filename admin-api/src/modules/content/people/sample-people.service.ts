@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { relinkBylines } from '../bylines/bylines.service.ts'
 import { columnsOf, deleteSamplePeople, EMPTY_PERSON, insertPeople } from './people.repository.ts'
-import { chooseSlug, notePicture, notifyReaders } from './people.service.ts'
+import { chooseSlug, notifyReaders } from './people.service.ts'
 import type { PersonRow } from './people.table.ts'
 import { saveBylines } from './person-bylines.ts'
 
@@ -30,7 +30,6 @@ export async function insertSamplePeople(context: Noting, trx: Trx, people: read
     }
     await insertPeople(trx, [made])
     await relinkBylines(trx, await saveBylines(trx, made, { bylines }))
-    await notePicture(context, trx, made)
     await notifyReaders(context, trx, { personId: id, articles: [] })
   }
 }

@@ -8,7 +8,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
-import { copiesFromRow, listCopiesByUrls } from '../media/variants/picture-copies.service.ts'
+import { findKnownPictures, isGone } from '../media/library/media.service.ts'
+import { thumbnailOf } from '../media/sizes/picture-sizes.service.ts'
 import { type FoundRow, findArticles } from './search.repository.ts'
 
 type SearchContext = Pick<AppContext, 'config' | 'store'>
@@ -48,16 +49,16 @@ function countyYear(year: number, timeZone: string) {
   return { from: start(year), before: start(year + 1) }
 }
 
-/** Each picture's smallest size: the original if there are no sizes, null if it is broken or missing. */
+/** Each picture's smallest size: the original of one that the library doesn't know, null if it is gone or missing. */
 async function smallPictures({ db }: Store, rows: readonly FoundRow[]): Promise<(url: string | null) => string | null> {
-  const urls = [...new Set(rows.flatMap((row) => row.image_url ?? []))]
-  const copies = new Map((await listCopiesByUrls(db, urls)).map((row) => [row.url, row]))
+  const known = await findKnownPictures(
+    db,
+    rows.map((row) => ({ imageUrl: row.image_url })),
+  )
   return (url) => {
-    const row = url === null ? undefined : copies.get(url)
-    if (row?.state === 'broken') return null
-    const made = copiesFromRow(row)
-    const webp = made?.sources.find((source) => source.type === 'image/webp')
-    return webp?.srcset.split(' ', 1)[0] ?? made?.src ?? url
+    const row = known.library.get(url ?? '')
+    if (row) return thumbnailOf(row)
+    return isGone(url, known) ? null : url
   }
 }
 

@@ -149,7 +149,7 @@ export async function finishRestore(place: Place, now: number, isFirstTry = fals
   await refuseWhileRunning(place)
   const [fresh, aside] = [join(dataDir, WORKSHOP), join(dataDir, mark.aside)]
   const rows = join(fresh, DATABASE_FOLDER)
-  const statements = await listStatements(dataDir, mark.about, now)
+  const statements = listStatements(now)
   if (databaseUrl && existsSync(rows)) {
     await loadPostgres(databaseUrl, rows, mark.about, statements).catch(async (error: unknown) => {
       if (error instanceof UnknownOutcomeError)
@@ -194,13 +194,9 @@ async function swap(fresh: string, present: string, aside: string): Promise<void
   await moveEntry(fresh, present)
 }
 
-/** The next start learns that the rows come from a backup, and holds all mail. Sizes of pictures may be missing. */
-async function listStatements(dataDir: string, { files }: AboutBackup, now: number): Promise<string[]> {
-  const hasSizes = files === 'in-bucket' || (await readdir(join(dataDir, 'derived')).catch(() => [])).length > 0
+/** The next start learns that the rows come from a backup, and holds all mail. */
+function listStatements(now: number): string[] {
   return [
     `insert into instance_values (name, value, updated_at) values ('${RESTORED}', 'true', ${now}) on conflict (name) do nothing`,
-    hasSizes
-      ? `update picture_copies set due_at = 0, attempts = 0 where state in ('first', 'ready')`
-      : `update picture_copies set due_at = 0, attempts = 0, state = 'waiting', hash = null, widths = '[]'`,
   ]
 }

@@ -141,7 +141,7 @@ async function prepare(work: Import, item: IncomingItem): Promise<Prepared | und
 }
 
 async function withPictures(work: Import, incoming: IncomingArticle, category: Category) {
-  const { context, source, pictures, report, paper } = work
+  const { source, pictures, report, paper } = work
   let missingPictures = 0
   const bring = async (picture: IncomingPicture) => {
     const brought = await pictures.bring(picture)
@@ -158,5 +158,5 @@ async function withPictures(work: Import, incoming: IncomingArticle, category: C
   const content = await withOwnPictures(sanitizeArticleHtml(html), source, bring, pictures.find)
   const lead = incoming.picture && (URL.parse(incoming.picture.address, `${source.site}/`)?.href ?? null)
   const imageUrl = lead && incoming.picture ? ((await bring({ ...incoming.picture, address: lead })) ?? lead) : null
-  return { columns: await columnsOf(context, incoming, { category, content, imageUrl, paper }), missingPictures }
+  return { columns: columnsOf(incoming, { category, content, imageUrl, paper }), missingPictures }
 }

@@ -27,7 +27,6 @@ import {
   takeContentNumbers,
   wholeSeconds,
 } from '../../content/articles/stored-articles.service.ts'
-import { findPictureSize, withUploadSizes } from '../../content/media/library/media.service.ts'
 import type { ItemOutcome } from './import-report.ts'
 import type { ImportedItemRow } from './imported-items.table.ts'
 import type { IncomingArticle, IncomingSource } from './incoming.ts'
@@ -74,8 +73,7 @@ const KEYWORDS_LIMIT = 50
 const KEYWORD_LIMIT = 100
 
 /** All columns of an article but its id, number and slug, as the desk could save it. */
-export async function columnsOf(
-  { store }: Pick<AppContext, 'store'>,
+export function columnsOf(
   incoming: IncomingArticle,
   {
     category,
@@ -102,13 +100,12 @@ export async function columnsOf(
       .slice(0, KEYWORDS_LIMIT),
     status,
   })
-  const size = imageUrl ? await findPictureSize(store.db, imageUrl) : undefined
   const shownAt = publishedAt ?? (status === 'published' ? createdAt : null)
   return {
     ...columns,
-    content_html: await withUploadSizes(store.db, columns.content_html ?? ''),
-    image_width: size?.width ?? null,
-    image_height: size?.height ?? null,
+    content_html: columns.content_html ?? '',
+    image_width: null,
+    image_height: null,
     image_srcset: null,
     published_at: shownAt === null ? null : wholeSeconds(shownAt),
     created_at: createdAt,

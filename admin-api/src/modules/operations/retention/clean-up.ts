@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../../../context.ts'
+import { openFileStorage } from '../../../file-storage/file-storage.ts'
 import { outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
 import { forgetOldSubmitters } from '../../content/event-submissions/decide.service.ts'
 import { suggestionPictures } from '../../newsroom/suggestions/suggestions.service.ts'
@@ -27,7 +28,7 @@ export async function cleanUp(context: AppContext): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Mails that were kept as files, and pictures of suggestions. */
+/** Mails that were kept as files, pictures of suggestions, and share cards, which are drawn again for who asks. */
 async function deleteOldFiles(context: AppContext): Promise<void> {
   const before = context.clock.now() - FILE_DAYS * DAY
   const folder = outboxFolder(context.config)
@@ -35,6 +36,6 @@ async function deleteOldFiles(context: AppContext): Promise<void> {
     const file = await stat(join(folder, name)).catch(() => undefined)
     if (file?.isFile() && file.mtimeMs < before) await rm(join(folder, name), { force: true })
   }
-  const pictures = suggestionPictures(context)
-  for await (const { name, usedAt } of pictures.list()) if (usedAt < before) await pictures.delete(name)
+  for (const files of [suggestionPictures(context), openFileStorage(context, 'cards')])
+    for await (const { name, usedAt } of files.list()) if (usedAt < before) await files.delete(name)
 }

@@ -39,10 +39,9 @@ import {
 import {
   createPicture,
   deleteUnusedSamplePictures,
-  deleteUpload,
-  forgetCopies,
   notePictureUses,
 } from '../../content/media/library/media.service.ts'
+import { deleteSizes, makeSizes, uploadName, uploadsStorage } from '../../content/media/sizes/picture-sizes.service.ts'
 import { insertSamplePeople, removeSamplePeople } from '../../content/people/sample-people.service.ts'
 import { insertSampleTopics, removeSampleTopics } from '../../content/topics/sample-topics.service.ts'
 import { insertSampleSources, removeSampleSources } from '../../newsroom/sources/sample-sources.service.ts'
@@ -66,6 +65,8 @@ import { sampleHours, sampleViews } from './sample-figures.ts'
 
 /** More at once would wait too long for a PostgreSQL connection on slow machines. */
 const PICTURES_AT_ONCE = 4
+/** Of the home page. */
+const PICTURES_ON_TOP = 4
 const DONE = 'sample_county'
 const HOUR = 3_600_000
 
@@ -140,13 +141,25 @@ async function storePictures(
   const pictures = new Map<string, string>()
   for (const { file, alt } of wanted) if (!pictures.has(file)) pictures.set(file, alt)
   const { notesOfSamplePicture } = await import('../../../../sample/picture-notes.ts')
-  // The sizes of what is stored last are made first.
-  const stored = await pLimit(PICTURES_AT_ONCE).map([...pictures].reverse(), async ([file, alt]) => {
+  const stored = await pLimit(PICTURES_AT_ONCE).map([...pictures], async ([file, alt]) => {
     const bytes = await readFile(join(picturesFolder, file))
     const notes = { originalName: file, alt, ...notesOfSamplePicture(file) }
-    return [file, await createPicture(context, bytes, { ...notes, sample: true, ready: true })] as const
+    return [file, await createPicture(context, bytes, { ...notes, sample: true })] as const
   })
   return new Map(stored)
+}
+
+/** All others are made when somebody asks for them. The first look at the home page shall not wait. */
+export async function makeFirstSizes(context: AppContext): Promise<void> {
+  const rows = await context.store.db
+    .selectFrom('articles')
+    .innerJoin('media', 'media.url', 'articles.image_url')
+    .select(['media.url', 'media.width', 'media.height'])
+    .where('articles.status', '=', 'published')
+    .orderBy('articles.published_at', 'desc')
+    .limit(PICTURES_ON_TOP)
+    .execute()
+  for (const row of rows) await makeSizes(context, row)
 }
 
 function authorsOf({ people }: Samples, pictures: SamplePictures) {
@@ -189,8 +202,8 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     return { rows: removed, isOtherFront, pictures: await deleteUnusedSamplePictures(trx) }
   }
   const { rows, isOtherFront, pictures } = await retryConflicts(() => context.store.db.transaction().execute(remove))
-  for (const url of pictures) await deleteUpload(context, url)
-  await forgetCopies(context, pictures)
+  for (const { url } of pictures) await uploadsStorage(context).delete(uploadName(url))
+  await deleteSizes(context, pictures)
   wakePublishing(context)
   if (isOtherFront) announceFront(context)
   return rows.length

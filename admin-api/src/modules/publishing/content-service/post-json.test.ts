@@ -2,6 +2,7 @@ import { createArticleSchema } from '@hometown/shared-types/article'
 import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
 import { mapPostToArticle, postSchema } from '@hometown/wordpress-adapter'
 import { expect, it } from 'vitest'
+import { newMedia } from '../../../../test/support/new-media.ts'
 import { columnsOfNew } from '../../content/articles/stored-articles.service.ts'
 import { type KnownToPosts, type PostRow, postJson } from './post-json.ts'
 
@@ -10,7 +11,7 @@ const site = {
   uploadsUrl: 'https://api.example.invalid',
   timeZone: 'America/Chicago',
 }
-const nothing = { uploads: new Map(), library: new Map(), copies: new Map() }
+const nothing = { library: new Map() }
 const publishedAt = Date.UTC(2026, 10, 20, 3, 33, 19)
 const url = 'https://news.example.invalid/wp-content/uploads/fair.jpg'
 
@@ -76,13 +77,17 @@ it('an article keeps the address, the texts and the sizes of its picture', () =>
   })
 })
 
-it('an article has our sizes of its picture once they are made, and no picture that is broken', () => {
-  const copy = {
-    ...{ url, due_at: null, attempts: 1, problem: null, unused_since: null, created_at: 0 },
-    ...{ hash: '0123456789abcdef0123', width: 640, height: 480, colour: '#204060', widths: '[320,640]' },
-  }
-  const read = (state: 'ready' | 'broken') =>
-    mapped(row({ image_url: url }), { ...nothing, copies: new Map([[url, { ...copy, state }]]) })
-  expect(read('ready')?.copies).toMatchObject({ src: '/derived/0123456789abcdef0123-640.jpg', width: 640, height: 480 })
-  expect(read('broken')).toMatchObject({ imageUrl: null })
+it('an article has the sizes of its picture, and no picture that was deleted', () => {
+  const hash = '0123456789abcdef0123456789abcdef'
+  const upload = `/uploads/${hash}.webp`
+  const post = row({ image_url: upload, content_html: `<p>Fair</p><img src="${upload}">` })
+  const library = new Map([[upload, newMedia({ url: upload, width: 640, height: 480, colour: '#204060' })]])
+  expect(mapped(post, { library })?.copies).toEqual({
+    ...{ src: `/derived/${hash}-640.jpg`, width: 640, height: 480, colour: '#204060', focal: { x: 0.5, y: 0.5 } },
+    sources: ['avif', 'webp'].map((type) => ({
+      type: `image/${type}`,
+      srcset: `/derived/${hash}-320.${type} 320w, /derived/${hash}-640.${type} 640w`,
+    })),
+  })
+  expect(mapped(post)).toMatchObject({ imageUrl: null, content: '<p>Fair</p>' })
 })

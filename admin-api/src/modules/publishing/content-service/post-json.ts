@@ -11,13 +11,13 @@ import { slugify } from '@hometown/shared-types/slug'
 import { metaOfCredit } from '@hometown/wordpress-adapter'
 import { type ArticleRow, keywordsFromRow } from '../../content/articles/stored-articles.service.ts'
 import {
-  copiesFromRow,
-  focalOf,
+  isGone,
   type KnownPictures,
   type MediaRow,
   notesFromRow,
   picturedText,
 } from '../../content/media/library/media.service.ts'
+import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
 
 export const headColumns = [
   'wordpress_id',
@@ -62,14 +62,12 @@ export type PostJson = ReturnType<typeof postJson>
 /** An article as a post: what the site and `wordpress-adapter` read of one. */
 export function postJson(article: PostRow, site: SiteFacts, known: KnownToPosts, embed: ReadonlySet<string>) {
   const id = article.wordpress_id
-  const copy = known.copies.get(article.image_url ?? '')
-  // Leave out a broken picture; it would be a gap on every page.
-  const row = copy?.state === 'broken' ? { ...article, image_url: null } : article
+  const row = isGone(article.image_url, known) ? { ...article, image_url: null } : article
   const library = known.library.get(row.image_url ?? '')
-  const picture = pictureOfPost(row, known.uploads.get(row.image_url ?? ''), library)
+  const picture = pictureOfPost(row, library?.remote_origin === null ? library : undefined, library)
   const text = picturedText(withOwnLinks(row.content_html ?? '', known.links?.get(id)), known)
   const hometown: ArticleExtras = {
-    copies: copiesFromRow(copy, focalOf(library)),
+    copies: copiesOf(library),
     textPictures: text.pictures,
     textCredits: text.credits,
     corrections: known.corrections?.get(id),

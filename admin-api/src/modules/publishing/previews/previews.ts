@@ -11,13 +11,8 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { listCorrections } from '../../content/articles/corrections/corrections.service.ts'
 import { findJobOfPreview } from '../../content/articles/job-details/job-details.service.ts'
 import { findAuthorsOfByline } from '../../content/bylines/bylines.service.ts'
-import {
-  copiesFromRow,
-  findKnownPictures,
-  focalOf,
-  notesFromRow,
-  picturedText,
-} from '../../content/media/library/media.service.ts'
+import { findKnownPictures, isGone, notesFromRow, picturedText } from '../../content/media/library/media.service.ts'
+import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 
 type PreviewContext = Pick<AppContext, 'store' | 'link' | 'clock' | 'config'>
@@ -28,7 +23,7 @@ const TOKEN_BYTES = 24
 const UNTITLED = 'Untitled'
 
 /**
- * A form as readers would see it, with its pictures' sizes and without broken ones.
+ * A form as readers would see it, with its pictures' sizes and without those that are gone.
  * @param saved undefined for an article that was never saved
  */
 export async function draftOf(
@@ -43,7 +38,6 @@ export async function draftOf(
   const authorName = article.authorName || saved?.authorName || (await publicationName(context))
   const publishedAt = article.publishedAt ?? saved?.publishedAt ?? context.clock.now()
   const known = await findKnownPictures(db, [{ imageUrl, html }])
-  const copy = known.copies.get(imageUrl ?? '')
   const media = known.library.get(imageUrl ?? '')
   const text = picturedText(html, known)
   return {
@@ -51,13 +45,13 @@ export async function draftOf(
     description: article.description ?? '',
     content: text.html,
     category: article.category ?? FALLBACK_CATEGORY,
-    imageUrl: copy?.state === 'broken' ? null : imageUrl,
+    imageUrl: isGone(imageUrl, known) ? null : imageUrl,
     ...mapArticleTexts((name) => article[name] || null),
     authorName,
     publishedAt,
     keywords: [...(article.keywords ?? [])],
     slug: article.slug || saved?.slug || 'preview',
-    copies: copiesFromRow(copy, focalOf(media)),
+    copies: copiesOf(media),
     textPictures: text.pictures,
     textCredits: text.credits,
     pictureNotes: media && notesFromRow(media),

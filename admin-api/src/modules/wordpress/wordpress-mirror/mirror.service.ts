@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { withdrawArticle } from '../../content/articles/stored-articles.service.ts'
-import { wakePictures } from '../../content/media/library/media.service.ts'
 import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { writeAsLeader } from '../../platform/jobs/leader.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
@@ -153,7 +152,6 @@ export function writeMirrored<T>(
 
 function announceChanged({ context }: Pick<Mirror, 'context'>): void {
   wakePublishing(context)
-  wakePictures(context)
   announce(context, { type: 'changed', lists: ['articles'] })
 }
 

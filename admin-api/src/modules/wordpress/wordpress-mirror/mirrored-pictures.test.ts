@@ -1,29 +1,46 @@
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../test/support/mirror-harness.ts'
-import { startPictureCopies } from '../../content/media/variants/picture-copies.job.ts'
 import { getPostJson } from '../../publishing/content-service/posts.service.ts'
+import { enqueue } from './queue.ts'
 
 describe('the pictures of a mirrored WordPress', () => {
-  it('are shown from there at first, then from our own service', async () => {
+  async function open() {
     const mirror = await openMirror({ posts: 1 })
-    const { context, wordpress, until } = mirror
-    for (const media of wordpress.site.media)
-      media.bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
-        .jpeg()
-        .toBuffer()
-    const loop = mirror.start()
+    const { context, until } = mirror
+    mirror.start()
     await until(async () => expect(await mirror.slugs()).toHaveLength(2))
-    await loop.stop()
-    const read = () => getPostJson(context, 100)
-    expect(await read()).toMatchObject({ meta: { image_url: expect.stringContaining(wordpress.url) } })
-    expect((await read()).hometown.copies).toBeUndefined()
+    const read = () => getPostJson(context, 100, new Set(['wp:featuredmedia']))
+    const changes = async () =>
+      (await context.store.db.selectFrom('changes').select('seq').where('content_id', '=', 100).execute()).length
+    return { ...mirror, read, changes }
+  }
 
-    const pictures = startPictureCopies(context)
-    await until(async () => expect((await read()).hometown.copies).toBeDefined())
-    await pictures.stop()
-    expect(await read()).toMatchObject({ hometown: { copies: { width: 90, height: 60 } } })
-    const changes = await context.store.db.selectFrom('changes').select('seq').where('content_id', '=', 100).execute()
-    expect(changes).toHaveLength(2)
+  it('are shown from there, in its sizes', async () => {
+    const { wordpress, read, changes } = await open()
+    const medium = `${wordpress.url}/wp-content/uploads/medium-river.jpg`
+    expect(await read()).toMatchObject({
+      meta: { image_url: expect.stringContaining(wordpress.url) },
+      hometown: { copies: { sources: [{ type: 'image/jpeg', srcset: expect.stringContaining(medium) }] } },
+    })
+    expect(await changes()).toBe(1)
+  })
+
+  it('render their articles again when their caption changes there, and are forgotten when they are gone', async () => {
+    const { context, wordpress, read, changes, until } = await open()
+    const [media] = wordpress.site.media
+    if (!media) throw new Error('The stand-in has no picture')
+    const tell = async () => {
+      await enqueue(context.store.db, 'media', [media.id], context.clock.now())
+      context.link.receive({ type: 'webhooks-waiting' })
+    }
+    media.caption = 'The river in May'
+    await tell()
+    await until(async () => expect(await changes()).toBe(2))
+    expect(await read()).toMatchObject({
+      _embedded: { 'wp:featuredmedia': [{ caption: { rendered: '<p>The river in May</p>' } }] },
+    })
+    wordpress.site.media.length = 0
+    await tell()
+    await until(async () => expect(await context.store.db.selectFrom('media').select('id').execute()).toEqual([]))
   })
 })

@@ -1,7 +1,11 @@
 import type { WordPressConnection } from '@hometown/shared-types/wordpress-connection'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { renewCopies } from '../../content/media/library/media.service.ts'
+import {
+  forgetWordPressPictures,
+  keepWordPressPictures,
+} from '../../content/media/library/wordpress-pictures.service.ts'
+import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { FAILED, mirrorPosts, partsOf, removeMirrored, writeMirrored } from './mirror.service.ts'
 import type { Mirror } from './store-articles.ts'
@@ -76,7 +80,7 @@ export async function followQueue(mirror: Mirror, source: WordPressSource): Prom
     if (rows.length === 0) return
     const named = idsOf(rows.filter((row) => row.named === 1))
     if (named.length > 0) source.coauthors.clear()
-    const failed = await renewPictures(mirror, source, idsOf(rows.filter(({ kind }) => kind === 'media')))
+    const failed = await followPictures(mirror, source, idsOf(rows.filter(({ kind }) => kind === 'media')))
     const posts = idsOf(rows.filter(({ kind }) => kind === 'post'))
     const { missing, problems, unsettled } = await mirrorPosts(mirror, source, posts)
     await removeMirrored(
@@ -115,9 +119,14 @@ async function postpone(
 }
 
 /** @returns the pictures at which WordPress failed */
-async function renewPictures({ context }: Mirror, source: WordPressSource, ids: number[]): Promise<readonly number[]> {
-  const { items, failed } = await source.client.media.byIds(ids)
-  for (const { source_url } of items) await renewCopies(context, source_url)
+async function followPictures(mirror: Mirror, source: WordPressSource, ids: number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return []
+  const { items, missing, failed } = await source.client.media.byIds(ids)
+  await writeMirrored(mirror, async (trx) => {
+    await keepWordPressPictures(trx, mirror.context, items)
+    await forgetWordPressPictures(trx, mirror.context, missing)
+  })
+  wakePublishing(mirror.context)
   return failed
 }
 

@@ -2,7 +2,12 @@ import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
 import { linkPartsElsewhere } from '@hometown/shared-types/parts-elsewhere'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
-import { type MapPostOptions, mapPostToArticle, type WordPressPost } from '@hometown/wordpress-adapter'
+import {
+  type MapPostOptions,
+  mapPostToArticle,
+  type WordPressMedia,
+  type WordPressPost,
+} from '@hometown/wordpress-adapter'
 import { answerInThread } from '../../../threads/answer.ts'
 import { formerPath, linksToHost } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import type { ArticleMarkColumns, ArticleRow } from '../../content/articles/stored-articles.service.ts'
@@ -24,6 +29,8 @@ export interface SafeArticle {
   hometownId: string | undefined
   /** `slug` is WordPress's: another article may have it, or it can't be an address. */
   columns: MirrorColumns
+  /** The featured picture, if it is the article's. */
+  media?: WordPressMedia | undefined
   /** What the post says besides its text. */
   place: {
     /** Its address in WordPress; none with plain permalinks, which have a number. */
@@ -65,7 +72,8 @@ function toSafeArticle(post: WordPressPost, options: MapPostOptions): SafeArticl
     wordpress_categories: JSON.stringify(post.categories),
     wordpress_revision: revision === undefined ? null : String(revision),
   }
-  return { id: post.id, hometownId, columns, place: placeOfPost(post, html) }
+  const media = article.pictureNotes && post._embedded?.['wp:featuredmedia']?.[0]
+  return { id: post.id, hometownId, columns, media, place: placeOfPost(post, html) }
 }
 
 /** A database refuses or changes some characters, which would look like a change at every sync. */

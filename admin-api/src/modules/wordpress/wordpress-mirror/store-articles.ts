@@ -21,6 +21,7 @@ import {
 } from '../../content/articles/stored-articles.service.ts'
 import { noteBylines } from '../../content/bylines/bylines.service.ts'
 import { notePictureUses } from '../../content/media/library/media.service.ts'
+import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import type { Leader } from '../../platform/jobs/leader.service.ts'
 import type { MirrorColumns, SafeArticle } from './safe-article.worker.ts'
@@ -77,6 +78,12 @@ export async function storeArticles(
   )
   if (rivals.length > 0 && !isLast) return { changed: 0, again: ids, rivals: rivals.map((row) => row.wordpress_id) }
   const slugs = chooseSlugs(articles, new Map(owners.map((row) => [row.slug, row.wordpress_id])))
+  // Before the articles: those that are new need no second rendering.
+  await keepWordPressPictures(
+    trx,
+    mirror.context,
+    articles.flatMap(({ media }) => media ?? []),
+  )
   const left = await parkMoving(trx, [...rows.values()], slugs)
   const stored: { article: SafeArticle; before: ArticleRow | undefined; row: ArticleRow }[] = []
   for (const article of articles) {

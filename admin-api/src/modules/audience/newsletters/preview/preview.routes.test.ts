@@ -2,9 +2,11 @@ import { newsletterPreviewSchema } from '@hometown/shared-types/newsletter-previ
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
+import { newMedia } from '../../../../../test/support/new-media.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { createEvent, type EventToCreate } from '../../../content/events/events.service.ts'
+import { insertMedia } from '../../../content/media/library/media.repository.ts'
 
 describe('the preview of a newsletter', () => {
   async function open() {
@@ -105,13 +107,8 @@ describe('the preview of a newsletter', () => {
 
   test('shows our pictures under whatever name the desk has', async () => {
     const { context, preview, published } = await open()
-    const url = 'https://wp.example.org/ready.jpg'
-    const hash = '0123456789abcdef0123'
-    const copies = { url, state: 'ready', hash, width: 1600, height: 1000, widths: '[320,640,960,1280,1600]' } as const
-    await context.store.db
-      .insertInto('picture_copies')
-      .values({ ...copies, created_at: 1, due_at: null })
-      .execute()
+    const url = `/uploads/${'ab'.repeat(16)}.webp`
+    await context.store.db.transaction().execute((trx) => insertMedia(trx, newMedia({ url })))
     const articleIds = [await published('Events', { imageUrl: url })]
     const { html } = (await preview({ title: 'x', articleIds })).json()
     expect(html.match(/<img[^>]* src="([^"]*)/)?.[1]).toMatch(/^\/derived\//)

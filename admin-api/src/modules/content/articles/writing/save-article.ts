@@ -9,7 +9,6 @@ import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { findPictureSize, withUploadSizes } from '../../media/library/media.service.ts'
 import {
   articleFromRow,
   changesOfRepeat,
@@ -134,8 +133,7 @@ async function createRow(
   }
   const after = await insertArticle(trx, {
     ...columns,
-    ...(await pictureColumns(trx, columns.image_url)),
-    content_html: await withUploadSizes(trx, columns.content_html ?? ''),
+    content_html: columns.content_html ?? '',
     id,
     wordpress_id: await takeContentNumbers(trx, 1),
     slug: await freeSlug(trx, slugify(article.slug || article.title), id, now),
@@ -180,8 +178,7 @@ async function updateRow(
   if (version !== undefined && version !== before.version) throw staleSave(before)
   const changes = {
     ...columns,
-    ...(columns.image_url === undefined ? {} : await pictureColumns(trx, columns.image_url)),
-    ...(columns.content_html !== undefined && { content_html: await withUploadSizes(trx, columns.content_html) }),
+    ...(columns.image_url !== undefined && NO_SIZES),
     slug: await slugAfter(trx, before, fields, now),
     published_at: publishedAtAfter(before, { ...fields, status: fields.status ?? before.status }, now),
     updated_at: now,
@@ -205,11 +202,8 @@ async function freeSlug(trx: Trx, wanted: string, articleId: string, now: number
   return uniqueSlug(wanted, (slug) => isSlugTaken(trx, slug, articleId), now)
 }
 
-/** The size of our own uploads, so that pages can reserve the space. */
-async function pictureColumns(trx: Trx, imageUrl: string | null | undefined): Promise<ArticleChanges> {
-  const size = imageUrl ? await findPictureSize(trx, imageUrl) : undefined
-  return { image_width: size?.width ?? null, image_height: size?.height ?? null, image_srcset: null }
-}
+/** Those of WordPress; the library knows the sizes of an upload. */
+const NO_SIZES = { image_width: null, image_height: null, image_srcset: null }
 
 export const STALE_MESSAGE = 'This article has changed since you opened it.'
 

@@ -1,48 +1,68 @@
-import type { Media, MediaChanges, MediaDetail, MediaListQuery, SavedCredit } from '@hometown/shared-types/media'
+import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
+import type {
+  CropMediaInput,
+  Media,
+  MediaChanges,
+  MediaDetail,
+  MediaListQuery,
+  MediaUse,
+} from '@hometown/shared-types/media'
 import type { Page } from '@hometown/shared-types/pagination'
+import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
-import { homeOf } from '../storage/choose-home.ts'
-import { listMediaUses } from '../uses/picture-users.service.ts'
-import { listCopiesByUrls } from '../variants/picture-copies.repository.ts'
-import { listLibrary, listMostUsedCredits, updateMediaRow } from './library.repository.ts'
-import { announceMedia, type Editor, getLibraryRow, renderWhatShows } from './library-steps.ts'
-import { createPicture } from './media.service.ts'
+import { announce } from '../../../platform/live/live.service.ts'
+import { cropPicture } from '../pictures/encode-picture.ts'
+import { copiesOf, deleteSizes, uploadName, uploadsStorage } from '../sizes/picture-sizes.service.ts'
+import { listMediaUses, renderUsersAgain } from '../uses/picture-users.service.ts'
+import {
+  columnsFromNotes,
+  getLibraryRow,
+  type LibraryRow,
+  listLibrary,
+  notesFromRow,
+  updateMediaRow,
+} from './media.repository.ts'
+import { createPicture, keepPicture } from './media.service.ts'
 import type { MediaRow } from './media.table.ts'
-import { mediaFromRow } from './media-json.ts'
-import { columnsFromNotes, notesFromRow } from './picture-notes.ts'
+import { askWordPress, deleteRemote, readRemote, sendTexts } from './wordpress-pictures.service.ts'
 
-export { cropMedia } from './crop-media.ts'
-export { deleteMedia } from './delete-media.ts'
+type Editor = Pick<CurrentUser, 'id' | 'username'>
 
-type Context = Pick<AppContext, 'store'>
-
-export async function listMediaPage({ store }: Context, query: MediaListQuery): Promise<Page<Media>> {
-  const { rows, total } = await listLibrary(store.db, query)
-  const copies = await listCopiesByUrls(
-    store.db,
-    rows.map(({ url }) => url),
-  )
-  const byUrl = new Map(copies.map((row) => [row.url, row]))
-  return {
-    data: rows.map((row) => mediaFromRow(row, byUrl.get(row.url))),
-    total,
-    totalPages: Math.ceil(total / query.per_page),
-  }
+export async function listMediaPage(context: AppContext, query: MediaListQuery): Promise<Page<Media>> {
+  const inWordPress = await askWordPress(context, query)
+  const found = await listLibrary(context.store.db, query)
+  // We know only those pictures of WordPress that somebody has seen here.
+  const total = Math.max(found.total, inWordPress)
+  return { data: found.rows.map(mediaFromRow), total, totalPages: Math.ceil(total / query.per_page) }
 }
 
-export async function getMedia({ store }: Context, id: string): Promise<MediaDetail> {
+export async function getMedia({ store }: Pick<AppContext, 'store'>, id: string): Promise<MediaDetail> {
   const row = await getLibraryRow(store.db, id)
-  const [copies] = await listCopiesByUrls(store.db, [row.url])
-  return { ...mediaFromRow(row, copies), uses: await listMediaUses(store.db, row.url) }
+  return { ...mediaFromRow(row), uses: await listMediaUses(store.db, row.url) }
 }
 
-/** Credits to offer; more would only be noise. */
-const OFFERED_CREDITS = 50
-
-export async function listSavedCredits({ store }: Pick<AppContext, 'store'>): Promise<SavedCredit[]> {
-  return listMostUsedCredits(store.db, OFFERED_CREDITS)
+function mediaFromRow(row: LibraryRow): Media {
+  return {
+    id: row.id,
+    url: row.url,
+    originalName: row.original_name,
+    mimeType: row.mime_type,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    alt: row.alt,
+    ...notesFromRow(row),
+    focalPoint: { x: row.focal_x, y: row.focal_y },
+    createdAt: new Date(row.created_at).toISOString(),
+    sizes: copiesOf(row) ?? null,
+    inWordPress: row.remote_origin !== null,
+    isUsed: row.is_shown,
+    uploadedBy: row.uploaded_by,
+  }
 }
 
 export async function uploadMedia(
@@ -50,9 +70,8 @@ export async function uploadMedia(
   upload: { bytes: Buffer; name: string | null },
   user: Editor,
 ): Promise<MediaDetail> {
-  const { id } = await createPicture(context, upload.bytes, {
-    ...{ originalName: upload.name, alt: null, uploadedBy: user.id },
-  })
+  const notes = { originalName: upload.name, alt: null, uploadedBy: user.id }
+  const { id } = await createPicture(context, upload.bytes, notes)
   const entry = { user, action: 'media.upload', subject: id, details: { name: upload.name } }
   await context.store.db.transaction().execute((trx) => recordAudit(trx, entry, context.clock.now()))
   announceMedia(context)
@@ -63,27 +82,32 @@ export async function updateMedia(
   context: AppContext,
   id: string,
   { focalPoint, alt, onlyEmpty = false, ...notes }: MediaChanges,
-  user: Editor,
+  user: CurrentUser,
 ): Promise<MediaDetail> {
   const { store, clock } = context
   const there = await getLibraryRow(store.db, id)
+  if (!isEditor(user)) await refuseForContributor(context, there, user, focalPoint !== undefined)
   const texts = changedTexts(there, { alt, ...notes }, onlyEmpty)
-  if (Object.keys(texts).length > 0) await homeOf(context, there).setTexts(there, texts)
+  if (there.remote_origin !== null && Object.keys(texts).length > 0) await sendTexts(context, there, texts)
   await store.db.transaction().execute(async (trx) => {
     const before = await getLibraryRow(trx, id)
+    const { alt: newAlt, ...newNotes } = changedTexts(before, texts, onlyEmpty)
     const changes = {
-      ...columnsFromTexts(changedTexts(before, texts, onlyEmpty)),
+      ...(newAlt !== undefined && { alt: newAlt }),
+      ...columnsFromNotes(newNotes),
       ...(focalPoint && focalPoint.x !== before.focal_x && { focal_x: focalPoint.x }),
       ...(focalPoint && focalPoint.y !== before.focal_y && { focal_y: focalPoint.y }),
     }
     if (Object.keys(changes).length === 0) return
     await updateMediaRow(trx, id, changes)
-    await renderWhatShows(trx, before.url, context)
+    await renderPages(trx, context, before.url)
     await recordAudit(trx, { user, action: 'media.update', subject: id, details: changes }, clock.now())
   })
   wakePublishing(context)
   announceMedia(context)
-  return getMedia(context, id)
+  const after = await getMedia(context, id)
+  // Others' drafts may be among them.
+  return isEditor(user) ? after : { ...after, uses: [] }
 }
 
 type Texts = Omit<MediaChanges, 'focalPoint' | 'onlyEmpty'>
@@ -97,6 +121,93 @@ function changedTexts(row: MediaRow, texts: Texts, onlyEmpty: boolean): Texts {
   return Object.fromEntries(Object.entries(texts).filter(isChanged))
 }
 
-function columnsFromTexts({ alt, ...notes }: Texts) {
-  return { ...(alt !== undefined && { alt }), ...columnsFromNotes(notes) }
+const NOT_OWN = 'You can only describe pictures that you uploaded. Ask an editor to change this one.'
+const IN_PRINT = 'This picture is used elsewhere by now. Ask an editor to change it.'
+
+/**
+ * Contributors write the texts of their own uploads, while only drafts show them. A text that readers see, or that an
+ * editor has planned, is the editors'.
+ */
+async function refuseForContributor(
+  { store }: AppContext,
+  row: LibraryRow,
+  user: Editor,
+  movesFocus: boolean,
+): Promise<void> {
+  if (row.uploaded_by !== user.id || movesFocus) throw new AppError(403, 'forbidden', NOT_OWN)
+  const isDraft = ({ kind, status }: MediaUse) => kind === 'article' && (status === 'draft' || status === 'review')
+  if (!(await listMediaUses(store.db, row.url)).every(isDraft)) throw new AppError(403, 'forbidden', IN_PRINT)
+}
+
+/** A new picture; the old one stays as it is. */
+export async function cropMedia(
+  context: AppContext,
+  id: string,
+  part: CropMediaInput,
+  user: Editor,
+): Promise<MediaDetail> {
+  const { store, clock } = context
+  const row = await getLibraryRow(store.db, id)
+  if (part.left + part.width > row.width || part.top + part.height > row.height) {
+    const size = `${row.width} × ${row.height}`
+    throw new AppError(422, 'outside', `The crop must be inside the image, which is ${size} pixels.`)
+  }
+  const isRemote = row.remote_origin !== null
+  const bytes = isRemote ? await readRemote(context, row) : await uploadsStorage(context).get(uploadName(row.url))
+  if (!bytes) throw notFound('Picture')
+  const picture = await cropPicture(bytes, part)
+  const originalName = row.original_name?.replace(/(\.\w+)?$/, ' (crop)$1') ?? null
+  const { id: newId } = await keepPicture(context, picture, { originalName, alt: row.alt, ...notesFromRow(row) })
+  const within = (focal: number, start: number, length: number) => Math.min(1, Math.max(0, (focal - start) / length))
+  const focal = {
+    focal_x: within(row.focal_x * row.width, part.left, part.width),
+    focal_y: within(row.focal_y * row.height, part.top, part.height),
+  }
+  await store.db.transaction().execute(async (trx) => {
+    await updateMediaRow(trx, newId, focal)
+    await recordAudit(trx, { user, action: 'media.crop', subject: id, details: { ...part, newId } }, clock.now())
+  })
+  announceMedia(context)
+  return getMedia(context, newId)
+}
+
+/** @throws AppError 409 with the picture's uses, unless `evenIfUsed`. */
+export async function deleteMedia(context: AppContext, id: string, evenIfUsed: boolean, user: Editor): Promise<void> {
+  const { store, clock } = context
+  const row = await getLibraryRow(store.db, id)
+  const isRemote = row.remote_origin !== null
+  if (!evenIfUsed) await refuseWhenUsed(store.db, row)
+  // First: what WordPress has would come back.
+  if (isRemote) await deleteRemote(context, row)
+  await store.db.transaction().execute(async (trx) => {
+    if (!evenIfUsed && !isRemote) await refuseWhenUsed(trx, row)
+    const { numDeletedRows } = await trx.deleteFrom('media').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound('Picture')
+    if (row.is_shown) await renderPages(trx, context, row.url)
+    const details = { url: row.url, name: row.original_name }
+    await recordAudit(trx, { user, action: 'media.delete', subject: id, details }, clock.now())
+    // Last: if the store refuses, the picture stays in the library and can be deleted again.
+    if (!isRemote) await uploadsStorage(context).delete(uploadName(row.url))
+  })
+  wakePublishing(context)
+  announceMedia(context)
+  await deleteSizes(context, [row])
+}
+
+async function refuseWhenUsed(db: Kysely<Database>, { url }: MediaRow): Promise<void> {
+  const uses = await listMediaUses(db, url)
+  if (uses.length === 0) return
+  const [first, second] = uses.map(({ title }) => `“${title}”`)
+  const others = uses.length > 2 ? ` and ${uses.length - 2} more` : ''
+  const names = uses.length === 2 ? `${first} and ${second}` : [first, second].filter(Boolean).join(', ') + others
+  throw new AppError(409, 'in_use', `This picture is in use: ${names}.`, { extra: { uses } })
+}
+
+async function renderPages(trx: Transaction<Database>, { clock, config }: AppContext, url: string): Promise<void> {
+  await renderUsersAgain(trx, { url, now: clock.now(), timeZone: config.timeZone })
+}
+
+/** Call after the commit. */
+function announceMedia(context: AppContext): void {
+  announce(context, { type: 'changed', lists: ['media'] })
 }

@@ -1,60 +1,71 @@
+import type { MediaListQuery, SavedCredit } from '@hometown/shared-types/media'
+import type { PictureNotes } from '@hometown/shared-types/picture-credit'
 import type { Kysely, Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { containsWord } from '../../../../database/contains-word.ts'
 import type { Database } from '../../../../database/database.ts'
-import { isPublished } from '../uses/picture-users.service.ts'
-import type { MediaRow, NewMediaRow } from './media.table.ts'
+import { isOneOf } from '../../../../database/many-rows.ts'
+import { takeNumbers } from '../../../../database/settings/counters.ts'
+import { notFound } from '../../../../http/errors/app-error.ts'
+import { isPublished, isShown } from '../uses/picture-users.service.ts'
+import type { MediaRow, NewMediaRow, NotesColumns } from './media.table.ts'
 
 type Reader = Kysely<Database>
+type Trx = Transaction<Database>
 
-export async function findMediaByUrl(db: Reader, url: string): Promise<MediaRow | undefined> {
-  return db.selectFrom('media').selectAll().where('url', '=', url).executeTakeFirst()
+export interface LibraryRow extends MediaRow {
+  is_shown: boolean
 }
 
-export async function findImportedPicture(db: Reader, importedFrom: string): Promise<string | undefined> {
-  const row = await db.selectFrom('media').select('url').where('imported_from', '=', importedFrom).executeTakeFirst()
-  return row?.url
-}
+const SEARCHED = ['alt', 'caption', 'credit', 'original_name'] as const
 
-/** The first address stays. */
-export async function noteImportedFrom(trx: Transaction<Database>, id: string, importedFrom: string): Promise<void> {
-  await trx
-    .updateTable('media')
-    .set({ imported_from: importedFrom })
-    .where('id', '=', id)
-    .where('imported_from', 'is', null)
+export async function listLibrary(
+  db: Reader,
+  { page, per_page, search = '', sort, url, unused }: MediaListQuery,
+): Promise<{ rows: LibraryRow[]; total: number }> {
+  let matching = db.selectFrom('media')
+  for (const word of search.split(/\s+/).filter(Boolean))
+    matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
+  if (url !== undefined) matching = matching.where('url', '=', url)
+  if (unused) matching = matching.where((row) => row.not(isShown()))
+  const sorted = {
+    newest: () => matching.orderBy('created_at', 'desc'),
+    oldest: () => matching.orderBy('created_at'),
+    largest: () => matching.orderBy('bytes', 'desc'),
+    name: () => matching.orderBy((row) => row.fn('lower', [row.fn.coalesce('original_name', 'alt', 'url')])),
+  }[sort]()
+  const rows = await sorted
+    .selectAll()
+    .select(isShown().as('is_shown'))
+    .orderBy('media.id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
     .execute()
+  const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: rows.map(withFlag), total: Number(total) }
 }
 
-export async function listMediaByUrls(db: Reader, urls: readonly string[]): Promise<MediaRow[]> {
-  if (urls.length === 0) return []
-  return db.selectFrom('media').selectAll().where('url', 'in', urls).execute()
-}
-
-export async function insertMedia(trx: Transaction<Database>, row: NewMediaRow): Promise<MediaRow> {
-  return trx.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
-}
-
-export async function findLargestMediaId(db: Reader): Promise<number> {
+export async function getLibraryRow(db: Reader, id: string): Promise<LibraryRow> {
   const row = await db
     .selectFrom('media')
-    .select((rows) => rows.fn.max('wordpress_id').as('largest'))
+    .selectAll()
+    .select(isShown().as('is_shown'))
+    .where('id', '=', id)
     .executeTakeFirst()
-  return row?.largest ?? 0
+  if (!row) throw notFound('Picture')
+  return withFlag(row)
 }
 
-export interface MediaListQuery {
-  limit: number
-  offset: number
-  include?: readonly number[] | undefined
-  words?: readonly string[] | undefined
+function withFlag<Row extends { is_shown: unknown }>(row: Row): Row & { is_shown: boolean } {
+  return { ...row, is_shown: Boolean(row.is_shown) }
 }
 
 /** Our own pictures in published content, newest first; the endpoint is public. WordPress serves its own pictures. */
 export async function listPublishedMedia(
   db: Reader,
-  query: MediaListQuery,
+  query: { limit: number; offset: number; include?: readonly number[] | undefined; words?: readonly string[] },
 ): Promise<{ rows: MediaRow[]; total: number }> {
-  let matching = db.selectFrom('media').where('remote_origin', 'is', null).where(isPublished('media.url'))
+  let matching = db.selectFrom('media').where('remote_origin', 'is', null).where(isPublished())
   if (query.include) matching = matching.where('wordpress_id', 'in', query.include)
   for (const word of query.words ?? []) matching = matching.where(containsWord('alt', word))
   const rows = await matching
@@ -64,6 +75,86 @@ export async function listPublishedMedia(
     .limit(query.limit)
     .offset(query.offset)
     .execute()
-  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total: counted.total }
+  const { total } = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Each credit once, with the link and the license that it has most often. */
+export async function listMostUsedCredits(db: Reader, limit: number): Promise<SavedCredit[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select(['credit', 'credit_url as creditUrl', 'license'])
+    .where('credit', 'is not', null)
+    .groupBy(['credit', 'credit_url', 'license'])
+    .orderBy((row) => row.fn.countAll(), 'desc')
+    .orderBy('credit')
+    .limit(limit * 3)
+    .execute()
+  const byCredit = new Map<string, SavedCredit>()
+  for (const { credit, ...rest } of rows)
+    if (credit !== null && !byCredit.has(credit)) byCredit.set(credit, { credit, ...rest })
+  return [...byCredit.values()].slice(0, limit)
+}
+
+export async function findMediaByUrl(db: Reader, url: string): Promise<MediaRow | undefined> {
+  return db.selectFrom('media').selectAll().where('url', '=', url).executeTakeFirst()
+}
+
+export async function listMediaByUrls(db: Reader, urls: readonly string[]): Promise<MediaRow[]> {
+  if (urls.length === 0) return []
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where(isOneOf(db, 'url', urls))
+    .execute()
+}
+
+export async function findImportedPicture(db: Reader, importedFrom: string): Promise<string | undefined> {
+  const row = await db.selectFrom('media').select('url').where('imported_from', '=', importedFrom).executeTakeFirst()
+  return row?.url
+}
+
+/** WordPress's id of a picture that we know; undefined for other pictures. */
+export async function findRemoteId(db: Reader, origin: string, url: string): Promise<number | undefined> {
+  const row = await findMediaByUrl(db, url)
+  return row?.remote_origin === origin ? (row.remote_id ?? undefined) : undefined
+}
+
+export async function insertMedia(trx: Trx, row: Omit<NewMediaRow, 'id' | 'wordpress_id'>): Promise<MediaRow> {
+  const wordpressId = await takeNumbers(trx, 'media-id', 1, async () => {
+    const found = await trx
+      .selectFrom('media')
+      .select((rows) => rows.fn.max('wordpress_id').as('largest'))
+      .executeTakeFirst()
+    return found?.largest ?? 0
+  })
+  const numbered = { ...row, id: uuid(), wordpress_id: wordpressId }
+  return trx.insertInto('media').values(numbered).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateMediaRow(trx: Trx, id: string, changes: Partial<MediaRow>): Promise<void> {
+  await trx.updateTable('media').set(changes).where('id', '=', id).execute()
+}
+
+export async function deleteUnusedSamplePictures(trx: Trx): Promise<MediaRow[]> {
+  return trx
+    .deleteFrom('media')
+    .where('sample', '=', 1)
+    .where((row) => row.not(isShown()))
+    .returningAll()
+    .execute()
+}
+
+export function notesFromRow(row: NotesColumns): PictureNotes {
+  const { caption, credit, credit_url: creditUrl, license } = row
+  return { caption, credit, creditUrl, license, madeWithAi: row.made_with_ai === 1 }
+}
+
+/** Leaves out notes that aren't given. */
+export function columnsFromNotes({ creditUrl, madeWithAi, ...notes }: Partial<PictureNotes>): Partial<NotesColumns> {
+  return {
+    ...notes,
+    ...(creditUrl !== undefined && { credit_url: creditUrl }),
+    ...(madeWithAi !== undefined && { made_with_ai: madeWithAi ? 1 : 0 }),
+  }
 }

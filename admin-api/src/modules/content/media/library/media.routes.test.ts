@@ -3,41 +3,22 @@ import { readdir } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
 import { PICTURE_REFUSALS, type PictureRefusalCode } from '@hometown/shared-types/picture-refusals'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../../test/support/new-article.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
+import { drawnPicture, uploadPicture } from '../../../../../test/support/upload-picture.ts'
 import { folderOf } from '../../../../file-storage/file-storage.ts'
 
 async function open() {
   const { app, context } = await buildTestApp()
-  const { headers } = await signIn(context)
-  async function upload(bytes: Uint8Array<ArrayBuffer>, name = 'photo.jpg', field = 'image', type = 'image/jpeg') {
-    const form = new FormData()
-    form.set(field, new Blob([bytes], { type }), name)
-    const encoded = new Response(form)
-    return app.inject({
-      method: 'POST',
-      url: '/api/upload/image',
-      headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await encoded.arrayBuffer()),
-    })
-  }
-  return { app, context, upload }
+  const user = await signIn(context)
+  const upload = (bytes: Uint8Array, name?: string) => uploadPicture(app, user, bytes, name)
+  return { app, context, user, upload }
 }
 
 function drawn(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: 'teal' } })
-}
-
-async function bytesOf(picture: Sharp): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await picture.toBuffer())
-}
-
-function still(): Promise<Buffer> {
-  return drawn(20, 20).png().toBuffer()
 }
 
 async function appended(text: string): Promise<Buffer> {
@@ -51,33 +32,29 @@ async function withComment(text: string): Promise<Buffer> {
 }
 
 async function animation(format: 'gif' | 'webp'): Promise<Buffer> {
-  const frames = ['teal', 'navy'].map((background) => {
-    return sharp({ create: { width: 20, height: 20, channels: 3, background } })
-      .png()
-      .toBuffer()
-  })
+  const frames = ['teal', 'navy'].map((background) => drawnPicture(20, 20, background))
   return sharp(await Promise.all(frames), { join: { animated: true } })
     .toFormat(format)
     .toBuffer()
 }
 
 async function animatedPng(): Promise<Buffer> {
-  const png = await still()
+  const png = await drawnPicture(20, 20)
   const control = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('acTL'), Buffer.alloc(12)])
   return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])
 }
 
 /** The beginning of a file of the family of MP4 and HEIC: its own brand, then those that it fits. */
-function brands(own: string, ...others: string[]): Uint8Array<ArrayBuffer> {
+function brands(own: string, ...others: string[]): Buffer {
   const list = [own, '\0\0\0\0', ...others].join('')
   const head = Buffer.alloc(4)
   head.writeUInt32BE(8 + list.length)
-  return new Uint8Array(Buffer.concat([head, Buffer.from(`ftyp${list}`, 'latin1'), Buffer.alloc(400)]))
+  return Buffer.concat([head, Buffer.from(`ftyp${list}`, 'latin1'), Buffer.alloc(400)])
 }
 
 /** Claims a huge size but contains almost no data. */
 async function enormousPng(side: number): Promise<Buffer> {
-  const png = await still()
+  const png = await drawnPicture(20, 20)
   png.writeUInt32BE(side, 16)
   png.writeUInt32BE(side, 20)
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
@@ -87,14 +64,11 @@ async function enormousPng(side: number): Promise<Buffer> {
 describe('an uploaded picture', () => {
   it('is stored upright, without the camera’s notes, and served for good', async () => {
     const { app, upload } = await open()
-    const photo = drawn(60, 40)
+    const photo = await drawn(60, 40)
       .jpeg()
       .withExif({ IFD0: { Artist: 'Nora' }, IFD3: { GPSLatitude: '41/1' } })
-    const turned = await bytesOf(
-      sharp(await bytesOf(photo))
-        .keepMetadata()
-        .withMetadata({ orientation: 6 }),
-    )
+      .toBuffer()
+    const turned = await sharp(photo).keepMetadata().withMetadata({ orientation: 6 }).toBuffer()
     const answer = await upload(turned)
     expect(answer.statusCode).toBe(200)
     const { imageUrl, picture } = answer.json()
@@ -110,49 +84,41 @@ describe('an uploaded picture', () => {
     expect((await sharp(served.rawPayload).metadata()).exif).toBeUndefined()
   })
 
-  it('may be of any format that browsers show, or a TIFF', async () => {
+  it('may be a TIFF, or an AVIF that first says HEIF', async () => {
     const { upload } = await open()
-    for (const [what, make] of [
-      ['a TIFF', () => bytesOf(drawn(60, 40).tiff())],
-      ['an AVIF', () => bytesOf(drawn(60, 40).avif({ effort: 0 }))],
-      [
-        'an AVIF that first says HEIF',
-        async () => {
-          const avif = Buffer.from(await bytesOf(drawn(60, 40).avif({ effort: 0 })))
-          avif.write('mif1', 8, 'latin1')
-          return new Uint8Array(avif)
-        },
-      ],
-    ] satisfies [string, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>][]) {
-      const answer = await upload(await make())
-      expect([answer.statusCode, answer.json().picture?.width], what).toEqual([200, 60])
+    const avif = await drawn(60, 40).avif({ effort: 0 }).toBuffer()
+    avif.write('mif1', 8, 'latin1')
+    for (const bytes of [await drawn(60, 40).tiff().toBuffer(), avif])
+      expect((await upload(bytes)).json().picture).toMatchObject({ width: 60 })
+  })
+
+  it('keeps the name of its file as a line of text', async () => {
+    const { app, user } = await open()
+    for (const [width, written, name] of [
+      [31, 'a%00b.png', 'a b.png'],
+      [32, '..%2F..%2Fetc%2Fpasswd', 'passwd'],
+      [33, `${'n'.repeat(199)}%F0%9F%A6%8A.png`, `${'n'.repeat(199)}🦊`],
+      [34, '%20', null],
+    ] as const) {
+      const part = `--b\r\ncontent-disposition: form-data; name="image"; filename*=utf-8''${written}\r\ncontent-type: image/png\r\n\r\n`
+      const bytes = await drawnPicture(width, 20)
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/upload/image',
+        headers: { ...user.headers, 'content-type': 'multipart/form-data; boundary=b' },
+        payload: Buffer.concat([Buffer.from(part), bytes, Buffer.from('\r\n--b--\r\n')]),
+      })
+      expect(answer.json().picture.originalName).toBe(name)
     }
   })
 
   it('is stored once, however often and at once it is uploaded', async () => {
     const { context, upload } = await open()
-    const bytes = await bytesOf(drawn(30, 20).png())
+    const bytes = await drawnPicture(30, 20)
     const answers = await Promise.all([upload(bytes), upload(bytes, 'again.png'), upload(bytes)])
     expect(new Set(answers.map((answer) => answer.json().imageUrl)).size).toBe(1)
     expect(await readdir(folderOf(context.config.dataDir, 'uploads'))).toHaveLength(1)
     expect(await context.store.db.selectFrom('media').selectAll().execute()).toHaveLength(1)
-  })
-
-  it('gives its size to the articles that show it', async () => {
-    const { context, upload } = await open()
-    const { imageUrl } = (await upload(await bytesOf(drawn(60, 40).png()))).json()
-    const { id } = await createArticle(context, newArticle({ imageUrl }), null)
-    const size = () =>
-      context.store.db
-        .selectFrom('articles')
-        .select(['image_width', 'image_height'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-    expect(await size()).toEqual({ image_width: 60, image_height: 40 })
-    await updateArticle(context, id, { title: 'Another title' }, null)
-    expect(await size()).toEqual({ image_width: 60, image_height: 40 })
-    await updateArticle(context, id, { imageUrl: 'https://example.invalid/a.jpg' }, null)
-    expect(await size()).toEqual({ image_width: null, image_height: null })
   })
 })
 
@@ -181,7 +147,7 @@ describe('an upload is refused', () => {
       ['a raw file of a camera', 'raw', brands('crx ', 'crx ', 'isom')],
       ['a JPEG XL', 'other_image', new Uint8Array([0xff, 0x0a, 0xfa, 0x7f, 1, 2, 3, 4, 5, 6, 7, 8])],
       ['a bitmap of Windows', 'other_image', new TextEncoder().encode(`BM${'\0'.repeat(60)}`)],
-    ] satisfies [string, PictureRefusalCode, Uint8Array<ArrayBuffer>][]) {
+    ] satisfies [string, PictureRefusalCode, Uint8Array][]) {
       const answer = await upload(bytes, 'a.jpg')
       expect([answer.statusCode, answer.json()], what).toEqual([422, { message: PICTURE_REFUSALS[code], code }])
       expect(await context.store.db.selectFrom('media').selectAll().execute(), what).toEqual([])
@@ -202,9 +168,9 @@ describe('an upload is refused', () => {
       ['AVIF', noise(300, 200).avif({ effort: 0 })],
       ['TIFF', noise(300, 200).tiff({ compression: 'lzw' })],
     ] as const) {
-      const whole = await bytesOf(picture)
+      const whole = await picture.toBuffer()
       for (const share of [0.2, 0.5, 0.9]) {
-        const answer = await upload(whole.slice(0, Math.floor(whole.length * share)))
+        const answer = await upload(whole.subarray(0, Math.floor(whole.length * share)))
         expect([answer.statusCode, answer.json()], kind).toEqual([
           422,
           { code: 'damaged', message: PICTURE_REFUSALS.damaged },
@@ -225,7 +191,7 @@ describe('an upload is refused', () => {
       ['a JPEG with a PDF in its head', 'not_only_an_image', async () => withComment('%PDF-1.7')],
       ['50,000 by 50,000 pixels', 'too_many_pixels', async () => enormousPng(50_000)],
     ] as const) {
-      const answer = await upload(new Uint8Array(await make()))
+      const answer = await upload(await make())
       expect([answer.statusCode, answer.json().code], what).toEqual([422, code])
       expect(await readdir(folderOf(context.config.dataDir, 'uploads')).catch(() => []), what).toEqual([])
       expect(await readdir(folderOf(context.config.dataDir, 'derived')).catch(() => []), what).toEqual([])
@@ -240,11 +206,8 @@ describe('an upload is refused', () => {
   })
 })
 
-describe('uploads are read by their own names only', () => {
-  it('as nothing else', async () => {
-    const { app } = await open()
-    for (const path of ['/uploads/..%2f..%2fhometown.sqlite', '/uploads/x.webp', `/uploads/${'0'.repeat(32)}.webp`]) {
-      expect((await app.inject(path)).statusCode, path).toBe(404)
-    }
-  })
+it('uploads are read by their own names only', async () => {
+  const { app } = await open()
+  for (const path of ['/uploads/..%2f..%2fhometown.sqlite', '/uploads/x.webp', `/uploads/${'0'.repeat(32)}.webp`])
+    expect((await app.inject(path)).statusCode, path).toBe(404)
 })

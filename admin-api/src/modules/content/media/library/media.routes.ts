@@ -1,33 +1,47 @@
 import { extname } from 'node:path'
 import multipart from '@fastify/multipart'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
-import { type MediaDetail, uploadAddressSchema, uploadedPictureSchema } from '@hometown/shared-types/media'
+import {
+  cropMediaSchema,
+  deleteMediaQuerySchema,
+  type MediaDetail,
+  mediaDetailSchema,
+  mediaListQuerySchema,
+  mediaPageSchema,
+  savedCreditsSchema,
+  updateMediaSchema,
+  uploadAddressSchema,
+  uploadedPictureSchema,
+} from '@hometown/shared-types/media'
 import { DERIVED_FILE } from '@hometown/shared-types/picture'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
-import type { FileStorage } from '../../../../file-storage/file-storage.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOfPictures } from '../../../../http/callers/rate-limits.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { App } from '../../../../http/routing.ts'
-import { UPLOADS_PATH, uploadsStorage } from '../storage/uploads.ts'
-import { listKeptHashes } from '../uses/picture-users.service.ts'
-import { isDeletionDue } from '../variants/deleted-sizes.repository.ts'
-import { derivedStorage } from '../variants/derived-files.ts'
-import { isHashUsed } from '../variants/picture-copies.repository.ts'
-import { notAPicture, pictureTooLarge, tooManyUploads } from '../variants/refuse-picture.ts'
-import { uploadMedia } from './library.service.ts'
-import { findMediaByUrl } from './media.repository.ts'
+import { notAPicture, pictureTooLarge, tooManyUploads } from '../pictures/encode-picture.ts'
+import { findPictureFile } from '../sizes/picture-sizes.service.ts'
+import { cropMedia, deleteMedia, getMedia, listMediaPage, updateMedia, uploadMedia } from './library.service.ts'
+import { listMostUsedCredits } from './media.repository.ts'
 
 const UPLOADS_PER_CALLER = 60
 /** For all users together, because each upload is held in memory. The desk uploads one at a time. */
 const UPLOADS_AT_ONCE = 8
+/** Per minute; each keeps a CPU busy for a while. */
+const CROPS_PER_CALLER = 30
+/** More would only be noise. */
+const OFFERED_CREDITS = 50
 
-const uploadName = z.object({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
-const sizeName = z.object({ name: z.string().regex(new RegExp(`^${DERIVED_FILE}$`)) })
+const uploading = { access: 'contributor', rateLimit: perCaller(UPLOADS_PER_CALLER) } as const
+const staff = { access: 'staff' } as const
+/** Contributors choose pictures, and write the texts of those that they uploaded. */
+const contributor = { access: 'contributor' } as const
 const pictures = { access: 'public', ignoresSession: true, rateLimit: perCallerOfPictures() } as const
+const byId = z.object({ id: z.string() })
+const fileName = z.object({ name: z.string().regex(new RegExp(`^(?:[0-9a-f]{32}\\.webp|${DERIVED_FILE})$`)) })
 const types: Readonly<Record<string, string>> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
 
 export function mediaRoutes(app: App, context: AppContext): void {
@@ -38,10 +52,7 @@ export function mediaRoutes(app: App, context: AppContext): void {
     await scope.register(multipart, { limits: { fileSize: IMAGE_BYTES_LIMIT + 1, files: 1, fields: 10, parts: 12 } })
     scope.post(
       '/api/upload/image',
-      {
-        config: { access: 'contributor', rateLimit: perCaller(UPLOADS_PER_CALLER) },
-        schema: { response: { 200: uploadedPictureSchema } },
-      },
+      { config: uploading, schema: { response: { 200: uploadedPictureSchema } } },
       async (request) =>
         oneOfFew(async () => uploadMedia(context, await uploadedImage(request), getSignedIn(request).user)),
     )
@@ -49,10 +60,7 @@ export function mediaRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/upload/address',
-    {
-      config: { access: 'contributor', rateLimit: perCaller(UPLOADS_PER_CALLER) },
-      schema: { body: uploadAddressSchema, response: { 200: uploadedPictureSchema } },
-    },
+    { config: uploading, schema: { body: uploadAddressSchema, response: { 200: uploadedPictureSchema } } },
     async (request) =>
       oneOfFew(async () =>
         uploadMedia(context, await readWebPicture(context, request.body.url), getSignedIn(request).user),
@@ -70,52 +78,63 @@ export function mediaRoutes(app: App, context: AppContext): void {
     }
   }
 
-  app.get('/uploads/:name', { config: pictures }, async (request, reply) => {
-    const name = uploadName.safeParse(request.params).data?.name
-    return sendPicture(reply, uploadsStorage(context), (await isServed(context, name, isUploaded)) ? name : undefined)
-  })
-  app.get('/derived/:name', { config: pictures }, async (request, reply) => {
-    const name = sizeName.safeParse(request.params).data?.name
-    return sendPicture(reply, derivedStorage(context), (await isServed(context, name, isSize)) ? name : undefined)
-  })
-}
+  app.get(
+    '/api/media',
+    { config: contributor, schema: { querystring: mediaListQuerySchema, response: { 200: mediaPageSchema } } },
+    async ({ query }) => listMediaPage(context, query),
+  )
 
-/**
- * With an object store, the database says which pictures there are: a copy of a deleted one isn't served, and names
- * that somebody made up don't reach the store. Without the database, what is there is served.
- */
-async function isServed(
-  context: AppContext,
-  name: string | undefined,
-  isKnown: (context: AppContext, name: string) => Promise<boolean>,
-): Promise<boolean> {
-  if (name === undefined) return false
-  return !context.objects || isKnown(context, name).catch(() => true)
-}
+  app.get('/api/media/credits', { config: staff, schema: { response: { 200: savedCreditsSchema } } }, async () =>
+    listMostUsedCredits(context.store.db, OFFERED_CREDITS),
+  )
 
-async function isUploaded({ store }: AppContext, name: string): Promise<boolean> {
-  return (await findMediaByUrl(store.db, `${UPLOADS_PATH}${name}`)) !== undefined
-}
+  app.get(
+    '/api/media/:id',
+    { config: staff, schema: { params: byId, response: { 200: mediaDetailSchema } } },
+    async ({ params }) => getMedia(context, params.id),
+  )
 
-/** Sizes of deleted pictures stay until no page shows them, and as long as a sent newsletter does. */
-async function isSize({ store: { db } }: AppContext, name: string): Promise<boolean> {
-  const hash = name.slice(0, name.indexOf('-'))
-  if ((await isHashUsed(db, hash)) || (await isDeletionDue(db, hash))) return true
-  return (await listKeptHashes(db, [hash])).length > 0
-}
+  app.patch(
+    '/api/media/:id',
+    { config: contributor, schema: { params: byId, body: updateMediaSchema, response: { 200: mediaDetailSchema } } },
+    async (request) => updateMedia(context, request.params.id, request.body, getSignedIn(request).user),
+  )
 
-/** File names are content hashes, so browsers may cache them forever. */
-async function sendPicture(reply: FastifyReply, storage: FileStorage, name: string | undefined): Promise<FastifyReply> {
-  if (name === undefined) throw notFound('Picture')
-  const bytes = await storage.get(name)
-  if (!bytes) throw notFound('Picture')
-  return reply
-    .type(types[extname(name)] ?? 'application/octet-stream')
-    .header('cache-control', 'public, max-age=31536000, immutable')
-    .header('x-content-type-options', 'nosniff')
-    .header('access-control-allow-origin', '*')
-    .header('cross-origin-resource-policy', 'cross-origin')
-    .send(bytes)
+  app.post(
+    '/api/media/:id/crop',
+    {
+      config: { ...staff, rateLimit: perCaller(CROPS_PER_CALLER) },
+      schema: { params: byId, body: cropMediaSchema, response: { 201: mediaDetailSchema } },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await cropMedia(context, request.params.id, request.body, getSignedIn(request).user)),
+  )
+
+  app.delete(
+    '/api/media/:id',
+    { config: staff, schema: { params: byId, querystring: deleteMediaQuerySchema } },
+    async (request) => {
+      await deleteMedia(context, request.params.id, request.query.even_if_used, getSignedIn(request).user)
+      return {}
+    },
+  )
+
+  app.get('/uploads/:name', { config: pictures }, async ({ params }, reply) => sendFile(reply, params, 'uploads'))
+  app.get('/derived/:name', { config: pictures }, async ({ params }, reply) => sendFile(reply, params, 'derived'))
+
+  /** Names are content hashes, so browsers may cache the files for good. */
+  async function sendFile(reply: FastifyReply, params: unknown, area: 'uploads' | 'derived') {
+    const name = fileName.safeParse(params).data?.name
+    const file = name && (await findPictureFile(context, area, name))
+    if (!file) throw notFound('Picture')
+    return reply
+      .type(file.isFinal ? (types[extname(name)] ?? '') : 'image/webp')
+      .header('cache-control', file.isFinal ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
+      .header('x-content-type-options', 'nosniff')
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(file.bytes)
+  }
 }
 
 async function uploadedImage(request: FastifyRequest): Promise<{ bytes: Buffer; name: string | null }> {
@@ -128,17 +147,7 @@ async function uploadedImage(request: FastifyRequest): Promise<{ bytes: Buffer; 
   }
   const bytes = await file.toBuffer().catch(refuseUnreadable)
   if (file.file.truncated) throw pictureTooLarge()
-  return { bytes, name: storableName(file.filename) }
-}
-
-function storableName(name: string | undefined): string | null {
-  return (
-    singleLine(
-      Array.from(name ?? '')
-        .slice(0, 200)
-        .join(''),
-    ) || null
-  )
+  return { bytes, name: nameOf(file.filename) }
 }
 
 /** The multipart parser throws plain errors for malformed or aborted forms. */
@@ -157,16 +166,12 @@ async function readWebPicture(
   url: string,
 ): Promise<{ bytes: Buffer; name: string | null }> {
   const answer = await outside?.read(url, { accept: 'image/*', maxBytes: IMAGE_BYTES_LIMIT, withinMs: WITHIN_MS })
-  if (answer?.outcome !== 'read') throw notRead()
-  return { bytes: answer.body, name: nameOf(answer.url) }
+  // Doesn't say why: the answer must not tell what is on our network.
+  if (answer?.outcome !== 'read')
+    throw new AppError(422, 'picture_not_read', 'We couldn’t get this picture. Save it as a file, then upload it.')
+  return { bytes: answer.body, name: nameOf(URL.parse(answer.url)?.pathname.split('/').at(-1)) }
 }
 
-/** Doesn't say why: the answer must not tell what is on our network. */
-function notRead(): AppError {
-  return new AppError(422, 'picture_not_read', 'We couldn’t get this picture. Save it as a file, then upload it.')
-}
-
-function nameOf(url: string): string | null {
-  const last = URL.parse(url)?.pathname.split('/').at(-1) ?? ''
-  return singleLine(last).slice(0, NAME_LENGTH) || null
+function nameOf(name = ''): string | null {
+  return singleLine(Array.from(name).slice(0, NAME_LENGTH).join('')) || null
 }

@@ -1,19 +1,18 @@
 import type { PictureLicense } from '@hometown/shared-types/picture-license'
 import type { Generated, Insertable, Selectable } from 'kysely'
 
-/** Columns of what is written under a picture. */
-export type NotesColumns = Pick<MediaRow, 'caption' | 'credit' | 'credit_url' | 'license' | 'made_with_ai'>
-
 export interface MediaTable {
   id: string
   /** The picture's unique number in the content service. */
   wordpress_id: number
-  /** `/uploads/<hash>.webp`, from the hash of the bytes; unique. */
+  /** `/uploads/<hash>.webp`, from the hash of the bytes, or its address in a WordPress; unique. */
   url: string
   mime_type: string
   bytes: number
   width: number
   height: number
+  /** Dominant color of an upload as `#rrggbb`, shown while it loads. */
+  colour: Generated<string | null>
   alt: string | null
   caption: string | null
   credit: string | null
@@ -31,17 +30,20 @@ export interface MediaTable {
   /** The address of the WordPress that has it, unique together with its number there; null for other pictures. */
   remote_origin: Generated<string | null>
   remote_id: Generated<number | null>
-  remote_thumbnail_url: Generated<string | null>
+  /** Its uncropped sizes there, smallest first: a JSON list of `src`, `width` and `height`. */
+  remote_sizes: Generated<string | null>
   /** Where an import found it, so that a further run doesn’t read it again: the other site and the address there. */
   imported_from: Generated<string | null>
 }
 
 export type MediaRow = Selectable<MediaTable>
-/** Where a picture is in a WordPress. */
-export interface RemotePicture {
-  readonly remote_origin: string
-  readonly remote_id: number
-  readonly remote_thumbnail_url: string | null
-}
-
 export type NewMediaRow = Insertable<MediaTable>
+
+/** What is written under a picture. */
+export type NotesColumns = Pick<MediaRow, 'caption' | 'credit' | 'credit_url' | 'license' | 'made_with_ai'>
+
+/** The pictures that an article shows. */
+export interface PictureUseTable {
+  url: string
+  article_id: string
+}

@@ -1,13 +1,17 @@
 import type { MediaUse } from '@hometown/shared-types/media'
+import { picturesInText } from '@hometown/shared-types/text-pictures'
 import {
   type Expression,
   type ExpressionWrapper,
   expressionBuilder,
   type Kysely,
   type SqlBool,
+  sql,
   type Transaction,
 } from 'kysely'
+import type { Config } from '../../../../config/config.ts'
 import type { Database } from '../../../../database/database.ts'
+import { one } from '../../../../database/select-one.ts'
 
 /** A feature that shows pictures. */
 export interface PictureUser {
@@ -17,14 +21,12 @@ export interface PictureUser {
   list(db: Kysely<Database>, url: string): Promise<MediaUse[]>
   /** Records a change for the pages that show the picture. Call it in the transaction that changes the picture. */
   renderAgain?(trx: Transaction<Database>, picture: ChangedPicture): Promise<void>
-  /** Pictures whose resized copies must stay after the picture is deleted. @param hashes of the pictures' contents */
+  /** Pictures whose sizes must stay after the picture is deleted. @param hashes of the pictures' contents */
   listKeptHashes?(db: Kysely<Database>, hashes: readonly string[]): Promise<string[]>
 }
 
 export interface ChangedPicture {
   readonly url: string
-  /** `made`: only pages on which another picture's copies are done already. */
-  readonly others: 'any' | 'made'
   readonly now: number
   readonly timeZone: string
 }
@@ -44,15 +46,15 @@ function users(): readonly PictureUser[] {
 
 type Shown = ExpressionWrapper<Database, never, SqlBool>
 
-const { or } = expressionBuilder<Database, never>()
-const { ref } = expressionBuilder<Database, 'media' | 'picture_copies'>()
+const { or, exists, selectFrom } = expressionBuilder<Database, never>()
+const { ref } = expressionBuilder<Database, 'media'>()
 
-export function isShown(url: 'media.url' | 'picture_copies.url'): Shown {
-  return or(users().map((user) => user.shows(ref(url))))
+export function isShown(): Shown {
+  return or(users().map((user) => user.shows(ref('media.url'))))
 }
 
-export function isPublished(url: 'media.url'): Shown {
-  return or(users().map((user) => user.publishes(ref(url))))
+export function isPublished(): Shown {
+  return or(users().map((user) => user.publishes(ref('media.url'))))
 }
 
 export async function listMediaUses(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
@@ -65,8 +67,64 @@ export async function renderUsersAgain(trx: Transaction<Database>, picture: Chan
   for (const user of users()) await user.renderAgain?.(trx, picture)
 }
 
-/** Sizes that must stay although their picture is gone, such as those in sent mails. */
+/** Of pictures whose sizes must stay although the picture is gone, such as those in sent mails. */
 export async function listKeptHashes(db: Kysely<Database>, hashes: readonly string[]): Promise<string[]> {
   const kept = await Promise.all(users().map((user) => user.listKeptHashes?.(db, hashes) ?? []))
   return kept.flat()
+}
+
+interface PicturedArticle {
+  readonly id: string
+  readonly image_url: string | null
+  readonly content_html: string
+}
+
+/** Notes which pictures of ours or of the newsroom's WordPress an article shows, in the transaction of its save. */
+export async function notePictureUses(
+  trx: Transaction<Database>,
+  { id, image_url: head, content_html: html }: PicturedArticle,
+  { wordpressUrl }: Pick<Config, 'wordpressUrl'>,
+): Promise<void> {
+  const own = (url: string) =>
+    url.startsWith('/uploads/') || (wordpressUrl && URL.parse(url)?.origin === new URL(wordpressUrl).origin)
+  const all = [...(head ? [head] : []), ...picturesInText(html).map(({ original }) => original)]
+  const shown = new Set(all.filter(own))
+  const before = await trx.selectFrom('picture_uses').select('url').where('article_id', '=', id).execute()
+  const known = new Set(before.map(({ url }) => url))
+  const gone = [...known].filter((url) => !shown.has(url))
+  const added = [...shown].filter((url) => !known.has(url)).map((url) => ({ url, article_id: id }))
+  if (gone.length > 0)
+    await trx.deleteFrom('picture_uses').where('article_id', '=', id).where('url', 'in', gone).execute()
+  if (added.length > 0) await trx.insertInto('picture_uses').values(added).execute()
+}
+
+export function showsSamePictures(one: PicturedArticle | null, other: PicturedArticle): boolean {
+  return one?.image_url === other.image_url && one.content_html === other.content_html
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  logo: 'The logo',
+  aboutHtml: 'The page About',
+  contactHtml: 'The page Contact',
+  privacyHtml: 'The page Privacy',
+  termsHtml: 'The page Terms',
+}
+
+/** The logo is on every page. */
+export const settingsPictures: PictureUser = {
+  shows: (url) => exists(settingsNaming(url)),
+  publishes: (url) => exists(settingsNaming(url).where('settings.key', 'in', Object.keys(TITLES))),
+  async list(db, url) {
+    const rows = await db
+      .selectFrom('settings')
+      .select('key')
+      .where(sql<boolean>`value like ${`%${url}%`}`)
+      .orderBy('key')
+      .execute()
+    return rows.map(({ key }) => ({ kind: 'setting', id: key, title: TITLES[key] ?? key, status: null, slug: null }))
+  },
+}
+
+function settingsNaming(url: Expression<string>) {
+  return selectFrom('settings').select(one).where(sql<boolean>`settings.value like '%' || ${url} || '%'`)
 }

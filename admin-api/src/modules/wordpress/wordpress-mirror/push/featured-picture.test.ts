@@ -1,7 +1,8 @@
+import { mediaListQuerySchema } from '@hometown/shared-types/media'
 import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
-import { followLibrary } from '../../../content/media/library/library-mirror.job.ts'
+import { listMediaPage } from '../../../content/media/library/library.service.ts'
 
 const ARTICLE = {
   title: 'The fair begins',
@@ -16,9 +17,10 @@ const ARTICLE = {
 describe('the picture of an article that lives in WordPress', () => {
   async function open() {
     const harness = await openMirror({ posts: 1 })
-    const { context, leader, wordpress } = harness
+    const { context, wordpress } = harness
     if (!context.wordpress) throw new Error('There is no WordPress')
-    await followLibrary(context, { client: context.wordpress, origin: wordpress.url, leader })
+    // As the desk does before somebody chooses it.
+    await listMediaPage(context, mediaListQuerySchema.parse({}))
     const { id, url } = await context.store.db
       .selectFrom('media')
       .select(['remote_id as id', 'url'])

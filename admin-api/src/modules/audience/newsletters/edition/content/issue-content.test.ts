@@ -2,12 +2,15 @@ import { issueContentSchema } from '@hometown/shared-types/newsletter-issue'
 import { describe, expect, test } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../../test/support/new-article.ts'
+import { newMedia } from '../../../../../../test/support/new-media.ts'
 import { createArticle } from '../../../../../../test/support/write-articles.ts'
+import { insertMedia } from '../../../../content/media/library/media.repository.ts'
 import { type IssueSource, loadIssueContent } from './issue-content.ts'
 
-const HASH = '0123456789abcdef0123'
-const READY = 'https://wp.example.org/ready.jpg'
-const FIRST = 'https://wp.example.org/first.jpg'
+const HASH = '0123456789abcdef0123456789abcdef'
+const OWN = `/uploads/${HASH}.webp`
+const OF_WORDPRESS = 'https://wp.example.org/fair.jpg'
+const MODERN = 'https://wp.example.org/fair.avif'
 const FOREIGN = 'https://elsewhere.example/a.jpg'
 
 function source(fields: Partial<IssueSource> = {}): IssueSource {
@@ -16,15 +19,14 @@ function source(fields: Partial<IssueSource> = {}): IssueSource {
   return { id: 'n1', ...texts, ...flags, ...fields }
 }
 
-async function addCopies(context: TestContext): Promise<void> {
-  const made = { hash: HASH, width: 1600, height: 1000, widths: '[320,640,960,1280,1600]', created_at: 1, due_at: null }
-  await context.store.db
-    .insertInto('picture_copies')
-    .values([
-      { ...made, url: READY, state: 'ready' },
-      { ...made, url: FIRST, state: 'first', widths: '[960]' },
-    ])
-    .execute()
+async function addPictures({ store }: TestContext): Promise<void> {
+  const sizes = [400, 1024, 2048].map((width) => ({ src: `${OF_WORDPRESS}?w=${width}`, width, height: width / 2 }))
+  const there = { remote_origin: 'https://wp.example.org', remote_sizes: JSON.stringify(sizes) }
+  await store.db.transaction().execute(async (trx) => {
+    await insertMedia(trx, newMedia({ url: OWN }))
+    await insertMedia(trx, newMedia({ url: OF_WORDPRESS, mime_type: 'image/jpeg', ...there, remote_id: 1 }))
+    await insertMedia(trx, newMedia({ url: MODERN, mime_type: 'image/avif', ...there, remote_id: 2 }))
+  })
 }
 
 describe('what a newsletter consists of', () => {
@@ -32,7 +34,7 @@ describe('what a newsletter consists of', () => {
     const env = { SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org' }
     const from = { MAIL_FROM: 'Nora <nora@example.org>' }
     const context = await buildTestContext({ env: { ...env, ...from } })
-    await addCopies(context)
+    await addPictures(context)
     const article = async (fields: Parameters<typeof newArticle>[0]) =>
       (await createArticle(context, newArticle({ status: 'published', ...fields }), null)).id
     return { context, article }
@@ -46,23 +48,25 @@ describe('what a newsletter consists of', () => {
     expect(articles.map(({ id }) => id)).toEqual([stillOpen])
   })
 
-  test('is its published articles in the editor’s order, with the JPEGs that we keep and no others', async () => {
+  test('is its published articles in the editor’s order, with pictures of ours and of WordPress and no others', async () => {
     const { context, article } = await open()
     const ids = [
       await article({ title: 'Foreign', imageUrl: FOREIGN }),
-      await article({ title: 'Ready', imageUrl: READY, imageAlt: 'A\nbus' }),
+      await article({ title: 'Own', imageUrl: OWN, imageAlt: 'A\nbus' }),
       await article({ title: 'Draft', status: 'draft' }),
-      await article({ title: 'First', imageUrl: FIRST }),
+      await article({ title: 'Fair', imageUrl: OF_WORDPRESS }),
+      await article({ title: 'Modern', imageUrl: MODERN }),
     ]
     const content = await loadIssueContent(context, source({ article_ids: JSON.stringify([...ids, 'gone', ids[1]]) }))
     expect(issueContentSchema.parse(content)).toEqual(content)
-    expect(content.articles.map(({ title }) => title)).toEqual(['Foreign', 'Ready', 'First'])
+    expect(content.articles.map(({ title }) => title)).toEqual(['Foreign', 'Own', 'Fair', 'Modern'])
     expect(content.articles.map(({ picture }) => picture)).toEqual([
       null,
       { src: `https://api.example.org/derived/${HASH}-1280.jpg`, width: 1280, height: 800, alt: 'A bus' },
+      { src: `${OF_WORDPRESS}?w=1024`, width: 1024, height: 512, alt: '' },
       null,
     ])
-    expect(content.articles[1]).toMatchObject({ url: 'https://www.example.org/ready', standfirst: 'Pie and cattle.' })
+    expect(content.articles[1]).toMatchObject({ url: 'https://www.example.org/own', standfirst: 'Pie and cattle.' })
     expect(content).toMatchObject({
       title: 'This week',
       webUrl: 'https://www.example.org/newsletter/n1',
@@ -77,7 +81,7 @@ describe('what a newsletter consists of', () => {
   test('is an introduction whose pictures are ours, at whole addresses and with their size', async () => {
     const { context } = await open()
     const html =
-      `<p>Hi<script>x()</script></p><figure><img src="${READY}" alt="A &quot;bus&quot;"></figure>` +
+      `<p>Hi<script>x()</script></p><figure><img src="${OWN}" alt="A &quot;bus&quot;"></figure>` +
       `<figure><img src="${FOREIGN}" alt=""><figcaption>Gone too</figcaption></figure>`
     const { introductionHtml } = await loadIssueContent(context, source({ introduction_html: html }))
     expect(introductionHtml).toBe(

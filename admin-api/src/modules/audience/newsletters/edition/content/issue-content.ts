@@ -12,11 +12,11 @@ import { attributesOfTag, attributeText, IMAGE_TAG, picturesInText } from '@home
 import { z } from 'zod'
 import type { AppContext } from '../../../../../context.ts'
 import {
-  copiesFromRow,
   findKnownPictures,
   type KnownPictures,
   withoutPictures,
 } from '../../../../content/media/library/media.service.ts'
+import { mailSizeOf } from '../../../../content/media/sizes/picture-sizes.service.ts'
 import { loadMailBranding } from '../../../../platform/settings/mail-branding.service.ts'
 import { type IssueArticleRow, listPublishedByIds } from '../../articles/chosen-articles.repository.ts'
 import type { NewsletterRow } from '../../newsletters.table.ts'
@@ -63,7 +63,7 @@ export async function loadIssueContent(
   }
 }
 
-/** Replaces pictures by our JPEG copies. Pictures without a copy are removed with their figures and captions. */
+/** Pictures in a size for mails. Those without one are removed with their figures and captions. */
 async function loadIntroduction(
   { store }: Pick<AppContext, 'store'>,
   html: string | null,
@@ -133,9 +133,10 @@ function standfirstOf({ description, content }: IssueArticleRow): string {
   return singleLine(description) || excerptFromHtml(content.slice(0, BEGINNING), STANDFIRST_LENGTH)
 }
 
-/** Only our own JPEG: some mail programs know nothing newer, and another host would learn who opens the mail. */
+/** Of our own or of the newsroom's WordPress: another host would learn who opens the mail. */
 function mailPicture(url: string, alt: string, paper: IssuePublication, known: KnownPictures): IssuePicture | null {
-  const copies = copiesFromRow(known.copies.get(url))
-  if (!copies?.src.endsWith('.jpg')) return null
-  return { src: paper.apiUrl + copies.src, width: copies.width, height: copies.height, alt: singleLine(alt) }
+  const size = mailSizeOf(known.library.get(url))
+  if (!size) return null
+  const src = size.src.startsWith('/') ? paper.apiUrl + size.src : size.src
+  return { src, width: size.width, height: size.height, alt: singleLine(alt) }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutPictures } from './without-pictures.ts'
+import { withoutPictures } from './shown-pictures.service.ts'
 
 const gone = new Set(['/gone.jpg'])
 const image = '<img src="/gone.jpg" alt="Gone" />'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { readFileNotes } from '../../../../pictures/file-notes.ts'
-import { notesFromFile } from './notes-from-file.ts'
+import { notesFromFile } from './encode-picture.ts'
 
 const read = async (file: Buffer) => notesFromFile(await readFileNotes(file))
 
@@ -68,13 +68,10 @@ describe('notes in a file', () => {
   })
 
   it.each([
-    ['no XML', 'not xml <<<>>>'],
-    [
-      'entities that unfold',
-      '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><x:xmpmeta>&b;&b;</x:xmpmeta>',
-    ],
-    ['deep nesting', '<a>'.repeat(10_000)],
-  ])('do no harm: %s', async (_what, text) => {
+    'not xml <<<>>>',
+    '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><x:xmpmeta>&b;&b;</x:xmpmeta>',
+    '<a>'.repeat(10_000),
+  ])('do no harm: %.40s', async (text) => {
     expect(await withXmp(text)).toBeUndefined()
   })
 })

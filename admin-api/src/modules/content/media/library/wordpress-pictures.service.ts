@@ -1,0 +1,234 @@
+import type { MediaListQuery } from '@hometown/shared-types/media'
+import type { PictureNotes } from '@hometown/shared-types/picture-credit'
+import { slugify } from '@hometown/shared-types/slug'
+import { storable } from '@hometown/shared-types/storable-text'
+import {
+  explainError,
+  notesOfMedia,
+  notesToMediaFields,
+  pictureOfMedia,
+  type WordPressClient,
+  WordPressError,
+  type WordPressMedia,
+} from '@hometown/wordpress-adapter'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import type { Picture } from '../pictures/encode-picture.ts'
+import { renderUsersAgain } from '../uses/picture-users.service.ts'
+import { columnsFromNotes, findMediaByUrl, insertMedia, updateMediaRow } from './media.repository.ts'
+import type { MediaRow } from './media.table.ts'
+
+type Context = Pick<AppContext, 'clock' | 'config'>
+type Connected = Pick<AppContext, 'config' | 'wordpress'>
+
+/**
+ * Keeps what WordPress says about pictures: those that its articles show, and those that the desk looked at. Pages that
+ * show one with other words are rendered again.
+ */
+export async function keepWordPressPictures(
+  trx: Transaction<Database>,
+  { clock, config }: Context,
+  items: readonly WordPressMedia[],
+): Promise<void> {
+  const origin = config.wordpressUrl
+  const each = [...new Map(items.map((media) => [media.id, media])).values()]
+  const pictures = origin ? each.flatMap((media) => columnsOf(media, origin) ?? []) : []
+  if (!origin || pictures.length === 0) return
+  const rows = await trx
+    .selectFrom('media')
+    .selectAll()
+    .where('remote_origin', '=', origin)
+    .where(
+      'remote_id',
+      'in',
+      pictures.map((picture) => picture.remote_id),
+    )
+    .execute()
+  const known = new Map(rows.map((row) => [row.remote_id, row]))
+  for (const { created_at, original_name, ...columns } of pictures) {
+    const row = known.get(columns.remote_id)
+    // Our upload's exact size is known; WordPress doesn't always report it.
+    const told = columns.bytes === 0 && row ? { ...columns, bytes: row.bytes } : columns
+    const changed = changedOf(row, told)
+    if (changed.length === 0) continue
+    const owner = row ?? (await findMediaByUrl(trx, columns.url))
+    if (row) await updateMediaRow(trx, row.id, told)
+    else if (!owner)
+      await insertMedia(trx, { ...NO_WORDS, ...told, original_name, created_at: created_at ?? clock.now() })
+    const { url } = columns
+    if (changed.some((name) => name in NO_WORDS))
+      await renderUsersAgain(trx, { url, now: clock.now(), timeZone: config.timeZone })
+  }
+}
+
+const NO_WORDS = { caption: null, credit: null, credit_url: null, license: null, made_with_ai: 0 }
+
+/** Undefined for files that aren't pictures, and for pictures without a known size. */
+function columnsOf(media: WordPressMedia, origin: string) {
+  const { width, height, filesize } = media.media_details
+  if (media.media_type !== 'image' || media.mime_type === 'image/svg+xml' || !width || !height) return undefined
+  return {
+    ...remoteColumns(media, origin),
+    ...columnsFromNotes(notesOfMedia(media)),
+    mime_type: media.mime_type,
+    bytes: filesize ?? 0,
+    width,
+    height,
+    alt: storable(media.alt_text).trim() || null,
+    original_name: new URL(media.source_url).pathname.split('/').at(-1)?.slice(0, 200) ?? '',
+    created_at: Date.parse(`${media.date_gmt}Z`) || undefined,
+  }
+}
+
+/** The columns that differ; without the companion plugin, credits are unknown, and those that editors wrote here stay. */
+function changedOf(row: MediaRow | undefined, columns: object): string[] {
+  return Object.entries(columns).flatMap(([name, value]) => {
+    const before: unknown = Reflect.get(row ?? NO_WORDS, name)
+    return value === undefined || value === (before ?? null) ? [] : [name]
+  })
+}
+
+export async function forgetWordPressPictures(
+  trx: Transaction<Database>,
+  { config }: Context,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .deleteFrom('media')
+    .where('remote_origin', '=', config.wordpressUrl ?? '')
+    .where('remote_id', 'in', ids)
+    .execute()
+}
+
+const ORDERS = {
+  newest: { orderby: 'date', order: 'desc' },
+  oldest: { orderby: 'date', order: 'asc' },
+  name: { orderby: 'title', order: 'asc' },
+} as const
+
+/**
+ * Brings what WordPress has on a page of the library into ours.
+ * @returns how many pictures it has; 0 if it isn't asked, or doesn't answer
+ */
+export async function askWordPress(
+  context: Context & Pick<AppContext, 'log' | 'store' | 'wordpress'>,
+  { page, per_page, search, sort, url, unused }: MediaListQuery,
+): Promise<number> {
+  const { wordpress } = context
+  if (!wordpress || sort === 'largest' || url !== undefined || unused) return 0
+  try {
+    const wanted = { page, per_page, media_type: 'image', ...ORDERS[sort], ...(search && { search }) }
+    const { items, total } = await wordpress.media.list(wanted)
+    await context.store.db.transaction().execute((trx) => keepWordPressPictures(trx, context, items))
+    return total ?? items.length
+  } catch (error) {
+    context.log.warn({ problem: explainError(error) }, 'could not read the WordPress media library')
+    return 0
+  }
+}
+
+export interface PictureTexts extends Partial<PictureNotes> {
+  readonly originalName: string | null
+  readonly alt: string | null
+}
+
+/** Whose address fits into a `srcset` as it is. */
+const SIZE = /^https?:\/\/[^\s"'<>,]+$/
+
+function remoteColumns(media: WordPressMedia, origin: string) {
+  const sizes = pictureOfMedia(media)?.srcset.filter(({ src }) => SIZE.test(src)) ?? []
+  const columns = { remote_origin: origin, remote_id: media.id, remote_sizes: JSON.stringify(sizes) }
+  return { url: media.source_url, ...columns }
+}
+
+/** @returns the columns that say where it is; undefined if there is no WordPress that we may write to */
+export async function sendPicture(
+  { config, wordpress }: Connected,
+  picture: Picture,
+  { originalName, alt, ...notes }: PictureTexts,
+) {
+  const { wordpressUrl: origin, wordpressUsername } = config
+  if (!wordpress || !origin || !wordpressUsername) return undefined
+  // A slug from the content hash finds an upload whose answer was lost.
+  const slug = `hometown-${picture.fileName.replace(/\.\w+$/, '')}`
+  const { items } = await asked(() => wordpress.media.list({ slug, per_page: 1 }))
+  const there = items.find((item) => item.slug === slug)
+  if (there) return remoteColumns(there, origin)
+  const title = originalName?.replace(/\.\w+$/, '').trim() || 'Picture'
+  const given = Object.fromEntries(Object.entries(notes).filter(([, note]) => note))
+  const upload = {
+    file: picture.bytes,
+    filename: `${slugify(title) || 'picture'}.webp`,
+    type: picture.mimeType,
+    title,
+    slug,
+    ...(alt && { alt_text: alt }),
+    ...notesToMediaFields(given),
+  }
+  return remoteColumns(await asked(() => wordpress.media.upload(upload)), origin)
+}
+
+/** Above any original that a newsroom's WordPress should serve. */
+const READ_BYTES_LIMIT = 20_000_000
+
+export async function readRemote(context: Connected & Pick<AppContext, 'outside'>, row: MediaRow): Promise<Buffer> {
+  clientFor(context, row)
+  const { origin } = new URL(context.config.wordpressUrl ?? '')
+  // The address may be on a private network: the operator or an administrator at the desk typed it.
+  const isOfDesk = !context.config.connectionsOfEnvironment.includes('wordpress')
+  const trust = isOfDesk ? { deskOrigin: origin } : { trustedOrigins: [origin] }
+  const answer = await context.outside?.read(row.url, { accept: 'image/*', maxBytes: READ_BYTES_LIMIT, ...trust })
+  if (answer?.outcome !== 'read') throw silent()
+  return answer.body
+}
+
+/** Writes only the given ones. */
+export async function sendTexts(
+  context: Connected,
+  row: MediaRow,
+  { alt, ...notes }: Partial<Omit<PictureTexts, 'originalName'>>,
+): Promise<void> {
+  const fields = { ...(alt !== undefined && { alt_text: alt ?? '' }), ...notesToMediaFields(notes) }
+  await asked(() => clientFor(context, row).media.update(Number(row.remote_id), fields))
+}
+
+export async function deleteRemote(context: Connected, row: MediaRow): Promise<void> {
+  const client = clientFor(context, row)
+  await asked(() => client.media.delete(Number(row.remote_id), { force: true }).catch(goneAlready))
+}
+
+function goneAlready(error: unknown): void {
+  if (!(error instanceof WordPressError) || (error.status !== 404 && error.status !== 410)) throw error
+}
+
+function clientFor({ config, wordpress }: Connected, { remote_origin: origin }: MediaRow): WordPressClient {
+  if (wordpress && config.wordpressUsername && origin === config.wordpressUrl) return wordpress
+  throw new AppError(409, 'not_connected', `The picture is in ${origin}, which isn’t connected.`)
+}
+
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof WordPressError)) throw error
+    throw refusalOf(error)
+  }
+}
+
+function refusalOf(error: WordPressError): AppError {
+  const isSilent = error.code === 'timeout' || error.status < 400
+  if (isSilent || (error.status >= 500 && error.code !== 'rest_upload_unknown_error')) return silent()
+  if (error.status === 401 || error.status === 403)
+    return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${error.message}`)
+  if (error.status === 404 || error.status === 410)
+    return new AppError(404, 'not_found', 'The picture is no longer in WordPress.')
+  return new AppError(422, 'wordpress_refused', `WordPress refused it: ${error.message}`)
+}
+
+function silent(): AppError {
+  const message = 'WordPress didn’t answer. Try again in a moment; the picture won’t be stored twice.'
+  return new AppError(503, 'wordpress_silent', message)
+}

@@ -1,0 +1,111 @@
+import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/picture'
+import { hasCredit, type PictureCredit, type TextPictureCredits } from '@hometown/shared-types/picture-credit'
+import { attributesOfTag, IMAGE_TAG, picturesInText } from '@hometown/shared-types/text-pictures'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import { listMediaByUrls, notesFromRow } from '../library/media.repository.ts'
+import type { MediaRow } from '../library/media.table.ts'
+import { copiesOf, hashOfUpload, thumbnailOf } from '../sizes/picture-sizes.service.ts'
+
+/** The rows of pictures, by their addresses. */
+export interface KnownPictures {
+  readonly library: ReadonlyMap<string, MediaRow>
+}
+
+interface Pictured {
+  readonly imageUrl: string | null
+  readonly html?: string
+}
+
+export async function findKnownPictures(db: Kysely<Database>, shown: readonly Pictured[]): Promise<KnownPictures> {
+  const urls = new Set<string>()
+  for (const { imageUrl, html = '' } of shown) {
+    if (imageUrl) urls.add(imageUrl)
+    for (const { original } of picturesInText(html)) urls.add(original)
+  }
+  return { library: new Map((await listMediaByUrls(db, [...urls])).map((row) => [row.url, row])) }
+}
+
+/** An upload that was deleted: pages go without it, since it would be a gap. */
+export function isGone(url: string | null, { library }: KnownPictures): boolean {
+  return url !== null && hashOfUpload(url) !== undefined && !library.has(url)
+}
+
+/** With the sizes of each picture, and without those that are gone. */
+export async function withPictureCopies<T extends Pictured>(
+  db: Kysely<Database>,
+  items: readonly T[],
+): Promise<(T & { copies?: PictureCopies })[]> {
+  const known = await findKnownPictures(
+    db,
+    items.map(({ imageUrl }) => ({ imageUrl })),
+  )
+  return items.map((item) => {
+    if (isGone(item.imageUrl, known)) return { ...item, imageUrl: null }
+    const copies = copiesOf(known.library.get(item.imageUrl ?? ''))
+    return { ...item, ...(copies && { copies }) }
+  })
+}
+
+/** The address of the smallest size of each picture that the library knows, by the picture's address. */
+export async function listThumbnails(
+  db: Kysely<Database>,
+  pictured: readonly { image_url: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await listMediaByUrls(db, [...new Set(pictured.flatMap(({ image_url: url }) => url ?? []))])
+  return new Map(rows.map((row) => [row.url, thumbnailOf(row)]))
+}
+
+interface PicturedText {
+  readonly html: string
+  /** By `src`; absent when there are no sizes. */
+  readonly pictures?: TextPictureCopies
+  /** By `src`; absent when no picture has one. */
+  readonly credits?: TextPictureCredits
+}
+
+export function picturedText(html: string, known: KnownPictures): PicturedText {
+  const gone = new Set<string>()
+  const pictures: Record<string, PictureCopies> = {}
+  const credits: Record<string, PictureCredit> = {}
+  for (const { src, original } of picturesInText(html)) {
+    const media = known.library.get(original)
+    const copies = copiesOf(media)
+    if (isGone(original, known)) gone.add(src)
+    if (copies) pictures[src] = copies
+    if (!media) continue
+    const { caption, ...credit } = notesFromRow(media)
+    if (hasCredit(credit)) credits[src] = credit
+  }
+  return {
+    html: withoutPictures(html, gone),
+    ...(Object.keys(pictures).length > 0 && { pictures }),
+    ...(Object.keys(credits).length > 0 && { credits }),
+  }
+}
+
+/** An innermost frame: WordPress blocks, old captions and galleries. */
+const FRAME =
+  /<(figure|dl)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>|<div class="(?=[^"]*\bwp-caption\b)[^<>]*>(?:(?!<\/?div\b)[\s\S])*<\/div>/g
+const HOLLOW = /<(a(?=[^<>]* href=)|p|li|picture)\b[^<>]*>\s*(?:<source [^<>]*>\s*)*<\/\1>/g
+const EMPTY_GALLERY =
+  /<(figure|ul|div) class="(?=[^"]*\b(?:wp-block-gallery|wp-block-image|blocks-gallery-grid|gallery)\b)[^<>]*>\s*(?:<figcaption[^<>]*>(?:(?!<\/?figcaption\b)[\s\S])*<\/figcaption>\s*)?<\/\1>/g
+
+/** Removes pictures together with frames, captions and links that hold nothing else. */
+export function withoutPictures(html: string, srcs: ReadonlySet<string>): string {
+  if (srcs.size === 0) return html
+  const isLeftOut = (tag: string) => srcs.has(attributesOfTag(tag).src ?? '')
+  const framesGone = html.replace(FRAME, (frame) => {
+    const tags = frame.match(IMAGE_TAG) ?? []
+    const isPictured = tags.length > 0 && !/<(?:table|video|audio|blockquote)\b/.test(frame)
+    return isPictured && tags.every(isLeftOut) ? '' : frame
+  })
+  const picturesGone = framesGone.replace(IMAGE_TAG, (tag) => (isLeftOut(tag) ? '' : tag))
+  return withoutEmpty(withoutEmpty(picturesGone, HOLLOW), EMPTY_GALLERY)
+}
+
+/** Repeats, because removing an element may leave its parent empty. */
+function withoutEmpty(html: string, empty: RegExp): string {
+  const emptied = html.replace(empty, '')
+  return emptied === html ? html : withoutEmpty(emptied, empty)
+}
