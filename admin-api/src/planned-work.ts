@@ -4,7 +4,7 @@ import { queuedImports } from './modules/audience/subscribers/desk/import/queued
 import { closeJobs } from './modules/content/articles/job-details/job-details.service.ts'
 import { articlePlans } from './modules/content/articles/scheduled/article-plans.ts'
 import { checkDueFeeds } from './modules/content/event-feeds/check-feed.ts'
-import { settleSubmissions } from './modules/content/event-submissions/decide.service.ts'
+import { settleSubmissions } from './modules/content/event-submissions/submissions.service.ts'
 import { refreshFrontPage } from './modules/content/front-page/front-page.service.ts'
 import { sweepChatFilesHourly } from './modules/newsroom/assistant/assistant.service.ts'
 import { readDueSources } from './modules/newsroom/harvest/harvest.service.ts'

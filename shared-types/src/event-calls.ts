@@ -22,8 +22,6 @@ export const deskEventSchema = calendarEventSchema.extend({
   wordpressError: z.string().nullable(),
   /** The feed that it came from. */
   feedId: z.string().nullable(),
-  /** The submission that it came from. */
-  submissionId: z.string().nullable(),
   /** Fields that were edited here; imports don't change them. */
   editedFields: z.array(z.string()),
 })

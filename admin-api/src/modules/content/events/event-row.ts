@@ -46,7 +46,6 @@ export function deskEvent(event: StoredEvent): DeskEvent {
     wordpressPostUrl: row.wordpress_post_url,
     wordpressError: row.wordpress_error,
     feedId: row.feed_id,
-    submissionId: row.submission_id,
     editedFields: listFrom(row.edited_fields),
   }
 }

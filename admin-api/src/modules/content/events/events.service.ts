@@ -54,7 +54,15 @@ export {
   timingOfStored,
 } from './event-row.ts'
 export { holdCalendar } from './occurrences.ts'
-export { type Actor, type EventToCreate, removeEvent, type Saving, saveEvent, writeEvents } from './save-event.ts'
+export {
+  type Actor,
+  type EventToCreate,
+  removeEvent,
+  restoreEvents,
+  type Saving,
+  saveEvent,
+  writeEvents,
+} from './save-event.ts'
 export { findSimilar, type Similar, similarFinder } from './similar-events.service.ts'
 
 type Trx = Transaction<Database>

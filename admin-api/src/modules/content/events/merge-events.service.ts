@@ -26,13 +26,8 @@ export async function mergeEvents(context: AppContext, by: By, keptId: string, g
     await holdCalendar(trx, now)
     const [kept, gone] = [await getEvent(trx, keptId), await getEvent(trx, goneId)]
     requireMergeable(kept, gone)
-    const waiting = await trx
-      .selectFrom('event_submissions')
-      .select('id')
-      .where('event_id', '=', goneId)
-      .where('status', '=', 'waiting')
-      .executeTakeFirst()
-    if (waiting) throw refusal('This event is a submission that waits for a decision. Merge it under Submissions.')
+    if (gone.row.submission_status === 'waiting')
+      throw refusal('This event is a submission that waits for a decision. Merge it under Submissions.')
     if (isShown(gone.row)) await addRemovedPages(trx, [pageOf(gone.row)], now, pathOfPage(pageOf(kept.row)))
     await removeEvent(context, trx, by, gone, { action: 'event.merge', mergedInto: keptId })
     return deskEvent(kept)

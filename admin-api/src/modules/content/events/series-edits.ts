@@ -66,8 +66,7 @@ export async function splitSeries(
     requireDate(series, from)
     const draft = draftOf(series)
     if (isFirst(draft, from)) return { before: null, after: await saveEvent(context, trx, actor, series, input) }
-    const submissionId = series.row.submission_id
-    const rest = { ...followingPart(draft, from), ...movedAlong(draft, from, input, context.config), submissionId }
+    const rest = { ...followingPart(draft, from), ...movedAlong(draft, from, input, context.config) }
     const following = await saveEvent(context, trx, actor, undefined, rest, 'event.split')
     const ended = await saveEvent(context, trx, actor, series, endedBefore(draft, from), 'event.split')
     return { before: ended.event, after: following }
