@@ -43,11 +43,6 @@ export function isTitleOfGame(title: string, { sport, team, opponent }: Named): 
   return rest.split(/[ |]+/).every((word) => word === '' || BESIDE_NAMES.has(word) || ofSport.has(word))
 }
 
-/** Equal for the same game on the same day. */
-export function gameKey(game: NamedGame & { startsAt: string }): string {
-  return `${sidesKey(game)}|${game.startsAt.slice(0, 10)}`
-}
-
 const LEVELS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:junior varsity|j ?v)\b/g, 'jv'],
   [/\bvarsity\b/g, ''],

@@ -53,8 +53,9 @@ create table events (
   merged_into text
 );
 create unique index events_slug on events (slug) where deleted_at is null;
-create index events_start on events (status, start_date);
-create index events_days on events (status, last_day, first_day);
+create index events_walk on events (status, id) where deleted_at is null;
+create index events_start on events (status, start_date) where deleted_at is null;
+create index events_days on events (status, last_day, first_day) where deleted_at is null;
 create index events_games on events (start_date) where game is not null;
 create index events_feed on events (feed_id);
 create index events_submission on events (submission_status, created_at, id) where submission_status is not null;

@@ -3,7 +3,7 @@ import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { CalendarEvent } from '@hometown/shared-types/event'
 import type { DeskEvent, EventCounts, EventListQuery } from '@hometown/shared-types/event-calls'
 import { EVENT_TEXT_COLUMNS } from '@hometown/shared-types/event-texts'
-import type { Page } from '@hometown/shared-types/pagination'
+import type { Page, WalkQuery } from '@hometown/shared-types/pagination'
 import { storable } from '@hometown/shared-types/storable-text'
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -100,15 +100,16 @@ export async function listEventPage(
   return { data: events.map(deskEvent), total, totalPages: Math.ceil(total / query.per_page) }
 }
 
-export async function listPublishedEvents(
+/** For the publisher. */
+export async function listPublishedPage(
   db: Reader,
-  { after, offset, limit }: { after: string; offset: number; limit: number },
-): Promise<StoredEvent[]> {
-  return read(seenBy(db, 'public').where('id', '>', storable(after)).orderBy('id').limit(limit).offset(offset))
-}
-
-export async function countPublishedEvents(db: Reader): Promise<number> {
-  return count(seenBy(db, 'public'))
+  { page, per_page: limit, after }: WalkQuery,
+): Promise<Page<StoredEvent>> {
+  const published = seenBy(db, 'public')
+  const following = published.where('id', '>', storable(after ?? '')).orderBy('id')
+  const data = await read(following.limit(limit).offset(after === undefined ? (page - 1) * limit : 0))
+  const total = await count(published)
+  return { data, total, totalPages: Math.ceil(total / limit) }
 }
 
 /** A series counts as upcoming until its last day. */

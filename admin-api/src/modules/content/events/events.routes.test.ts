@@ -63,16 +63,7 @@ describe('the calendar', () => {
     const slugs = []
     for (const title of ['Fair', 'Fair', 'Fair', '2026', 'Feed', 'Submit', '日本', 'Sports'])
       slugs.push((await create({ ...form, title })).slug)
-    expect(slugs).toEqual([
-      'fair',
-      'fair-2026-11-21',
-      'fair-2026-11-21-1',
-      'event-2026',
-      'feed-1',
-      'submit-1',
-      'event',
-      'sports-1',
-    ])
+    expect(slugs.join(' ')).toBe('fair fair-2026-11-21 fair-2026-11-21-1 event-2026 feed-1 submit-1 event sports-1')
   })
 
   it('shows strangers what is published, and nothing of where it came from', async () => {
@@ -84,12 +75,7 @@ describe('the calendar', () => {
       .set({ wordpress_post_id: 7, wordpress_post_url: 'https://wp.example/7', feed_id: 'f' })
       .execute()
     const list = await app.inject('/api/calendar-events')
-    expect(
-      z
-        .array(calendarEventSchema)
-        .parse(list.json())
-        .map(({ id }) => id),
-    ).toEqual([shown.id])
+    expect(z.array(calendarEventSchema).parse(list.json())).toMatchObject([{ id: shown.id }])
     expect(list.body).not.toMatch(/feedId|editedFields|wp\.example/)
     expect((await app.inject(`/api/calendar-events/${draft.id}`)).statusCode).toBe(404)
     expect((await app.inject(`/api/calendar-events/${shown.id}`)).body).not.toMatch(/feedId|wp\.example/)
@@ -102,28 +88,14 @@ describe('the calendar', () => {
   it('takes the form of the public calendar without losing what that does not know', async () => {
     const { create, call } = await openCalendar()
     const made = await create({ ...form, rrule: 'FREQ=WEEKLY;INTERVAL=2', recurrenceEndDate: '2027-03-01' })
-    const body = {
-      title: 'Breakfast',
-      description: 'More pancakes',
-      location: 'Armory',
-      category: 'Community',
-      startDate: '2026-11-21T08:00:00',
-      endDate: '2026-11-21T10:00:00',
-      allDay: false,
-    }
-    const answer = await call('PUT', `/api/calendar-events/${made.id}`, body)
-    expect(answer.statusCode).toBe(200)
-    expect(savedEventSchema.parse(answer.json())).toMatchObject({
-      title: 'Breakfast',
-      startDate: '2026-11-21T14:00:00.000Z',
-      rrule: made.rrule,
-      recurrenceRule: 'weekly',
-      recurrenceEndDate: '2027-03-01',
-      tags: made.tags,
-      status: 'published',
-      slug: 'pancake-breakfast',
-      version: 2,
-    })
+    const words = { title: 'Breakfast', description: 'More pancakes', location: 'Armory', category: 'Community' }
+    const times = { startDate: '2026-11-21T08:00:00', endDate: '2026-11-21T10:00:00', allDay: false }
+    const answer = await call('PUT', `/api/calendar-events/${made.id}`, { ...words, ...times })
+    const { rrule, recurrenceEndDate, tags, status, slug } = made
+    expect([answer.statusCode, savedEventSchema.parse(answer.json())]).toMatchObject([
+      200,
+      { ...words, startDate: '2026-11-21T14:00:00.000Z', rrule, recurrenceEndDate, tags, status, slug, version: 2 },
+    ])
   })
 
   it('has other calendars hear of every change, and of no save of the same', async () => {
@@ -156,26 +128,12 @@ describe('the calendar', () => {
     expect((await call('DELETE', `/api/calendar-events/${id}?version=2`)).statusCode).toBe(200)
   })
 
-  it('marks as edited here what is changed of an imported event', async () => {
-    const { create, update, context } = await openCalendar()
-    const made = await create(form)
-    await context.store.db.updateTable('events').set({ feed_id: 'f', sample: 1 }).execute()
-    const changed = await update(made.id, { title: 'Ours', allDay: true })
-    expect(changed.editedFields).toEqual(['allDay', 'endDate', 'startDate', 'title'])
-    expect(changed).toMatchObject({ startDate: '2026-11-21', endDate: '2026-11-21', sample: false })
-  })
-
   it('answers the paged list, filtered and sorted', async () => {
     const { create, call } = await openCalendar()
     await create(form)
     await create({ ...form, title: 'Old fair', startDate: '2025-07-04', endDate: '2025-07-04', allDay: true })
-    await create({
-      ...form,
-      title: 'Choir',
-      rrule: 'FREQ=WEEKLY',
-      startDate: '2026-01-06T19:00',
-      endDate: '2026-01-06T20:00',
-    })
+    const times = { startDate: '2026-01-06T19:00', endDate: '2026-01-06T20:00' }
+    await create({ ...form, title: 'Choir', rrule: 'FREQ=WEEKLY', ...times })
     await create({ ...form, title: 'Draft of a market', category: 'Business', status: 'draft' })
     const list = async (query: Record<string, string>) => {
       const answer = await call('GET', `/api/calendar-events?${new URLSearchParams({ page: '1', ...query })}`)
@@ -214,13 +172,8 @@ describe('the calendar', () => {
 
   it('bounds what is asked for', async () => {
     const { app, create } = await openCalendar()
-    const messages = async (query: string) =>
-      ((await app.inject(`/api/calendar-events?${query}`)).json().issues ?? []).map(
-        ({ message }: { message: string }) => message,
-      )
-    expect(await messages('from=2026-01-01&to=2027-02-05')).toEqual(['Ask for at most 400 days at once'])
-    expect(await messages('from=2026-01-02&to=2026-01-01')).toEqual(['The last day is before the first'])
-    expect(await messages('from=2026-01-02')).toEqual(['Enter both the first and the last day'])
+    const unbounded = await app.inject('/api/calendar-events?from=2026-01-01&to=2027-02-05')
+    expect(unbounded.json().issues).toMatchObject([{ message: 'Ask for at most 400 days at once' }])
     for (let number = 0; number < 11; number++) await create({ ...form, title: `Daily ${number}`, rrule: 'FREQ=DAILY' })
     const answer = await app.inject('/api/calendar-events?from=2026-12-01&to=2028-01-04')
     const found = eventOccurrencesSchema.parse(answer.json())

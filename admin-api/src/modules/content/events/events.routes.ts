@@ -14,7 +14,7 @@ import {
   publishedEventSchema,
   savedEventSchema,
 } from '@hometown/shared-types/event-calls'
-import { type Page, type WalkQuery, walkQuerySchema } from '@hometown/shared-types/pagination'
+import { walkQuerySchema } from '@hometown/shared-types/pagination'
 import { removalBodySchema } from '@hometown/shared-types/removal'
 import { mergeEventsSchema, possibleDuplicatesSchema, similarEventsSchema } from '@hometown/shared-types/similar-event'
 import { z } from 'zod'
@@ -25,12 +25,11 @@ import { notFound } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
 import {
-  countPublishedEvents,
   findStoredEvent,
   getEvent,
   getEventCounts,
   listEventPage,
-  listPublishedEvents,
+  listPublishedPage,
   listSeries,
 } from './event-lists.repository.ts'
 import { deskEvent, publicEvent, type StoredEvent } from './event-row.ts'
@@ -115,7 +114,10 @@ export function eventRoutes(app: App, context: AppContext): void {
         response: { 200: publishedEventPageSchema },
       },
     },
-    async ({ query }) => getPublishedPage(context, query),
+    async ({ query }) => {
+      const { data, ...page } = await listPublishedPage(context.store.db, query)
+      return { ...page, data: await withPictures(context, data) }
+    },
   )
 
   app.get(
@@ -201,19 +203,6 @@ export function eventRoutes(app: App, context: AppContext): void {
 }
 
 type Reading = Pick<AppContext, 'store'>
-
-async function getPublishedPage(
-  { store }: Reading,
-  { page, per_page, after }: WalkQuery,
-): Promise<Page<PublishedEvent>> {
-  const total = await countPublishedEvents(store.db)
-  const events = await listPublishedEvents(store.db, {
-    after: after ?? '',
-    offset: after === undefined ? (page - 1) * per_page : 0,
-    limit: per_page,
-  })
-  return { data: await withPictures({ store }, events), total, totalPages: Math.ceil(total / per_page) }
-}
 
 /** @throws AppError 404, also for drafts. */
 async function getPublishedEvent({ store }: Reading, id: string): Promise<PublishedEvent> {

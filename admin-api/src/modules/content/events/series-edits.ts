@@ -30,11 +30,10 @@ export async function changeDate(
     requireVersion(series, version)
     requireDate(series, originalDate)
     const exception = exceptionOf(draftOf(series), originalDate, input, context.config)
-    const others = withoutDate(series.exceptions, originalDate)
-    const exceptions = exception ? [...others, exception] : others
-    const action = input.cancelled ? 'event.cancel-date' : 'event.update-date'
-    const changes = { exceptions, skippedDates: unskipped(series, originalDate) }
-    return saveEvent(context, trx, actor, series, changes, action)
+    const { exceptions, skippedDates } = withoutDate(series, originalDate)
+    const changes = { exceptions: exception ? [...exceptions, exception] : exceptions, skippedDates }
+    const action = exception?.cancelled ? 'event.cancel-date' : 'event.update-date'
+    return saveEvent(context, trx, actor, series, changes, exception ? action : 'event.reset-date')
   })
 }
 
@@ -46,12 +45,11 @@ export async function skipDate(
   return save(context, async (trx) => {
     const series = await getSeries(trx, id)
     requireDate(series, originalDate)
-    const skippedDates = [...timingOfStored(series).skippedDates, originalDate]
-    const exceptions = withoutDate(series.exceptions, originalDate)
-    if (!nextOccurrence({ ...timingOfStored(series), skippedDates, exceptions }, series.row.first_day)) {
+    const { exceptions, skippedDates } = withoutDate(series, originalDate)
+    const changes = { exceptions, skippedDates: [...skippedDates, originalDate] }
+    if (!nextOccurrence({ ...timingOfStored(series), ...changes }, series.row.first_day))
       throw new AppError(409, 'last_date', 'This is the only date left. Delete the event instead.')
-    }
-    return saveEvent(context, trx, actor, series, { exceptions, skippedDates }, 'event.skip-date')
+    return saveEvent(context, trx, actor, series, changes, 'event.skip-date')
   })
 }
 
@@ -177,10 +175,10 @@ function exceptionOf(
   return isOther ? exception : undefined
 }
 
-function withoutDate(exceptions: readonly EventException[], day: CountyDate): EventException[] {
-  return exceptions.filter(({ originalDate }) => originalDate !== day)
-}
-
-function unskipped(series: StoredEvent, day: CountyDate): string[] {
-  return timingOfStored(series).skippedDates.filter((skipped) => skipped !== day)
+/** As if nothing was said about a date. */
+function withoutDate(series: StoredEvent, day: CountyDate) {
+  return {
+    exceptions: series.exceptions.filter(({ originalDate }) => originalDate !== day),
+    skippedDates: timingOfStored(series).skippedDates.filter((skipped) => skipped !== day),
+  }
 }
