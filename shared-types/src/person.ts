@@ -29,7 +29,6 @@ export const PEOPLE_LIMIT = 2000
 
 /** Item of the field `hometown_authors` of a post, in the byline's order; missing if nobody in it has a page. */
 export const articleAuthorSchema = z.object({
-  /** The person's address when the article was saved; an older one redirects. */
   slug: z.string(),
   /** As the byline prints it. */
   name: z.string(),
@@ -42,8 +41,6 @@ export const postAuthorsSchema = z.array(articleAuthorSchema)
 export const publicPersonSchema = z.object({
   id: z.string(),
   slug: z.string(),
-  /** Their articles may still link to these. */
-  formerSlugs: z.array(z.string()),
   name: z.string(),
   kind: personKindSchema,
   role: z.string().nullable(),
@@ -70,8 +67,6 @@ export const personSchema = publicPersonSchema.omit({ copies: true }).extend({
   hasOwnName: z.boolean(),
   /** Published ones. */
   articles: z.number().int().min(0),
-  /** Number of the WordPress account with this name; null if there is none, or no WordPress. */
-  wordpressUser: z.number().int().nullable(),
   version: z.number().int().min(1),
   sample: z.boolean(),
   createdAt: isoTimeSchema,

@@ -15,22 +15,17 @@ import type {
   SubscriberTable,
 } from '../modules/audience/subscribers/subscribers.table.ts'
 import type { ArticleTable } from '../modules/content/articles/articles.table.ts'
-import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
-import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
 import type {
-  FormerAddressTable,
-  TextLinkTable,
-} from '../modules/content/articles/former-addresses/former-addresses.table.ts'
-import type {
-  ArticleRevisionTable,
   ArticleViewTable,
-  CounterTable,
-  SlugRedirectTable,
-} from '../modules/content/articles/revisions/article-history.table.ts'
-import type { ViewHourTable } from '../modules/content/articles/views/view-hours.table.ts'
-import type { WorkingCopyTable } from '../modules/content/articles/working-copies/working-copies.table.ts'
+  CorrectionTable,
+  RedirectTable,
+  TextLinkTable,
+  ViewHourTable,
+  WorkingCopyTable,
+} from '../modules/content/articles/beside-articles.table.ts'
+import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
+import type { ArticleRevisionTable, CounterTable } from '../modules/content/articles/revisions/article-history.table.ts'
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
-import type { ArticlePersonTable, PersonBylineTable } from '../modules/content/bylines/bylines.table.ts'
 import type { EventFeedItemTable, EventFeedTable } from '../modules/content/event-feeds/event-feeds.table.ts'
 import type { EventSubmissionTable } from '../modules/content/event-submissions/submissions.table.ts'
 import type { CalendarEventTable, DeletedEventTable, EventPushTable } from '../modules/content/events/events.table.ts'
@@ -41,8 +36,7 @@ import type { MediaTable } from '../modules/content/media/library/media.table.ts
 import type { PictureUseTable } from '../modules/content/media/uses/picture-uses.table.ts'
 import type { DeletedSizesTable } from '../modules/content/media/variants/deleted-sizes.table.ts'
 import type { PictureCopyTable } from '../modules/content/media/variants/picture-copies.table.ts'
-import type { PersonTable } from '../modules/content/people/people.table.ts'
-import type { RemovedPageTable } from '../modules/content/removed-pages/removed-pages.table.ts'
+import type { PersonBylineTable, PersonTable } from '../modules/content/people/people.table.ts'
 import type { TopicTable } from '../modules/content/topics/topics.table.ts'
 import type {
   ChatAttachmentTable,
@@ -87,7 +81,6 @@ export interface Database {
   article_views: ArticleViewTable
   articles: ArticleTable
   audit_log: AuditLogTable
-  article_people: ArticlePersonTable
   businesses: BusinessTable
   people: PersonTable
   person_bylines: PersonBylineTable
@@ -100,7 +93,6 @@ export interface Database {
   consent_events: ConsentEventTable
   content_suggestions: ContentSuggestionTable
   corrections: CorrectionTable
-  removed_pages: RemovedPageTable
   counters: CounterTable
   deleted_events: DeletedEventTable
   deleted_sizes: DeletedSizesTable
@@ -141,8 +133,7 @@ export interface Database {
   scraping_cache: ScrapingCacheTable
   sessions: SessionTable
   settings: SettingTable
-  slug_redirects: SlugRedirectTable
-  former_addresses: FormerAddressTable
+  redirects: RedirectTable
   text_links: TextLinkTable
   source_checks: SourceCheckTable
   sources: SourceTable

@@ -92,7 +92,7 @@ export async function openContentStore(
       const settingsChanged = site !== content.site && !isSame(withoutRedirects(content.site), withoutRedirects(site))
       const businesses = published ? createBusinessIndex(published) : content.businesses
       const addresses = new AddressChanges()
-      addresses.redirects = site !== content.site || persons !== undefined
+      addresses.redirects = site !== content.site
       const listings = changedBusinessPaths(content.businesses, businesses, addresses)
       const choice = frontPaths(content.front, front)
       const people = persons ? createPeopleIndex(persons) : content.people
@@ -117,8 +117,7 @@ export async function openContentStore(
         ...topicPages,
       ])
       // A page may have come to an address that is redirected.
-      const moves = [...(site.pageRedirects ?? []), ...(site.formerPaths?.single ?? [])]
-      addresses.redirects ||= moves.some(({ from }) => allTouched.has(from))
+      addresses.redirects ||= site.redirects.some(({ from }) => allTouched.has(from))
       return {
         touched: allTouched,
         addresses,
@@ -244,8 +243,8 @@ function changesEveryArticle(before: SiteInfo, after: SiteInfo): boolean {
 }
 
 /** They change files of their own, and no other page. */
-function withoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'formerPaths' | 'pageRedirects'> {
-  const { redirects: _, formerPaths: __, pageRedirects: ___, ...rest } = site
+function withoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'redirectPatterns'> {
+  const { redirects: _, redirectPatterns: __, ...rest } = site
   return rest
 }
 

@@ -1,4 +1,3 @@
-import { isArticleSlug } from '@hometown/shared-types/article-slug'
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
 import {
   CALENDAR_FILE_TYPE,
@@ -8,8 +7,8 @@ import {
 } from '@hometown/shared-types/site-headers'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteContent } from '../lib/content.ts'
-import { articlePath, authorPath, CALENDAR_FILE_PATH, calendarFilePath } from '../lib/paths.ts'
-import { isPage as isPagePath, type PagePath } from './site-paths.ts'
+import { CALENDAR_FILE_PATH, calendarFilePath } from '../lib/paths.ts'
+import { isPage, type PagePath } from './site-paths.ts'
 
 export const REDIRECTS_FILE = '_redirects'
 export const HEADERS_FILE = '_headers'
@@ -25,30 +24,12 @@ export const BUILD_FILE = 'build.json'
  * of those with one there are few: hosts limit their number.
  */
 export function redirectsText(content: SiteContent): string {
-  const { site, articles } = content
-  const { single = [], patterns = [] } = site.formerPaths ?? {}
-  const isPage = (slug: string) => articles.findBySlug(slug) !== undefined
-  const moved = site.redirects.filter(({ from, to }) => isArticleSlug(from) && isArticleSlug(to) && !isPage(from))
-  const former = single.map(({ from, to }): Move => [encodeURI(from), articlePath(to)])
-  const isFree = ([from]: Move) => isPlainPath(from) && !isPagePath(content, from)
-  const sent = (site.pageRedirects ?? []).map(({ from, to }): Move => [from, to])
-  const moves = [
-    ...sent.filter(isFree),
-    ...moved.map(({ from, to }): Move => [articlePath(from), articlePath(to)]),
-    ...authorMoves(content),
-    ...former.filter(isFree),
-  ]
-  const lines = moves.map(([from, to]) => `${from} ${to} 301\n`)
-  return `${lines.join('')}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n${patterns.map((pattern) => `${pattern} /:slug 301\n`).join('')}`
-}
-
-type Move = readonly [from: PagePath, to: PagePath]
-
-/** Articles link to the address that their author had when they were saved. */
-function authorMoves({ people }: SiteContent): Move[] {
-  return Array.from(people.all()).flatMap(({ slug, formerSlugs }) =>
-    formerSlugs.map((former): Move => [authorPath(former), authorPath(slug)]),
-  )
+  const { redirects, redirectPatterns = [], apiUrl } = content.site
+  const lines = redirects
+    .filter(({ from }) => isPlainPath(from) && !isPage(content, from))
+    .map(({ from, to }) => `${from} ${to} 301\n`)
+  const patterns = redirectPatterns.map((pattern) => `${pattern} /:slug 301\n`)
+  return `${lines.join('')}${deskRedirects(apiUrl)}/article/:slug /:slug 301\n${patterns.join('')}`
 }
 
 /** If the site has a host of its own, the desk is with the API. Hosts apply the first line that matches. */

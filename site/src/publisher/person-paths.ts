@@ -2,7 +2,6 @@ import { onlyAuthor } from '../lib/byline-pieces.ts'
 import type { ArticleIndex, SiteArticle, SiteContent } from '../lib/content.ts'
 import { AUTHOR_PAGE_SIZE } from '../lib/page-sizes.ts'
 import { articlePath, authorPath } from '../lib/paths.ts'
-import { slugsOf } from '../lib/people-index.ts'
 import type { PeopleIndex, SitePerson } from '../lib/site-person.ts'
 import { type PagePath, SITEMAP_INDEX, SITEMAP_PEOPLE } from './site-paths.ts'
 
@@ -17,7 +16,7 @@ export function* authorPathsOf(
 ): Iterable<PagePath> {
   const staying = new Set(other?.authors?.map((author) => author.slug))
   for (const { slug: printed } of article.authors ?? []) {
-    const person = people.findByAnySlug(printed)
+    const person = people.findBySlug(printed)
     if (person === undefined) continue
     const rank = articles.byAuthor.rank(article, printed)
     const isStaying = staying.has(printed)
@@ -28,12 +27,12 @@ export function* authorPathsOf(
 
 /** The pages of an article's authors that show its kicker. */
 export function authorListsOf(people: PeopleIndex, { authors = [] }: SiteArticle): PagePath[] {
-  return authors.flatMap(({ slug }) => people.findByAnySlug(slug) ?? []).map(({ slug }) => authorPath(slug))
+  return authors.flatMap(({ slug }) => people.findBySlug(slug) ?? []).map(({ slug }) => authorPath(slug))
 }
 
 /**
- * The pages that differ between two states of the authors, including removed ones. Articles link to addresses that
- * stay or redirect, so they are touched only by another picture or role, which stand beside the byline.
+ * The pages that differ between two states of the authors, including removed ones. Of articles, those that show another
+ * picture or role beside the byline; the service tells of those that link to another address.
  */
 export function changedPersonPaths(articles: ArticleIndex, before: PeopleIndex, after: PeopleIndex): Set<PagePath> {
   const paths = new Set<PagePath>()
@@ -60,8 +59,8 @@ function* pathsOfFaces(articles: ArticleIndex, before: PeopleIndex, after: Peopl
 
 /** By address, because articles link to people by it. */
 function slugsWithOtherFace(before: PeopleIndex, after: PeopleIndex): string[] {
-  const slugs = new Set([...before.all(), ...after.all()].flatMap(slugsOf))
-  const isOther = (slug: string) => faceOf(before.findByAnySlug(slug)) !== faceOf(after.findByAnySlug(slug))
+  const slugs = new Set([...before.all(), ...after.all()].map(({ slug }) => slug))
+  const isOther = (slug: string) => faceOf(before.findBySlug(slug)) !== faceOf(after.findBySlug(slug))
   return [...slugs].filter(isOther)
 }
 

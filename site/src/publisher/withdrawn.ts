@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { escapeRegExp } from '@hometown/shared-types/escape-reg-exp'
 import type { SiteContent } from '../lib/content.ts'
-import { articlePath, businessPath, eventPath, newsletterPath } from '../lib/paths.ts'
+import { businessPath, eventPath, newsletterPath } from '../lib/paths.ts'
 import { listFiles } from './client-files.ts'
 import { fileOfPage, listPagePaths, type PagePath, pathOfFile } from './site-paths.ts'
 import { readIfThere } from './write.ts'
@@ -64,7 +64,7 @@ export function isPageFile(file: string): boolean {
 /** Addresses of articles, events, newsletters and businesses that have a file but no page, and don't lead elsewhere. */
 export function lostPages(root: string, content: SiteContent): PagePath[] {
   const present = new Set(Array.from(listPagePaths(content), fileOfPage))
-  const moved = new Set(content.site.redirects.map(({ from }) => articlePath(from)))
+  const moved = new Set(content.site.redirects.map(({ from }) => from))
   const lost = listFiles(root).filter((file) => file.endsWith('.html') && !present.has(file))
   return lost.map(pathOfFile).filter((path) => isOfItem(path) && !moved.has(path))
 }

@@ -127,7 +127,7 @@ describe('a change', () => {
         ...written(['ann']),
       })
       counts.push(changeArticle(index, undefined, added, { people }).size)
-      const moved = createPeopleIndex([{ ...ann, slug: 'anna', formerSlugs: ['ann'] }])
+      const moved = createPeopleIndex([{ ...ann, slug: 'anna' }])
       const touched = [...changedPersonPaths(index, people, moved)]
       expect(touched.filter((path) => !/^\/(?:author|sitemap)/.test(path))).toEqual([])
     }

@@ -7,7 +7,7 @@ import { prepareRequest } from './site-requests.ts'
 
 const known = sampleContent()
 const [article] = known.articles.all()
-const content = { ...known, site: { ...known.site, redirects: [{ from: 'old-name', to: 'new-name' }] } }
+const content = { ...known, site: { ...known.site, redirects: [{ from: '/old-name', to: '/new-name' }] } }
 
 async function ask(path: string) {
   const server = createServer((request, response) => {

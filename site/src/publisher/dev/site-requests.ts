@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { securityHeadersOf } from '@hometown/shared-types/site-headers'
 import type { SiteContent } from '../../lib/content.ts'
-import { authorPath } from '../../lib/paths.ts'
 import { isPage, PREVIEW } from '../site-paths.ts'
 
 /** Where Astro's development server finds the locals of a request. */
@@ -27,12 +26,9 @@ export function prepareRequest(request: IncomingMessage, response: ServerRespons
   return true
 }
 
-function findRedirect({ site, people }: SiteContent, path: string): string | undefined {
-  const moved = site.redirects.find(({ from }) => `/${from}` === path)
-  if (moved) return `/${moved.to}`
-  const [, author, part = ''] = /^\/author\/([^/]+)(\/[^/]+)?$/.exec(path) ?? []
-  const person = author === undefined ? undefined : people.findByAnySlug(author)
-  if (person && person.slug !== author) return `${authorPath(person.slug)}${part}`
+function findRedirect({ site }: SiteContent, path: string): string | undefined {
+  const moved = site.redirects.find(({ from }) => from === path)
+  if (moved) return moved.to
   return path.startsWith('/article/') ? path.slice('/article'.length) : undefined
 }
 

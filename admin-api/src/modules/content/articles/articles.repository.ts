@@ -55,10 +55,10 @@ export async function findPublishedBySlug(db: Reader, slug: string): Promise<Art
 
 export async function findPublishedByOldSlug(db: Reader, slug: string): Promise<ArticleRow | undefined> {
   return db
-    .selectFrom('slug_redirects')
-    .innerJoin('articles', 'articles.id', 'slug_redirects.article_id')
+    .selectFrom('redirects')
+    .innerJoin('articles', 'articles.id', 'redirects.item_id')
     .selectAll('articles')
-    .where('slug_redirects.slug', '=', slug)
+    .where('redirects.path', '=', `/${slug}`)
     .where('articles.status', '=', 'published')
     .executeTakeFirst()
 }

@@ -17,11 +17,9 @@ export type { ArticleMarkColumns, ArticleRow } from './articles.table.ts'
 export { articlePath, touchesSite } from './record-article-page.ts'
 export {
   claimRevision,
-  deleteRedirectFrom,
   isPassingAddress,
   isSavedByPerson,
   listLastTitles,
-  listRedirects,
 } from './revisions/article-history.repository.ts'
 export { type ArticleWriter, registerArticleWriter, type SaveOptions } from './writing/article-writer.ts'
 export { takeContentNumbers } from './writing/content-numbers.ts'

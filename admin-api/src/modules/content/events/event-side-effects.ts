@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudits } from '../../platform/audit/audit.service.ts'
 import { recordChanges } from '../../platform/changes/changes.service.ts'
 import { isOwnPicture, requestCopies } from '../media/library/media.service.ts'
-import { addRemovedPages, endRemovedPages, type Page, pathOfPage } from '../removed-pages/removed-pages.service.ts'
+import { freeAddresses, keepAddresses, type Page, pathOfPage } from '../redirects/redirects.service.ts'
 import { requestPushes } from './event-pushes.service.ts'
 import type { CalendarEventRow } from './events.table.ts'
 
@@ -44,11 +44,11 @@ export async function recordSideEffects(
   const isLive = ({ row, isDeleted }: EventAction) => row.status === 'published' && !isDeleted
   const live = actions.filter(isLive)
   const left = actions.filter((one) => !isLive(one))
-  await endRemovedPages(
+  await freeAddresses(
     trx,
     live.map(({ row }) => pageOf(row)),
   )
-  await addRemovedPages(
+  await keepAddresses(
     trx,
     left.flatMap(({ before }) => (before && isShown(before) ? pageOf(before) : [])),
     now,
@@ -85,8 +85,7 @@ export async function leadReaders(
   { from, to }: { from: CalendarEventRow; to: CalendarEventRow },
   now: number,
 ): Promise<void> {
-  if (isShown(from) && to.status === 'published')
-    await addRemovedPages(trx, [pageOf(from)], now, pathOfPage(pageOf(to)))
+  if (isShown(from) && to.status === 'published') await keepAddresses(trx, [pageOf(from)], now, pathOfPage(pageOf(to)))
 }
 
 function picturesShown({ config }: SideEffectContext, actions: readonly EventAction[]): Set<string> {

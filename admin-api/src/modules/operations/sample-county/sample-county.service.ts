@@ -25,10 +25,10 @@ import {
 } from '../../content/articles/stored-articles.service.ts'
 import {
   insertSampleHours,
-  insertSampleViews,
+  insertViewDays,
   removeSampleHours,
-} from '../../content/articles/views/sample-views.service.ts'
-import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/sample-businesses.service.ts'
+} from '../../content/articles/views/article-views.service.ts'
+import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/businesses.service.ts'
 import { insertSampleEvents, removeSampleEvents } from '../../content/events/events.service.ts'
 import { insertSampleFixtures, removeSampleFixtures } from '../../content/fixtures/fixtures.service.ts'
 import {
@@ -43,8 +43,8 @@ import {
   forgetCopies,
   notePictureUses,
 } from '../../content/media/library/media.service.ts'
-import { insertSamplePeople, removeSamplePeople } from '../../content/people/sample-people.service.ts'
-import { insertSampleTopics, removeSampleTopics } from '../../content/topics/sample-topics.service.ts'
+import { insertSamplePeople, removeSamplePeople } from '../../content/people/people.service.ts'
+import { insertSampleTopics, removeSampleTopics } from '../../content/topics/topics.service.ts'
 import { insertSampleSources, removeSampleSources } from '../../newsroom/sources/sample-sources.service.ts'
 import {
   insertSampleSuggestions,
@@ -100,7 +100,7 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
         ...day,
       })),
     )
-    await insertSampleViews(trx, readDays)
+    await insertViewDays(trx, readDays)
     await insertSampleHours(trx, sampleHours(readDays, now, timeZone))
     const alerts = samples.alerts.map(({ level, text, hours, ...when }) => {
       const startsAt = samplePublishedAt(when, now, timeZone)

@@ -15,7 +15,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Store } from '../../../database/store.ts'
 import type { App } from '../../../http/routing.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
-import { insertSamplePeople } from '../../content/people/sample-people.service.ts'
+import { insertSamplePeople } from '../../content/people/people.service.ts'
 
 let app: App
 let store: Store

@@ -11,7 +11,7 @@ import { getArticle } from '../../content/articles/articles.service.ts'
 import { listCorrections } from '../../content/articles/corrections/corrections.service.ts'
 import { findJobOfPreview } from '../../content/articles/job-details/job-details.service.ts'
 import { getOwnRow } from '../../content/articles/owners/article-access.service.ts'
-import { findAuthorsOfByline } from '../../content/bylines/bylines.service.ts'
+import { findAuthors } from '../../content/people/bylines.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { type PreviewBase, previewOf, unsavedArticle, withPreviewPictures } from './article-preview.ts'
 import { createPreviews } from './previews.ts'
@@ -60,12 +60,12 @@ export function previewRoutes(app: App, context: AppContext): void {
   async function show(article: PreviewBase, form: Form, saved?: Saved): Promise<{ url: string }> {
     const { db } = context.store
     const preview = await withPreviewPictures(db, previewOf(article, form, context.clock.now()))
-    const authors = await findAuthorsOfByline(db, preview.authorName)
+    const authors = (await findAuthors(db, [preview.authorName])).get(preview.authorName)
     const job = saved && (await findJobOfPreview(context, saved.id, preview.publishedAt))
     const token = await previews.create({
       ...preview,
       ...(saved?.corrections.length && { corrections: saved.corrections }),
-      ...(authors.length > 0 && { authors }),
+      ...(authors && { authors }),
       ...(job && { job }),
     })
     return { url: `/preview/${token}` }

@@ -1,4 +1,4 @@
-import { wholeSiteInfoSchema } from '@hometown/shared-types/whole-site-info'
+import { siteInfoSchema } from '@hometown/shared-types/site-info'
 import type { AppContext } from '../../../context.ts'
 import type { App } from '../../../http/routing.ts'
 import { getSiteInfo } from './site.service.ts'
@@ -11,7 +11,7 @@ export function siteRoutes(app: App, context: AppContext): void {
       schema: {
         tags: ['site'],
         summary: 'What the site’s pages need besides articles',
-        response: { 200: wholeSiteInfoSchema },
+        response: { 200: siteInfoSchema },
       },
     },
     async () => getSiteInfo(context),

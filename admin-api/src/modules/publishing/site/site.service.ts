@@ -1,19 +1,21 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { AppContext } from '../../../context.ts'
-import { listFormerPaths } from '../../content/articles/former-addresses/former-addresses.service.ts'
-import { listRedirects } from '../../content/articles/stored-articles.service.ts'
-import { listPageRedirects } from '../../content/removed-pages/removed-pages.service.ts'
+import {
+  listFormerPaths,
+  listFormerPatterns,
+} from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { listRedirects } from '../../content/redirects/redirects.service.ts'
 import { hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 
 export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
   const { siteUrl, apiUrl } = context.config
-  const [{ versions, ...all }, sample, redirects, formerPaths, pageRedirects] = await Promise.all([
+  const [{ versions, ...all }, sample, redirects, formerPaths, redirectPatterns] = await Promise.all([
     getSettings(context),
     hasSamples(context.store.db),
     listRedirects(context.store.db),
     listFormerPaths(context.store.db),
-    listPageRedirects(context.store.db),
+    listFormerPatterns(context.store.db),
   ])
   const { newsletterDay: _d, newsletterTime: _t, ...shown } = all
   const { placeNames: _p, aiProvider: _a, aiDailyLimit: _l, aiPrices: _r, ...settings } = shown
@@ -25,8 +27,7 @@ export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
     sample,
     countsStatistics,
     shareCards: true,
-    redirects,
-    formerPaths,
-    pageRedirects,
+    redirects: [...redirects, ...formerPaths],
+    redirectPatterns,
   }
 }

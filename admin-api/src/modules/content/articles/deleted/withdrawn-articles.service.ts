@@ -10,15 +10,9 @@ import { LOCAL_ORIGIN } from '../article-values.ts'
 import { findArticle, findTitleAtSlug, insertArticle } from '../articles.repository.ts'
 import type { ArticleRow, NewArticleRow } from '../articles.table.ts'
 import { insertCorrections, listOfArticle } from '../corrections/corrections.service.ts'
-import {
-  findRevision,
-  listNewestRevisions,
-  listRedirectsTo,
-  restoreRedirects,
-  snapshotFromRow,
-} from '../revisions/article-history.repository.ts'
+import { findRevision, listNewestRevisions, snapshotFromRow } from '../revisions/article-history.repository.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
-import { listViewDays, restoreViewDays } from '../views/article-views.repository.ts'
+import { insertViewDays, listViewDays } from '../views/article-views.service.ts'
 import { recordSideEffects } from '../writing/save-side-effects.ts'
 import type { WithdrawnPost } from './withdrawn-articles.table.ts'
 
@@ -35,7 +29,6 @@ const marksSchema = z.object({
 const keptSchema = z.object({
   createdAt: z.number(),
   days: z.array(z.object({ day: z.string(), views: z.number() })),
-  redirects: z.array(z.object({ slug: z.string(), created_at: z.number() })),
   corrections: z.array(
     z.object({
       id: z.string(),
@@ -62,7 +55,6 @@ export async function rememberWithdrawn(trx: Trx, row: ArticleRow, now: number):
   const kept: z.input<typeof keptSchema> = {
     createdAt: row.created_at,
     days: await listViewDays(trx, row.id),
-    redirects: await listRedirectsTo(trx, row.id),
     corrections: await listOfArticle(trx, row.id),
     marks: row,
     plans: (await readPlans(trx, [row.id])).get(row.id) ?? NO_PLANS,
@@ -93,22 +85,24 @@ export async function listWithdrawnOf(
 
 export function nothingKept(articleId: string, version: number, now: number): WithdrawnArticle {
   const marks = { owner_id: null, category_open: 0, job: null, job_version: 0 }
-  const kept = { days: [], redirects: [], corrections: [], marks }
+  const kept = { days: [], corrections: [], marks }
   const known = { origin: LOCAL_ORIGIN, wordpressId: null, articleId, version, views: 0 }
   return { ...known, ...kept, createdAt: now, plans: NO_PLANS }
 }
 
-/** Restores id, views, old addresses and what editors said beside the text, and adds a revision. */
+/** Restores id, views and what editors said beside the text, and adds a revision. */
 export async function bringBack(
   trx: Trx,
   context: Pick<AppContext, 'clock' | 'config' | 'store'>,
   row: Omit<NewArticleRow, 'id' | 'version' | 'views'>,
-  { articleId: id, version, views, days, redirects, corrections, marks }: WithdrawnArticle,
+  { articleId: id, version, views, days, corrections, marks }: WithdrawnArticle,
   savedBy: string | null,
 ): Promise<ArticleRow> {
   const after = await insertArticle(trx, { ...row, ...marks, id, version: version + 1, views })
-  await restoreViewDays(trx, id, days)
-  await restoreRedirects(trx, id, redirects)
+  await insertViewDays(
+    trx,
+    days.map((day) => ({ articleId: id, ...day })),
+  )
   await insertCorrections(
     trx,
     corrections.map((correction) => ({ ...correction, article_id: id })),

@@ -7,7 +7,7 @@ import type { Database } from '../../../../database/database.ts'
 import { keywordsFromRow } from '../article-json.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { editedContent } from '../writing/desk-article-json.ts'
-import type { ArticleRevisionRow, SlugRedirectTable } from './article-history.table.ts'
+import type { ArticleRevisionRow } from './article-history.table.ts'
 
 export async function insertRevisions(trx: Transaction<Database>, revisions: ArticleRevisionRow[]): Promise<void> {
   if (revisions.length > 0) await trx.insertInto('article_revisions').values(revisions).execute()
@@ -99,57 +99,6 @@ export async function listLastTitles(db: Kysely<Database>, articleIds: readonly 
     if (last) titles.push(last.title)
   }
   return titles
-}
-
-export async function upsertRedirect(
-  trx: Transaction<Database>,
-  slug: string,
-  articleId: string,
-  now: number,
-): Promise<void> {
-  await trx
-    .insertInto('slug_redirects')
-    .values({ slug, article_id: articleId, created_at: now })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ article_id: articleId, created_at: now }))
-    .execute()
-}
-
-type KeptRedirect = Pick<SlugRedirectTable, 'slug' | 'created_at'>
-
-export async function listRedirectsTo(db: Kysely<Database>, articleId: string): Promise<KeptRedirect[]> {
-  return db.selectFrom('slug_redirects').select(['slug', 'created_at']).where('article_id', '=', articleId).execute()
-}
-
-export async function restoreRedirects(
-  trx: Transaction<Database>,
-  articleId: string,
-  redirects: readonly KeptRedirect[],
-): Promise<void> {
-  if (redirects.length === 0) return
-  const slugs = redirects.map(({ slug }) => slug)
-  const taken = await trx.selectFrom('articles').select('slug').where('slug', 'in', slugs).execute()
-  const free = redirects.filter(({ slug }) => !taken.some((article) => article.slug === slug))
-  if (free.length === 0) return
-  await trx
-    .insertInto('slug_redirects')
-    .values(free.map((redirect) => ({ ...redirect, article_id: articleId })))
-    .onConflict((conflict) => conflict.column('slug').doNothing())
-    .execute()
-}
-
-export async function deleteRedirectFrom(trx: Transaction<Database>, slug: string): Promise<void> {
-  await trx.deleteFrom('slug_redirects').where('slug', '=', slug).execute()
-}
-
-/** Filters by status in code: in the query, SQLite would start with all published articles (60 ms at 50,000). */
-export async function listRedirects(db: Kysely<Database>): Promise<{ from: string; to: string }[]> {
-  const rows = await db
-    .selectFrom('slug_redirects')
-    .innerJoin('articles', 'articles.id', 'slug_redirects.article_id')
-    .select(['slug_redirects.slug as from', 'articles.slug as to', 'articles.status'])
-    .orderBy('slug_redirects.slug')
-    .execute()
-  return rows.filter(({ status }) => status === 'published').map(({ from, to }) => ({ from, to }))
 }
 
 /** Snapshots without a format predate formats and have the first one. */

@@ -3,20 +3,12 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { recordChange } from '../../../platform/changes/changes.service.ts'
 import { hasSamples } from '../../../platform/settings/saved-settings.service.ts'
-import { noteBylines } from '../../bylines/bylines.service.ts'
 import { notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
-import { addRemovedPages, endRemovedPages } from '../../removed-pages/removed-pages.service.ts'
+import { freeAddresses, keepAddresses } from '../../redirects/redirects.service.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { settleJob } from '../job-details/settle-job.ts'
 import { articlePath, touchesSite } from '../record-article-page.ts'
-import {
-  deleteRedirectFrom,
-  hasRevision,
-  insertRevisions,
-  listRedirectsTo,
-  revisionOf,
-  upsertRedirect,
-} from '../revisions/article-history.repository.ts'
+import { hasRevision, insertRevisions, revisionOf } from '../revisions/article-history.repository.ts'
 import { dropOverruledPlans } from '../scheduled/article-plans.ts'
 
 export interface Save {
@@ -44,7 +36,6 @@ export async function recordSideEffects(
   if (before && after && !save.isPassing) await keepOldAddress(trx, before, after, now)
   await dropOverruledPlans(trx, row.id, { before: before?.status, after: after?.status }, now)
   if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
-  if (after) await noteBylines(trx, [after])
   if (after?.category === 'Jobs') await settleJob(trx, after.id, context)
   if (after?.status === 'published') await freeAddress(trx, after)
   else if (before && after) await markRemoved(trx, before, now)
@@ -65,23 +56,16 @@ export async function freeAddress(
   trx: Transaction<Database>,
   { id, slug }: Pick<ArticleRow, 'id' | 'slug'>,
 ): Promise<void> {
-  await deleteRedirectFrom(trx, slug)
-  await endRemovedPages(trx, [{ kind: 'article', id, slug }])
+  await freeAddresses(trx, [{ kind: 'article', id, slug }])
 }
 
-/** Readers no longer get it. Before a deletion, call it first: the redirects go with the row. */
+/** Readers no longer get it. */
 export async function markRemoved(
   trx: Transaction<Database>,
   { id, slug, status, sample }: Pick<ArticleRow, 'id' | 'slug' | 'status' | 'sample'>,
   now: number,
 ): Promise<void> {
-  if (status !== 'published' || sample === 1) return
-  const slugs = [slug, ...(await listRedirectsTo(trx, id)).map((redirect) => redirect.slug)]
-  await addRemovedPages(
-    trx,
-    slugs.map((one) => ({ kind: 'article', id, slug: one })),
-    now,
-  )
+  if (status === 'published' && sample === 0) await keepAddresses(trx, [{ kind: 'article', id, slug }], now)
 }
 
 /** Only addresses that readers may know are kept. */
@@ -91,5 +75,6 @@ async function keepOldAddress(
   after: ArticleRow,
   now: number,
 ): Promise<void> {
-  if (before.slug !== after.slug && before.published_at !== null) await upsertRedirect(trx, before.slug, after.id, now)
+  const { id, slug, published_at } = before
+  if (slug !== after.slug && published_at !== null) await keepAddresses(trx, [{ kind: 'article', id, slug }], now)
 }

@@ -29,8 +29,8 @@ export interface SiteFacts {
 export interface KnownToPosts extends KnownPictures {
   /** By post number. */
   corrections?: ReadonlyMap<number, Correction[]>
-  /** By post number. */
-  authors?: ReadonlyMap<number, ArticleAuthor[]>
+  /** By byline. */
+  authors?: ReadonlyMap<string, ArticleAuthor[]>
   /** By post number. */
   jobs?: ReadonlyMap<number, PostJob>
   /** Links in the text to other articles by their address in WordPress, and our paths, by post number. */
@@ -47,7 +47,7 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
   const copies = copiesFromRow(copy, focalOf(library))
   const text = picturedText(withOwnLinks(row.content_html ?? '', known.links?.get(row.wordpress_id)), known)
   const corrections = known.corrections?.get(row.wordpress_id)
-  const authors = known.authors?.get(row.wordpress_id)
+  const authors = known.authors?.get(row.author_name)
   const job = known.jobs?.get(row.wordpress_id)
   const post = {
     id: row.wordpress_id,

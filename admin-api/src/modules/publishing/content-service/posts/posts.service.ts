@@ -2,8 +2,8 @@ import type { AppContext } from '../../../../context.ts'
 import { findCorrectionsOfPosts } from '../../../content/articles/corrections/corrections.service.ts'
 import { findLinksOfPosts } from '../../../content/articles/former-addresses/former-addresses.service.ts'
 import { findJobsOfPosts } from '../../../content/articles/job-details/job-details.service.ts'
-import { findAuthorsOfPosts } from '../../../content/bylines/bylines.service.ts'
 import { findKnownPictures } from '../../../content/media/library/media.service.ts'
+import { findAuthors } from '../../../content/people/bylines.service.ts'
 import type { Shape } from '../list-query.ts'
 import { hidden, unknownPost } from '../refusal.ts'
 import { type KnownToPosts, postJson, type SiteFacts, wantsBody } from './post-json.ts'
@@ -37,7 +37,10 @@ async function knownToPosts({ store, config }: PostContext, rows: readonly PostR
   )
   const numbers = rows.map((row) => row.wordpress_id)
   const [authors, jobs, corrections, links] = await Promise.all([
-    findAuthorsOfPosts(store.db, numbers),
+    findAuthors(
+      store.db,
+      rows.map((row) => row.author_name),
+    ),
     findJobsOfPosts(store.db, numbers, config.timeZone),
     findCorrectionsOfPosts(store.db, numbers),
     findLinksOfPosts(store.db, numbers),

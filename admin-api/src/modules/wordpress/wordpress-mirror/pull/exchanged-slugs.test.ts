@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testSettings } from '../../../../../../testing/test-settings.ts'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
+import { listRedirects } from '../../../content/redirects/redirects.service.ts'
 import { isSynced } from '../first-sync/first-sync.service.ts'
 import { insertDelivery } from '../webhooks/webhook-work.ts'
 
@@ -55,8 +56,7 @@ describe('posts that exchange their slugs', () => {
   }
 
   async function redirects({ context }: MirrorHarness): Promise<string[]> {
-    const rows = await context.store.db.selectFrom('slug_redirects').select('slug').orderBy('slug').execute()
-    return rows.map(({ slug }) => slug)
+    return (await listRedirects(context.store.db)).map(({ from }) => from.slice(1))
   }
 
   async function slugsInChanges({ context }: MirrorHarness): Promise<string[]> {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
-import {
-  findFormerAddress,
-  findLinksOfPosts,
-} from '../../../content/articles/former-addresses/former-addresses.service.ts'
+import { findLinksOfPosts } from '../../../content/articles/former-addresses/former-addresses.service.ts'
+import { findRedirect } from '../../../content/redirects/redirects.service.ts'
 
 describe('the addresses of posts in WordPress', () => {
   async function opened(options: { permalinks: string; slugs: string[] }): Promise<MirrorHarness> {
@@ -28,7 +26,7 @@ describe('the addresses of posts in WordPress', () => {
     })
     await untilMirrored(harness, 3)
     const { db } = harness.context.store
-    const leadsTo = (target: string) => findFormerAddress(db, target)
+    const leadsTo = async (target: string) => (await findRedirect(db, target))?.to
     expect(await leadsTo('/2026/11/28/fair')).toBe('/fair')
     expect(await leadsTo('/2026/11/28/fair/')).toBe('/fair')
     expect(await leadsTo('/2026/11/28/sports')).toBe('/sports-101')

@@ -52,9 +52,10 @@ describe('the mirror of a WordPress', () => {
     await harness.until(async () => expect((await article(harness, moved.id))?.slug).toBe('another-address'))
     await harness.until(async () => expect(await article(harness, trashed.id)).toBeUndefined())
     const { db } = harness.context.store
-    expect(await db.selectFrom('slug_redirects').select('slug').execute()).toEqual([
-      { slug: `council-reviews-budget-${moved.id}` },
-    ])
+    const own = await db.selectFrom('redirects').select('path').where('pattern', 'is', null).execute()
+    expect(own.map(({ path }) => path).sort()).toEqual(
+      [moved, trashed].map(({ id }) => `/council-reviews-budget-${id}`).sort(),
+    )
   })
 
   it('follows a webhook again whose post made WordPress fail', async () => {

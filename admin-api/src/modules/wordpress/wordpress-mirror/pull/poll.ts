@@ -8,7 +8,6 @@ import {
   type WordPressPostBrief,
   type WordPressUser,
 } from '@hometown/wordpress-adapter'
-import { fillFromAccounts } from '../../../content/people/fill-from-accounts.service.ts'
 import { refuseEmptyLists } from '../first-sync/empty-lists.ts'
 import { findHeld, removeMissing } from '../held-loss/held-loss.service.ts'
 import { type ComparisonPace, createComparisonPace } from './comparison-pace.ts'
@@ -55,12 +54,8 @@ export async function pollWordPress(
   const saved = await findMirrorState(db)
   if (saved?.origin !== origin) await refuseEmptyLists(context, source, origin)
   const before = saved?.origin === origin ? saved : undefined
-  const { names, users } = await readNames(source, before?.names)
+  const names = await readNames(source, before?.names)
   const known = before?.names ?? {}
-  await fillFromAccounts(
-    context,
-    users.filter((user) => known[userKey(user)] !== names[userKey(user)]),
-  )
   if (Object.keys(known).some((key) => known[key] !== names[key])) await requestRenewal(db, now)
 
   const request = await findFullLookRequest(db)
@@ -259,7 +254,7 @@ async function readNames(source: WordPressSource, known: MirrorState['names'] = 
     const { name, description, avatar_urls } = user
     names[userKey(user)] = hash('sha256', JSON.stringify([name, description, avatar_urls]))
   }
-  return { names, users: users ?? [] }
+  return names
 }
 
 function userKey({ id }: WordPressUser): string {

@@ -8,7 +8,6 @@ import { noteWordPressPlaces } from '../../../../content/articles/former-address
 import {
   type ArticleRow,
   articlePath,
-  deleteRedirectFrom,
   freeAddress,
   insertArticle,
   isPassingAddress,
@@ -17,7 +16,6 @@ import {
   touchesSite,
   updateArticle,
 } from '../../../../content/articles/stored-articles.service.ts'
-import { noteBylines } from '../../../../content/bylines/bylines.service.ts'
 import { notePictureUses } from '../../../../content/media/library/media.service.ts'
 import { recordChange } from '../../../../platform/changes/changes.service.ts'
 import { listByWordPressIds, listKnownIds, listSlugOwners, type SlugOwner } from '../mirror.repository.ts'
@@ -111,10 +109,8 @@ async function storeInTransaction(
   }
   await notePlaces(trx, target, applied, rowById)
   // One of them may have had the slug of another one, and left a redirect from it.
-  for (const { status, wordpressPostId } of applied) {
-    const slug = slugs.get(wordpressPostId) ?? ''
-    if (status === 'published' && left.has(slug)) await deleteRedirectFrom(trx, slug)
-  }
+  for (const row of left.size > 0 ? await listByWordPressIds(trx, [...slugs.keys()]) : [])
+    if (row.status === 'published' && left.has(row.slug)) await freeAddress(trx, row)
   if (target.also) {
     const read = articles.map(({ wordpressPostId }) => wordpressPostId)
     const own = read.filter((id) => target.read.has(id) && !stored.again.has(id))
@@ -252,7 +248,6 @@ async function insertStored(
 ): Promise<void> {
   await insertArticle(trx, { ...row, origin })
   await notePictureUses(trx, row, context.config)
-  await noteBylines(trx, [row])
   if (row.status === 'published') await freeAddress(trx, row)
   if (!touchesSite(null, row)) return
   const after = articlePath(row, context.config.timeZone)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openPolledMirror } from '../../../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
 import { createCorrection, listCorrections } from '../../../../content/articles/corrections/corrections.service.ts'
-import { addViews } from '../../../../content/articles/views/article-views.repository.ts'
+import { addViews } from '../../../../content/articles/views/article-views.service.ts'
 
 describe('an article whose post comes back', () => {
   async function open() {
@@ -36,7 +36,8 @@ describe('an article whose post comes back', () => {
     const note = await createCorrection(context, { user }, id, { kind: 'correction', text: 'It was Friday.' })
     const before = await get()
     const countDays = () => db.selectFrom('article_views').selectAll().where('article_id', '=', id).execute()
-    const redirects = () => db.selectFrom('slug_redirects').select(['slug', 'article_id']).execute()
+    const redirects = () =>
+      db.selectFrom('redirects').select(['path', 'item_id']).where('pattern', 'is', null).execute()
     const [daysBefore, redirectsBefore] = [await countDays(), await redirects()]
     expect([daysBefore.length, redirectsBefore.length]).toEqual([2, 1])
 
@@ -77,6 +78,6 @@ describe('an article whose post comes back', () => {
     await poll()
     await change({ status: 'publish' })
     expect((await get()).id).toBe(first.id)
-    expect(await db.selectFrom('slug_redirects').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('redirects').selectAll().where('pattern', 'is', null).execute()).toEqual([])
   })
 })
