@@ -14,12 +14,11 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { one } from '../../../database/select-one.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
+import { recordChange } from '../../platform/changes/changes.service.ts'
+import { writeShown } from '../../platform/changes/write-shown.service.ts'
 import { isOwnPicture, requestCopies, withPictureCopies } from '../media/library/media.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import {
@@ -75,7 +74,7 @@ async function getRow(db: Kysely<Database>, id: string): Promise<BusinessRow> {
 }
 
 export async function createBusiness(context: AppContext, { user }: SignedIn, input: NewBusiness): Promise<Business> {
-  return write(context, async (trx, now) => {
+  return writeShown(context, ['businesses'], async (trx, now) => {
     const after = await insertBusiness(trx, input, { spell: await openCategorySpelling(trx), now })
     await recordSideEffects(context, trx, { after }, { user, action: 'create' })
     return businessFromRow(after)
@@ -88,7 +87,7 @@ export async function updateBusiness(
   id: string,
   { version, slug, ...changes }: BusinessChanges,
 ): Promise<Business> {
-  return write(context, async (trx, now) => {
+  return writeShown(context, ['businesses'], async (trx, now) => {
     const before = await getRow(trx, id)
     if (version !== undefined && version !== before.version)
       throw new AppError(409, 'stale', STALE_BUSINESS_MESSAGE, { extra: { current: businessFromRow(before) } })
@@ -105,7 +104,7 @@ export async function updateBusiness(
 }
 
 export async function deleteBusiness(context: AppContext, { user }: SignedIn, id: string): Promise<void> {
-  await write(context, async (trx) => {
+  await writeShown(context, ['businesses'], async (trx) => {
     const before = await getRow(trx, id)
     await deleteBusinessRow(trx, before)
     await recordSideEffects(context, trx, { before }, { user, action: 'delete' })
@@ -118,7 +117,7 @@ export async function changeBusinesses(
   { ids, action, versions = {} }: BulkBusinessesInput,
 ): Promise<BulkBusinessesResult> {
   const status = action === 'publish' ? 'published' : 'draft'
-  return write(context, async (trx, now) => {
+  return writeShown(context, ['businesses'], async (trx, now) => {
     const rows = await trx
       .selectFrom('businesses')
       .selectAll()
@@ -144,15 +143,6 @@ export async function changeBusinesses(
     }
     return result
   })
-}
-
-async function write<T>(context: AppContext, work: (trx: Trx, now: number) => Promise<T>): Promise<T> {
-  const result = await retryConflicts(() =>
-    context.store.db.transaction().execute((trx) => work(trx, context.clock.now())),
-  )
-  wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['businesses'] })
-  return result
 }
 
 interface Save {

@@ -1,31 +1,29 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   BUSINESS_CSV_COLUMNS,
   createBusinessSchema,
   type NewBusiness,
   OTHER_CATEGORY,
 } from '@hometown/shared-types/business'
-import { CSV_ROWS_AT_ONCE, type CsvImportResult, csvImportMessage } from '@hometown/shared-types/csv-import'
+import { type CsvImportResult, csvImportMessage } from '@hometown/shared-types/csv-import'
 import { parseOpeningHours } from '@hometown/shared-types/opening-hours-text'
-import { storable } from '@hometown/shared-types/storable-text'
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import { BrokenCsvError, type CsvRow, readCsvRows } from '../../../csv/csv-rows.ts'
+import type { CsvRow } from '../../../csv/csv-rows.ts'
 import type { Database } from '../../../database/database.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
+import { recordChange } from '../../platform/changes/changes.service.ts'
+import { writeShown } from '../../platform/changes/write-shown.service.ts'
+import { readWholeCsv } from '../../platform/csv/whole-csv.service.ts'
 import { insertBusiness, openCategorySpelling } from './businesses.repository.ts'
 import type { BusinessRow } from './businesses.table.ts'
 
-/** In each transaction, so that others can write in between. */
+/** After each, others get their turn. */
 const ROWS_PER_WRITE = 100
 
-/** More rows would block other users for too long. */
-const TOO_MANY_MESSAGE = `A file can have at most ${CSV_ROWS_AT_ONCE.toLocaleString('en-US')} rows. Split it, then upload the parts one at a time.`
 const NO_NAME_MESSAGE = `The file has no “Name” column. The first row must name the columns: ${BUSINESS_CSV_COLUMNS.join(', ')}.`
 
 type Result = Omit<CsvImportResult, 'message'>
@@ -37,49 +35,24 @@ export async function importBusinesses(
   csvContent: string,
 ): Promise<CsvImportResult> {
   const { store, clock } = context
-  const result: Result = { imported: 0, skipped: 0, errors: 0, errorDetails: [], skippedDetails: [] }
-  const rows = await readAll(storable(csvContent), result)
+  const { rows, errors: broken } = await readWholeCsv(csvContent, refuseWithoutName)
+  const result: Result = { imported: 0, skipped: 0, errors: broken.length, errorDetails: broken, skippedDetails: [] }
   const fresh = takeFresh(rows, await openKnown(store.db), result)
   const spell = await openCategorySpelling(store.db)
   for (let start = 0; start < fresh.length; start += ROWS_PER_WRITE) {
     const some = fresh.slice(start, start + ROWS_PER_WRITE)
-    const insert = () =>
-      store.db.transaction().execute(async (trx) => {
-        const now = clock.now()
-        // Times of their own, because hundreds without a letter for an address get one of the time.
-        for (const [at, business] of some.entries()) await insertBusiness(trx, business, { spell, now: now + at })
-        if (some.some(({ status }) => status === 'published')) await recordChange(trx, { kind: 'business' }, now)
-      })
-    // Again if somebody else has just taken one of the slugs.
-    await retryConflicts(insert)
+    await writeShown(context, ['businesses'], async (trx, now) => {
+      // Times of their own, because hundreds without a letter for an address get one of the time.
+      for (const [at, business] of some.entries()) await insertBusiness(trx, business, { spell, now: now + at })
+      if (some.some(({ status }) => status === 'published')) await recordChange(trx, { kind: 'business' }, now)
+    })
     result.imported += some.length
+    await setImmediate()
   }
   const { imported, errors, skipped } = result
   const entry = { user, action: 'business.import', details: { imported, errors, skipped } }
   await store.db.transaction().execute((trx) => recordAudit(trx, entry, clock.now()))
-  if (imported > 0) {
-    wakePublishing(context)
-    announce(context, { type: 'changed', lists: ['businesses'] })
-  }
   return { ...result, message: csvImportMessage(result, 'business', 'businesses') }
-}
-
-async function readAll(text: string, result: Result): Promise<CsvRow[]> {
-  const rows: CsvRow[] = []
-  try {
-    for await (const row of readCsvRows(text)) {
-      if (rows.length === 0 && !hasNameColumn(row.values)) throw new AppError(422, 'invalid', NO_NAME_MESSAGE)
-      if (rows.length === CSV_ROWS_AT_ONCE) throw new AppError(422, 'invalid', TOO_MANY_MESSAGE)
-      rows.push(row)
-    }
-  } catch (error) {
-    if (!(error instanceof BrokenCsvError)) throw error
-    noteError(result, error.row, error.message)
-  }
-  if (rows.length === 0 && result.errors === 0) {
-    throw new AppError(422, 'invalid', 'The file has no rows below its header.')
-  }
-  return rows
 }
 
 function takeFresh(rows: readonly CsvRow[], known: Known, result: Result): NewBusiness[] {
@@ -87,7 +60,8 @@ function takeFresh(rows: readonly CsvRow[], known: Known, result: Result): NewBu
   for (const { row, values } of rows) {
     const business = businessFromCsv(values)
     if (typeof business === 'string') {
-      noteError(result, row, business)
+      result.errors++
+      result.errorDetails.push({ row, error: business })
       continue
     }
     const reason = claim(known, business)
@@ -101,11 +75,6 @@ function takeFresh(rows: readonly CsvRow[], known: Known, result: Result): NewBu
   return fresh
 }
 
-function noteError(result: Result, row: number, error: string): void {
-  result.errors++
-  result.errorDetails.push({ row, error })
-}
-
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   name: ['business', 'business name'],
   email: ['e-mail', 'email address'],
@@ -114,8 +83,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   hours: ['opening hours'],
 }
 
-function hasNameColumn(values: Readonly<Record<string, string>>): boolean {
-  return namesOf('name').some((name) => name in values)
+function refuseWithoutName({ values }: CsvRow): void {
+  if (!namesOf('name').some((name) => name in values)) throw new AppError(422, 'invalid', NO_NAME_MESSAGE)
 }
 
 /** @returns what is wrong with the row, if it can't be imported */

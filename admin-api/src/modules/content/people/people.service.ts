@@ -13,12 +13,11 @@ import type { AppContext } from '../../../context.ts'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { recordChange, recordChanges, wakePublishing } from '../../platform/changes/changes.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
+import { recordChange, recordChanges } from '../../platform/changes/changes.service.ts'
+import { writeShown } from '../../platform/changes/write-shown.service.ts'
 import { articlePath } from '../articles/stored-articles.service.ts'
 import { isOwnPicture, requestCopies, withPictureCopies } from '../media/library/media.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
@@ -87,7 +86,7 @@ export async function createPerson(
   input: NewPerson,
 ): Promise<Person> {
   const account = await findWordPressAccount(context, input.name)
-  return writePeople(context, async (trx, now) => {
+  return writePerson(context, async (trx, now) => {
     const { total } = await trx
       .selectFrom('people')
       .select((people) => people.fn.countAll<number>().as('total'))
@@ -143,7 +142,7 @@ export async function updatePerson(
   id: string,
   { version, slug, bylines, links, beats, imageUrl, imageAlt, ...same }: PersonChanges,
 ): Promise<Person> {
-  return writePeople(context, async (trx, now) => {
+  return writePerson(context, async (trx, now) => {
     const before = await getLivingRow(trx, id)
     await requireVersion(trx, before, version)
     const after = await updatePersonRow(trx, before, {
@@ -173,7 +172,7 @@ export async function updatePerson(
 
 /** Their articles keep the byline, without a link. */
 export async function deletePerson(context: AppContext, { user }: By, id: string, version: number): Promise<void> {
-  await writePeople(context, async (trx, now) => {
+  await writePerson(context, async (trx, now) => {
     const before = await getLivingRow(trx, id)
     await requireVersion(trx, before, version)
     const gone = await updatePersonRow(trx, before, { deleted_at: now })
@@ -186,7 +185,7 @@ export async function deletePerson(context: AppContext, { user }: By, id: string
 
 /** Undoes a deletion. Bylines that others have got meanwhile stay theirs. */
 export async function restorePerson(context: AppContext, { user }: By, id: string): Promise<Person> {
-  return writePeople(context, async (trx, now) => {
+  return writePerson(context, async (trx, now) => {
     const before = await findPersonRow(trx, id)
     if (!before) throw notFound('Author')
     if (before.deleted_at === null) return before
@@ -213,14 +212,9 @@ export async function removeSamplePeople({ clock }: Noting, trx: Trx): Promise<v
   for (const { id } of gone) await recordChange(trx, { kind: 'person', subjectId: id }, clock.now())
 }
 
-/** Writes, wakes publishing and the desks, and describes the person that was written. */
-async function writePeople(context: AppContext, work: (trx: Trx, now: number) => Promise<PersonRow>): Promise<Person> {
-  const person = await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => describePerson(trx, await work(trx, context.clock.now()))),
-  )
-  wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['people', 'audit-log'] })
-  return person
+/** Describes the person that was written. */
+async function writePerson(context: AppContext, work: (trx: Trx, now: number) => Promise<PersonRow>): Promise<Person> {
+  return writeShown(context, ['people', 'audit-log'], async (trx, now) => describePerson(trx, await work(trx, now)))
 }
 
 /** Pages of articles come first, so that none links to an author who is gone. @param keys of bylines that differ now */

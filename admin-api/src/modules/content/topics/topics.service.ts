@@ -14,12 +14,11 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { findNewestArticleChange, recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
+import { findNewestArticleChange, recordChange } from '../../platform/changes/changes.service.ts'
+import { writeShown } from '../../platform/changes/write-shown.service.ts'
 import { keywordsFromRow } from '../articles/stored-articles.service.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
 import type { TopicRow } from './topics.table.ts'
@@ -80,22 +79,17 @@ export async function updateTopic(
 ): Promise<TopicDetails> {
   const before = await getTopic(context, slug)
   if (before.version !== version) throw stale(before)
-  await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      const now = context.clock.now()
-      await saveRow(trx, {
-        slug,
-        name: name === undefined ? before.ownName : name || null,
-        description: description ?? before.description,
-        version: version + 1,
-        updated_at: now,
-      })
-      await recordAudit(trx, { user, action: 'topic.update', subject: slug, details: { title: name || slug } }, now)
-      await recordChange(trx, { kind: 'topic', subjectId: slug }, now)
-    }),
-  )
-  wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['topics', 'audit-log'] })
+  await writeShown(context, ['topics', 'audit-log'], async (trx, now) => {
+    await saveRow(trx, {
+      slug,
+      name: name === undefined ? before.ownName : name || null,
+      description: description ?? before.description,
+      version: version + 1,
+      updated_at: now,
+    })
+    await recordAudit(trx, { user, action: 'topic.update', subject: slug, details: { title: name || slug } }, now)
+    await recordChange(trx, { kind: 'topic', subjectId: slug }, now)
+  })
   return getTopic(context, slug)
 }
 

@@ -13,18 +13,17 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
-import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { wakePublishing } from '../../../platform/changes/changes.service.ts'
-import { announce } from '../../../platform/live/live.service.ts'
+import { writeShown } from '../../../platform/changes/write-shown.service.ts'
 import type { CorrectionRow } from '../beside-articles.table.ts'
 import { recordAddition } from '../record-article-page.ts'
 import { type ArticleRow, findArticle } from '../stored-articles.service.ts'
 
 /** Tolerance for a browser clock that is ahead of ours. */
 const LEEWAY = 5 * 60_000
+const LISTS = ['corrections', 'audit-log'] as const
 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
@@ -102,7 +101,7 @@ export async function createCorrection(
   input: CreateCorrectionInput,
 ): Promise<Correction> {
   const add = prepareCorrection(context, user, input)
-  return write(context, async (trx) => add(trx, await getArticleRow(trx, articleId)))
+  return writeShown(context, LISTS, async (trx) => add(trx, await getArticleRow(trx, articleId)))
 }
 
 /** @returns adds the note in a transaction of the caller @throws AppError 422 for a future date */
@@ -137,7 +136,7 @@ export async function updateCorrection(
   { kind, text, correctedAt }: UpdateCorrectionInput,
 ): Promise<Correction> {
   const instant = instantOf(context, correctedAt)
-  return write(context, async (trx) => {
+  return writeShown(context, LISTS, async (trx) => {
     const before = await getRow(trx, id)
     const after = {
       ...before,
@@ -155,18 +154,11 @@ export async function updateCorrection(
 }
 
 export async function deleteCorrection(context: AppContext, { user }: By, id: string): Promise<void> {
-  await write(context, async (trx) => {
+  await writeShown(context, LISTS, async (trx) => {
     const row = await getRow(trx, id)
     await trx.deleteFrom('corrections').where('id', '=', row.id).execute()
     await recordSideEffects(context, trx, await getArticleRow(trx, row.article_id), { user, action: 'delete', row })
   })
-}
-
-async function write<T>(context: AppContext, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const result = await retryConflicts(() => context.store.groupWrite(work))
-  wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['corrections', 'audit-log'] })
-  return result
 }
 
 interface CorrectionAction {
