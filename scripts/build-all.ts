@@ -1,4 +1,4 @@
-import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
+import { buildSiteCode } from '../site/src/publisher/site-code.ts'
 import { buildDesk } from './build-desk.ts'
 import { buildService } from './build-service.ts'
 

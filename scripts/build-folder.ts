@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { sourcesId } from '../site/src/publisher/site-code.ts'
-import { takePlace } from '../site/src/publisher/take-place.ts'
+import { sourcesId, takePlace } from '../site/src/publisher/site-code.ts'
 import { type RunResult, runTool } from './run-tool.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -3,7 +3,7 @@ import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import { slugify } from '@hometown/shared-types/slug'
 import { expect, test } from 'vitest'
-import { insertEvent, timingOfStored } from '../src/modules/content/events/events.service.ts'
+import { saveEvent, timingOfStored } from '../src/modules/content/events/events.service.ts'
 import { sampleCalendar } from '../src/modules/operations/sample-county/sample-calendar.ts'
 import { buildTestContext } from '../test/support/build-test-app.ts'
 import { sampleEvents } from './calendar.ts'
@@ -27,7 +27,7 @@ test('whatever day it is first started on, its calendar is as the form would tak
     let ahead = 0
     await context.store.db.transaction().execute(async (trx) => {
       for (const event of events) {
-        const { event: stored, droppedDates } = await insertEvent(context, trx, null, event)
+        const { event: stored, droppedDates } = await saveEvent(context, trx, null, undefined, event)
         const name = `${event.title} on ${today}`
         expect(droppedDates, name).toEqual([])
         expect(stored.exceptions, name).toHaveLength(event.exceptions?.length ?? 0)

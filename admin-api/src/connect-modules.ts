@@ -1,17 +1,17 @@
 import { newsletterPictures } from './modules/audience/newsletters/newsletter-pictures.service.ts'
 import { articlePictures } from './modules/content/articles/article-pictures.service.ts'
-import { registerArticleWriter } from './modules/content/articles/stored-articles.service.ts'
+import { registerPostWriter } from './modules/content/articles/stored-articles.service.ts'
 import { businessPictures } from './modules/content/businesses/businesses.service.ts'
-import { eventPictures } from './modules/content/events/event-pictures.service.ts'
+import { eventPictures } from './modules/content/events/events.service.ts'
 import { settingsPictures } from './modules/content/media/settings-pictures.repository.ts'
 import { registerPictureUsers } from './modules/content/media/uses/picture-users.service.ts'
 import { personPictures } from './modules/content/people/people.service.ts'
 import { registerSuggestionLinks } from './modules/content/suggestion-links.service.ts'
 import { madeLinks } from './modules/newsroom/suggestions/made-links.service.ts'
-import { chooseArticleWriter } from './modules/wordpress/wordpress-mirror/push/wordpress-article-writer.service.ts'
+import { findPostWriter } from './modules/wordpress/wordpress-mirror/push/post-writer.service.ts'
 
 /** What `content` leaves to modules above it. */
-registerArticleWriter(chooseArticleWriter)
+registerPostWriter(findPostWriter)
 registerSuggestionLinks(madeLinks)
 registerPictureUsers([
   articlePictures,

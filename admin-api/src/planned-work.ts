@@ -1,8 +1,8 @@
 import { noteFigures } from './modules/audience/analytics/note-figures.ts'
 import { noteSending, plannedSends } from './modules/audience/newsletters/sending/scheduled-sends.ts'
 import { queuedImports } from './modules/audience/subscribers/desk/import/queued-imports.ts'
-import { closeJobs } from './modules/content/articles/job-details/close-jobs.ts'
-import { plannedArticles } from './modules/content/articles/scheduled/planned-articles.ts'
+import { closeJobs } from './modules/content/articles/job-details/job-details.service.ts'
+import { articlePlans } from './modules/content/articles/scheduled/article-plans.ts'
 import { checkDueFeeds } from './modules/content/event-feeds/check-feed.ts'
 import { settleSubmissions } from './modules/content/event-submissions/decide.service.ts'
 import { refreshFrontPage } from './modules/content/front-page/front-page.service.ts'
@@ -18,7 +18,7 @@ import { watchForIncidents } from './modules/operations/system/alerts.job.ts'
  * `cancelPlans` takes it back. Anything else that comes again: `every` or `dailyAt`. See `docs/develop/operations.md`.
  */
 export const plannedWork = [
-  ...[plannedArticles, plannedSends, queuedImports, backups, nightlyBackup],
+  ...[articlePlans(), plannedSends, queuedImports, backups, nightlyBackup],
   ...[refreshFrontPage, closeJobs, settleSubmissions, keepSuggestions, checkDueFeeds, readDueSources],
   ...[watchForIncidents, noteSending, noteFigures, cleanUpHourly, sweepChatFilesHourly],
 ] as const

@@ -12,10 +12,7 @@ import { subscriberRoutes } from './modules/audience/subscribers/subscribers.rou
 import { suppressionListRoutes } from './modules/audience/suppression-list/suppression-list.routes.ts'
 import { articleRoutes } from './modules/content/articles/articles.routes.ts'
 import { correctionRoutes } from './modules/content/articles/corrections/corrections.routes.ts'
-import { jobDetailsRoutes } from './modules/content/articles/job-details/job-details.routes.ts'
 import { publicArticleRoutes } from './modules/content/articles/public/public-articles.routes.ts'
-import { reviewRoutes } from './modules/content/articles/reviews/reviews.routes.ts'
-import { revisionRoutes } from './modules/content/articles/revisions/revisions.routes.ts'
 import { workingCopyRoutes } from './modules/content/articles/working-copies/working-copies.routes.ts'
 import { businessRoutes } from './modules/content/businesses/businesses.routes.ts'
 import { eventFeedRoutes } from './modules/content/event-feeds/event-feeds.routes.ts'
@@ -53,10 +50,8 @@ import { outboxRoutes } from './modules/platform/mail/outbox.routes.ts'
 import { settingsRoutes } from './modules/platform/settings/settings.routes.ts'
 import { contentServiceRoutes } from './modules/publishing/content-service/content-service.routes.ts'
 import { previewRoutes } from './modules/publishing/previews/previews.routes.ts'
-import { publishingRoutes } from './modules/publishing/publish-loop/publishing.routes.ts'
 import { shareCardRoutes } from './modules/publishing/share-cards/share-cards.routes.ts'
 import { siteRoutes } from './modules/publishing/site/site.routes.ts'
-import { eventPushRoutes } from './modules/wordpress/event-pushes/event-pushes.routes.ts'
 import { wordpressConnectionRoutes } from './modules/wordpress/wordpress-mirror/connection/connection.routes.ts'
 import { heldLossRoutes } from './modules/wordpress/wordpress-mirror/held-loss/held-loss.routes.ts'
 import { webhookRoutes } from './modules/wordpress/wordpress-mirror/webhooks/webhooks.routes.ts'
@@ -71,7 +66,6 @@ export const moduleRoutes = {
     businessRoutes,
     peopleRoutes,
     correctionRoutes,
-    jobDetailsRoutes,
     eventFeedRoutes,
     eventRoutes,
     eventSeriesRoutes,
@@ -81,8 +75,6 @@ export const moduleRoutes = {
     libraryRoutes,
     mediaRoutes,
     publicArticleRoutes,
-    reviewRoutes,
-    revisionRoutes,
     searchRoutes,
     workingCopyRoutes,
   ],
@@ -100,8 +92,8 @@ export const moduleRoutes = {
     suppressionListRoutes,
   ],
   newsroom: [aiSourceRoutes, aiWritingRoutes, assistantRoutes, harvestRoutes, sourceRoutes, suggestionRoutes],
-  wordpress: [eventPushRoutes, heldLossRoutes, webhookRoutes, wordpressConnectionRoutes],
-  publishing: [contentServiceRoutes, previewRoutes, publishingRoutes, shareCardRoutes, siteRoutes],
+  wordpress: [heldLossRoutes, webhookRoutes, wordpressConnectionRoutes],
+  publishing: [contentServiceRoutes, previewRoutes, shareCardRoutes, siteRoutes],
   operations: [
     backupRoutes,
     connectionRoutes,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import type { PublisherReply } from '@hometown/shared-types/publishing'
 import { BUILT_SERVICE } from '../../admin-api/src/built-service.ts'
-import { SITE_DIST } from '../../site/src/publisher/build-site-code.ts'
+import { SITE_DIST } from '../../site/src/publisher/site-code.ts'
 import { readCpuSeconds, readPeakMegabytes } from '../../testing/proc.ts'
 import {
   type BenchOptions,

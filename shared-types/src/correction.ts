@@ -19,9 +19,6 @@ export const correctionSchema = z.object({
 })
 export type Correction = z.infer<typeof correctionSchema>
 
-/** Newest first; the field `hometown_corrections` of a post, missing if there are none. */
-export const postCorrectionsSchema = z.array(correctionSchema)
-
 /** On all pages of the public list together. */
 export const PUBLIC_CORRECTIONS_LIMIT = 200
 

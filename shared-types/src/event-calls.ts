@@ -24,6 +24,8 @@ const DAY = 86_400_000
 
 /** An event for the desk, with its origin. */
 export const deskEventSchema = calendarEventSchema.extend({
+  /** Why WordPress doesn't have it as it is. */
+  wordpressError: z.string().nullable(),
   /** The feed that it came from. */
   feedId: z.string().nullable(),
   /** The submission that it came from. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventGameSchema, GAME_SIDES, GAME_STATUSES } from './event-game.ts'
-import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
-import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
+import { plainDateSchema } from './iso-time.ts'
+import { pageOf, pageQuerySchema } from './pagination.ts'
 import { isVisible, singleLine } from './storable-text.ts'
 
 export const FIXTURE_STATUSES = [...GAME_STATUSES, 'cancelled'] as const
@@ -25,21 +25,6 @@ export const fixtureStartSchema = z
   .regex(/^\d{4}-\d{2}-\d{2}(?:T(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'This is not a date and time')
   .refine((text) => plainDateSchema.safeParse(text.slice(0, 10)).success, 'This is not a date and time')
 
-/** A game: an event of the calendar with teams and a score. Its id is the event's, and so is its version. */
-const fixtureSchema = eventGameSchema.extend({
-  id: z.string(),
-  /** The event's own title, `Homecoming: Millers vs. Larks`. */
-  title: z.string(),
-  /** The event's page is `/events/{slug}`. */
-  slug: z.string(),
-  startsAt: fixtureStartSchema,
-  location: z.string().nullable(),
-  status: fixtureStatusSchema,
-  sample: z.boolean(),
-  updatedAt: isoTimeSchema,
-})
-export type Fixture = z.infer<typeof fixtureSchema>
-
 /** Fields that an editor can correct, so that later items don't change them. `score` means both. */
 export const FIXTURE_FIELDS = [
   'sport',
@@ -56,10 +41,18 @@ export const FIXTURE_FIELDS = [
 ] as const
 export type FixtureField = (typeof FIXTURE_FIELDS)[number]
 
-/** A fixture for the desk. */
-export const deskFixtureSchema = fixtureSchema.extend({
+/** A game: an event of the calendar with teams and a score. Its id is the event's, and so is its version. */
+export const deskFixtureSchema = eventGameSchema.extend({
+  id: z.string(),
+  /** The event's own title, `Homecoming: Millers vs. Larks`. */
+  title: z.string(),
+  /** The event's page is `/events/{slug}`. */
+  slug: z.string(),
+  startsAt: fixtureStartSchema,
+  location: z.string().nullable(),
+  status: fixtureStatusSchema,
+  sample: z.boolean(),
   /** Null if it was entered here, or if the source is gone. */
-  sourceId: z.string().nullable(),
   sourceName: z.string().nullable(),
   /** Where the source has it. */
   sourceUrl: z.string().nullable(),
@@ -67,7 +60,6 @@ export const deskFixtureSchema = fixtureSchema.extend({
   editedFields: z.array(z.enum(FIXTURE_FIELDS)),
   /** False for a game whose event is a draft. */
   isPublished: z.boolean(),
-  createdAt: isoTimeSchema,
   version: z.number().int().min(1),
 })
 export type DeskFixture = z.infer<typeof deskFixtureSchema>
@@ -137,18 +129,11 @@ export type FixtureChanges = z.output<typeof updateFixtureSchema>
 
 const word = z.string().trim().max(200).optional()
 
-/**
- * Query of `GET /api/fixtures`. Public: `sport`, `from`, `to` (days, inclusive), earliest first, at most 500;
- * without bounds those nearest to today. With `page` the desk's list (staff).
- */
+/** Query of `GET /api/fixtures`. */
 export const fixtureListQuerySchema = z.object({
+  ...pageQuerySchema.shape,
   sport: word,
-  from: plainDateSchema.optional(),
-  to: plainDateSchema.optional(),
-  page: pageNumberSchema.optional(),
-  per_page: pageQuerySchema.shape.per_page,
   search: word,
-  status: fixtureStatusSchema.optional(),
   /**
    * `upcoming`: from today, soonest first. `past`: until yesterday, latest first. `missing`: over, without a result.
    */
@@ -156,9 +141,7 @@ export const fixtureListQuerySchema = z.object({
 })
 export type FixtureListQuery = z.infer<typeof fixtureListQuerySchema>
 
-/** Answer of `GET /api/fixtures` without `page`. */
-export const fixturesSchema = z.array(fixtureSchema)
-/** Answer of `GET /api/fixtures?page=` (staff). */
+/** Answer of `GET /api/fixtures`. */
 export const fixturePageSchema = pageOf(deskFixtureSchema)
 
 /** Answer of `GET /api/fixtures/words`: values in use, most used first. */
@@ -173,9 +156,3 @@ export const fixtureWordsSchema = z.object({
   missing: z.number().int().min(0),
 })
 export type FixtureWords = z.infer<typeof fixtureWordsSchema>
-
-/** Days within which `POST /api/fixtures/{id}/restore` works. */
-export const FIXTURE_UNDELETE_DAYS = 7
-/** Answer of `DELETE /api/fixtures/{id}`. */
-export const deletedFixtureSchema = z.object({ id: z.string(), title: z.string(), undoableUntil: isoTimeSchema })
-export type DeletedFixture = z.infer<typeof deletedFixtureSchema>

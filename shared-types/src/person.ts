@@ -27,7 +27,7 @@ export const PERSON_LIMITS = {
 /** More people than this are refused: the site reads all of them at once. */
 export const PEOPLE_LIMIT = 2000
 
-/** Item of the field `hometown_authors` of a post, in the byline's order; missing if nobody in it has a page. */
+/** Who of a byline has a page. */
 export const articleAuthorSchema = z.object({
   slug: z.string(),
   /** As the byline prints it. */
@@ -35,7 +35,6 @@ export const articleAuthorSchema = z.object({
   kind: personKindSchema,
 })
 export type ArticleAuthor = z.infer<typeof articleAuthorSchema>
-export const postAuthorsSchema = z.array(articleAuthorSchema)
 
 /** Item of `GET /api/people/published` (public). Texts are plain. */
 export const publicPersonSchema = z.object({

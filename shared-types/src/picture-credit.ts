@@ -22,7 +22,7 @@ export interface PictureNotes extends PictureCredit {
   readonly caption: string | null
 }
 
-/** Credits of the pictures in a text, by `src`; the field `hometown_credits` of a post. */
+/** Credits of the pictures in a text, by `src`. */
 export const textPictureCreditsSchema = z.record(z.string(), pictureCreditSchema)
 export type TextPictureCredits = z.infer<typeof textPictureCreditsSchema>
 

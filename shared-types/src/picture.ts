@@ -23,7 +23,7 @@ export const pictureTypeSchema = z.object({
 })
 export type PictureType = z.infer<typeof pictureTypeSchema>
 
-/** Our sizes of an article's picture; a post's `hometown_picture`. Paths are relative to the service's address. */
+/** Our sizes of an article's picture. Paths are relative to the service's address. */
 export const pictureCopiesSchema = z.object({
   /** For every browser, and for sites that link to the article. */
   src: z.string().regex(new RegExp(`^${derivedFile}$`)),
@@ -42,6 +42,6 @@ export const pictureCopiesSchema = z.object({
 })
 export type PictureCopies = z.infer<typeof pictureCopiesSchema>
 
-/** Our sizes of the pictures in a text, by `src`; the field `hometown_pictures` of a post. */
+/** Our sizes of the pictures in a text, by `src`. */
 export const textPictureCopiesSchema = z.record(z.string(), pictureCopiesSchema)
 export type TextPictureCopies = z.infer<typeof textPictureCopiesSchema>

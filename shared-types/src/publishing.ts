@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { articleSchema } from './article.ts'
 import { categorySchema } from './category.ts'
-import { postCorrectionsSchema } from './correction.ts'
+import { correctionSchema } from './correction.ts'
 import { postJobSchema } from './job-details.ts'
-import { postAuthorsSchema } from './person.ts'
+import { articleAuthorSchema } from './person.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
 import { pictureCreditSchema, textPictureCreditsSchema } from './picture-credit.ts'
 
@@ -57,24 +57,31 @@ export const changeSchema = z.object({
 })
 export type Change = z.infer<typeof changeSchema>
 
+/** What only our own service knows about an article: the field `hometown` of a post. What there isn't is missing. */
+export const articleExtrasSchema = z.object({
+  /** Sizes of its picture. */
+  copies: pictureCopiesSchema.optional(),
+  /** Sizes of the pictures in its text, by `src`. */
+  textPictures: textPictureCopiesSchema.optional(),
+  /** Credits of the pictures in its text, by `src`. */
+  textCredits: textPictureCreditsSchema.optional(),
+  /** Newest first. */
+  corrections: z.array(correctionSchema).optional(),
+  /** Who of the byline has a page, in its order. */
+  authors: z.array(articleAuthorSchema).optional(),
+  /** The job that it describes, closed or not. */
+  job: postJobSchema.optional(),
+})
+export type ArticleExtras = z.infer<typeof articleExtrasSchema>
+
 /** A draft for a preview; times in milliseconds. */
 export const previewArticleSchema = articleSchema
   .omit({ id: true, wordpressPostId: true, views: true, status: true, createdAt: true, updatedAt: true, version: true })
   .extend({
+    ...articleExtrasSchema.shape,
     publishedAt: z.number().int(),
-    /** Its picture's sizes, if they are made. */
-    copies: pictureCopiesSchema.optional(),
-    /** Sizes of the pictures in its text, by `src`. */
-    textPictures: textPictureCopiesSchema.optional(),
     /** The picture's own caption, and its credit. */
     pictureNotes: pictureCreditSchema.extend({ caption: z.string().nullable() }).optional(),
-    textCredits: textPictureCreditsSchema.optional(),
-    /** Missing if there are none. */
-    corrections: postCorrectionsSchema.optional(),
-    /** Who of the byline has a page. */
-    authors: postAuthorsSchema.optional(),
-    /** The job that it describes, closed or not. */
-    job: postJobSchema.optional(),
   })
 export type PreviewArticle = z.infer<typeof previewArticleSchema>
 

@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { createTopicNotes } from '../src/lib/topic-notes.ts'
-import { SITE_DIST } from '../src/publisher/build-site-code.ts'
 import { loadPageRenderer } from '../src/publisher/render.ts'
+import { SITE_DIST } from '../src/publisher/site-code.ts'
 import { contentOf, PICTURE } from './support/rendered-site.ts'
 import {
   sampleArticle,
@@ -145,7 +145,7 @@ const validator = new HtmlValidate({
 })
 
 async function problemsOf(path: string, content: typeof full): Promise<string[]> {
-  return problemsIn((await renderer.render(path, content)).toString())
+  return problemsIn(String(await renderer.render(path, content)))
 }
 
 async function problemsIn(html: string): Promise<string[]> {
@@ -178,7 +178,7 @@ describe('the HTML of every kind of page', () => {
   })
 
   it('is held against rules that find mistakes', async () => {
-    const html = (await renderer.render('/story-1', full)).toString()
+    const html = String(await renderer.render('/story-1', full))
     const broken = html.replace('</main>', '<p><div id="content"></div></p></main>')
     const problems = (await problemsIn(broken)).join('\n')
     for (const rule of ['no-dup-id', 'close-order']) expect(problems).toContain(rule)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteArticle, SiteJob } from '../src/lib/content.ts'
 import { createContentIndex } from '../src/lib/content-index.ts'
-import { changeArticle } from '../src/publisher/affected-paths.ts'
+import { changeArticle } from '../src/publisher/content-store.ts'
+import type { Touched } from '../src/publisher/pages.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { missingFields } from './support/required-fields.ts'
 import { sampleArticle, sampleJob, TIME_ZONE } from './support/sample-content.ts'
@@ -132,13 +133,17 @@ describe('a closed job', () => {
   it('renders the lists that had it when it closes, and those that get it when it opens again', () => {
     const open = job({})
     const articles = createContentIndex(TIME_ZONE, [open, ...others])
-    const closing = [...changeArticle(articles, open, job(CLOSED))]
+    const change = (before: SiteArticle, after: SiteArticle): string[] => {
+      const touched: Touched = new Map()
+      changeArticle(touched, { ...contentOf([]), articles }, { before, after })
+      return [...touched.keys()].sort()
+    }
+    const closing = change(open, job(CLOSED))
     expect(closing).toEqual(expect.arrayContaining(['/story-1', '/', '/jobs', '/jobs/feed.xml', '/jobs/2026/11']))
     expect([...articles.all()]).toHaveLength(5)
     expect(articles.newest('Jobs', 9)).toHaveLength(4)
     expect(articles.findBySlug('story-1')?.job?.isClosed).toBe(true)
-    const reopening = [...changeArticle(articles, articles.findById(1), open)]
-    expect(reopening.sort()).toEqual(closing.sort())
+    expect(change(job(CLOSED), open)).toEqual(closing)
     expect(articles.newest('Jobs', 9)).toHaveLength(5)
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { SITE_DIST } from '../src/publisher/build-site-code.ts'
+import { SITE_DIST } from '../src/publisher/site-code.ts'
 import { type ContentService, startContentService } from './support/content-service.ts'
 import { change, makeFolder, readSite, removeFolders, renderSite } from './support/open-publisher.ts'
 import { sampleArticle, sampleContent, TODAY } from './support/sample-content.ts'

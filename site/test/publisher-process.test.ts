@@ -2,8 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SITE_DIST } from '../src/publisher/build-site-code.ts'
-import { BUILD_ID_FILE } from '../src/publisher/site-code.ts'
+import { BUILD_ID_FILE, SITE_DIST } from '../src/publisher/site-code.ts'
 import { type ContentService, startContentService } from './support/content-service.ts'
 import {
   change,
@@ -181,13 +180,6 @@ describe('the publisher’s process', () => {
       const reply = await publish(publisher, change('verify'))
       expect(reply).toMatchObject({ type: 'published', removed: ['old/orphan.html'] })
       expect(readSite(siteDir)).toEqual(await renderSite(service.origin))
-    })
-
-    it('answers also what it does not understand', async () => {
-      publisher.child.send({ type: 'publish', requestId: 'odd', today: TODAY, changes: 'all of them' })
-      expect(await publish(publisher, change('verify'))).toMatchObject({ type: 'published' })
-      const refusal = expect.objectContaining({ type: 'publish-failed', requestId: 'odd' })
-      expect(publisher.messages).toContainEqual(refusal)
     })
 
     it('says so when the disk can’t be written to, and goes on once it can', async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CATEGORIES } from '@hometown/shared-types/category'
 import { expect, it } from 'vitest'
-import { SITE_DIST } from '../src/publisher/build-site-code.ts'
+import { SITE_DIST } from '../src/publisher/site-code.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleArticle } from './support/sample-content.ts'
 

@@ -1,47 +1,201 @@
 import { z } from 'zod'
-import { type Collection, createCollection } from './collection.ts'
 import { WordPressError } from './errors.ts'
-import { checkedItem, type ListResult } from './lists.ts'
-import type { ListQuery, PostQuery, RequestOptions, TermQuery, WordPressClientOptions } from './options.ts'
 import {
-  type Categories,
-  createCategories,
-  createEvents,
-  createMedia,
-  createPosts,
-  createUsers,
-  type Events,
-  type Media,
-  type Posts,
-  type Users,
-} from './resources.ts'
+  checkedItem,
+  collectByIds,
+  type ListQuery,
+  type ListResult,
+  listResult,
+  matchesNothing,
+  walkPages,
+} from './lists.ts'
 import {
+  type CategoryFields,
   coauthorSchema,
   contentSchema,
+  currentUserSchema,
+  type MediaFields,
+  type MediaUpload,
+  mediaSchema,
+  type PostFields,
+  postBriefSchema,
+  postSchema,
+  siteIndexSchema,
   termSchema,
-  type WordPressCoauthor,
-  type WordPressContent,
+  userSchema,
   type WordPressCurrentUser,
-  type WordPressMedia,
   type WordPressPost,
-  type WordPressTerm,
-  type WordPressUser,
 } from './schemas.ts'
-import { createSession, createTransport, type Session, type Transport } from './transport.ts'
+import { createTransport, type RequestOptions, type Transport, type WordPressClientOptions } from './transport.ts'
 
-/** `/wp-json/` without its list of routes. */
-const siteIndexSchema = z.object({
-  name: z.string().default(''),
-  description: z.string().default(''),
-  url: z.string().default(''),
-  home: z.string().default(''),
-  gmt_offset: z.coerce.number().catch(0).default(0),
-  timezone_string: z.string().catch('').default(''),
-  namespaces: z.array(z.string()),
-  /** Empty (PHP writes `[]`) if application passwords are off, as without https. */
-  authentication: z.record(z.string(), z.unknown()).catch({}).default({}),
-})
-export type WordPressIndex = z.infer<typeof siteIndexSchema>
+const MAX_PER_PAGE = 100
+const deletedSchema = z.object({ previous: z.unknown() })
+
+/** The calls of a type of content. Writes are sent once and need credentials. */
+function createCollection<Fields extends object, S extends z.ZodType<{ id: number }>>(
+  transport: Transport,
+  type: string,
+  schema: S,
+) {
+  const path = `wp/v2/${type}`
+
+  /** One page. WordPress's default is 10 items; it refuses more than 100. An empty filter asks for nothing. */
+  async function list(query: ListQuery = {}, how?: RequestOptions): Promise<ListResult<z.output<S>>> {
+    if (matchesNothing(query)) return { items: [], total: 0, totalPages: 0, malformed: [] }
+    return listResult(schema, await transport.read(path, query, how))
+  }
+
+  /**
+   * All items of the query, page by page. Default: 100 per page by ascending id, because by date, posts of the same second
+   * may be on two pages or on none. Before you treat an item as gone, ask for its id.
+   */
+  function iterate(query: Omit<ListQuery, 'page'> = {}, how?: RequestOptions) {
+    const { per_page = MAX_PER_PAGE } = query
+    const wanted: ListQuery = { orderby: 'id', order: 'asc', ...query, per_page }
+    return walkPages(per_page, (page) => list({ ...wanted, page }, how))
+  }
+
+  return {
+    list,
+    iterate,
+    /** Any number of ids. `missing` has those that certainly don't exist. */
+    byIds: (ids: readonly number[], query?: ListQuery, how?: RequestOptions) =>
+      collectByIds(ids, (include) => iterate({ ...query, include }, how)),
+    /** Rejects with 404 if there is none, 401 or 403 if the caller may not see it. */
+    get: async (id: number, query?: Pick<ListQuery, 'context' | '_embed'>, how?: RequestOptions) =>
+      checkedItem(schema, await transport.read(`${path}/${id}`, query, how)),
+    /** A post's slug in use gets `-2`; a category's name in use is 400 `term_exists`, with the id in `data.term_id`. */
+    create: async (fields: Fields, how?: RequestOptions) =>
+      checkedItem(schema, await transport.write('POST', path, fields, how)),
+    /** Changes only the given fields. */
+    update: async (id: number, fields: Fields, how?: RequestOptions) =>
+      checkedItem(schema, await transport.write('POST', `${path}/${id}`, fields, how)),
+    /**
+     * To the trash (again: 410 `rest_already_trashed`), or for good with `force`, which media and categories need. Answers
+     * the last state.
+     */
+    async delete(id: number, { force = false } = {}, how?: RequestOptions): Promise<z.output<S>> {
+      const answer = await transport.write('DELETE', `${path}/${id}${force ? '?force=true' : ''}`, undefined, how)
+      return checkedItem(schema, force ? { ...answer, data: checkedItem(deletedSchema, answer).previous } : answer)
+    },
+  }
+}
+
+export type WordPressClient = ReturnType<typeof createWordPressClient>
+
+/**
+ * Every call rejects with a `WordPressError`, or with the reason of its own signal.
+ * @throws TypeError if `url` isn't an absolute http(s) address
+ */
+export function createWordPressClient(options: WordPressClientOptions) {
+  const transport = createTransport(options)
+  const contentOf = (type: string) => createCollection<PostFields, typeof contentSchema>(transport, type, contentSchema)
+  const termsOf = (type: string) => createCollection<CategoryFields, typeof termSchema>(transport, type, termSchema)
+  const posts = createCollection<PostFields, typeof postSchema>(transport, 'posts', postSchema)
+  const briefs = createCollection<PostFields, typeof postBriefSchema>(transport, 'posts', postBriefSchema)
+
+  /** Who WordPress takes us for. @throws WordPressError 401 `rest_not_logged_in` for an anonymous client */
+  async function me(how?: RequestOptions): Promise<WordPressCurrentUser> {
+    return checkedItem(currentUserSchema, await transport.read('wp/v2/users/me', { context: 'edit' }, how))
+  }
+
+  /** Name, namespaces and ways to authenticate, without the list of routes, which takes 200 kB. */
+  async function index(how?: RequestOptions) {
+    return checkedItem(siteIndexSchema, await transport.read('', { _fields: Object.keys(siteIndexSchema.shape) }, how))
+  }
+
+  return {
+    /** Includes drafts and scheduled posts if the credentials allow it. */
+    posts: {
+      ...posts,
+      /** Rejects with 'Post not found', 404, code `not_found` if the caller can see no post with this slug. */
+      async getBySlug(slug: string, how?: RequestOptions): Promise<WordPressPost> {
+        // WordPress reads an empty slug as no filter, and a comma as a list of slugs.
+        const isOne = slug.trim() !== '' && !slug.includes(',')
+        const [post] = (await posts.list({ slug: isOne ? slug : [], per_page: 1 }, how)).items
+        if (!post) throw new WordPressError('Post not found', 404, { code: 'not_found' })
+        return post
+      },
+      /** Like `iterate`, with only what tells changes: about 150 bytes a post. */
+      iterateBriefs: (query?: Omit<ListQuery, 'page'>, how?: RequestOptions) =>
+        briefs.iterate({ ...query, _fields: Object.keys(postBriefSchema.shape) }, how),
+    },
+    /** Custom types of the companion plugin; 404 `rest_no_route` without it. */
+    events: contentOf('events'),
+    sports: contentOf('sports'),
+    sources: contentOf('sources'),
+    media: {
+      ...createCollection<MediaFields, typeof mediaSchema>(transport, 'media', mediaSchema),
+      /** Not retried. A file type that the site doesn't allow is 500 `rest_upload_unknown_error`. */
+      upload: async (upload: MediaUpload, how?: RequestOptions) =>
+        checkedItem(mediaSchema, await transport.write('POST', 'wp/v2/media', toForm(upload), how)),
+    },
+    categories: termsOf('categories'),
+    tags: termsOf('tags'),
+    /** Anonymous clients get only accounts that have published something. */
+    users: { ...createCollection<never, typeof userSchema>(transport, 'users', userSchema), me },
+    index,
+    /** An author of the plugin Co-Authors Plus; undefined without it, or if nobody has this nicename. */
+    coauthor: (nicename: string, how?: RequestOptions) =>
+      readOptional(transport, `coauthors/v1/coauthors/${encodeURIComponent(nicename)}`, coauthorSchema, how),
+    /** Undefined without the companion plugin. */
+    pluginStatus: (how?: RequestOptions) => readOptional(transport, 'hometown/v1/status', pluginStatusSchema, how),
+
+    /**
+     * Signs in through the JWT plugin with the account's normal password; the client then sends that token. If WordPress
+     * refuses (also because the plugin is missing) and the client has an application password, returns a pseudo token that
+     * only names the account and goes on with that password. Otherwise rejects with WordPress's refusal.
+     */
+    async authenticate(username: string, password: string, how?: RequestOptions): Promise<AuthenticationResult> {
+      try {
+        const answer = await transport.write('POST', 'jwt-auth/v1/token', { username, password }, how)
+        const { token } = checkedItem(tokenSchema, answer)
+        transport.useToken(token)
+        return { token, kind: 'jwt' }
+      } catch (error) {
+        const { credentials } = options
+        if (!isRefusal(error) || !credentials || !('applicationPassword' in credentials)) throw error
+        return { token: `application-password:${credentials.username}`, kind: 'application-password' }
+      }
+    },
+
+    /** Call it before you trust a 200: WordPress answers wrong credentials as anonymous, without an error. */
+    async checkCredentials(how?: RequestOptions): Promise<CredentialCheck> {
+      const { authentication } = await index(how)
+      const applicationPasswordsOffered = 'application-passwords' in authentication
+      try {
+        return { as: 'user', user: await me(how), applicationPasswordsOffered }
+      } catch (error) {
+        if (!(error instanceof WordPressError) || (error.status !== 401 && error.status !== 403)) throw error
+        const problem = describeRefusal(error, options.credentials !== undefined, applicationPasswordsOffered)
+        return { as: 'anonymous', problem, applicationPasswordsOffered }
+      }
+    },
+  }
+}
+
+function toForm({ file, filename, type, meta = {}, ...texts }: MediaUpload): FormData {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(file)], filename, { type }))
+  for (const [name, value] of Object.entries(texts)) if (value !== undefined) form.set(name, String(value))
+  for (const [name, value] of Object.entries(meta)) form.set(`meta[${name}]`, String(value))
+  return form
+}
+
+/** Undefined if no plugin has registered the route, or it has no such item. */
+async function readOptional<S extends z.ZodType>(
+  transport: Transport,
+  path: string,
+  schema: S,
+  options?: RequestOptions,
+): Promise<z.output<S> | undefined> {
+  try {
+    return checkedItem(schema, await transport.read(path, {}, options))
+  } catch (error) {
+    if (error instanceof WordPressError && error.status === 404) return undefined
+    throw error
+  }
+}
 
 const pluginStatusSchema = z.object({
   version: z.string(),
@@ -50,172 +204,25 @@ const pluginStatusSchema = z.object({
 })
 export type PluginStatus = z.infer<typeof pluginStatusSchema>
 
-/** The types that can be listed and searched. */
-export interface SearchableTypes {
-  posts: WordPressPost
-  events: WordPressContent
-  sports: WordPressContent
-  sources: WordPressContent
-  media: WordPressMedia
-  categories: WordPressTerm
-  tags: WordPressTerm
-  users: WordPressUser
-}
+const tokenSchema = z.object({ token: z.string().min(1) })
 
-/** Every call rejects with a `WordPressError`, or with the reason of its own signal. */
-export interface WordPressClient {
-  readonly posts: Posts
-  /** Custom types of the companion plugin; 404 `rest_no_route` without it. */
-  readonly events: Events
-  readonly sports: Collection<WordPressContent, PostQuery>
-  readonly sources: Collection<WordPressContent, PostQuery>
-  readonly media: Media
-  readonly categories: Categories
-  readonly tags: Collection<WordPressTerm, TermQuery>
-  readonly users: Users
-  /** Items that contain the text, best first if WordPress ranks them. */
-  search<T extends keyof SearchableTypes>(
-    type: T,
-    text: string,
-    query?: Omit<ListQuery, 'search'>,
-    options?: RequestOptions,
-  ): Promise<ListResult<SearchableTypes[T]>>
-  /** Name, time zone, namespaces and ways to authenticate. */
-  index(options?: RequestOptions): Promise<WordPressIndex>
-  /** An author of the plugin Co-Authors Plus; undefined without it, or if nobody has this nicename. */
-  coauthor(nicename: string, options?: RequestOptions): Promise<WordPressCoauthor | undefined>
-  /** Undefined without the companion plugin. */
-  pluginStatus(options?: RequestOptions): Promise<PluginStatus | undefined>
-  /**
-   * Signs in through the JWT plugin with the account's normal password; the client then sends that token. If WordPress
-   * refuses (also because the plugin is missing) and the client has an application password, returns a pseudo token and
-   * goes on with that password. Otherwise rejects with WordPress's refusal.
-   */
-  authenticate(username: string, password: string, options?: RequestOptions): Promise<AuthenticationResult>
-  /** Call it before you trust a 200: WordPress answers wrong credentials as anonymous. */
-  checkCredentials(options?: RequestOptions): Promise<CredentialCheck>
-}
-
-/** @throws TypeError if `url` isn't an absolute http(s) address */
-export function createWordPressClient(options: WordPressClientOptions): WordPressClient {
-  const session = createSession(options.credentials)
-  const transport = createTransport(options, session)
-  const contentOf = (type: string) =>
-    createCollection<typeof contentSchema, PostQuery>(transport, `wp/v2/${type}`, contentSchema)
-  const collections = {
-    posts: createPosts(transport),
-    events: createEvents(transport),
-    sports: contentOf('sports'),
-    sources: contentOf('sources'),
-    media: createMedia(transport),
-    categories: createCategories(transport),
-    tags: createCollection<typeof termSchema, TermQuery>(transport, 'wp/v2/tags', termSchema),
-    users: createUsers(transport),
-  }
-  const searchable: { [T in keyof SearchableTypes]: Pick<Collection<SearchableTypes[T], ListQuery>, 'list'> } =
-    collections
-  return {
-    ...collections,
-    search: (type, text, query, requestOptions) => searchable[type].list({ ...query, search: text }, requestOptions),
-    index: (requestOptions) => readIndex(transport, requestOptions),
-    coauthor: (nicename, requestOptions) => readCoauthor(transport, nicename, requestOptions),
-    pluginStatus: (requestOptions) => readPluginStatus(transport, requestOptions),
-    authenticate: (username, password, requestOptions) =>
-      authenticate(transport, session, { username, password }, requestOptions),
-    checkCredentials: (requestOptions) => checkCredentials(transport, session, collections.users, requestOptions),
-  }
-}
-
-/** Undefined without the plugin Co-Authors Plus, and for a nicename that is nobody's. */
-async function readCoauthor(
-  transport: Transport,
-  nicename: string,
-  options?: RequestOptions,
-): Promise<WordPressCoauthor | undefined> {
-  try {
-    const path = `coauthors/v1/coauthors/${encodeURIComponent(nicename)}`
-    return checkedItem(coauthorSchema, await transport.read(path, {}, options))
-  } catch (error) {
-    if (error instanceof WordPressError && error.status === 404) return undefined
-    throw error
-  }
-}
-
-const indexFields = 'name,description,url,home,gmt_offset,timezone_string,namespaces,authentication'
-
-/** The result of signing in. A pseudo token only names the account; requests go on with the application password. */
-export interface AuthenticationResult {
+interface AuthenticationResult {
   token: string
   kind: 'jwt' | 'application-password'
 }
 
-/** WordPress ignores wrong credentials without an error, so only this tells who the caller is. */
-export type CredentialCheck =
+type CredentialCheck =
   | { as: 'user'; user: WordPressCurrentUser; applicationPasswordsOffered: boolean }
   | { as: 'anonymous'; problem: string; applicationPasswordsOffered: boolean }
-
-const tokenSchema = z.object({ token: z.string().min(1) })
-
-/** `/wp-json/` without the list of routes, which takes 200 kB. */
-async function readIndex(transport: Transport, options?: RequestOptions): Promise<WordPressIndex> {
-  return checkedItem(siteIndexSchema, await transport.read('', { _fields: indexFields }, options))
-}
-
-/** Gets a token of the JWT plugin, or a pseudo token if that fails and an application password is configured. */
-export async function authenticate(
-  transport: Transport,
-  session: Session,
-  account: { username: string; password: string },
-  options?: RequestOptions,
-): Promise<AuthenticationResult> {
-  try {
-    const answer = await transport.write('post', 'jwt-auth/v1/token', { json: account }, options)
-    const { token } = checkedItem(tokenSchema, answer)
-    session.useToken(token)
-    return { token, kind: 'jwt' }
-  } catch (error) {
-    const { credentials } = session
-    if (!isRefusal(error) || !credentials || !('applicationPassword' in credentials)) throw error
-    return { token: `application-password:${credentials.username}`, kind: 'application-password' }
-  }
-}
 
 /** WordPress refused. A timeout or a broken connection says nothing about the account. */
 function isRefusal(error: unknown): boolean {
   return error instanceof WordPressError && error.status >= 400 && error.status < 500 && error.code !== 'timeout'
 }
 
-/** Rejects only if no answer tells who WordPress takes us for. */
-export async function checkCredentials(
-  transport: Transport,
-  session: Session,
-  users: Users,
-  options?: RequestOptions,
-): Promise<CredentialCheck> {
-  const { authentication } = await readIndex(transport, options)
-  const applicationPasswordsOffered = 'application-passwords' in authentication
-  try {
-    return { as: 'user', user: await users.me(options), applicationPasswordsOffered }
-  } catch (error) {
-    if (!(error instanceof WordPressError) || (error.status !== 401 && error.status !== 403)) throw error
-    const problem = describeRefusal(error, session, applicationPasswordsOffered)
-    return { as: 'anonymous', problem, applicationPasswordsOffered }
-  }
-}
-
-function describeRefusal(error: WordPressError, session: Session, offered: boolean): string {
-  if (!session.authorization()) return 'No credentials are configured.'
+function describeRefusal(error: WordPressError, hasCredentials: boolean, offered: boolean): string {
+  if (!hasCredentials) return 'No credentials are configured.'
   if (error.code !== 'rest_not_logged_in') return error.message
   if (!offered) return 'WordPress offers no application passwords here because they need https.'
   return 'WordPress rejected the username or application password.'
-}
-
-/** WordPress answers 404 if no plugin has registered the route. */
-async function readPluginStatus(transport: Transport, options?: RequestOptions): Promise<PluginStatus | undefined> {
-  try {
-    return checkedItem(pluginStatusSchema, await transport.read('hometown/v1/status', {}, options))
-  } catch (error) {
-    if (error instanceof WordPressError && error.status === 404) return undefined
-    throw error
-  }
 }

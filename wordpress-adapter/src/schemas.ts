@@ -1,8 +1,4 @@
-import { postCorrectionsSchema } from '@hometown/shared-types/correction'
-import { postJobSchema } from '@hometown/shared-types/job-details'
-import { postAuthorsSchema } from '@hometown/shared-types/person'
-import { pictureCopiesSchema, textPictureCopiesSchema } from '@hometown/shared-types/picture'
-import { textPictureCreditsSchema } from '@hometown/shared-types/picture-credit'
+import { articleExtrasSchema } from '@hometown/shared-types/publishing'
 import { z } from 'zod'
 
 /** HTML with entities in `rendered`; `raw` only with `context=edit`. */
@@ -12,12 +8,9 @@ const renderedSchema = z.object({
   /** True if a password hides the text; `rendered` is then empty. */
   protected: z.boolean().optional(),
 })
-export type Rendered = z.infer<typeof renderedSchema>
 
 /** Fields by name. PHP writes an empty object as `[]`. */
-const metaSchema = z
-  .union([z.record(z.string(), z.unknown()), z.array(z.unknown()).transform((): Record<string, unknown> => ({}))])
-  .default({})
+const metaSchema = z.record(z.string(), z.unknown()).catch({}).default({})
 
 /** 0 for none, as in WordPress. */
 const optionalIdSchema = z.number().int().min(0).default(0)
@@ -40,25 +33,26 @@ function listOfValid<T extends z.ZodType>(item: T) {
     )
 }
 
-/** A category or tag. `name` may contain entities (`Arts &amp; Culture`); `count` counts all types, not only posts. */
+/** `/wp-json/` without its list of routes. */
+export const siteIndexSchema = z.object({
+  name: z.string().default(''),
+  namespaces: z.array(z.string()),
+  /** Empty (PHP writes `[]`) if application passwords are off, as without https. */
+  authentication: z.record(z.string(), z.unknown()).catch({}).default({}),
+})
+
+/** A category or tag. `name` may contain entities (`Arts &amp; Culture`). */
 export const termSchema = z.object({
   id: idSchema,
   name: z.string(),
   slug: z.string(),
   taxonomy: z.string().default('category'),
-  parent: optionalIdSchema,
-  count: z.number().int().default(0),
-  description: z.string().default(''),
-  link: z.string().default(''),
 })
-export type WordPressTerm = z.infer<typeof termSchema>
 
 /** WordPress derives a missing `slug` from the name. */
 export interface CategoryFields {
   name: string
   slug?: string
-  parent?: number
-  description?: string
 }
 
 /** People without a published post aren't public. */
@@ -67,16 +61,12 @@ export const userSchema = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string().default(''),
-  link: z.string().default(''),
   /** By size in pixels. */
   avatar_urls: z.record(z.string(), z.string()).catch({}).default({}),
 })
 export type WordPressUser = z.infer<typeof userSchema>
 
 export const currentUserSchema = userSchema.extend({
-  username: z.string().optional(),
-  email: z.string().optional(),
-  roles: z.array(z.string()).default([]),
   /** `edit_posts`, `publish_posts`, `upload_files` … */
   capabilities: z.record(z.string(), z.unknown()).catch({}).default({}),
 })
@@ -90,30 +80,18 @@ const postAuthorSchema = z.object({
 })
 
 /** An author of Co-Authors Plus. */
-export const coauthorSchema = z.object({ user_nicename: z.string(), display_name: z.string() })
-export type WordPressCoauthor = z.infer<typeof coauthorSchema>
+export const coauthorSchema = z.object({ display_name: z.string() })
 
 /** `source_url` is absolute. */
 const mediaSizeSchema = z.object({
   source_url: z.string().min(1),
   width: z.coerce.number().int().positive(),
   height: z.coerce.number().int().positive(),
-  mime_type: z.string().optional(),
 })
 export type MediaSize = z.infer<typeof mediaSizeSchema>
 
-/** By name (`full`, `large`, `medium` …), valid ones only. PHP writes an empty object as `[]`. */
-const sizesSchema = z
-  .record(z.string(), z.unknown())
-  .catch({})
-  .transform((sizes) => {
-    const valid: Record<string, MediaSize> = {}
-    for (const [name, value] of Object.entries(sizes)) {
-      const size = mediaSizeSchema.safeParse(value)
-      if (size.success) valid[name] = size.data
-    }
-    return valid
-  })
+/** By name (`full`, `large`, `medium` …). PHP writes an empty object as `[]`. */
+const sizesSchema = z.record(z.string(), mediaSizeSchema.optional().catch(undefined)).catch({})
 
 const dimension = z.number().int().positive().optional().catch(undefined)
 
@@ -126,8 +104,6 @@ export const mediaSchema = z.object({
   id: idSchema,
   source_url: z.string().min(1),
   slug: z.string().default(''),
-  /** Its page. */
-  link: z.string().default(''),
   date_gmt: wordPressTimeSchema,
   modified_gmt: wordPressTimeSchema,
   title: renderedSchema.optional().catch(undefined),
@@ -135,9 +111,6 @@ export const mediaSchema = z.object({
   alt_text: z.string().default(''),
   media_type: z.string().default('file'),
   mime_type: z.string().default(''),
-  author: optionalIdSchema,
-  /** The post of the upload. */
-  post: z.number().int().nullish(),
   media_details: mediaDetailsSchema.default({ sizes: {} }),
   meta: metaSchema,
 })
@@ -145,10 +118,10 @@ export type WordPressMedia = z.infer<typeof mediaSchema>
 
 /** WordPress may change the name, so read `source_url` from the answer. */
 export interface MediaUpload {
-  file: Blob | Uint8Array
+  file: Uint8Array
   filename: string
-  /** Such as `image/jpeg`; default: the blob's type. */
-  type?: string
+  /** Such as `image/jpeg`. */
+  type: string
   title?: string
   alt_text?: string
   caption?: string
@@ -156,8 +129,6 @@ export interface MediaUpload {
   meta?: Record<string, unknown>
   /** Of the picture itself; finds it again. */
   slug?: string
-  /** The post that it belongs to. While that isn't public, the picture isn't either. */
-  post?: number
 }
 
 /** Missing fields stay unchanged. */
@@ -170,9 +141,8 @@ const embeddedSchema = z.object({
   /** One list per taxonomy. */
   'wp:term': z.array(listOfValid(termSchema)).optional().catch(undefined),
 })
-export type WordPressEmbedded = z.infer<typeof embeddedSchema>
 
-const noText = (): Rendered => ({ rendered: '' })
+const noText = () => ({ rendered: '' })
 
 /** The common fields of posts, events, sports and sources; others are dropped. */
 export const contentSchema = z.object({
@@ -180,7 +150,6 @@ export const contentSchema = z.object({
   slug: z.string(),
   /** `publish`, `private`, `draft`, `pending`, `future`, `trash` … */
   status: z.string(),
-  type: z.string().default('post'),
   link: z.string().default(''),
   title: renderedSchema,
   content: renderedSchema.default(noText),
@@ -195,7 +164,6 @@ export const contentSchema = z.object({
   /** 0 for none. */
   featured_media: optionalIdSchema,
   categories: z.array(z.number().int()).default([]),
-  tags: z.array(z.number().int()).default([]),
   meta: metaSchema,
   /** Only with `context=edit`; empty unless readers need a password. */
   password: z.string().optional(),
@@ -210,34 +178,23 @@ export const postSchema = contentSchema.extend({
   sticky: z.boolean().default(false),
   /** From PublishPress Authors, in the byline's order. */
   authors: listOfValid(postAuthorSchema).optional(),
-  /** Sizes of its picture; only from our own content service. */
-  hometown_picture: pictureCopiesSchema.optional().catch(undefined),
-  /** Sizes of the pictures in its text, by `src`; only from our own content service. */
-  hometown_pictures: textPictureCopiesSchema.optional().catch(undefined),
-  /** Credits of the pictures in its text, by `src`; only from our own content service. */
-  hometown_credits: textPictureCreditsSchema.optional().catch(undefined),
-  /** Notes under the article, newest first; only from our own content service. */
-  hometown_corrections: postCorrectionsSchema.optional().catch(undefined),
-  /** Who of the byline has a page, in its order; only from our own content service. */
-  hometown_authors: postAuthorsSchema.optional().catch(undefined),
-  /** The job that it describes; only from our own content service. */
-  hometown_job: postJobSchema.optional().catch(undefined),
+  /** Only from our own content service. */
+  hometown: articleExtrasSchema.optional().catch(undefined),
 })
 export type WordPressPost = z.infer<typeof postSchema>
 
 /** An item of `events`, `sports` or `sources`; its data is in `meta`. */
 export type WordPressContent = z.infer<typeof contentSchema>
 
-export const postBriefSchema = z.object({
-  id: idSchema,
-  slug: z.string(),
-  status: z.string(),
-  modified_gmt: wordPressTimeSchema,
-  categories: z.array(z.number().int()).optional().catch(undefined),
-  /** Grows with every change; needs the companion plugin. */
-  hometown_revision: z.number().int().optional().catch(undefined),
-  /** Only with `context=edit`; empty unless readers need a password. */
-  password: z.string().optional(),
+/** What tells whether a post has changed. */
+export const postBriefSchema = contentSchema.pick({
+  id: true,
+  slug: true,
+  status: true,
+  modified_gmt: true,
+  categories: true,
+  hometown_revision: true,
+  password: true,
 })
 export type WordPressPostBrief = z.infer<typeof postBriefSchema>
 
@@ -252,8 +209,6 @@ export interface PostFields {
   date_gmt?: string
   /** Replaces all. WordPress drops unknown ids without an error. */
   categories?: number[]
-  tags?: number[]
-  author?: number
   featured_media?: number
   /** WordPress drops fields that aren't registered for REST, without an error. */
   meta?: Record<string, unknown>

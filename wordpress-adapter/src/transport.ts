@@ -1,83 +1,35 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isTooComplex } from '@hometown/shared-types/json-complexity'
-import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance, type Options } from 'ky'
+import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import pLimit from 'p-limit'
 import { z } from 'zod'
-import { UNKNOWN_ERROR_MESSAGE, WordPressAnswerError, WordPressError, WordPressTimeoutError } from './errors.ts'
-import { createGuardedFetch, encodingFor } from './guarded-fetch.ts'
-import {
-  DEFAULT_CONCURRENCY,
-  DEFAULT_MAX_BYTES,
-  DEFAULT_MAX_RETRY_AFTER_MS,
-  DEFAULT_RETRY_DELAY_MS,
-  DEFAULT_TIMEOUT_MS,
-  type RequestOptions,
-  restRoot,
-  toSearchParams,
-  type WordPressClientOptions,
-  type WordPressCredentials,
-} from './options.ts'
+import { WordPressError } from './errors.ts'
+import { encodingFor, fetchWithinHost, readBounded } from './guarded-fetch.ts'
 
-/** Who the client speaks as. A later token replaces the initial credentials. */
-export interface Session {
-  readonly credentials: WordPressCredentials | undefined
-  /** The Authorization header; undefined for an anonymous client. */
-  authorization(): string | undefined
-  useToken(token: string): void
+/** An application password (Users → Profile), sent as Basic credentials; or a bearer token, such as a JWT. */
+export type WordPressCredentials = { username: string; applicationPassword: string } | { token: string }
+
+/** Without credentials, the client reads what is public. */
+export interface WordPressClientOptions {
+  /** The site's address, with or without a slash at the end, also in a folder: `https://news.example.org/blog`. */
+  url: string
+  credentials?: WordPressCredentials | undefined
+  /** Replaces the global fetch. Redirects and sizes are limited all the same. */
+  fetch?: typeof fetch
+  /** Milliseconds per attempt, from the request to the last byte of the answer; default 10,000. */
+  timeoutMs?: number
+  /** Of one answer, unpacked; default 20,000,000. */
+  maxBytes?: number
+  /** Milliseconds before the first retry of a read; doubled before the second. Default 300. */
+  retryDelayMs?: number
 }
 
-/** Without credentials every call is anonymous. */
-export function createSession(credentials: WordPressCredentials | undefined): Session {
-  let token = credentials && 'token' in credentials ? credentials.token : undefined
-  const basic = credentials && 'applicationPassword' in credentials ? basicAuthorization(credentials) : undefined
-  return {
-    credentials,
-    authorization: () => (token ? `Bearer ${token}` : basic),
-    useToken(newToken) {
-      token = newToken
-    },
-  }
+export interface RequestOptions {
+  /** Ends the call, which rejects with the signal's reason. */
+  signal?: AbortSignal | undefined
+  /** Milliseconds; overrides the client's, such as for a large upload. */
+  timeoutMs?: number
 }
-
-function basicAuthorization(credentials: { username: string; applicationPassword: string }): string {
-  const pair = `${credentials.username}:${credentials.applicationPassword}`
-  return `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`
-}
-
-/** Milliseconds from now; the header has seconds or an HTTP date. Undefined if missing or unreadable. */
-export function retryAfterMs(headers: Headers, now: number = Date.now()): number | undefined {
-  const text = headers.get('retry-after')?.trim()
-  if (!text) return undefined
-  const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
-}
-
-/** After a `Retry-After`, all reads of a client wait, not only the refused one. */
-export interface Pause {
-  note(status: number, headers: Headers): void
-  over(signal?: AbortSignal): Promise<void>
-}
-
-type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<void>
-
-const waitByTimer: Wait = (ms, signal) => delay(ms, undefined, { signal })
-
-/** @param maxMs ignore longer waits */
-export function createPause(maxMs: number, wait = waitByTimer): Pause {
-  let until = 0
-  return {
-    note(status, headers) {
-      if (status !== 429 && status !== 503) return
-      const asked = retryAfterMs(headers) ?? 0
-      if (asked <= maxMs) until = Math.max(until, Date.now() + asked)
-    },
-    async over(signal) {
-      for (let left = until - Date.now(); left > 0; left = until - Date.now()) await wait(left, signal)
-    },
-  }
-}
-
-const READ_RETRIES = 2
 
 /** A successful answer, read to its end. */
 export interface Answer {
@@ -86,97 +38,116 @@ export interface Answer {
   data: unknown
 }
 
+export type Transport = ReturnType<typeof createTransport>
+
+const CONCURRENCY = 4
+const TRIES = 3
+/** A server that asks for more is given up. */
+const LONGEST_WAIT_MS = 60_000
+const retriedStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
+const retriedCodes: ReadonlySet<string | undefined> = new Set(['unknown', 'cut_off'])
+
 /** JSON calls to one WordPress. Paths are relative to `/wp-json/`. Every failure is a WordPressError. */
-export interface Transport {
-  readonly concurrency: number
-  read(path: string, query: object, options?: RequestOptions): Promise<Answer>
-  write(method: 'post' | 'delete', path: string, body: WriteBody, options?: RequestOptions): Promise<Answer>
-}
+export function createTransport(options: WordPressClientOptions) {
+  const { fetch: ask = globalThis.fetch, maxBytes = 20_000_000, retryDelayMs = 300 } = options
+  const root = restRoot(options.url)
+  const limit = pLimit(CONCURRENCY)
+  let authorization = authorizationOf(options.credentials)
 
-export type WriteBody = { json: unknown } | { form: FormData } | { query: object }
-
-/** @param session the account that calls are made as */
-export function createTransport(options: WordPressClientOptions, session: Session): Transport {
-  const concurrency = options.concurrency ?? DEFAULT_CONCURRENCY
-  const limit = pLimit(concurrency)
-  const api = createKy(options, session)
-
-  async function call(path: string, request: Options, { signal, timeoutMs }: RequestOptions = {}): Promise<Answer> {
-    const own: Options = { ...request, ...(signal ? { signal } : {}), ...(timeoutMs ? { timeout: timeoutMs } : {}) }
+  async function send(
+    url: string,
+    init: RequestInit,
+    { signal, timeoutMs = options.timeoutMs ?? 10_000 }: RequestOptions,
+  ): Promise<Answer> {
+    signal?.throwIfAborted()
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), timeoutMs)
     try {
-      return await limit(async () => {
-        signal?.throwIfAborted()
-        const response = await api(path, own)
-        return {
-          status: response.status,
-          headers: response.headers,
-          data: parseJson(await response.text(), response.status),
-        }
+      const request = new Request(url, {
+        ...init,
+        signal: AbortSignal.any([timeout.signal, ...(signal ? [signal] : [])]),
       })
+      const given = { accept: 'application/json', 'user-agent': 'hometown-wordpress-adapter', ...encodingFor(url) }
+      for (const [name, value] of Object.entries(given)) request.headers.set(name, value)
+      if (authorization) request.headers.set('authorization', authorization)
+      const response = await fetchWithinHost(ask, request)
+      const text = await readBounded(response, maxBytes)
+      if (!response.ok) throw refusalOf(response, text)
+      return { status: response.status, headers: response.headers, data: parseJson(text, response.status) }
     } catch (error) {
       signal?.throwIfAborted()
-      throw toWordPressError(error)
+      throw timeout.signal.aborted ? new WordPressError('Request timeout', 408, { code: 'timeout' }) : failureOf(error)
+    } finally {
+      clearTimeout(timer)
     }
   }
 
   return {
-    concurrency,
-    read: (path, query, requestOptions) => {
-      const bust = options.cacheBusting === false ? {} : { _t: Date.now() }
-      return call(path, { method: 'get', searchParams: toSearchParams({ ...query, ...bust }) }, requestOptions)
+    /** Tried three times in all. */
+    async read(path: string, query: object = {}, how: RequestOptions = {}): Promise<Answer> {
+      for (let tried = 1; ; tried++) {
+        // The time keeps caches from answering with an old state.
+        const url = `${root}${path}?${toSearchParams({ ...query, _t: Date.now() })}`
+        try {
+          return await limit(send, url, {}, how)
+        } catch (error) {
+          if (tried === TRIES || !isWorthRetrying(error)) throw error
+          const wait = error.retryAfterMs ?? retryDelayMs * 2 ** (tried - 1)
+          // The next try tells the reason of an abort.
+          await delay(wait, undefined, { signal: how.signal }).catch(() => undefined)
+        }
+      }
     },
-    write: (method, path, body, requestOptions) => call(path, { method, ...writeOptions(body) }, requestOptions),
+    /** Sent once: after a timeout nobody knows whether it was done. */
+    write: (method: 'POST' | 'DELETE', path: string, body?: object, how: RequestOptions = {}): Promise<Answer> =>
+      limit(send, `${root}${path}`, { method, ...bodyOf(body) }, how),
+    /** Takes the place of the credentials. */
+    useToken(token: string) {
+      authorization = `Bearer ${token}`
+    },
   }
 }
 
-function writeOptions(body: WriteBody): Options {
-  if ('json' in body) return { json: body.json }
-  if ('form' in body) return { body: body.form }
-  return { searchParams: toSearchParams(body.query) }
-}
-
-function createKy(options: WordPressClientOptions, session: Session): KyInstance {
-  const maxRetryAfter = options.maxRetryAfterMs ?? DEFAULT_MAX_RETRY_AFTER_MS
-  const pause = createPause(maxRetryAfter)
-  return ky.create({
-    prefix: restRoot(options.url),
-    timeout: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-    headers: {
-      accept: 'application/json',
-      'user-agent': options.userAgent ?? 'hometown-wordpress-adapter',
-      ...encodingFor(options.url),
-    },
-    fetch: createGuardedFetch({
-      fetch: options.fetch ?? globalThis.fetch,
-      maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
-      onAnswer: pause.note,
-    }),
-    retry: retryReads(maxRetryAfter, options.retryDelayMs ?? DEFAULT_RETRY_DELAY_MS),
-    hooks: {
-      beforeRequest: [({ request }) => waitAndSign(request, pause, session)],
-      beforeRetry: [({ request }) => waitAndSign(request, pause, session)],
-    },
-  })
-}
-
-/** Writes don't wait, because somebody waits for them, and they aren't retried. */
-async function waitAndSign(request: Request, pause: Pause, session: Session): Promise<void> {
-  if (request.method === 'GET') await pause.over(request.signal)
-  const authorization = session.authorization()
-  if (authorization) request.headers.set('authorization', authorization)
-}
-
-function retryReads(maxRetryAfter: number, firstDelayMs: number): NonNullable<Options['retry']> {
-  return {
-    limit: READ_RETRIES,
-    methods: ['get'],
-    statusCodes: [429, 500, 502, 503, 504],
-    afterStatusCodes: [429, 503],
-    delay: (attempt) => firstDelayMs * 2 ** (attempt - 1),
-    // Undefined leaves the decision to the lists above.
-    shouldRetry: ({ error }) =>
-      isHTTPError(error) && (retryAfterMs(error.response.headers) ?? 0) > maxRetryAfter ? false : undefined,
+/**
+ * The address of the REST API with a slash at the end: `https://news.example.org/blog/wp-json/`.
+ * @throws TypeError unless it is an absolute http(s) address without credentials
+ */
+function restRoot(url: string): string {
+  const parsed = URL.parse(url.trim())
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password) {
+    throw new TypeError(
+      'The address of a WordPress site starts with http:// or https:// and has no username or password',
+    )
   }
+  const folder = withoutTrailingSlashes(parsed.pathname).replace(/\/wp-json(\/wp\/v2)?$/, '')
+  return `${parsed.origin}${folder}/wp-json/`
+}
+
+function authorizationOf(credentials: WordPressCredentials | undefined): string | undefined {
+  if (!credentials) return undefined
+  if ('token' in credentials) return `Bearer ${credentials.token}`
+  const pair = `${credentials.username}:${credentials.applicationPassword}`
+  return `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`
+}
+
+function bodyOf(body: object | undefined): RequestInit {
+  if (!body || body instanceof FormData) return { body }
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+/** Lists go out with commas, times in UTC with their zone. */
+function toSearchParams(query: object): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === false || (Array.isArray(value) && value.length === 0)) continue
+    params.set(key, value instanceof Date ? value.toISOString() : String(value))
+  }
+  return params
+}
+
+function isWorthRetrying(error: unknown): error is WordPressError {
+  if (!(error instanceof WordPressError) || (error.retryAfterMs ?? 0) > LONGEST_WAIT_MS) return false
+  return retriedStatuses.has(error.status) || retriedCodes.has(error.code)
 }
 
 /** Commas and brackets. A hundred posts with everything that plugins add have fewer than 200,000. */
@@ -185,12 +156,13 @@ const ANSWER_MARKS = 1_000_000
 /** The answer's text as JSON, whatever its content type says. */
 function parseJson(text: string, status: number): unknown {
   if (isTooComplex(text, ANSWER_MARKS)) {
-    throw new WordPressAnswerError('too_large', 'The answer has too many values, or they are nested too deeply', status)
+    const message = 'The answer has too many values, or they are nested too deeply'
+    throw new WordPressError(message, status, { code: 'too_large' })
   }
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new WordPressAnswerError('not_json', describe(text), status, cause)
+    throw new WordPressError(describe(text), status, { code: 'not_json', cause })
   }
 }
 
@@ -198,11 +170,8 @@ function describe(text: string): string {
   const start = text.trimStart()
   if (start === '') return 'The answer is empty'
   if (start.startsWith('<')) return 'The answer is HTML, not JSON. Check that this is a WordPress address'
-  return /^[[{]/.test(start) ? 'The answer is incomplete or broken JSON' : 'The answer is not JSON'
+  return 'The answer is incomplete or broken JSON'
 }
-
-/** Importing `node:http` would load Node's undici, 14 MB. */
-const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 const errorBodySchema = z.object({
   code: z.string().optional().catch(undefined),
@@ -211,27 +180,33 @@ const errorBodySchema = z.object({
   data: z.unknown().optional(),
 })
 
-/** Drops the originals: they contain the request with its credentials, which a logger would print. */
-function toWordPressError(error: unknown): WordPressError {
-  if (error instanceof WordPressError) return error
-  if (isTimeoutError(error)) return new WordPressTimeoutError()
-  if (isHTTPError(error)) return fromAnswer(error.response, error.data)
-  const reason = isNetworkError(error) ? error.cause : error
-  if (reason instanceof TypeError && reason.message === 'terminated') {
-    return new WordPressAnswerError('cut_off', 'The answer was cut off', 0, reason.cause)
-  }
-  return new WordPressError(UNKNOWN_ERROR_MESSAGE, 0, { code: 'unknown', cause: reason })
+function refusalOf({ status, statusText, headers }: Response, text: string): WordPressError {
+  const { code, message, data } = errorBodyOf(text)
+  const retryAfterMs = retryAfterOf(headers)
+  return new WordPressError(message || `HTTP ${status}: ${statusText || 'Error'}`, status, { code, data, retryAfterMs })
 }
 
-function fromAnswer(response: Response, body: unknown): WordPressError {
-  const { status } = response
-  const parsed = errorBodySchema.safeParse(body)
-  const { code, message, data } = parsed.success ? parsed.data : {}
-  const text = response.statusText || STATUS_CODES[status] || 'Error'
-  const wait = retryAfterMs(response.headers)
-  return new WordPressError(message || `HTTP ${status}: ${text}`, status, {
-    ...(code === undefined ? {} : { code }),
-    ...(wait === undefined ? {} : { retryAfterMs: wait }),
-    data,
-  })
+function errorBodyOf(text: string): z.infer<typeof errorBodySchema> {
+  try {
+    return errorBodySchema.parse(JSON.parse(text))
+  } catch {
+    // Then the status says what failed.
+    return {}
+  }
+}
+
+/** The header has seconds or an HTTP date. */
+function retryAfterOf(headers: Headers): number | undefined {
+  const text = headers.get('retry-after')?.trim()
+  if (!text) return undefined
+  const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}
+
+function failureOf(error: unknown): WordPressError {
+  if (error instanceof WordPressError) return error
+  if (error instanceof TypeError && error.message === 'terminated') {
+    return new WordPressError('The answer was cut off', 0, { code: 'cut_off', cause: error.cause })
+  }
+  return new WordPressError('Unknown error occurred', 0, { code: 'unknown', cause: error })
 }

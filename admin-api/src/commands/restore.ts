@@ -53,7 +53,7 @@ async function restoreFrom(path: string): Promise<void> {
 
 async function confirm({ rows, files, madeAt }: AboutBackup): Promise<boolean> {
   const made = formatCountyTime(Date.parse(madeAt), config.timeZone, "MMM d, yyyy 'at' h:mm a")
-  const counts = ['articles', 'calendar_events', 'newsletters', 'subscribers', 'media'].map(
+  const counts = ['articles', 'events', 'newsletters', 'subscribers', 'media'].map(
     (table) => `${table.replace('_', ' ')}: ${(rows[table] ?? 0).toLocaleString('en-US')}`,
   )
   const pictures = {

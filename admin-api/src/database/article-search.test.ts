@@ -18,6 +18,7 @@ async function open(...articles: Parameters<typeof newArticle>[0][]) {
     const rows = await store.db
       .selectFrom('articles')
       .select('title')
+      .where('deleted_at', 'is', null)
       .where('wordpress_id', 'in', store.search.numbersWith(searchWords(text), among))
       .orderBy('title')
       .execute()

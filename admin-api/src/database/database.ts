@@ -14,7 +14,7 @@ import type {
   SubscriberImportTable,
   SubscriberTable,
 } from '../modules/audience/subscribers/subscribers.table.ts'
-import type { ArticleTable } from '../modules/content/articles/articles.table.ts'
+import type { ArticleRevisionTable, ArticleTable, CounterTable } from '../modules/content/articles/articles.table.ts'
 import type {
   ArticleViewTable,
   CorrectionTable,
@@ -23,13 +23,10 @@ import type {
   ViewHourTable,
   WorkingCopyTable,
 } from '../modules/content/articles/beside-articles.table.ts'
-import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
-import type { ArticleRevisionTable, CounterTable } from '../modules/content/articles/revisions/article-history.table.ts'
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
 import type { EventFeedItemTable, EventFeedTable } from '../modules/content/event-feeds/event-feeds.table.ts'
 import type { EventSubmissionTable } from '../modules/content/event-submissions/submissions.table.ts'
-import type { CalendarEventTable, DeletedEventTable, EventPushTable } from '../modules/content/events/events.table.ts'
-import type { FixtureTable } from '../modules/content/fixtures/fixtures.table.ts'
+import type { CalendarEventView, EventTable } from '../modules/content/events/events.table.ts'
 import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
 import type { FrontPageTable } from '../modules/content/front-page/front-page.table.ts'
 import type { MediaTable } from '../modules/content/media/library/media.table.ts'
@@ -84,7 +81,7 @@ export interface Database {
   businesses: BusinessTable
   people: PersonTable
   person_bylines: PersonBylineTable
-  calendar_events: CalendarEventTable
+  calendar_events: CalendarEventView
   changes: ChangeTable
   chat_attachments: ChatAttachmentTable
   chat_messages: ChatMessageTable
@@ -94,13 +91,11 @@ export interface Database {
   content_suggestions: ContentSuggestionTable
   corrections: CorrectionTable
   counters: CounterTable
-  deleted_events: DeletedEventTable
   deleted_sizes: DeletedSizesTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
-  event_pushes: EventPushTable
   event_submissions: EventSubmissionTable
-  fixtures: FixtureTable
+  events: EventTable
   front_page: FrontPageTable
   reader_alerts: ReaderAlertTable
   topics: TopicTable
@@ -148,7 +143,6 @@ export interface Database {
   users: UserTable
   view_hours: ViewHourTable
   webhook_deliveries: WebhookDeliveryTable
-  withdrawn_posts: WithdrawnPostTable
   working_copies: WorkingCopyTable
 }
 

@@ -62,7 +62,12 @@ export async function openMirror(
     },
     until: (expectation) => vi.waitFor(expectation, { timeout: 60_000, interval: 20 }),
     async slugs() {
-      const rows = await context.store.db.selectFrom('articles').select('slug').orderBy('slug').execute()
+      const rows = await context.store.db
+        .selectFrom('articles')
+        .select('slug')
+        .where('deleted_at', 'is', null)
+        .orderBy('slug')
+        .execute()
       return rows.map((row) => row.slug)
     },
   }

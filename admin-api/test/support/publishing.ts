@@ -1,4 +1,4 @@
-import type { PublishResult, SiteRenderer } from '../../src/modules/publishing/publish-loop/site-renderer.ts'
+import type { PublishResult, SiteRenderer } from '../../src/modules/publishing/publish-loop/publish-changes.ts'
 
 export const NOTHING_WRITTEN: PublishResult = {
   release: 'r1',

@@ -56,7 +56,8 @@ export async function waitingOf(service: Service) {
   return (await desk(service, '')).json().data
 }
 
-export const events = ({ context }: TestApp) => context.store.db.selectFrom('calendar_events').selectAll().execute()
+export const events = ({ context }: TestApp) =>
+  context.store.db.selectFrom('calendar_events').selectAll().orderBy('id').execute()
 export const rows = ({ context }: TestApp) => context.store.db.selectFrom('event_submissions').selectAll().execute()
 
 export function actorOf({ id, username, displayName, role }: TestUser) {

@@ -114,5 +114,5 @@ export async function rowOf({ context }: { context: AppContext }, id: string) {
 }
 
 export async function articlesOf({ context }: TestApp) {
-  return context.store.db.selectFrom('articles').selectAll().execute()
+  return context.store.db.selectFrom('articles').selectAll().where('deleted_at', 'is', null).execute()
 }

@@ -1,14 +1,15 @@
 import type { Article, NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
 import type { AppContext } from '../../src/context.ts'
 import { articleFromRow } from '../../src/modules/content/articles/article-json.ts'
-import { articleWriter } from '../../src/modules/content/articles/writing/local-writer.ts'
+import { getArticleRow } from '../../src/modules/content/articles/articles.service.ts'
+import * as writing from '../../src/modules/content/articles/writing/save-article.ts'
 
 export async function createArticle(
   context: AppContext,
   article: NewArticle,
   savedBy: string | null,
 ): Promise<Article> {
-  return articleFromRow(await articleWriter(context).create(article, savedBy))
+  return articleFromRow(await writing.createArticle(context, article, { savedBy }))
 }
 
 export async function updateArticle(
@@ -17,9 +18,10 @@ export async function updateArticle(
   changes: UpdateArticleInput,
   savedBy: string | null,
 ): Promise<Article> {
-  return articleFromRow(await articleWriter(context).update(id, changes, savedBy))
+  const row = await getArticleRow(context, id)
+  return articleFromRow(await writing.changeArticle(context, row, changes, { savedBy }))
 }
 
 export async function deleteArticle(context: AppContext, id: string, savedBy: string | null): Promise<void> {
-  await articleWriter(context).remove(id, savedBy)
+  await writing.deleteArticle(context, await getArticleRow(context, id), { savedBy })
 }

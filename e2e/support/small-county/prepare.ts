@@ -4,8 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { deleteValue } from '../../../admin-api/src/database/settings/instance-values.ts'
 import { openSqlite } from '../../../admin-api/src/database/sqlite/sqlite.ts'
-import { sourcesId } from '../../../site/src/publisher/site-code.ts'
-import { takePlace } from '../../../site/src/publisher/take-place.ts'
+import { sourcesId, takePlace } from '../../../site/src/publisher/site-code.ts'
 import { nodeOptionsFrom, START_OF_TESTS } from '../../../testing/test-clock.ts'
 import { productEnvironment, SMALL_COUNTY, startHometown, waitFor } from '../start-hometown.ts'
 

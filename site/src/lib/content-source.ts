@@ -25,8 +25,6 @@ import { createReader, findOne, readBehindIds, readPostIds } from './service-rea
 const PER_PAGE = 100
 const EMBED = ['wp:term', 'wp:featuredmedia']
 const ANSWER_BYTES = 200_000_000
-/** Pages of a third-party WordPress to load in advance. */
-const PAGES_AHEAD = 4
 
 export interface ArticleBatch {
   readonly articles: readonly MappedArticle[]
@@ -141,9 +139,9 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
     return { articles, malformed: result.malformed }
   }
 
-  /** `after_id` exists only in our service, `offset` in every WordPress. */
-  function readFrom(place: object) {
-    return client.posts.list({ ...place, per_page: PER_PAGE, orderby: 'id', order: 'asc', _embed: EMBED })
+  function readBehind(id: number) {
+    const query = { after_id: id, per_page: PER_PAGE, orderby: 'id', order: 'asc', _embed: EMBED } as const
+    return client.posts.list(query)
   }
 
   return {
@@ -155,9 +153,7 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
     readFront,
     readTopics,
     async *readAll(site) {
-      const walk = hasIdCursor
-        ? walkBehindIds((id) => readFrom({ after_id: id }))
-        : walkOverlapping((offset) => readFrom({ offset }), PER_PAGE, PAGES_AHEAD)
+      const walk = hasIdCursor ? walkBehindIds(readBehind) : client.posts.iterate({ _embed: EMBED })
       for await (const page of walk) yield toBatch(page, site)
     },
     async readSome(ids, site) {
@@ -177,7 +173,6 @@ function inChunks<T>(items: readonly T[], size: number): T[][] {
 }
 
 type PostPage<T> = Pick<ListResult<T>, 'items' | 'malformed'>
-type CountedPage<T> = PostPage<T> & Pick<ListResult<T>, 'total'>
 
 /**
  * Yields every post once, by id. Posts that are published or withdrawn meanwhile don't shift the others. The next page
@@ -198,52 +193,6 @@ async function* walkBehindIds<T extends { id: number }>(
     next = readBehind(last)
     next.catch(() => undefined)
     yield page
-  }
-}
-
-/** Posts that may be withdrawn between two pages before the walk must go back. */
-const OVERLAP = 10
-
-/**
- * Like `walkBehindIds` for a WordPress, which only has offsets: each page overlaps the one before. If it doesn't, posts
- * were withdrawn and others moved up, so the walk goes back until it meets a known post.
- * @param readFrom a page from an offset on, by id.
- * @param ahead pages to load in advance.
- */
-async function* walkOverlapping<T extends { id: number }>(
-  readFrom: (offset: number) => Promise<CountedPage<T>>,
-  perPage: number,
-  ahead: number,
-): AsyncGenerator<PostPage<T>, void, void> {
-  const step = perPage - OVERLAP
-  const seen = new Set<number>()
-  const underWay = new Map<number, Promise<CountedPage<T>>>()
-  let doubted: number | undefined
-  for (let offset = 0; ; ) {
-    const page = await (underWay.get(offset) ?? readFrom(offset))
-    underWay.delete(offset)
-    const isContinued = offset === 0 || offset === doubted || idsOf(page).some((id) => seen.has(id))
-    if (!isContinued) {
-      underWay.clear()
-      doubted = offset
-      offset = Math.max(0, offset - step)
-      continue
-    }
-    const items = page.items.filter(({ id }) => !seen.has(id))
-    for (const id of idsOf(page)) seen.add(id)
-    // If going back found nothing new, nothing was missing: WordPress may count posts that it hides.
-    if (items.length > 0) doubted = undefined
-    yield { items, malformed: page.malformed }
-    const count = page.items.length + page.malformed.length
-    if (page.total === undefined ? count < perPage : offset + perPage >= page.total) return
-    offset += step
-    for (let place = 0; place < ahead; place++) {
-      const next = offset + place * step
-      if (underWay.has(next) || (place > 0 && next >= (page.total ?? 0))) continue
-      const started = readFrom(next)
-      started.catch(() => undefined)
-      underWay.set(next, started)
-    }
   }
 }
 

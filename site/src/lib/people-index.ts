@@ -1,5 +1,5 @@
 import type { PublicPerson } from '@hometown/shared-types/person'
-import type { ArticleIndex, SiteContent } from './content.ts'
+import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
 import type { Picture } from './picture.ts'
 import type { PeopleIndex, SitePerson } from './site-person.ts'
 
@@ -23,6 +23,10 @@ export function peopleIndexOf(people: Iterable<SitePerson>): PeopleIndex {
 }
 
 export const NO_PEOPLE = createPeopleIndex([])
+
+export function authorsOf({ authors = [] }: SiteArticle, people: PeopleIndex): SitePerson[] {
+  return authors.flatMap(({ slug }) => people.findBySlug(slug) ?? [])
+}
 
 /** An author without articles has a page if there is something to read on it. */
 export function hasAuthorPage(articles: ArticleIndex, person: SitePerson): boolean {

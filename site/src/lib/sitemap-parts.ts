@@ -1,8 +1,25 @@
 import type { CountyMonth } from '@hometown/shared-types/county-time'
-import type { ArticleIndex, SiteArticle } from './content.ts'
+import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
+import { eventSitemapParts } from './event-sitemaps.ts'
+import { peopleWithPages } from './people-index.ts'
+import { hasTopics } from './topics.ts'
 
 /** The sitemap protocol's limit. With the longest addresses, a file has a third of the bytes that it allows. */
 export const SITEMAP_LIMIT = 50_000
+
+/** The names of all sitemaps that the index lists. */
+export function sitemapParts(content: SiteContent): string[] {
+  const { articles, businesses, newsletters, events } = content
+  return [
+    'pages',
+    ...(hasTopics(content) ? ['topics'] : []),
+    ...(businesses.size > 0 ? ['businesses'] : []),
+    ...(peopleWithPages(content).length > 0 ? ['people'] : []),
+    ...(newsletters.size > 0 ? ['newsletters'] : []),
+    ...eventSitemapParts(events),
+    ...articles.months().flatMap((month) => sitemapPartsOf(articles, month)),
+  ]
+}
 
 /** `2026-11`, and `2026-11-2` for the articles above the limit. */
 export function sitemapPartsOf(articles: ArticleIndex, month: CountyMonth): string[] {

@@ -1,13 +1,12 @@
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
-import { eventSitemapParts } from './event-sitemaps.ts'
 import { listedMonths } from './listed-months.ts'
 import { EVENTS_PATH } from './paths.ts'
 import { peopleWithPages } from './people-index.ts'
-import { sitemapPartsOf } from './sitemap-parts.ts'
+import { sitemapParts } from './sitemap-parts.ts'
 import { getStaticContent } from './static-content.ts'
-import { hasTopics, listTopics } from './topics.ts'
+import { listTopics } from './topics.ts'
 
-// `getStaticPaths` of the pages, for the static form only. The publisher knows its paths from site-paths.ts, and pages
+// `getStaticPaths` of the pages, for the static form only. The publisher knows its paths from its pages.ts, and pages
 // look up their content by their parameters in both forms.
 
 export async function articleSlugs(): Promise<{ params: { slug: string } }[]> {
@@ -68,18 +67,7 @@ export async function topicSlugs(): Promise<{ params: { topic: string } }[]> {
   return Array.from(listTopics(await getStaticContent()), (topic) => ({ params: { topic } }))
 }
 
-/** `pages`, `topics`, `businesses`, `people` and `newsletters` are the parts without a month. */
-export async function sitemapParts(): Promise<{ params: { part: string } }[]> {
-  const content = await getStaticContent()
-  const { articles, businesses, people, newsletters, events } = content
-  const months = articles.months().flatMap((month) => sitemapPartsOf(articles, month))
-  return [
-    'pages',
-    ...(hasTopics(content) ? ['topics'] : []),
-    ...(businesses.size > 0 ? ['businesses'] : []),
-    ...(peopleWithPages({ articles, people }).length > 0 ? ['people'] : []),
-    ...(newsletters.size > 0 ? ['newsletters'] : []),
-    ...eventSitemapParts(events),
-    ...months,
-  ].map((part) => ({ params: { part } }))
+/** For `sitemaps/[part].xml.ts`. */
+export async function sitemapPartPaths(): Promise<{ params: { part: string } }[]> {
+  return sitemapParts(await getStaticContent()).map((part) => ({ params: { part } }))
 }

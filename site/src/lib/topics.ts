@@ -68,3 +68,13 @@ export function hasTopics(content: Articles): boolean {
 export function* listTopics(content: Articles): Iterable<string> {
   for (const slug of content.articles.byKeyword.slugs()) if (hasPage(content, slug)) yield slug
 }
+
+/** With so few stories, each one decides whether there is a page, to which the others link and which is their kicker. */
+export function storiesOfSmallTopics(
+  { keywords }: Pick<SiteArticle, 'keywords'>,
+  { articles: { byKeyword } }: Articles,
+): SiteArticle[] {
+  return topicsOfKeywords(keywords).flatMap(({ slug }) =>
+    byKeyword.count(slug) === TOPIC_FROM ? byKeyword.newest(slug, TOPIC_FROM) : [],
+  )
+}

@@ -150,7 +150,7 @@ describe('a publish with pages that can’t be rendered', () => {
     expect(filesNaming(/story-5\b|story 5\b/i)).toEqual([])
     expect(readSite(publisher.siteDir).get('story-20.html')).toBe(before.get('story-20.html'))
     broken.clear()
-    expect((await publisher.send([change('redirect')])).removed).toEqual(['story-5.html'])
+    await publisher.send([change('redirect')])
     await expectWholeSite()
   })
 

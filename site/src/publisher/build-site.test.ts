@@ -1,21 +1,25 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { NODE_COMPILE_CACHE } from '../../../testing/compile-cache.ts'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import { makeFolder, removeFolders } from '../../test/support/open-publisher.ts'
-import { sampleContent } from '../../test/support/sample-content.ts'
-import { readBuildOptions } from './build-options.ts'
-import { type BuiltSite, buildSite } from './build-site.ts'
-import { SITE_DIST } from './build-site-code.ts'
-import { listFiles } from './client-files.ts'
+import { sampleArticle, sampleContent } from '../../test/support/sample-content.ts'
+import { buildSite, readBuildOptions } from './build-site.ts'
+import { listFiles } from './files.ts'
+import { SITE_DIST } from './site-code.ts'
 
-describe('a build with a page that can’t be rendered', () => {
+const run = promisify(execFile)
+
+describe('npm run build:site', () => {
   let service: ContentService
   let outDir: string
 
   beforeEach(async () => {
-    service = await startContentService(sampleContent(5).articles.all())
+    service = await startContentService(sampleContent(10).articles.all())
     outDir = join(makeFolder(), 'site')
   })
   afterEach(async () => {
@@ -23,29 +27,71 @@ describe('a build with a page that can’t be rendered', () => {
     removeFolders()
   })
 
-  function build(distDir = SITE_DIST): Promise<BuiltSite> {
-    return buildSite(readBuildOptions(['--out', outDir], { API_URL: service.origin }), distDir)
+  function build(env: Record<string, string>, ...args: string[]) {
+    const script = join(import.meta.dirname, 'build-site.ts')
+    return run(process.execPath, [script, '--out', outDir, ...args], {
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...env },
+    })
   }
 
-  it.each(['/'])('fails where nothing stands in for %s', async (path) => {
-    await expect(build(distWithBroken(path))).rejects.toThrow(`The page ${path} could not be rendered`)
-    expect(listFiles(outDir)).toEqual([])
+  it('renders what the desk’s service has under the given id, and leaves that when the service is away', async () => {
+    mkdirSync(outDir)
+    writeFileSync(join(outDir, 'gone.html'), '')
+    await build({ API_URL: service.origin }, '--id', 'publish-7')
+    expect(readFileSync(join(outDir, 'build.json'), 'utf8')).toBe('{"id":"publish-7"}\n')
+    expect(readFileSync(join(outDir, 'story-1.html'), 'utf8')).toContain('https://news.example.org/story-1')
+    for (const file of ['index.html', '404.html', '410.html', '_redirects', '_headers', 'sports.html', '_astro'])
+      expect(existsSync(join(outDir, file)), file).toBe(true)
+    expect(existsSync(join(outDir, 'gone.html'))).toBe(false)
+    const before = readFileSync(join(outDir, 'index.html'), 'utf8')
+    await service.close()
+    const failure = await build({ API_URL: service.origin }).catch((error: { code: number; stderr: string }) => error)
+    expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('The content could not be read') })
+    expect(readFileSync(join(outDir, 'index.html'), 'utf8')).toBe(before)
+  }, 120_000)
+
+  it('reads a WordPress without a desk, makes its content safe and takes the rest from the environment', async () => {
+    service.posts.set(
+      11,
+      sampleArticle({ wordpressPostId: 11, slug: 'unsafe', content: '<p>Text</p><script>alert(1)</script>' }),
+    )
+    const env = { WORDPRESS_URL: service.origin, SITE_URL: 'https://paper.example.org/', SITE_NAME: 'The Paper' }
+    await build(env)
+    const page = readFileSync(join(outDir, 'unsafe.html'), 'utf8')
+    for (const part of ['<p>Text</p>', 'The Paper', 'https://paper.example.org/unsafe']) expect(page).toContain(part)
+    expect(page).not.toContain('alert(1)')
+    // This WordPress has no calendar.
+    expect(['calendar.html', 'calendar.ics', 'calendar'].filter((file) => existsSync(join(outDir, file)))).toEqual([])
+    expect(page).not.toContain('href="/calendar"')
   })
 
-  it('keeps the page of the build before, and says so', async () => {
-    await build()
-    const before = listFiles(outDir)
-    const { notices } = await build(distWithBroken('/story-3'))
-    expect(notices).toEqual([expect.stringContaining('the page /story-3. Readers still see its last version.')])
-    expect(listFiles(outDir)).toEqual(before)
+  it.each([
+    [{}, 'Set API_URL'],
+    [{ API_URL: 'news.example.org' }, 'API_URL must be an address'],
+    [{ API_URL: 'https://a.example', TIME_ZONE: 'Mars/North' }, 'TIME_ZONE Not a time zone'],
+  ])('says in one line what is wrong with %o', (env, line) => {
+    expect(() => readBuildOptions([], env)).toThrow(line)
   })
 
-  it('fails and leaves the build before as it was where that names what was withdrawn', async () => {
-    await build()
-    const before = listFiles(outDir)
-    service.posts.delete(3)
-    await expect(build(distWithBroken('/'))).rejects.toThrow('The page / could not be rendered')
-    expect(listFiles(outDir)).toEqual(before)
+  describe('with a page that can’t be rendered', () => {
+    const buildWith = (distDir: string) =>
+      buildSite(readBuildOptions(['--out', outDir], { API_URL: service.origin }), distDir)
+
+    it('fails where nothing stands in for it', async () => {
+      await expect(buildWith(distWithBroken('/'))).rejects.toThrow('The page / could not be rendered')
+      expect(listFiles(outDir)).toEqual([])
+    })
+
+    it('keeps the page of the build before and says so, unless that names what was withdrawn', async () => {
+      await buildWith(SITE_DIST)
+      const before = listFiles(outDir)
+      const { notices } = await buildWith(distWithBroken('/story-3'))
+      expect(notices).toEqual([expect.stringContaining('the page /story-3. Readers still see its last version.')])
+      expect(listFiles(outDir).toSorted()).toEqual(before.toSorted())
+      service.posts.delete(3)
+      await expect(buildWith(distWithBroken('/'))).rejects.toThrow('The page / could not be rendered')
+      expect(listFiles(outDir).toSorted()).toEqual(before.toSorted())
+    })
   })
 })
 

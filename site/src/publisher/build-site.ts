@@ -1,77 +1,135 @@
-import { hash } from 'node:crypto'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+// `npm run build:site`: builds the whole site as files, for CI. Reads API_URL, or WORDPRESS_URL if there is no desk.
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Category, categorySchema } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
 import { defaultPages } from '@hometown/shared-types/default-pages'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
-import { DEFAULT_ACCENT_COLOUR } from '@hometown/shared-types/settings'
+import { DEFAULT_ACCENT_COLOUR, timeZoneSchema } from '@hometown/shared-types/settings'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
+import { z } from 'zod'
 import { type ContentSource, createPostSource, createServiceSource } from '../lib/content-source.ts'
 import { loadContent } from '../lib/load-content.ts'
-import type { BuildOptions } from './build-options.ts'
-import { ContentError } from './failure-reason.ts'
-import { PageFailures } from './page-failures.ts'
-import { buildFile } from './plan.ts'
+import { ContentError } from './content-store.ts'
+import { listFiles } from './files.ts'
+import { createFailures, nothingPending, noticesOf } from './pending.ts'
+import { noteLostPages, writeWholeSite } from './publisher.ts'
 import { loadPageRenderer } from './render.ts'
-import { replaceFolder } from './replace-folder.ts'
-import { writeWholeSite } from './whole-site.ts'
-import { AddressChanges, lostPages } from './withdrawn.ts'
+import { buildSiteCode, SITE_DIST } from './site-code.ts'
+import { failureReason } from './write.ts'
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an address like https://www.example.org' })
+
+const environmentSchema = z.object({
+  /** The desk's service; without it, content comes from WordPress itself. */
+  API_URL: address.optional(),
+  WORDPRESS_URL: address.optional(),
+  SITE_URL: address.transform(withoutTrailingSlashes).optional(),
+  SITE_NAME: z.string().default('Hometown News'),
+  COUNTY_NAME: z.string().default('Our County'),
+  TIME_ZONE: timeZoneSchema.default('America/Chicago'),
+  CATEGORY_MAP: z.string().transform(parseCategoryMap).default({}),
+})
+
+export type BuildOptions = z.infer<typeof environmentSchema> & { readonly outDir: string; readonly id: string }
+
+/** @throws an error with one line per wrong value. */
+export function readBuildOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): BuildOptions {
+  const { values } = parseArgs({ args: [...argv], options: { out: { type: 'string' }, id: { type: 'string' } } })
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { data, error } = environmentSchema.safeParse(given)
+  if (error) throw new Error(error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'))
+  if (data.API_URL === undefined && data.WORDPRESS_URL === undefined)
+    throw new Error('Set API_URL to the desk’s service, or WORDPRESS_URL to read a WordPress site without one.')
+  if (data.API_URL === undefined && data.SITE_URL === undefined)
+    throw new Error('SITE_URL is missing: canonical links and feeds need the address that readers use.')
+  const { out = join(import.meta.dirname, '../../dist-site'), id = randomUUID() } = values
+  return { ...data, outDir: out, id }
+}
+
+function parseCategoryMap(text: string, check: z.RefinementCtx): Record<string, Category> {
+  const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()))
+  const known = pairs.flatMap(([from, to]) => {
+    const category = categorySchema.safeParse(to)
+    return from && category.success ? [[from, category.data] as const] : []
+  })
+  if (known.length < pairs.length) check.addIssue('must be pairs like News=Community,Faith=Churches')
+  return Object.fromEntries(known)
+}
 
 export interface BuiltSite {
   readonly articles: number
   readonly files: number
-  readonly id: string
   readonly notices: readonly string[]
 }
 
-/** Builds the whole site for a host that serves files. Replaces the folder only once all of it is there. */
+/** Builds the whole site for a host that serves files. Changes the folder only once all of it is rendered. */
 export async function buildSite(options: BuildOptions, distDir: string): Promise<BuiltSite> {
+  const { outDir, id } = options
   const loaded = await loadContent(contentSource(options)).catch((error: unknown) => {
     throw new ContentError(error)
   })
-  const { articles, notices, site } = loaded
-  const content = { ...loaded, today: countyDate(Date.now(), site.timeZone) }
+  const content = { ...loaded, today: countyDate(Date.now(), loaded.site.timeZone) }
   const renderer = await loadPageRenderer(distDir)
-  const root = `${options.outDir}.next`
+  const root = `${outDir}.next`
   rmSync(root, { recursive: true, force: true })
-  const previous = existsSync(options.outDir) ? options.outDir : undefined
-  const addresses = new AddressChanges()
-  for (const path of previous ? lostPages(previous, content) : []) addresses.note(path, undefined)
-  const failures = new PageFailures(previous, addresses)
-  const written = await writeWholeSite({ root, distDir, renderer, content, failures })
-  failures.assertAllKept()
-  const hashes = written.map((file) => `${file.path} ${file.hash}`)
-  const id = options.id ?? hash('sha256', hashes.join('\n'))
-  const build = buildFile(id)
-  writeFileSync(join(root, build.file), build.bytes)
-  replaceFolder(options.outDir, root)
-  return { articles: articles.size, files: hashes.length + 1, id, notices: [...notices, ...failures.notices()] }
+  const previous = existsSync(outDir) ? outDir : undefined
+  const pending = nothingPending()
+  if (previous !== undefined) noteLostPages(pending, previous, content)
+  const failures = createFailures(previous, pending)
+  const written = await writeWholeSite({ root, distDir, renderer, content, failures, id })
+  // There is no live site to go on with.
+  for (const { error, isKept } of failures.values()) if (!isKept) throw error
+  // Not renamed, because the folder may be a mount point.
+  cpSync(root, outDir, { recursive: true })
+  const present = new Set(listFiles(root))
+  for (const file of listFiles(outDir)) if (!present.has(file)) rmSync(join(outDir, file))
+  rmSync(root, { recursive: true })
+  return {
+    articles: content.articles.size,
+    files: written.length,
+    notices: [...loaded.notices, ...noticesOf(failures)],
+  }
 }
 
 /** A configured service must answer: a site without what only the service knows must not go out. */
 function contentSource(options: BuildOptions): ContentSource {
-  const { apiUrl, wordpressUrl, categoryMap } = options
-  if (apiUrl !== undefined) return createServiceSource(new URL(apiUrl).origin)
+  if (options.API_URL !== undefined) return createServiceSource(new URL(options.API_URL).origin)
   return createPostSource({
-    url: wordpressUrl ?? '',
+    url: options.WORDPRESS_URL ?? '',
     readSite: () => Promise.resolve(siteFromOptions(options)),
-    categoryMap,
+    categoryMap: options.CATEGORY_MAP,
     sanitize: sanitizeArticleHtml,
   })
 }
 
-function siteFromOptions({ siteName, countyName, timeZone, siteUrl = '' }: BuildOptions): SiteInfo {
+function siteFromOptions(options: BuildOptions): SiteInfo {
+  const { SITE_NAME: siteName, COUNTY_NAME: countyName, TIME_ZONE: timeZone, SITE_URL: siteUrl = '' } = options
   return {
-    siteName,
-    countyName,
-    timeZone,
-    siteUrl,
-    apiUrl: '',
+    ...{ siteName, countyName, timeZone, siteUrl, apiUrl: '' },
     description: `News, events and a weekly newsletter for ${countyName}.`,
     accentColour: DEFAULT_ACCENT_COLOUR,
     statistics: [],
     sample: false,
     ...defaultPages({ siteName, countyName, sample: false }),
     redirects: [],
+  }
+}
+
+if (import.meta.main) {
+  const envFile = join(import.meta.dirname, '../../../.env')
+  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  try {
+    const options = readBuildOptions(process.argv.slice(2), process.env)
+    await buildSiteCode()
+    const { articles, files, notices } = await buildSite(options, SITE_DIST)
+    for (const notice of notices) console.warn(notice)
+    console.log(`${files} pages and files of ${articles} articles in ${options.outDir} (build ${options.id})`)
+  } catch (error) {
+    console.error(failureReason(error))
+    process.exitCode = 1
   }
 }

@@ -1,134 +1,111 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import type { PublishedEvent } from '@hometown/shared-types/event-calls'
-import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
+import type { Change } from '@hometown/shared-types/publishing'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { MappedArticle } from '@hometown/wordpress-adapter'
-import { type Found, readEach, withMissing } from '../lib/ask-missing.ts'
+import { explainError } from '@hometown/wordpress-adapter'
+import { readEach, withMissing } from '../lib/ask-missing.ts'
 import { createBusinessIndex } from '../lib/business-index.ts'
-import type { ArticleIndex } from '../lib/content.ts'
+import { isClosedJob } from '../lib/closed-job.ts'
+import type { SiteArticle } from '../lib/content.ts'
 import type { ServiceSource } from '../lib/content-source.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
 import { toSiteNewsletter } from '../lib/newsletter-index.ts'
-import { articlePath, eventPath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../lib/paths.ts'
+import { articlePath, businessPath, eventPath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../lib/paths.ts'
 import { createPeopleIndex } from '../lib/people-index.ts'
-import type { EventIndex } from '../lib/site-event.ts'
-import type { NewsletterIndex, SiteNewsletter } from '../lib/site-newsletter.ts'
+import { readTime } from '../lib/read-time.ts'
+import type { SiteEvent } from '../lib/site-event.ts'
+import type { SiteNewsletter } from '../lib/site-newsletter.ts'
 import { toSiteArticle } from '../lib/to-site-article.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
 import { toSiteFixture } from '../lib/to-site-fixture.ts'
 import { createTopicNotes } from '../lib/topic-notes.ts'
-import { changeArticle } from './affected-paths.ts'
-import { changedBusinessPaths } from './business-paths.ts'
-import { createTurns } from './event-loop-turns.ts'
-import { changeEvents, type EventChange } from './event-paths.ts'
-import { changeFixtures } from './fixture-paths.ts'
-import { frontPaths, mostReadPaths } from './front-paths.ts'
-import { changeNewsletter } from './newsletter-paths.ts'
-import { changedPersonPaths } from './person-paths.ts'
-import type { PagePath } from './site-paths.ts'
-import { changedTopicPaths } from './topic-paths.ts'
-import { AddressChanges } from './withdrawn.ts'
-
-export interface ContentUpdate {
-  readonly touched: ReadonlySet<PagePath>
-  readonly addresses: AddressChanges
-  readonly settingsChanged: boolean
-  readonly notices: readonly string[]
-}
-
-interface Wants {
-  /** Compares the lists of articles to find changes that were never reported. */
-  readonly articleIds: boolean
-  readonly businesses: boolean
-  readonly people: boolean
-  readonly newsletters: readonly string[] | 'all'
-  readonly events: readonly string[] | 'all'
-  readonly front: boolean
-  readonly topics: boolean
-  /** Pages are rendered for this day; few of them show past events. */
-  readonly today: CountyDate
-}
+import { redirectedPaths } from './derived-files.ts'
+import { progress } from './hang-watch.ts'
+import { type Exchange, type Touched, type TouchedContent, touch } from './pages.ts'
+import { noteAddress, type Pending } from './pending.ts'
+import { createTurns } from './render.ts'
 
 /** More items than this, as after an import, are read together with all others. */
 const ONE_BY_ONE = 20
 
 export interface ContentStore {
-  readonly notices: readonly string[]
   readonly content: LoadedContent
-  /** Reads these posts, the settings and everything else that is wanted. If it rejects, nothing has changed. */
-  update(ids: readonly number[], wants: Wants): Promise<ContentUpdate>
+  /** Reads what the changes name, and notes what a publish has to do now. If it rejects, nothing has changed. */
+  update(pending: Pending, changes: readonly Change[], today: CountyDate): Promise<void>
 }
 
-export async function openContentStore(
-  source: ServiceSource,
-  reportProgress: () => void = () => undefined,
-): Promise<ContentStore> {
+/** The service or WordPress gave no complete answer. Nothing has been rendered. */
+export class ContentError extends Error {
+  override name = 'ContentError'
+  constructor(cause: unknown) {
+    super(`The content could not be read: ${explainError(cause)}`, { cause })
+  }
+}
+
+type Content = LoadedContent & { readonly today: CountyDate }
+type Read = Awaited<ReturnType<typeof readChanges>>
+
+export async function openContentStore(source: ServiceSource): Promise<ContentStore> {
   let content = await loadContent(source)
   return {
-    notices: content.notices,
     get content() {
       return content
     },
-    async update(changed, wants) {
-      const ids = wants.articleIds
-        ? [...new Set([...changed, ...(await differingIds(source, content.articles))])]
-        : changed
-      const [found, batch, published, persons, frozen, calendar, front, edited] = await Promise.all([
-        source.readSite(),
-        source.readSome(ids, content.site),
-        wants.businesses ? source.readBusinesses() : undefined,
-        wants.people ? source.readPeople() : undefined,
-        readNewsletters(source, content.newsletters, wants.newsletters),
-        readEvents(source, content.events, wants.events),
-        wants.front ? source.readFront() : content.front,
-        wants.topics ? source.readTopics() : undefined,
-      ])
-      // What is remembered of a site goes by the object.
-      const site = isSame(content.site, found) ? content.site : found
-      if (changesEveryArticle(content.site, site)) {
+    async update(pending, changes, today) {
+      const read = await readChanges(source, content, changes)
+      const before = { ...content, today }
+      if (changesEveryArticle(before.site, read.site)) {
         content = await loadContent(source, content)
-        return { touched: new Set(), addresses: new AddressChanges(), settingsChanged: true, notices: content.notices }
+        pending.scope = 'release'
+        for (const notice of content.notices) pending.notices.add(notice)
+        return
       }
-      const settingsChanged = site !== content.site && !isSame(withoutRedirects(content.site), withoutRedirects(site))
-      const businesses = published ? createBusinessIndex(published) : content.businesses
-      const addresses = new AddressChanges()
-      addresses.redirects = site !== content.site
-      const listings = changedBusinessPaths(content.businesses, businesses, addresses)
-      const choice = frontPaths(content.front, front)
-      const people = persons ? createPeopleIndex(persons) : content.people
-      const profiles = changedPersonPaths(content.articles, content.people, people)
-      const topics = edited ? createTopicNotes(edited) : content.topics
-      const topicPages = changedTopicPaths(content.topics, topics)
+      const { site, businesses, people, front, topics } = read
       content = { ...content, site, businesses, people, front, topics }
-      const letters = applyNewsletters(content, frozen, addresses)
-      const dates = await applyEvents(content, calendar, wants.today, addresses, reportProgress)
-      const malformed = new Set(batch.malformed.map(({ id }) => id))
-      const read = new Map(batch.articles.map((article) => [article.wordpressPostId, article]))
-      const wanted = ids.filter((id) => !malformed.has(id)).map((id) => ({ id, article: read.get(id) }))
-      const { touched, notices, applied } = applyArticles(content, wanted, addresses)
-      const allTouched = new Set([
-        ...touched,
-        ...profiles,
-        ...listings,
-        ...letters,
-        ...dates,
-        ...choice,
-        ...mostReadPaths(front, applied),
-        ...topicPages,
-      ])
-      // A page may have come to an address that is redirected.
-      addresses.redirects ||= site.redirects.some(({ from }) => allTouched.has(from))
-      return {
-        touched: allTouched,
-        addresses,
-        settingsChanged,
-        notices: [...malformedNotices(batch), ...notices],
-      }
+      const after = { ...content, today }
+      if (!isSame(withoutRedirects(before.site), withoutRedirects(site))) pending.scope = 'release'
+      noteLists(pending, before, after)
+      noteNewsletters(pending, after, read)
+      await noteEvents(pending, after, read)
+      noteArticles(pending, after, read)
+      const redirected = redirectedPaths(site)
+      pending.redirects ||= before.site !== site
+      for (const path of pending.touched.keys()) pending.redirects ||= redirected.has(path)
     },
   }
 }
 
-async function differingIds(source: ServiceSource, articles: ArticleIndex): Promise<number[]> {
+async function readChanges(source: ServiceSource, content: LoadedContent, changes: readonly Change[]) {
+  const isVerify = changes.some(({ kind }) => kind === 'verify')
+  const isWanted = (...kinds: Change['kind'][]) => isVerify || changes.some(({ kind }) => kinds.includes(kind))
+  const named = changes.flatMap(({ kind, contentId }) => (kind === 'article' && contentId !== null ? [contentId] : []))
+  const ids = [...new Set([...named, ...(isVerify ? await differingIds(source, content) : [])])]
+  const [site, batch, businesses, people, newsletters, events, front, topics] = await Promise.all([
+    changes.every(isPlainEdit) ? content.site : source.readSite(),
+    source.readSome(ids, content.site),
+    isWanted('business', 'settings') ? source.readBusinesses().then(createBusinessIndex) : content.businesses,
+    isWanted('person') ? source.readPeople().then(createPeopleIndex) : content.people,
+    readNewsletters(source, content, wantedIds(changes, 'newsletter')),
+    readEvents(source, content, wantedIds(changes, 'event')),
+    isWanted('front') ? source.readFront() : content.front,
+    isWanted('topic') ? source.readTopics().then(createTopicNotes) : content.topics,
+  ])
+  return { ids, site, batch, businesses, people, newsletters, events, front, topics }
+}
+
+/** Comes without other redirects and settings. */
+function isPlainEdit({ kind, before, after }: Change): boolean {
+  const isPublished = before?.status === 'published' && after?.status === 'published'
+  return kind === 'front' || kind === 'midnight' || (kind === 'article' && isPublished && before.slug === after.slug)
+}
+
+/** All of them if a change doesn't say which. */
+function wantedIds(changes: readonly Change[], wanted: 'newsletter' | 'event'): readonly string[] | 'all' {
+  if (changes.some(({ kind, subjectId }) => kind === 'verify' || (kind === wanted && !subjectId))) return 'all'
+  return [...new Set(changes.flatMap(({ kind, subjectId }) => (kind === wanted && subjectId ? [subjectId] : [])))]
+}
+
+/** Those that came or went while nobody was told. */
+async function differingIds(source: ServiceSource, { articles }: LoadedContent): Promise<number[]> {
   const listed = await source.readIds()
   const known = new Set(Array.from(articles.all(), ({ wordpressPostId }) => wordpressPostId))
   return [...[...listed].filter((id) => !known.has(id)), ...[...known].filter((id) => !listed.has(id))]
@@ -136,105 +113,146 @@ async function differingIds(source: ServiceSource, articles: ArticleIndex): Prom
 
 async function readNewsletters(
   source: ServiceSource,
-  known: NewsletterIndex,
-  wanted: Wants['newsletters'],
-): Promise<Found<PublicNewsletter>> {
+  { newsletters }: LoadedContent,
+  wanted: readonly string[] | 'all',
+) {
   if (wanted !== 'all') return readEach(wanted, source.findNewsletter)
-  return withMissing(known.all(), await source.readNewsletters(), source.findNewsletter)
+  return withMissing(newsletters.all(), await source.readNewsletters(), source.findNewsletter)
 }
 
-async function readEvents(
-  source: ServiceSource,
-  known: EventIndex,
-  wanted: Wants['events'],
-): Promise<Found<PublishedEvent>> {
-  if (wanted.length === 0) return new Map()
+async function readEvents(source: ServiceSource, { events }: LoadedContent, wanted: readonly string[] | 'all') {
   if (wanted !== 'all' && wanted.length <= ONE_BY_ONE) return readEach(wanted, source.findEvent)
-  return withMissing(known.all(), (await source.readEvents()) ?? [], source.findEvent)
+  return withMissing(events.all(), (await source.readEvents()) ?? [], source.findEvent)
 }
 
-async function applyEvents(
-  { events, fixtures }: LoadedContent,
-  published: Found<PublishedEvent>,
-  today: CountyDate,
-  addresses: AddressChanges,
-  reportProgress: () => void,
-): Promise<Set<PagePath>> {
-  const takeTurn = createTurns()
-  const changes: EventChange[] = []
-  for (const [id, facts] of published) {
-    const before = events.findById(id)
-    const after = facts && toSiteEvent(facts)
-    addresses.note(before && eventPath(before.slug), after && eventPath(after.slug))
-    if (!isSame(before, after)) changes.push({ before, after })
-    await takeTurn()
+/** What is always read as a whole, and compared. */
+function noteLists(pending: Pending, before: Content, after: Content): void {
+  const { touched } = pending
+  for (const change of differing(before.businesses.all(), after.businesses.all())) {
+    noteAddress(
+      pending,
+      change.before && businessPath(change.before.slug),
+      change.after && businessPath(change.after.slug),
+    )
+    if (change.before) touch(touched, 'business', change.before, before)
+    if (change.after) touch(touched, 'business', change.after, after)
   }
-  const touched = new Set<PagePath>()
-  for (const path of changeEvents(events, changes, today)) {
-    touched.add(path)
-    reportProgress()
-    await takeTurn()
+  for (const change of differing(before.people.all(), after.people.all())) {
+    if (change.before) touch(touched, 'person', change.before, before)
+    if (change.after) touch(touched, 'person', change.after, after)
   }
-  const games = changes.map(({ before, after }) => ({
-    before: before && toSiteFixture(before),
-    after: after && toSiteFixture(after),
+  if (before.people !== after.people) touch(touched, 'people', { before: before.people, after: after.people }, after)
+  if (!isSame(before.front, after.front)) touch(touched, 'front', { before: before.front, after: after.front }, after)
+  for (const slug of new Set([...before.topics.keys(), ...after.topics.keys()]))
+    if (!isSame(before.topics.get(slug), after.topics.get(slug))) touch(touched, 'topic', slug, after)
+}
+
+function differing<T extends { readonly id: string }>(
+  before: Iterable<T>,
+  after: Iterable<T>,
+): Exchange<T | undefined>[] {
+  if (before === after) return []
+  const known = new Map(Array.from(before, (item) => [item.id, item]))
+  const left = new Map(Array.from(after, (item) => [item.id, item]))
+  const changes = Array.from(new Set([...known.keys(), ...left.keys()]), (id) => ({
+    before: known.get(id),
+    after: left.get(id),
   }))
-  for (const path of changeFixtures(fixtures, games)) touched.add(path)
-  return touched
+  return changes.filter((change) => !isSame(change.before, change.after))
 }
 
-function applyNewsletters(
-  { site, newsletters }: LoadedContent,
-  frozen: Found<PublicNewsletter>,
-  addresses: AddressChanges,
-): Set<PagePath> {
-  const touched = new Set<PagePath>()
-  for (const [id, facts] of frozen) {
+function noteNewsletters(pending: Pending, content: Content, read: Read): void {
+  const { site, newsletters } = content
+  for (const [id, facts] of read.newsletters) {
     const before = newsletters.findById(id)
     const after = facts && toSiteNewsletter(facts, site.timeZone)
     if (isSame(before, after)) continue
-    addresses.note(before && newsletterPath(before.id), after && newsletterPath(after.id))
-    for (const path of changeNewsletter(newsletters, before, after)) touched.add(path)
+    noteAddress(pending, before && newsletterPath(before.id), after && newsletterPath(after.id))
+    if (before) touch(pending.touched, 'newsletter', before, content)
+    newsletters.remove(id)
+    if (after) newsletters.put(after)
+    if (after) touch(pending.touched, 'newsletter', after, content)
     if (before && after && countWithdrawn(after) > countWithdrawn(before))
-      for (const path of [newsletterPath(after.id), NEWSLETTERS_FEED_PATH]) addresses.outdated.add(path)
+      for (const path of [newsletterPath(after.id), NEWSLETTERS_FEED_PATH]) pending.outdated.add(path)
   }
-  return touched
 }
 
 function countWithdrawn({ withdrawnArticles, withdrawnEvents }: SiteNewsletter): number {
   return withdrawnArticles + withdrawnEvents
 }
 
-interface WantedArticle {
-  readonly id: number
-  readonly article: MappedArticle | undefined
+/** Exchanges all at once, because lists are sorted again after each exchange; an import changes thousands. */
+async function noteEvents(pending: Pending, content: Content, read: Read): Promise<void> {
+  const { events, fixtures } = content
+  const takeTurn = createTurns()
+  const changes: Exchange<SiteEvent | undefined>[] = []
+  for (const [id, facts] of read.events) {
+    const change = { before: events.findById(id), after: facts && toSiteEvent(facts) }
+    noteAddress(pending, change.before && eventPath(change.before.slug), change.after && eventPath(change.after.slug))
+    if (!isSame(change.before, change.after)) changes.push(change)
+    await takeTurn()
+  }
+  const touchEach = async (state: 'before' | 'after') => {
+    for (const { [state]: event } of changes) {
+      if (event) touch(pending.touched, 'event', event, content)
+      progress()
+      await takeTurn()
+    }
+  }
+  await touchEach('before')
+  for (const { before, after } of changes) {
+    if (before) events.remove(before.id)
+    if (before) fixtures.remove(before.id)
+    const game = after && toSiteFixture(after)
+    if (after) events.put(after)
+    if (game) fixtures.put(game)
+  }
+  await touchEach('after')
 }
 
 /** An article that claims or releases a slug may change the slugs of others. */
-function applyArticles(content: LoadedContent, wanted: readonly WantedArticle[], addresses: AddressChanges) {
+function noteArticles(pending: Pending, content: Content, { ids, batch }: Read): void {
   const { site, articles, slugs } = content
-  const touched = new Set<PagePath>()
-  const notices: string[] = []
-  const moved = new Set<number>()
-  const applied: number[] = []
-  for (const { id, article } of wanted) {
-    const others = article === undefined ? slugs.release(id) : slugs.claim(id, article.slug)
-    for (const other of others) moved.add(other)
-  }
-  const fresh = new Map(wanted.map(({ id, article }) => [id, article]))
-  for (const id of new Set([...fresh.keys(), ...moved])) {
+  const malformed = new Set(batch.malformed.map(({ id }) => id))
+  const found = new Map(batch.articles.map((article) => [article.wordpressPostId, article]))
+  const fresh = new Map(ids.filter((id) => !malformed.has(id)).map((id) => [id, found.get(id)]))
+  const others = [...fresh].flatMap(([id, facts]) => [...(facts ? slugs.claim(id, facts.slug) : slugs.release(id))])
+  for (const notice of malformedNotices(batch)) pending.notices.add(notice)
+  for (const id of new Set([...fresh.keys(), ...others])) {
     const before = articles.findById(id)
     const facts = fresh.get(id)
     const slug = slugs.slugOf(id)
-    const after = facts !== undefined ? toSiteArticle(facts, slug, site.timeZone) : fresh.has(id) ? undefined : before
-    const renamed = after === undefined || after.slug === slug ? after : { ...after, slug }
-    if (facts !== undefined && facts.slug !== slug) notices.push(slugNotice(facts.slug, slug))
-    if (isSame(before, renamed)) continue
-    applied.push(id)
-    addresses.note(before && articlePath(before.slug), renamed && articlePath(renamed.slug))
-    for (const path of changeArticle(articles, before, renamed, content)) touched.add(path)
+    const other = before && !fresh.has(id) ? { ...before, slug } : undefined
+    const after = facts ? toSiteArticle(facts, slug, site.timeZone) : other
+    if (facts && facts.slug !== slug) pending.notices.add(slugNotice(facts.slug, slug))
+    if (isSame(before, after)) continue
+    noteAddress(pending, before && articlePath(before.slug), after && articlePath(after.slug))
+    changeArticle(pending.touched, content, { before, after })
   }
-  return { touched, notices, applied }
+}
+
+/** Also exchanges the article. */
+export function changeArticle(
+  touched: Touched,
+  content: TouchedContent,
+  { before, after }: Exchange<SiteArticle | undefined>,
+): void {
+  const isListedAlike = before !== undefined && after !== undefined && isSame(listedOf(before), listedOf(after))
+  const touchAll = (article: SiteArticle) => {
+    touch(touched, 'article', article, content)
+    if (isClosedJob(article)) return
+    touch(touched, 'text', article, content)
+    if (!isListedAlike) touch(touched, 'listed', article, content)
+  }
+  if (before) touchAll(before)
+  if (after) content.articles.put(after)
+  else if (before) content.articles.remove(before.wordpressPostId)
+  if (after) touchAll(after)
+}
+
+/** What lists show. */
+function listedOf(article: SiteArticle): object {
+  return { ...article, content: readTime(article), textPictures: undefined, textCredits: undefined, modifiedAt: 0 }
 }
 
 /** The time zone decides days and months, and the site's name replaces missing authors. */
@@ -249,5 +267,5 @@ function withoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'redirec
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

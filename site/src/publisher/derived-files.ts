@@ -8,28 +8,55 @@ import {
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteContent } from '../lib/content.ts'
 import { CALENDAR_FILE_PATH, calendarFilePath } from '../lib/paths.ts'
-import { isPage, type PagePath } from './site-paths.ts'
+import type { PagePath } from './files.ts'
+import type { RenderedFile } from './render.ts'
 
-export const REDIRECTS_FILE = '_redirects'
-export const HEADERS_FILE = '_headers'
+export const BUILD_FILE = 'build.json'
 /** Lists of events. The file of one event gets its type from its extension. */
 const CALENDAR_FILES = [
   CALENDAR_FILE_PATH,
   ...CATEGORIES.map((category) => calendarFilePath(categoryDetails(category).slug)),
 ]
-export const BUILD_FILE = 'build.json'
+
+type IsPage = (path: PagePath) => boolean
+
+/** Files for hosts that read them. */
+export function derivedFiles(content: SiteContent, isPage: IsPage): RenderedFile[] {
+  return [
+    { file: '_redirects', bytes: Buffer.from(redirectsText(content.site, isPage)) },
+    { file: '_headers', bytes: Buffer.from(headersText(content.site)) },
+  ]
+}
+
+/** Shows from outside which publish is live. */
+export function buildFile(id: string): RenderedFile {
+  return { file: BUILD_FILE, bytes: Buffer.from(`${JSON.stringify({ id })}\n`) }
+}
 
 /**
- * Redirects for hosts that read this file. A live page at an old address wins. Lines without a pattern come first, and
- * of those with one there are few: hosts limit their number.
+ * A live page at an old address wins. Lines without a pattern come first, and of those with one there are few: hosts
+ * limit their number.
  */
-export function redirectsText(content: SiteContent): string {
-  const { redirects, redirectPatterns = [], apiUrl } = content.site
+export function redirectsText({ redirects, redirectPatterns = [], apiUrl }: SiteInfo, isPage: IsPage): string {
   const lines = redirects
-    .filter(({ from }) => isPlainPath(from) && !isPage(content, from))
+    .filter(({ from }) => isPlain(from) && !isPage(from))
     .map(({ from, to }) => `${from} ${to} 301\n`)
   const patterns = redirectPatterns.map((pattern) => `${pattern} /:slug 301\n`)
-  return `${lines.join('')}${deskRedirects(apiUrl)}/article/:slug /:slug 301\n${patterns.join('')}`
+  return [...lines, deskRedirects(apiUrl), '/article/:slug /:slug 301\n', ...patterns].join('')
+}
+
+const known = new WeakMap<SiteInfo, ReadonlySet<PagePath>>()
+
+/** Addresses that lead elsewhere as long as no page has them. */
+export function redirectedPaths(site: SiteInfo): ReadonlySet<PagePath> {
+  const paths = known.get(site) ?? new Set(site.redirects.map(({ from }) => from))
+  known.set(site, paths)
+  return paths
+}
+
+/** `*` and `:` have a meaning in this file. */
+function isPlain(path: PagePath): boolean {
+  return /^[\w/%.~-]+$/.test(path)
 }
 
 /** If the site has a host of its own, the desk is with the API. Hosts apply the first line that matches. */
@@ -40,7 +67,7 @@ export function deskRedirects(apiUrl: string): string {
     .join('')
 }
 
-/** Headers for hosts that read this file. Pages get no Cache-Control, because such hosts purge them by themselves. */
+/** Pages get no Cache-Control, because such hosts purge them by themselves. */
 export function headersText(site: SiteInfo): string {
   const policy = 'Content-Security-Policy'
   const security = Object.entries(securityHeadersOf('/', site))
@@ -53,14 +80,4 @@ export function headersText(site: SiteInfo): string {
     ...CALENDAR_FILES.map((path) => `${path}\n  Content-Type: ${CALENDAR_FILE_TYPE}\n`),
     `/_astro/*\n  Cache-Control: ${HASHED_FILES_CACHE_CONTROL}\n`,
   ].join('\n')
-}
-
-/** Shows from outside which publish is live. */
-export function buildText(id: string): string {
-  return `${JSON.stringify({ id })}\n`
-}
-
-/** `*` and `:` have a meaning in this file. */
-function isPlainPath(path: PagePath): boolean {
-  return /^[\w/%.~-]+$/.test(path)
 }

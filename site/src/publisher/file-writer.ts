@@ -6,81 +6,53 @@ const FILES_PER_BATCH = 64
 /** Rendering waits for the disk, to bound the memory. */
 const BATCHES_UNDER_WAY = 8
 
-export interface FileBatch {
-  number: number
-  files: { file: string; bytes: Uint8Array<ArrayBuffer> }[]
-}
-
-export interface WrittenFile {
-  path: string
-  /** SHA-256 in hex. */
-  hash: string
-}
-
-export interface FileBatchReply {
-  number: number
-  written: WrittenFile[]
-  problem?: Partial<Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path'>> & { message: string }
-}
+export type FileBatch = { file: string; bytes: Uint8Array<ArrayBuffer> }[]
+/** Between threads an error keeps only its message; the rest says why the disk refused. */
+export type Problem = Partial<Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path'>> & { message: string }
 
 /** Writes files in a thread of its own, while others are rendered. */
 export interface FileWriter {
   /** Transfers the bytes, which can't be used afterwards. Throws the error of an earlier file. */
   add(file: RenderedFile): Promise<void>
-  /** Resolves when everything is written; throws the first error. Ends the thread either way. */
-  finish(): Promise<WrittenFile[]>
-  abandon(): Promise<void>
+  /** Resolves when everything is written; throws the first error. */
+  finish(): Promise<void>
+  end(): Promise<unknown>
 }
 
 export function createFileWriter(root: string): FileWriter {
-  const worker = new Worker(new URL('./file-writer.worker.ts', import.meta.url), { workerData: { root } })
-  // By path, because a page may be written twice.
-  const written = new Map<string, WrittenFile>()
-  let batch: FileBatch['files'] = []
-  let sent = 0
-  let done = 0
-  let failure: unknown
-  const fail = (error: unknown) => {
-    failure ??= error
-  }
+  const worker = new Worker(new URL('./file-writer.worker.ts', import.meta.url), { workerData: root })
+  let batch: FileBatch = []
+  let underWay = 0
+  let failure: Error | undefined
 
-  worker.on('message', (reply: FileBatchReply) => {
-    done = reply.number
-    for (const file of reply.written) written.set(file.path, file)
-    if (reply.problem) fail(Object.assign(new Error(reply.problem.message), reply.problem))
+  worker.on('message', (problem: Problem | undefined) => {
+    underWay--
+    failure ??= problem && Object.assign(new Error(problem.message), problem)
   })
-  worker.on('error', fail)
+  worker.on('error', (error) => {
+    failure ??= error
+  })
 
-  async function send(): Promise<void> {
+  async function send(mostUnderWay: number): Promise<void> {
+    if (batch.length > 0) {
+      worker.postMessage(
+        batch,
+        batch.map(({ bytes }) => bytes.buffer),
+      )
+      batch = []
+      underWay++
+    }
+    while (failure === undefined && underWay > mostUnderWay) await once(worker, 'message')
     if (failure !== undefined) throw failure
-    if (batch.length === 0) return
-    const message: FileBatch = { number: ++sent, files: batch }
-    worker.postMessage(
-      message,
-      batch.map(({ bytes }) => bytes.buffer),
-    )
-    batch = []
-    while (sent - done >= BATCHES_UNDER_WAY) await once(worker, 'message')
   }
 
   return {
     async add({ file, bytes }) {
       batch.push({ file, bytes: ownBytes(bytes) })
-      if (batch.length >= FILES_PER_BATCH) await send()
+      if (batch.length >= FILES_PER_BATCH) await send(BATCHES_UNDER_WAY)
     },
-    async finish() {
-      try {
-        await send()
-        while (done < sent) await once(worker, 'message')
-        if (failure !== undefined) throw failure
-        return [...written.values()]
-      } finally {
-        await worker.terminate()
-      }
-    },
-    async abandon() {
-      await worker.terminate()
-    },
+    finish: () => send(0),
+    end: () => worker.terminate(),
   }
 }
 

@@ -1,18 +1,28 @@
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { addCountyDays } from '@hometown/shared-types/county-time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import {
   change,
+  eventChange,
   getRenderer,
   listReleases,
   makeFolder,
+  newsletterChange,
   openPublisher,
   readSite,
   removeFolders,
   renderSite,
 } from '../../test/support/open-publisher.ts'
-import { sampleArticle, sampleContent, TODAY } from '../../test/support/sample-content.ts'
+import {
+  sampleArticle,
+  sampleBusiness,
+  sampleContent,
+  sampleEvent,
+  sampleNewsletter,
+  TODAY,
+} from '../../test/support/sample-content.ts'
 import type { PageRenderer } from './render.ts'
 
 describe('a publish', () => {
@@ -40,8 +50,7 @@ describe('a publish', () => {
     await expect(publisher.send([change('article', 5)])).rejects.toThrow('Not now')
     fails = false
     // Memory already has the new content, but the pages of the failed publish must still be updated.
-    const { removed } = await publisher.send([change('article', 6)])
-    expect(removed).toEqual(['story-5.html'])
+    await publisher.send([change('article', 6)])
     expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
   })
 
@@ -73,31 +82,48 @@ describe('a publish', () => {
     expect(listReleases(siteDir)).toEqual(['000002-second', '000003-third'])
   })
 
-  it('has the disk confirm a whole new release before it is live, and then the link to it', async () => {
+  it('keeps hashed files of earlier code for a day, because open pages still load them', async () => {
     const siteDir = makeFolder()
-    const confirmed: [string, isLive: boolean, files: number][] = []
-    const note = async (path: string) => {
-      const files = readdirSync(path, { recursive: true }).length
-      confirmed.push([path, existsSync(join(siteDir, 'current')), files])
+    const publish = async (code: string, kind: 'verify' | 'settings') => {
+      const publisher = await openPublisher(service.origin, { siteDir, code })
+      await publisher.send([change(kind)])
     }
-    const publisher = await openPublisher(service.origin, {
-      siteDir,
-      durability: {
-        confirmFiles: async () => undefined,
-        confirmFolders: async (folders) => {
-          for (const folder of folders) await note(folder)
-        },
-        confirmTree: note,
-      },
-    })
-    const { release } = await publisher.send([change('verify')])
-    const root = join(siteDir, 'releases', release)
-    expect(confirmed.map(([path, isLive]) => [path, isLive])).toEqual([
-      [root, false],
-      [siteDir, true],
-    ])
-    expect(confirmed[0]?.[2]).toBe(readdirSync(root, { recursive: true }).length)
+    const old = join(siteDir, 'current/_astro/old.js')
+    await publish('first', 'verify')
+    writeFileSync(old, '')
+    utimesSync(old, 0, 0)
+    for (const kind of ['verify', 'settings'] as const) {
+      await publish('second', kind)
+      expect(existsSync(old)).toBe(true)
+    }
+    utimesSync(old, 0, 0)
+    await publish('second', 'settings')
+    expect(existsSync(old)).toBe(false)
   })
+
+  it.each(['article', 'settings'] as const)(
+    'of which the disk confirms nothing fails and leaves the site as it was, but for what was withdrawn (%s)',
+    async (kind) => {
+      let isRefusing = false
+      const confirm = async () => {
+        if (isRefusing) throw new Error('EIO: i/o error, fsync')
+      }
+      const publisher = await openPublisher(service.origin, {
+        durability: { confirmFiles: confirm, confirmTree: confirm },
+      })
+      await publisher.send([change('verify')])
+      const before = readSite(publisher.siteDir)
+      isRefusing = true
+      service.posts.set(3, sampleArticle({ wordpressPostId: 3, title: 'Third, corrected' }))
+      await expect(publisher.send([change('article', 3), change(kind)])).rejects.toThrow('EIO')
+      expect(readSite(publisher.siteDir)).toEqual(before)
+      expect(listReleases(publisher.siteDir)).toHaveLength(1)
+      service.posts.delete(5)
+      await expect(publisher.send([change('article', 5), change(kind)])).rejects.toThrow('EIO')
+      const namesTaken = (text: string) => /story-5\b|Story 5\b/.test(text)
+      expect(readSite(publisher.siteDir)).toEqual(new Map([...before].filter(([, text]) => !namesTaken(text))))
+    },
+  )
 
   it('writes redirects from old addresses, never over a page', async () => {
     service.site = {
@@ -119,14 +145,45 @@ describe('a publish', () => {
     expect(written).toEqual(['_redirects', 'build.json'])
   })
 
-  it('does not follow a change’s own words out of the site', async () => {
+  it('moves the other article that wanted the address when its owner goes', async () => {
+    for (const id of [31, 32]) service.posts.set(id, sampleArticle({ wordpressPostId: id, slug: 'fair' }))
+    const publisher = await openPublisher(service.origin)
+    const { notices } = await publisher.send([change('verify')])
+    expect(notices).toEqual(["The address 'fair' is taken or can't be used, so that article is at /fair-32."])
+    service.posts.delete(31)
+    const { removed } = await publisher.send([change('article', 31)])
+    expect(removed).toContain('fair-32.html')
+    expect(readSite(publisher.siteDir).get('fair.html')).toContain('Story 32')
+  })
+
+  it('writes as few files for a newsletter, an event or a business with many others as with few', async () => {
+    const counts: number[][] = []
+    for (const size of [5, 120]) {
+      for (let at = 1; at <= size; at++) {
+        service.newsletters.set(`newsletter-${at}`, sampleNewsletter(at))
+        service.events.set(`event-${at}`, sampleEvent(at, { category: 'Clubs' }))
+        service.businesses.set(`business-${at}`, sampleBusiness(at))
+      }
+      const publisher = await openPublisher(service.origin)
+      await publisher.send([change('verify')])
+      service.newsletters.set('new', sampleNewsletter(0, { id: 'new' }))
+      service.events.set('new', sampleEvent(0, { id: 'new', slug: 'new', category: 'Sports' }))
+      service.businesses.set('business-3', sampleBusiness(3, { phone: '555-0142' }))
+      const publishes = [newsletterChange('new'), eventChange('new'), change('business')].map((one) => [one])
+      const written = []
+      for (const changes of publishes) written.push((await publisher.send(changes)).written.length)
+      counts.push(written)
+      for (const items of [service.newsletters, service.events]) items.delete('new')
+    }
+    expect(counts[1]).toEqual(counts[0])
+    expect(Math.max(...(counts[0] ?? []))).toBeLessThanOrEqual(14)
+  })
+
+  it('renders an event again at midnight only where its next date is another', async () => {
+    for (const inDays of [-1, 0, 1, 2]) service.events.set(`event-${inDays}`, sampleEvent(inDays))
     const publisher = await openPublisher(service.origin)
     await publisher.send([change('verify')])
-    const outside = join(publisher.siteDir, 'outside.html')
-    writeFileSync(outside, 'mine')
-    utimesSync(outside, 0, 0)
-    const before = { slug: '../../outside', category: 'Sports', month: '2026-11', status: 'published' } as const
-    await publisher.send([{ ...change('article', 1), before }], TODAY)
-    expect(statSync(outside).mtimeMs).toBe(0)
+    const { written } = await publisher.send([change('midnight')], addCountyDays(TODAY, 1))
+    expect(written.filter((path) => path.startsWith('events/'))).toEqual(['events/fair-0.html'])
   })
 })

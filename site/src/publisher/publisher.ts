@@ -1,204 +1,257 @@
-import { isArticleSlug } from '@hometown/shared-types/article-slug'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PreviewArticle, PublisherReply, PublisherRequest } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
-import { articlePath } from '../lib/paths.ts'
 import { previewToSiteArticle } from '../lib/to-site-article.ts'
-import { isNewYear, midnightPaths } from './affected-paths.ts'
-import type { ContentStore, ContentUpdate } from './content-store.ts'
-import { createTurns } from './event-loop-turns.ts'
-import { eventPathsAtMidnight } from './event-paths.ts'
-import { ContentError } from './failure-reason.ts'
-import type { Outcome, ReleaseWriter } from './release-writer.ts'
-import type { PageRenderer } from './render.ts'
-import { type PagePath, PREVIEW } from './site-paths.ts'
-import { AddressChanges } from './withdrawn.ts'
+import { ContentError, type ContentStore } from './content-store.ts'
+import { BUILD_FILE, buildFile, derivedFiles, redirectedPaths } from './derived-files.ts'
+import { createFileWriter } from './file-writer.ts'
+import {
+  fileOfPage,
+  isHashedFileKept,
+  listFiles,
+  openReleases,
+  type PagePath,
+  pathOfFile,
+  readIfThere,
+  releaseCode,
+  takeOverHashedFiles,
+} from './files.ts'
+import { listPagePaths, PREVIEW, touch } from './pages.ts'
+import { createFailures, type Failures, namesWithdrawn, nothingPending, noticesOf, type Pending } from './pending.ts'
+import { createTurns, type PageRenderer, type RenderedFile, renderPages } from './render.ts'
+import {
+  applyChanges,
+  type Durability,
+  diskDurability,
+  emptyStaging,
+  type FileChange,
+  failureReason,
+  removeFiles,
+} from './write.ts'
 
 export type PublishRequest = Extract<PublisherRequest, { type: 'publish' }>
 type Published = Extract<PublisherReply, { type: 'published' }>
+type Outcome = Pick<Published, 'release' | 'newRelease' | 'written' | 'removed'> & { failures: Failures }
 
 export interface Publisher {
   /** Call it one at a time; the caller keeps what changes meanwhile for the next publish. Rejects with the reason. */
   publish(request: PublishRequest): Promise<Published>
   /** Writes and indexes nothing, so it may run beside a publish. */
   preview(article: PreviewArticle, today: string): Promise<string>
+  /** Removes old releases. Must not run while one is being made. */
+  cleanUp(): Promise<void>
+}
+
+export interface PublisherParts {
+  readonly store: ContentStore
+  readonly renderer: PageRenderer
+  readonly siteDir: string
+  readonly distDir: string
+  /** Of the compiled pages. */
+  readonly code: string
+  readonly durability?: Durability
 }
 
 /** More failed pages than this wait until something is withdrawn or all are compared, and don't delay every publish. */
-const PAGES_TRIED_AGAIN = 200
+const PAGES_TRIED_AGAIN = 20
+/** Of articles, events, newsletters and businesses. */
+const ITEM_PAGE = /^\/(?:(?:events|newsletter|business-directory)\/)?[^/]+$/
 
-export interface TakeDownEvents {
-  readonly onTakenDown: (files: readonly string[]) => void
-  /** Readers may still see withdrawn content. */
-  readonly onFailure: (error: unknown) => void
-}
-
-/** How much to compare; a failed publish passes its scope on to the next. */
-type Scope = 'paths' | 'everything' | 'release'
-
-export function createPublisher(
-  store: ContentStore,
-  writer: ReleaseWriter,
-  renderer: PageRenderer,
-  takeDownEvents: TakeDownEvents,
-): Publisher {
+export function createPublisher(parts: PublisherParts): Publisher {
+  const { store, renderer, siteDir, distDir, code, durability = diskDurability } = parts
+  const releases = openReleases(siteDir)
+  const staging = join(siteDir, 'staging')
+  emptyStaging(staging)
   // A fresh process can't know what its predecessor left half done, so its first publish compares everything.
-  let scope: Scope = 'everything'
-  let pending = new Set<PagePath>()
-  let addresses = new AddressChanges()
+  let pending = nothingPending('everything')
+  for (const notice of store.content.notices) pending.notices.add(notice)
   /** Pages that failed. */
   let unfinished: readonly PagePath[] = []
-  let notices = new Set(store.notices)
   let renderedOn: string | undefined
-  let takenDown = new Set<string>()
 
-  function noteScope(wanted: Scope): void {
-    if (wanted === 'release' || scope === 'paths') scope = wanted
-  }
-
-  function noteDate(today: string): void {
-    if (renderedOn === undefined || renderedOn === today) return
-    if (isNewYear(renderedOn, today)) noteScope('release')
-    for (const path of midnightPaths()) pending.add(path)
-  }
-
-  function noteChanges(request: PublishRequest): void {
-    for (const { kind } of request.changes) {
-      if (kind === 'settings') noteScope('release')
-      if (kind === 'verify') noteScope('everything')
+  async function note({ changes, today }: PublishRequest): Promise<void> {
+    const isFresh = renderedOn === undefined
+    if (changes.some(({ kind }) => kind === 'verify') && pending.scope === 'paths') pending.scope = 'everything'
+    if (changes.some(({ kind }) => kind === 'settings')) pending.scope = 'release'
+    // A fresh process has just read everything.
+    const news = isFresh ? changes.filter(({ kind }) => kind !== 'verify') : changes
+    await store.update(pending, news, today).catch((error: unknown) => {
+      throw new ContentError(error)
+    })
+    if (renderedOn !== undefined && renderedOn !== today) {
+      touch(pending.touched, 'midnight', renderedOn, { ...store.content, today })
+      // Every footer has the year.
+      if (renderedOn.slice(0, 4) !== today.slice(0, 4)) pending.scope = 'release'
     }
-    for (const path of namedPaths(request)) pending.add(path)
-  }
-
-  /** What a process did that ended meanwhile isn't known otherwise. */
-  function noteWithdrawn({ changes }: PublishRequest): void {
-    for (const { kind, contentId, before } of changes) {
-      if (kind !== 'article' || contentId === null || before?.status !== 'published') continue
-      if (isArticleSlug(before.slug) && !store.content.articles.findById(contentId))
-        addresses.note(articlePath(before.slug), undefined)
-    }
+    const retried = pending.withdrawn.size > 0 ? unfinished : unfinished.slice(0, PAGES_TRIED_AGAIN)
+    for (const path of retried) if (!pending.touched.has(path)) pending.touched.set(path, Number.POSITIVE_INFINITY)
   }
 
   async function write(content: SiteContent, id: string): Promise<Outcome> {
-    if (scope === 'release' || !writer.hasCurrent()) return writer.replace(content, addresses, id)
-    if (scope === 'everything') return writer.compare(content, addresses, id)
-    return writer.update(content, pending, addresses, id)
+    const release = releases.findCurrent()
+    if (release === undefined || releaseCode(release) !== code || pending.scope === 'release')
+      return replace(release, content, id)
+    return update(release, content, id)
   }
 
-  /** Withdrawn content must leave the site even if nothing else can be published. */
-  async function takeDown(content: SiteContent): Promise<void> {
-    try {
-      const done = await writer.takeDown(content, scope === 'paths' ? pending : undefined, addresses)
-      if (done === undefined) return
-      const { removed, problems } = done
-      if (removed.length > 0) takeDownEvents.onTakenDown(removed)
-      for (const file of removed) takenDown.add(file)
-      for (const problem of problems) takeDownEvents.onFailure(problem)
-    } catch (error) {
-      takeDownEvents.onFailure(error)
+  /** Renders what is pending, or every page, and changes the files that differ. */
+  async function update(release: string, content: SiteContent, id: string): Promise<Outcome> {
+    const root = releases.folderOf(release)
+    const isWhole = pending.scope === 'everything'
+    if (isWhole) noteLostPages(pending, root, content)
+    const failures = createFailures(root, pending)
+    const present = new Set([BUILD_FILE])
+    const changes: FileChange[] = []
+    const consider = ({ file, bytes }: RenderedFile) => {
+      present.add(file)
+      if (!readIfThere(join(root, file))?.equals(bytes)) changes.push({ file, bytes })
     }
+    const dist = join(distDir, 'client')
+    if (isWhole) for (const file of listFiles(dist)) consider({ file, bytes: readFileSync(join(dist, file)) })
+    const paths = isWhole ? listPagePaths(content) : inOrder(pending)
+    for await (const page of renderPages(renderer, content, paths, failures.note)) consider(page)
+
+    const considered = new Set(isWhole ? listFiles(root) : Array.from(pending.touched.keys(), fileOfPage))
+    const isThere = (file: string) =>
+      present.has(file) || (!isWhole && !considered.has(file) && existsSync(join(root, file)))
+    if (isWhole || pending.redirects)
+      for (const file of derivedFiles(content, (path) => isThere(fileOfPage(path)))) consider(file)
+    const isKept = (file: string) => isHashedFileKept(root, file, failures.size > 0)
+    const gone = [...considered].filter((file) => !present.has(file) && existsSync(join(root, file)) && !isKept(file))
+    for (const file of gone) changes.push({ file, bytes: undefined })
+    if (changes.length > 0) changes.push(buildFile(id))
+    await applyChanges(root, staging, changes, durability)
+    const written = changes.flatMap(({ file, bytes }) => (bytes === undefined ? [] : [file]))
+    return { release, newRelease: false, written, removed: gone, failures }
+  }
+
+  /** Renders every page into a new release beside the live one, then swaps them. */
+  async function replace(current: string | undefined, content: SiteContent, id: string): Promise<Outcome> {
+    const previous = current === undefined ? undefined : releases.folderOf(current)
+    if (previous !== undefined) noteLostPages(pending, previous, content)
+    const failures = createFailures(previous, pending)
+    const release = releases.create(code)
+    const root = releases.folderOf(release)
+    try {
+      const written = await writeWholeSite({ root, distDir, renderer, content, failures, id })
+      if (previous !== undefined)
+        takeOverHashedFiles(previous, root, {
+          isOtherCode: releaseCode(current ?? '') !== code,
+          isAll: failures.size > 0,
+        })
+      // A power cut after the swap must not leave a release of empty pages.
+      await durability.confirmTree(root)
+      releases.makeCurrent(release)
+      return { release, newRelease: true, written, removed: [], failures }
+    } catch (error) {
+      rmSync(root, { recursive: true, force: true })
+      throw error
+    }
+  }
+
+  /**
+   * Withdrawn content must leave the site even if nothing can be rendered or written: its pages, and the touched files
+   * that name it.
+   */
+  async function takeDown(content: SiteContent): Promise<void> {
+    const release = releases.findCurrent()
+    if (release === undefined) return
+    const root = releases.folderOf(release)
+    const isWhole = pending.scope !== 'paths'
+    if (isWhole) noteLostPages(pending, root, content)
+    const files = new Set(Array.from([...pending.withdrawn, ...pending.outdated], fileOfPage))
+    const takeTurn = createTurns()
+    for (const file of isWhole ? listFiles(root).filter(isPageFile) : Array.from(pending.touched.keys(), fileOfPage)) {
+      if (namesWithdrawn(readIfThere(join(root, file)) ?? Buffer.of(), pending)) files.add(file)
+      await takeTurn()
+    }
+    removeFiles(root, files, logTrouble)
   }
 
   return {
     async publish(request) {
-      noteChanges(request)
-      noteDate(request.today)
-      // A fresh process has just read everything.
-      const update = await readChanges(store, request, renderedOn !== undefined)
-      for (const notice of update.notices) notices.add(notice)
-      if (update.settingsChanged) noteScope('release')
-      for (const path of update.touched) pending.add(path)
-      addresses.add(update.addresses)
-      noteWithdrawn(request)
-      const retried = addresses.withdrawn.size > 0 ? unfinished : unfinished.slice(0, PAGES_TRIED_AGAIN)
-      for (const path of retried) pending.add(path)
-      const takeTurn = createTurns()
-      for (const path of eventPathsAtMidnight(store.content.events, renderedOn, request.today)) {
-        pending.add(path)
-        await takeTurn()
-      }
-
-      const content = contentOf(store, request.today)
-      const { unfinished: failed, ...outcome } = await write(content, request.requestId).catch(
-        async (error: unknown) => {
-          await takeDown(content)
-          throw error
-        },
-      )
-      const reply: Published = {
-        type: 'published',
-        requestId: request.requestId,
-        ...outcome,
-        removed: [...new Set([...takenDown, ...outcome.removed])].filter(isGone(outcome)),
-        notices: [...notices, ...outcome.notices],
-      }
-      unfinished = scope === 'paths' ? [...failed, ...unfinished.filter((path) => !pending.has(path))] : failed
-      scope = 'paths'
-      pending = new Set()
-      addresses = new AddressChanges()
-      takenDown = new Set()
-      notices = new Set()
+      await note(request)
+      const content = { ...store.content, today: request.today }
+      const { failures, ...outcome } = await write(content, request.requestId).catch(async (error: unknown) => {
+        await takeDown(content).catch(logTrouble)
+        throw error
+      })
+      const { touched, scope } = pending
+      const waiting = scope === 'paths' ? unfinished.filter((path) => !touched.has(path)) : []
+      unfinished = [...failures.keys(), ...waiting]
+      const notices = [...pending.notices, ...noticesOf(failures)]
+      pending = nothingPending()
       renderedOn = request.today
-      return reply
+      return { type: 'published', requestId: request.requestId, ...outcome, notices }
     },
-
-    async preview(article, today) {
-      const preview = previewToSiteArticle(article, store.content.site.timeZone)
-      const page = await renderer.render(PREVIEW, { ...contentOf(store, today), preview })
-      return page.toString('utf8')
-    },
+    preview: (article, today) => renderPreview(renderer, { ...store.content, today }, article),
+    cleanUp: () => releases.cleanUp(),
   }
 }
 
-/** What changes say without their content. */
-function* namedPaths({ changes }: PublishRequest): Iterable<PagePath> {
-  for (const { kind, before, after } of changes) {
-    if (kind === 'midnight') yield* midnightPaths()
-    for (const place of [before, after]) {
-      if (place !== null && isArticleSlug(place.slug)) yield articlePath(place.slug)
-    }
-  }
+export async function renderPreview(
+  renderer: PageRenderer,
+  content: SiteContent,
+  article: PreviewArticle,
+): Promise<string> {
+  const preview = previewToSiteArticle(article, content.site.timeZone)
+  const page = await renderer.render(PREVIEW, { ...content, preview })
+  return page?.toString('utf8') ?? ''
 }
 
-/** Files that came back meanwhile count as written. */
-function isGone({ written }: Pick<Outcome, 'written'>): (file: string) => boolean {
-  const present = new Set(written)
-  return (file) => !present.has(file)
+interface WholeSite {
+  readonly root: string
+  readonly distDir: string
+  readonly renderer: PageRenderer
+  readonly content: SiteContent
+  readonly failures: Failures
+  readonly id: string
 }
 
-export function contentOf(store: ContentStore, today: string): SiteContent {
-  return { ...store.content, today }
-}
-
-async function readChanges(store: ContentStore, request: PublishRequest, isOld: boolean): Promise<ContentUpdate> {
+/** Writes every file into a folder that no reader sees yet, and returns their names. */
+export async function writeWholeSite({ root, distDir, renderer, content, failures, id }: WholeSite): Promise<string[]> {
+  cpSync(join(distDir, 'client'), root, { recursive: true, force: true })
+  const written = new Set<string>()
+  const writer = createFileWriter(root)
   try {
-    return await store.update(articleIds(request), {
-      articleIds: isOld && request.changes.some(({ kind }) => kind === 'verify'),
-      businesses: mayTouchBusinesses(request),
-      people: request.changes.some(({ kind }) => kind === 'person' || kind === 'verify'),
-      newsletters: wantedSubjects(request, 'newsletter'),
-      events: wantedSubjects(request, 'event'),
-      front: request.changes.some(({ kind }) => kind === 'front' || kind === 'verify'),
-      topics: request.changes.some(({ kind }) => kind === 'topic' || kind === 'verify'),
-      today: request.today,
-    })
-  } catch (error) {
-    throw new ContentError(error)
+    for await (const page of renderPages(renderer, content, listPagePaths(content), failures.note)) {
+      written.add(page.file)
+      await writer.add(page)
+    }
+    await writer.finish()
+  } finally {
+    await writer.end()
+  }
+  for (const { file, bytes } of [...derivedFiles(content, (path) => written.has(fileOfPage(path))), buildFile(id)]) {
+    writeFileSync(join(root, file), bytes)
+    written.add(file)
+  }
+  return [...written]
+}
+
+/** Nobody may have said what was withdrawn: addresses of items that have a file but no page, and don't lead elsewhere. */
+export function noteLostPages({ withdrawn }: Pending, root: string, content: SiteContent): void {
+  const present = new Set(Array.from(listPagePaths(content), fileOfPage))
+  const redirected = redirectedPaths(content.site)
+  for (const file of listFiles(root)) {
+    const path = pathOfFile(file)
+    if (file.endsWith('.html') && !present.has(file) && ITEM_PAGE.test(path) && !redirected.has(path))
+      withdrawn.add(path)
   }
 }
 
-/** Other changes leave the directory as it is, so don't read it again for each article. */
-function mayTouchBusinesses({ changes }: PublishRequest): boolean {
-  return changes.some(({ kind }) => kind === 'business' || kind === 'settings' || kind === 'verify')
+function inOrder({ touched }: Pending): PagePath[] {
+  return Array.from(touched)
+    .sort(([, one], [, other]) => one - other)
+    .map(([path]) => path)
 }
 
-function articleIds({ changes }: PublishRequest): number[] {
-  return [
-    ...new Set(changes.flatMap(({ kind, contentId }) => (kind === 'article' && contentId !== null ? [contentId] : []))),
-  ]
+/** What may show content: not redirects, scripts and styles. */
+function isPageFile(file: string): boolean {
+  return /^[^_].*\.(?:html|xml|ics|json)$/.test(file)
 }
 
-/** All of them if a change doesn't say which. */
-function wantedSubjects({ changes }: PublishRequest, wanted: 'newsletter' | 'event'): readonly string[] | 'all' {
-  if (changes.some(({ kind, subjectId }) => kind === 'verify' || (kind === wanted && !subjectId))) return 'all'
-  return [...new Set(changes.flatMap(({ kind, subjectId }) => (kind === wanted && subjectId ? [subjectId] : [])))]
+function logTrouble(error: unknown): void {
+  console.error(`Couldn’t take withdrawn content off the site. ${failureReason(error)}`)
 }

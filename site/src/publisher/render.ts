@@ -1,13 +1,24 @@
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { App } from 'astro/app'
 import type { SiteContent } from '../lib/content.ts'
-import { loadCompiledPages } from './compiled-pages.ts'
-import { NOT_FOUND, type PagePath } from './site-paths.ts'
+import { fileOfPage, type PagePath } from './files.ts'
+import { progress } from './hang-watch.ts'
 
+export const NOT_FOUND = '/404'
 /** Pages don't use the address of the request: their links come from the site's settings. */
 const NOWHERE = 'http://site.invalid'
+/** A preview waits for at most this many pages. */
+const PAGES_IN_A_ROW = 50
+const PlainResponse = globalThis.Response
 
 export interface PageRenderer {
-  /** @throws RenderError for anything but a whole page. */
-  render(path: PagePath, content: SiteContent): Promise<Buffer>
+  /**
+   * Undefined if the content has no such page.
+   * @throws RenderError for anything but a whole page.
+   */
+  render(path: PagePath, content: SiteContent): Promise<Buffer | undefined>
 }
 
 export interface RenderedFile {
@@ -24,21 +35,127 @@ export class RenderError extends Error {
 }
 
 export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
-  const app = await loadCompiledPages(distDir)
+  const entry: { createApp(options: { streaming: boolean }): App } = await import(
+    pathToFileURL(join(distDir, 'server/entry.mjs')).href
+  )
+  const app = entry.createApp({ streaming: false })
+  // In server mode the CSP would be a response header, which a file can't have.
+  if (app.manifest.csp !== undefined) app.manifest.csp.cspDestination = 'meta'
+  rememberEmptyDigest()
+  keepResponseBytes()
+
   return {
     async render(path, content) {
+      progress()
       const locals: App.Locals = { content }
       const response = await app.render(new Request(NOWHERE + path), { locals })
+      if (response.status === 404 && path !== NOT_FOUND) return undefined
       const body = Buffer.from(await response.arrayBuffer())
       // Astro turns a thrown error into an empty 500.
-      if (response.status !== expectedStatus(path) || body.length === 0) {
+      if (response.status !== (path === NOT_FOUND ? 404 : 200) || body.length === 0)
         throw new RenderError(path, response.status, locals.renderFailure)
-      }
       return body
     },
   }
 }
 
-function expectedStatus(path: PagePath): number {
-  return path === NOT_FOUND ? 404 : 200
+/**
+ * Renders pages one after the other.
+ * @param onFailure returns what a page that fails keeps
+ * @throws the first failure, if the code can render nothing
+ */
+export async function* renderPages(
+  renderer: PageRenderer,
+  content: SiteContent,
+  paths: Iterable<PagePath>,
+  onFailure: (path: PagePath, error: unknown) => Buffer | undefined,
+): AsyncGenerator<RenderedFile, void, void> {
+  const takeTurn = createTurns()
+  const failed: unknown[] = []
+  let rendered = 0
+  for (const path of paths) {
+    let bytes: Buffer | undefined
+    try {
+      bytes = await renderer.render(path, content)
+      rendered++
+    } catch (error) {
+      failed.push(error)
+      bytes = onFailure(path, error)
+    }
+    if (bytes !== undefined) yield { file: fileOfPage(path), bytes }
+    await takeTurn()
+  }
+  if (rendered > 0 || failed.length === 0) return
+  // A page without articles tells whether the code can render anything.
+  await renderer.render(NOT_FOUND, content).catch(() => {
+    throw failed[0]
+  })
+}
+
+/** Await the result for each page, so that other work in this process gets its turn. */
+export function createTurns(): () => Promise<void> {
+  let pages = 0
+  return async () => {
+    if (++pages % PAGES_IN_A_ROW === 0) await setImmediate()
+  }
+}
+
+/** Astro hashes an empty text in the thread pool for each external stylesheet of each page: an eighth of a full render. */
+function rememberEmptyDigest(): void {
+  const { subtle } = globalThis.crypto
+  const digest = subtle.digest.bind(subtle)
+  const known = new Map<string, Promise<ArrayBuffer>>()
+  subtle.digest = (algorithm, data) => {
+    if (typeof algorithm !== 'string' || data.byteLength > 0) return digest(algorithm, data)
+    const answer = known.get(algorithm) ?? digest(algorithm, data)
+    known.set(algorithm, answer)
+    return answer
+  }
+}
+
+/**
+ * Astro encodes each page into a response, which copies it into a stream, and reading it copies it again: a third of a
+ * full render.
+ */
+function keepResponseBytes(): void {
+  globalThis.Response = PageResponse
+}
+
+class PageResponse extends PlainResponse {
+  /** The responses of `fetch` are of the original class. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof PlainResponse
+  }
+
+  readonly #bytes: Uint8Array<ArrayBuffer> | undefined
+
+  constructor(body?: BodyInit | null, init?: ResponseInit) {
+    const bytes = isWholeBuffer(body) ? body : undefined
+    super(bytes ? null : body, init)
+    this.#bytes = bytes
+  }
+
+  /** The bytes themselves, not a copy. */
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#bytes?.buffer ?? super.arrayBuffer()
+  }
+
+  override get body() {
+    return this.#bytes ? this.#plain().body : super.body
+  }
+  override text() {
+    return this.#bytes ? this.#plain().text() : super.text()
+  }
+  override clone() {
+    return this.#bytes ? this.#plain() : super.clone()
+  }
+
+  #plain(): Response {
+    return new PlainResponse(this.#bytes, this)
+  }
+}
+
+/** A view of a part of a buffer would hand out other bytes with its own. */
+function isWholeBuffer(body: unknown): body is Uint8Array<ArrayBuffer> {
+  return body instanceof Uint8Array && body.buffer instanceof ArrayBuffer && body.buffer.byteLength === body.byteLength
 }

@@ -5,63 +5,45 @@ import {
   publisherRequestSchema,
   type SiteCacheUpdate,
 } from '@hometown/shared-types/publishing'
-import { z } from 'zod'
 import { createServiceSource } from '../lib/content-source.ts'
 import { type ContentStore, openContentStore } from './content-store.ts'
-import { failureReason } from './failure-reason.ts'
-import { createHangWatch } from './hang-watch.ts'
-import { sourceWithProgress } from './progress.ts'
-import { createPublisher, type Publisher } from './publisher.ts'
+import { endIfStuck, progress } from './hang-watch.ts'
+import type { Publisher } from './publisher.ts'
 import { logAsService, logLastError } from './publisher-log.ts'
-import type { ReleaseWriter } from './release-writer.ts'
-import type { PageRenderer } from './render.ts'
+import { failureReason } from './write.ts'
 
 const ASK_AGAIN_MS = 500
 
-export interface PublisherParts {
-  readonly store: ContentStore
-  readonly writer: ReleaseWriter
-  readonly renderer: PageRenderer
+export interface RunningPublisher extends Publisher {
   /** True if other pages are compiled than those in memory. */
   isOutdated(): boolean
 }
 
-interface Running extends Publisher, Pick<ReleaseWriter, 'cleanUp'>, Pick<PublisherParts, 'isOutdated'> {}
-
-const watch = createHangWatch()
-const started = Promise.withResolvers<Running>()
+const started = Promise.withResolvers<RunningPublisher>()
 let isStarted = false
 let isEnding = false
-let queue: Promise<void> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
 
 /** Answers requests over IPC until the process is told to end. */
-export async function runPublisher(open: () => Promise<PublisherParts>): Promise<void> {
+export async function runPublisher(open: () => Promise<RunningPublisher>): Promise<void> {
   logAsService()
   process.on('uncaughtException', endAnyhow)
   process.on('message', receive)
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => finish().catch(endAnyhow))
-  started.resolve(await watch.during(() => start(open)))
-  isStarted = true
-}
-
-async function start(open: () => Promise<PublisherParts>): Promise<Running> {
   send({ type: 'site-clear' })
-  const { store, writer, renderer, isOutdated } = await open()
-  await writer.cleanUp()
+  const publisher = await endIfStuck(open)
+  await publisher.cleanUp()
   send({ type: 'ready' })
-  const publisher = createPublisher(store, writer, renderer, {
-    onTakenDown: (drop) => send({ type: 'site-changed', drop: [...drop] }),
-    onFailure: (error) => console.error(`Couldn’t take withdrawn content off the site. ${failureReason(error)}`),
-  })
-  return { ...publisher, cleanUp: writer.cleanUp, isOutdated }
+  isStarted = true
+  started.resolve(publisher)
 }
 
 /** Waits for the service, which may be starting or away: nothing may be rendered from partial content. */
 export async function readContent(apiOrigin: string): Promise<ContentStore> {
   for (;;) {
-    reportProgress()
+    progress()
     try {
-      return await openContentStore(sourceWithProgress(createServiceSource(apiOrigin), reportProgress), reportProgress)
+      return await openContentStore(createServiceSource(apiOrigin))
     } catch {
       // It is asked again, until somebody stops us.
       await setTimeout(ASK_AGAIN_MS)
@@ -71,26 +53,16 @@ export async function readContent(apiOrigin: string): Promise<ContentStore> {
 
 function receive(message: unknown): void {
   if (isEnding) return
-  const { data } = publisherRequestSchema.safeParse(message)
-  if (data === undefined) refuse(message)
-  else if (data.type === 'preview') watch.during(() => answerPreview(data)).catch(endAnyhow)
-  else {
-    queue = queue.then(() => watch.during(() => answerPublish(data))).catch(endAnyhow)
-  }
+  const request = publisherRequestSchema.parse(message)
+  const answer = () => endIfStuck(() => (request.type === 'preview' ? answerPreview(request) : answerPublish(request)))
+  if (request.type === 'preview') answer().catch(endAnyhow)
+  else queue = queue.then(answer).catch(endAnyhow)
 }
 
 /** If not even an answer is possible, the next process tries again. */
 function endAnyhow(error: unknown): void {
   logLastError(error)
   process.exit(1)
-}
-
-/** The sender must not wait forever, and a crash would only bring the same request again. */
-function refuse(message: unknown): void {
-  const { data } = z.object({ type: z.string(), requestId: z.string() }).safeParse(message)
-  if (data === undefined) return
-  const reason = 'The publisher doesn’t know this request.'
-  send({ type: data.type === 'preview' ? 'preview-failed' : 'publish-failed', requestId: data.requestId, reason })
 }
 
 async function answerPublish(request: Extract<PublisherRequest, { type: 'publish' }>): Promise<void> {
@@ -104,6 +76,8 @@ async function answerPublish(request: Extract<PublisherRequest, { type: 'publish
     send(reply)
     if (reply.newRelease) await publisher.cleanUp()
   } catch (error) {
+    // What it got to write or take down isn't known.
+    send({ type: 'site-clear' })
     send({ type: 'publish-failed', requestId: request.requestId, reason: failureReason(error) })
   }
 }
@@ -123,11 +97,6 @@ async function answerPreview(request: Extract<PublisherRequest, { type: 'preview
   } catch (error) {
     send({ type: 'preview-failed', requestId, reason: failureReason(error) })
   }
-}
-
-/** Call it after each step of work that takes long. */
-export function reportProgress(): void {
-  watch.progress()
 }
 
 function send(message: PublisherReply | SiteCacheUpdate): void {

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeFolder, removeFolders } from '../../test/support/open-publisher.ts'
-import { applyChanges, takeDownFiles } from './write.ts'
+import { applyChanges, diskDurability, failureReason, removeFiles } from './write.ts'
 
 const bytes = (text: string) => Buffer.from(text)
 
@@ -41,27 +41,9 @@ describe('writing a publish', () => {
         expect(readdirSync(root).sort()).toEqual(['gone.html', 'index.html'])
         confirmed.push(...files.map((file) => readFileSync(file, 'utf8')))
       },
-      confirmFolders: async () => undefined,
-      confirmTree: async () => undefined,
     })
     expect(confirmed).toEqual(changes.map(({ bytes }) => bytes.toString()))
     expect(readdirSync(root)).toHaveLength(152)
-  })
-
-  it('takes everything back when a step fails after others were made', async () => {
-    // A file in the place where the next change needs a folder.
-    writeFileSync(join(root, 'sports'), 'in the way')
-    const changes = [
-      { file: 'new.html', bytes: bytes('new') },
-      { file: 'index.html', bytes: bytes('changed') },
-      { file: 'gone.html', bytes: undefined },
-      { file: 'sports/2026/11.html', bytes: bytes('no room') },
-    ]
-    await expect(applyChanges(root, staging, changes)).rejects.toThrow()
-    expect(readdirSync(root).sort()).toEqual(['gone.html', 'index.html', 'sports'])
-    expect(readFileSync(join(root, 'index.html'), 'utf8')).toBe('old')
-    expect(readFileSync(join(root, 'gone.html'), 'utf8')).toBe('gone')
-    expect(existsSync(staging)).toBe(false)
   })
 
   it('touches nothing when not all of it can be written beside the site first', async () => {
@@ -72,8 +54,8 @@ describe('writing a publish', () => {
 
   it('takes down what it can, and tells what it could not', () => {
     mkdirSync(join(root, 'stays.html/below'), { recursive: true })
-    const { removed, problems } = takeDownFiles(root, ['stays.html', '../outside.html', 'gone.html'])
-    expect(removed).toEqual(['gone.html'])
+    const problems: unknown[] = []
+    removeFiles(root, ['stays.html', '../outside.html', 'gone.html'], (problem) => problems.push(problem))
     expect(problems).toHaveLength(2)
     expect(readdirSync(root).sort()).toEqual(['index.html', 'stays.html'])
   })
@@ -85,4 +67,41 @@ describe('writing a publish', () => {
       await expect(applyChanges(root, staging, [{ file, bytes: undefined }])).rejects.toThrow('outside the site')
     },
   )
+})
+
+describe('the disk', () => {
+  /** Flushing this file always fails. */
+  const REFUSED = '/dev/null'
+
+  afterAll(removeFolders)
+
+  it('is asked about the first and the last of many files, and its refusal is told', async () => {
+    const folder = makeFolder()
+    const files = Array.from({ length: 150 }, (_, number) => join(folder, `${number}.html`))
+    for (const file of files) writeFileSync(file, 'page')
+    await expect(diskDurability.confirmFiles(files)).resolves.toBeUndefined()
+    await expect(diskDurability.confirmFiles([REFUSED, ...files])).rejects.toThrow('EINVAL')
+    await expect(diskDurability.confirmFiles([...files, REFUSED])).rejects.toThrow('EINVAL')
+  })
+
+  it('confirms a whole folder, with and without the system’s own command', async () => {
+    const folder = makeFolder()
+    mkdirSync(join(folder, 'sports'))
+    writeFileSync(join(folder, 'sports', '1.html'), 'page')
+    await expect(diskDurability.confirmTree(folder)).resolves.toBeUndefined()
+    vi.stubEnv('PATH', '/not/there')
+    await expect(diskDurability.confirmTree(folder)).resolves.toBeUndefined()
+    // Not to be opened, so that only asking for each file can notice it.
+    symlinkSync('/not/there', join(folder, 'broken.html'))
+    await expect(diskDurability.confirmTree(folder)).rejects.toThrow('ENOENT')
+    vi.unstubAllEnvs()
+  })
+
+  it.each([
+    ['ENOSPC', 'The site could not be written: the disk is full (/data/site)'],
+    ['EIO', 'The site could not be written: EIO, write'],
+  ])('says in words what %s means', (code, reason) => {
+    const error = Object.assign(new Error(`${code}, write`), { code, syscall: 'write', path: '/data/site' })
+    expect(failureReason(error)).toBe(reason)
+  })
 })

@@ -1,4 +1,4 @@
-import { buildSiteCode } from '../../src/publisher/build-site-code.ts'
+import { buildSiteCode } from '../../src/publisher/site-code.ts'
 
 /** Tests render the real pages. */
 export async function setup(): Promise<void> {

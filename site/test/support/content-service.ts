@@ -66,7 +66,7 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
     const include = url.searchParams.get('include')?.split(',').map(Number)
     const perPage = Number(url.searchParams.get('per_page') ?? 10)
     const page = Number(url.searchParams.get('page') ?? 1)
-    const start = Number(url.searchParams.get('offset') ?? (page - 1) * perPage)
+    const start = (page - 1) * perPage
     // WordPress doesn't know this parameter.
     const afterId = service.isWordPress ? 0 : Number(url.searchParams.get('after_id') ?? 0)
     const all = [...posts.values()]
@@ -148,10 +148,12 @@ function toPost(article: SiteArticle) {
     modified_gmt: time(article.modifiedAt),
     categories: [categoryDetails(article.category).termId],
     meta: { author_name: article.authorName, views: article.views, keywords: article.keywords.join(', ') },
-    ...(article.corrections && { hometown_corrections: article.corrections.map(toNote) }),
-    ...(article.authors && { hometown_authors: article.authors }),
-    ...(article.job && { hometown_job: article.job }),
-    ...(article.textPictures && { hometown_pictures: article.textPictures }),
+    hometown: {
+      corrections: article.corrections?.map(toNote),
+      authors: article.authors,
+      job: article.job,
+      textPictures: article.textPictures,
+    },
     _embedded: { 'wp:term': [[term(article.category)]] },
   }
 }

@@ -17,6 +17,7 @@ export function rememberPages(renderer: PageRenderer, key: string): PageRenderer
   return {
     async render(path, content) {
       const page = pages.get(path) ?? (await renderer.render(path, content))
+      if (page === undefined) return undefined
       pages.set(path, page)
       // The publisher gives its bytes away.
       return Buffer.from(page)

@@ -12,8 +12,8 @@ import { createNewsletterIndex, toSiteNewsletter } from '../../src/lib/newslette
 import { createPeopleIndex } from '../../src/lib/people-index.ts'
 import { toSiteEvent } from '../../src/lib/to-site-event.ts'
 import { NO_TOPIC_NOTES } from '../../src/lib/topic-notes.ts'
-import { SITE_DIST } from '../../src/publisher/build-site-code.ts'
 import { loadPageRenderer } from '../../src/publisher/render.ts'
+import { SITE_DIST } from '../../src/publisher/site-code.ts'
 import { sampleSite, TIME_ZONE, TODAY } from './sample-content.ts'
 
 const renderer = await loadPageRenderer(SITE_DIST)
@@ -26,7 +26,11 @@ export interface RenderedSite {
 
 /** As the publisher renders it, with the compiled pages. */
 export function renderedSite(content: SiteContent): RenderedSite {
-  const text = async (path: string) => (await renderer.render(path, content)).toString()
+  const text = async (path: string) => {
+    const page = await renderer.render(path, content)
+    if (page === undefined) throw new Error(`404: there is no ${path}`)
+    return page.toString()
+  }
   return {
     text,
     page: async (path) => new JSDOM(await text(path)).window.document,

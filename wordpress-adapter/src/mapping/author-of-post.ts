@@ -14,13 +14,6 @@ export interface AuthorOptions {
   coauthors?: Readonly<Record<string, string>> | undefined
 }
 
-export interface PostAuthor {
-  /** Plain text: `Ada Roe, Bo Diaz and Cy Young`. */
-  authorName: string
-  /** Picture of the first author; null without one. */
-  authorAvatar: string | null
-}
-
 /** Taxonomy of Co-Authors Plus and of PublishPress Authors. */
 const COAUTHORS = 'author'
 /** The plugin puts it before a nicename, so that terms don't get the addresses of others. */
@@ -28,21 +21,24 @@ const NICENAME_PREFIX = /^cap-/
 
 /**
  * The author of a post that was read with `_embed`: meta `author_name`, else the authors that PublishPress Authors or
- * Co-Authors Plus say, else the WordPress account's display name, else the site's name.
+ * Co-Authors Plus say, else the WordPress account's display name, else the site's name. Several are joined, as in `Ada
+ * Roe, Bo Diaz and Cy Young`, and the picture is the first one's.
  */
-export function authorOfPost(post: WordPressPost, options: AuthorOptions): PostAuthor {
-  const paper: PostAuthor = { authorName: options.siteName, authorAvatar: null }
+export function authorOfPost(
+  post: WordPressPost,
+  options: AuthorOptions,
+): { authorName: string; authorAvatar: string | null } {
+  const paper = { authorName: options.siteName, authorAvatar: null }
   if (options.bylines === 'paper') return paper
   const written = metaText(post.meta, 'author_name')
   if (written !== null) return { authorName: decodeEntities(written), authorAvatar: null }
   const authors = publishPressAuthors(post) ?? coauthorsPlus(post, options) ?? account(post)
-  const named = (authors ?? []).flatMap(({ name, avatar }) => {
-    const plain = singleLine(decodeEntities(name))
-    return plain === '' ? [] : [{ name: plain, avatar }]
-  })
+  const named = authors
+    .map(({ name, avatar }) => ({ name: singleLine(decodeEntities(name)), avatar }))
+    .filter(({ name }) => name !== '')
   const [first] = named
   if (!first) return paper
-  return { authorName: joinNames(named.map(({ name }) => name)), authorAvatar: ownPicture(first.avatar) }
+  return { authorName: joinNames(named.map(({ name }) => name)), authorAvatar: first.avatar }
 }
 
 /** Nicenames of a post's authors in Co-Authors Plus, in its order; needs `_embed`. */
@@ -54,44 +50,37 @@ export function coauthorNicenames({ authors, _embedded }: WordPressPost): string
 
 interface NamedAuthor {
   name: string
-  avatar: string | undefined
+  avatar: string | null
 }
 
-function publishPressAuthors({ authors }: WordPressPost): NamedAuthor[] | undefined {
-  return authors && authors.length > 0
-    ? authors.map(({ display_name, avatar_url }) => ({ name: display_name, avatar: avatar_url }))
-    : undefined
+function publishPressAuthors({ authors = [] }: WordPressPost): NamedAuthor[] | undefined {
+  if (authors.length === 0) return undefined
+  return authors.map(({ display_name, avatar_url }) => ({ name: display_name, avatar: ownPicture(avatar_url) }))
 }
 
 /** Undefined if a name isn't known: half of the authors would be wrong. */
 function coauthorsPlus(post: WordPressPost, { coauthors = {} }: AuthorOptions): NamedAuthor[] | undefined {
-  const names = coauthorNicenames(post).map((nicename) => coauthors[nicename])
-  if (names.length === 0 || names.includes(undefined)) return undefined
-  return names.flatMap((name) => (name === undefined ? [] : [{ name, avatar: undefined }]))
+  const nicenames = coauthorNicenames(post)
+  const names = nicenames.flatMap((nicename) => coauthors[nicename] ?? [])
+  if (names.length === 0 || names.length < nicenames.length) return undefined
+  return names.map((name) => ({ name, avatar: null }))
 }
 
-function account({ _embedded }: WordPressPost): NamedAuthor[] | undefined {
-  const user = _embedded?.author?.[0]
-  if (!user) return undefined
-  return [{ name: user.name, avatar: largestAvatar(user) }]
+function account({ _embedded }: WordPressPost): NamedAuthor[] {
+  return (_embedded?.author ?? []).slice(0, 1).map((user) => ({ name: user.name, avatar: pictureOfAccount(user) }))
 }
 
 /** The largest picture of an account; null if it has none or Gravatar's. */
-export function pictureOfAccount(user: Pick<WordPressUser, 'avatar_urls'>): string | null {
-  return ownPicture(largestAvatar(user))
-}
-
-function largestAvatar({ avatar_urls }: Pick<WordPressUser, 'avatar_urls'>): string | undefined {
+export function pictureOfAccount({ avatar_urls }: Pick<WordPressUser, 'avatar_urls'>): string | null {
   const [largest] = Object.entries(avatar_urls).sort(([a], [b]) => Number(b) - Number(a))
-  return largest?.[1]
+  return ownPicture(largest?.[1])
 }
 
 /**
  * Gravatar's pictures are left out: it would see every reader of the article, and has a gray head for those without a
  * picture, where the site shows initials.
  */
-function ownPicture(address: string | undefined): string | null {
-  if (!address || !URL.canParse(address)) return null
-  const { protocol, hostname } = new URL(address)
-  return /^https?:$/.test(protocol) && !/(?:^|\.)gravatar\.com$/.test(hostname) ? address : null
+function ownPicture(address = ''): string | null {
+  const url = URL.parse(address)
+  return url && /^https?:$/.test(url.protocol) && !/(?:^|\.)gravatar\.com$/.test(url.hostname) ? address : null
 }

@@ -6,40 +6,32 @@ import {
   FALLBACK_CATEGORY,
 } from '@hometown/shared-types/category'
 import { decodeEntities } from '@hometown/shared-types/excerpt'
-import type { WordPressPost } from '../schemas.ts'
+import type { z } from 'zod'
+import type { termSchema, WordPressPost } from '../schemas.ts'
 
-/** The part of a term that tells its category. */
-export interface KnownTerm {
-  id: number
-  name: string
-  slug: string
-}
+type Term = Pick<z.infer<typeof termSchema>, 'name' | 'slug'>
 
 /** For sites whose category names aren't ours. */
 export interface CategoryOptions {
   /** WordPress category names or ids to ours: `{ News: 'Community', '12': 'Churches' }`. Case doesn't matter. */
-  categoryMap?: Readonly<Record<string, Category>> | undefined
-  /** The site's categories; not needed for posts that were read with `_embed`. */
-  terms?: readonly KnownTerm[] | undefined
+  categoryMap?: Readonly<Record<string, Category>>
 }
 
 /**
  * Our category of a post. Names and slugs of its terms decide, then the map, else Community. The table of ids decides
- * only if nothing else is known: in a real WordPress, 5 may be 'Health'.
+ * only of posts that were read without `_embed`: in a real WordPress, 5 may be 'Health'.
  */
 export function categoryOfPost(post: WordPressPost, options: CategoryOptions = {}): Category {
   const map = mapOf(options)
-  const terms = knownTerms(post, options.terms)
+  const embedded = post._embedded?.['wp:term']?.flat().filter((term) => term.taxonomy === 'category')
   const byId = first(post.categories, (id) => map.get(String(id)))
-  if (!terms) return byId ?? categoryFromFirstId(post.categories)
+  if (!embedded) return byId ?? categoryFromFirstId(post.categories)
+  const terms = post.categories.flatMap((id) => embedded.find((term) => term.id === id) ?? [])
   return first(terms, ourCategory) ?? first(terms, (term) => map.get(normal(term.name))) ?? byId ?? FALLBACK_CATEGORY
 }
 
 /** Ours for terms of another system, in their order: the map decides, then names and slugs. Undefined if none fits. */
-export function categoryOfTerms(
-  terms: readonly Pick<KnownTerm, 'name' | 'slug'>[],
-  options: Pick<CategoryOptions, 'categoryMap'> = {},
-): Category | undefined {
+export function categoryOfTerms(terms: readonly Term[], options: CategoryOptions = {}): Category | undefined {
   const map = mapOf(options)
   return first(terms, ({ name, slug }) => map.get(normal(name)) ?? map.get(normal(slug))) ?? first(terms, ourCategory)
 }
@@ -48,15 +40,7 @@ function mapOf({ categoryMap }: CategoryOptions): Map<string, Category> {
   return new Map(Object.entries(categoryMap ?? {}).map(([key, value]) => [normal(key), value]))
 }
 
-/** In the post's order; undefined if neither embedded nor given terms have their names. */
-function knownTerms(post: WordPressPost, given: readonly KnownTerm[] | undefined): KnownTerm[] | undefined {
-  const embedded = post._embedded?.['wp:term']?.flat().filter((term) => term.taxonomy === 'category')
-  if (!embedded && !given) return undefined
-  const all = [...(embedded ?? []), ...(given ?? [])]
-  return post.categories.flatMap((id) => all.find((term) => term.id === id) ?? [])
-}
-
-function ourCategory(term: Pick<KnownTerm, 'name' | 'slug'>): Category | undefined {
+function ourCategory(term: Term): Category | undefined {
   const names = [normal(term.name), normal(term.slug)]
   return CATEGORIES.find((category) => {
     const { badgeLabel, slug } = categoryDetails(category)
@@ -73,9 +57,5 @@ function normal(text: string): string {
 }
 
 function first<T, R>(values: readonly T[], find: (value: T) => R | undefined): R | undefined {
-  for (const value of values) {
-    const found = find(value)
-    if (found !== undefined) return found
-  }
-  return undefined
+  return values.map(find).find((found) => found !== undefined)
 }

@@ -1,5 +1,3 @@
-import { textFromHtml } from '@hometown/shared-types/excerpt'
-
 type Meta = Readonly<Record<string, unknown>>
 
 /** The first that has a text. Registered fields without a value are empty. */
@@ -22,26 +20,8 @@ export function metaAddress(meta: Meta, ...names: string[]): string | null {
   return null
 }
 
-/** WordPress may give a count as text; anything else is 0. */
-export function metaCount(meta: Meta, name: string): number {
-  const value = Number(meta[name] ?? 0)
-  return Number.isFinite(value) && value > 0 ? Math.floor(value) : 0
-}
-
-/** 'school, budget,, taxes' becomes three words; a list stays as it is. */
-export function metaKeywords(meta: Meta): string[] {
-  const value = meta.keywords
-  const words = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
-  return words.flatMap((word) => (typeof word === 'string' && word.trim() !== '' ? [word.trim()] : []))
-}
-
 /** Characters. */
 const HEADLINE_LENGTH = 60
-
-/** The plain text of a rendered excerpt, without the '[…]' of generated ones. */
-export function textFromExcerpt(html: string): string {
-  return textFromHtml(html).replace(/ ?\[(?:…|\.\.\.)\]$/, '')
-}
 
 /** WordPress stores titles and excerpts as HTML, where `<` would begin a tag. */
 export function plainTextToHtml(text: string): string {

@@ -5,7 +5,7 @@ import type { MediaFields, MediaSize, WordPressMedia } from '../schemas.ts'
 import { metaText, plainTextToHtml } from './fields.ts'
 
 /** Width and height in pixels. */
-export interface PictureSource {
+interface PictureSource {
   src: string
   width: number
   height: number
@@ -24,7 +24,9 @@ export function pictureOfMedia(media: WordPressMedia): Picture | null {
   const { width, height, sizes } = media.media_details
   const full = sizes.full ?? (width && height ? { source_url: media.source_url, width, height } : undefined)
   if (media.media_type !== 'image' || !full) return null
-  const whole = [full, ...Object.values(sizes)].filter((size) => hasRatioOf(size, full))
+  const whole = [full, ...Object.values(sizes)]
+    .filter((size) => size !== undefined)
+    .filter((size) => hasRatioOf(size, full))
   const byWidth = new Map(whole.reverse().map((size) => [size.width, toSource(size)]))
   return { ...toSource(full), srcset: [...byWidth.values()].sort((a, b) => a.width - b.width) }
 }
@@ -47,13 +49,13 @@ const FIELDS = {
 } as const satisfies Record<keyof PictureCredit, string>
 
 /** Without the companion plugin, WordPress has captions but no credits. */
-export type MediaNotes = Pick<PictureNotes, 'caption'> & Partial<PictureCredit>
-
-export function notesOfMedia({ caption, meta }: Pick<WordPressMedia, 'caption' | 'meta'>): MediaNotes {
-  const foreign = { caption: caption?.rendered }
-  if (!(FIELDS.credit in meta)) return { caption: cleanPictureNotes(foreign).caption }
+export function notesOfMedia({
+  caption,
+  meta,
+}: Pick<WordPressMedia, 'caption' | 'meta'>): Pick<PictureNotes, 'caption'> & Partial<PictureCredit> {
+  if (!(FIELDS.credit in meta)) return { caption: cleanPictureNotes({ caption: caption?.rendered }).caption }
   return cleanPictureNotes({
-    ...foreign,
+    caption: caption?.rendered,
     credit: decodeEntities(metaText(meta, FIELDS.credit) ?? ''),
     creditUrl: metaText(meta, FIELDS.creditUrl),
     license: metaText(meta, FIELDS.license),
@@ -64,11 +66,7 @@ export function notesOfMedia({ caption, meta }: Pick<WordPressMedia, 'caption' |
 /** Missing keys change nothing; null removes a text. */
 export function notesToMediaFields(changes: Partial<PictureNotes>): MediaFields {
   const { caption, ...credit } = changes
-  const meta = metaOfCredit(credit)
-  return {
-    ...(caption !== undefined && { caption: plainTextToHtml(caption ?? '') }),
-    ...(Object.keys(meta).length > 0 && { meta }),
-  }
+  return { caption: caption === undefined ? undefined : plainTextToHtml(caption ?? ''), meta: metaOfCredit(credit) }
 }
 
 /** In answers and in calls. Null would delete a row, which fails if there is none. */

@@ -1,21 +1,18 @@
 import type { Article, ArticleStatus } from '@hometown/shared-types/article'
 import { decodeSlug } from '@hometown/shared-types/article-slug'
 import { type ArticleTexts, mapArticleTexts } from '@hometown/shared-types/article-texts'
-import type { Correction } from '@hometown/shared-types/correction'
 import { decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
-import type { PostJob } from '@hometown/shared-types/job-details'
-import type { ArticleAuthor } from '@hometown/shared-types/person'
-import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/picture'
-import { NO_CREDIT, type PictureNotes, type TextPictureCredits } from '@hometown/shared-types/picture-credit'
+import { NO_CREDIT, type PictureNotes } from '@hometown/shared-types/picture-credit'
+import type { ArticleExtras } from '@hometown/shared-types/publishing'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
 import type { WordPressPost } from '../schemas.ts'
 import { type AuthorOptions, authorOfPost } from './author-of-post.ts'
 import { type CategoryOptions, categoryOfPost } from './category-of-post.ts'
-import { firstWords, metaAddress, metaCount, metaKeywords, metaText, textFromExcerpt } from './fields.ts'
+import { firstWords, metaAddress, metaText } from './fields.ts'
 import { notesOfMedia, type Picture, pictureOfMedia } from './pictures.ts'
 
 /** Title and description are plain text. */
-export interface MappedArticle extends Omit<Article, 'id' | 'version'> {
+export interface MappedArticle extends Omit<Article, 'id' | 'version'>, ArticleExtras {
   wordpressPostUrl: string
   /** HTML as WordPress rendered it. NOT SAFE: sanitize it before readers get it. */
   content: string
@@ -23,18 +20,6 @@ export interface MappedArticle extends Omit<Article, 'id' | 'version'> {
   pictureNotes?: PictureNotes
   /** The featured picture with its sizes; null if `imageUrl` is another picture or the dimensions aren't known. */
   picture: Picture | null
-  /** Sizes of the picture in our own service; missing if it has none. */
-  copies?: PictureCopies
-  /** Sizes of the pictures in the text in our own service, by `src`; missing if it has none. */
-  textPictures?: TextPictureCopies
-  /** Credits of the pictures in the text in our own service, by `src`; missing if it has none. */
-  textCredits?: TextPictureCredits
-  /** Notes of our own service, newest first; missing if it has none. */
-  corrections?: Correction[]
-  /** Who of the byline has a page in our own service, in its order; missing if nobody does. */
-  authors?: readonly ArticleAuthor[]
-  /** What our own service says about the job that it describes; missing without details. */
-  job?: PostJob
   /** WordPress's, decoded: may be empty (drafts), or a word that our addresses reserve. */
   slug: string
   /** The stored text with blocks and shortcodes; only for posts read with `context: 'edit'`. */
@@ -68,26 +53,24 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
     wordpressPostId: post.id,
     wordpressPostUrl: post.link,
     title: titleOfPost(post),
-    description: textFromExcerpt(post.excerpt.rendered),
+    // Generated excerpts end in '[…]'.
+    description: textFromHtml(post.excerpt.rendered).replace(/ ?\[(?:…|\.\.\.)\]$/, ''),
     content: steadyNumbers(post.content.rendered),
     category: categoryOfPost(post, options),
     ...textsOfPost(post, options),
     ...imageOfPost(post),
-    views: metaCount(post.meta, 'views'),
+    // WordPress may give a count as text.
+    views: Math.max(0, Number.parseInt(String(post.meta.views), 10) || 0),
     status: statusOfPost(post.status),
     publishedAt: publishedAt ?? null,
     createdAt,
     updatedAt: toMilliseconds(post.modified_gmt) ?? toMilliseconds(post.modified) ?? createdAt,
     slug: decodeSlug(post.slug),
-    keywords: metaKeywords(post.meta).map(decodeEntities),
-    ...rawOfPost(post),
-    ...(post.hometown_picture !== undefined && { copies: post.hometown_picture }),
-    ...(post.hometown_pictures !== undefined && { textPictures: post.hometown_pictures }),
-    ...(post.hometown_credits !== undefined && { textCredits: post.hometown_credits }),
-    ...(post.hometown_corrections !== undefined && { corrections: post.hometown_corrections }),
-    ...(post.hometown_authors !== undefined && { authors: post.hometown_authors }),
-    ...(post.hometown_job !== undefined && { job: post.hometown_job }),
-    ...(post.hometown_revision !== undefined && { revision: post.hometown_revision }),
+    keywords: keywordsOf(post),
+    contentRaw: post.content.raw,
+    hometownId: metaText(post.meta, 'hometown_id') ?? undefined,
+    ...post.hometown,
+    revision: post.hometown_revision,
   }
 }
 
@@ -143,12 +126,13 @@ function metaPlain(post: WordPressPost, ...names: string[]): string | null {
   return text === null ? null : decodeEntities(text)
 }
 
-function rawOfPost(post: WordPressPost): Pick<MappedArticle, 'contentRaw' | 'hometownId'> {
-  const hometownId = metaText(post.meta, 'hometown_id')
-  return {
-    ...(post.content.raw === undefined ? {} : { contentRaw: post.content.raw }),
-    ...(hometownId === null ? {} : { hometownId }),
-  }
+/** 'school, budget,, taxes' becomes three words; a list stays as it is. */
+function keywordsOf({ meta: { keywords } }: WordPressPost): string[] {
+  const words: unknown[] = typeof keywords === 'string' ? keywords.split(',') : [keywords].flat()
+  return words
+    .filter((word) => typeof word === 'string')
+    .map((word) => decodeEntities(word.trim()))
+    .filter((word) => word !== '')
 }
 
 /** Names that WordPress numbers anew in each answer: galleries, players, search fields and layouts. */
@@ -163,14 +147,11 @@ const TAG = /<[a-z][^<>]*>/gi
  * list would be another one when its post is read alone, and the same text would look changed at each look.
  */
 export function steadyNumbers(html: string): string {
-  const numbers = new Map<string, Map<string, number>>()
+  const known: string[] = []
   return html.replace(TAG, (tag) =>
-    tag.replace(NUMBERED, (_whole, name: string, number: string) => {
-      const known = numbers.get(name) ?? new Map<string, number>()
-      numbers.set(name, known)
-      const steady = known.get(number) ?? known.size + 1
-      known.set(number, steady)
-      return `${name}-${steady}`
+    tag.replace(NUMBERED, (whole: string, name: string) => {
+      if (!known.includes(whole)) known.push(whole)
+      return `${name}-${known.indexOf(whole) + 1}`
     }),
   )
 }

@@ -7,24 +7,23 @@ import { plainTextToHtml } from './fields.ts'
 /** Changes for a post. Missing and undefined keys change nothing; null removes a text. */
 export interface PostChanges extends ArticleTextChanges {
   /** Plain text. */
-  title?: string | undefined
+  title?: string
   /** Plain text; becomes the excerpt. */
-  description?: string | undefined
+  description?: string
   /** The stored text with blocks and shortcodes, sent byte for byte. */
-  contentRaw?: string | undefined
-  slug?: string | undefined
-  status?: ArticleStatus | undefined
+  contentRaw?: string
+  slug?: string
+  status?: ArticleStatus
   /** Milliseconds. */
-  publishedAt?: number | undefined
+  publishedAt?: number
   /** All category ids of the post, because WordPress replaces them. */
-  categoryIds?: number[] | undefined
-  tagIds?: number[] | undefined
+  categoryIds?: number[]
   /** A media id; 0 removes the picture. */
-  featuredMediaId?: number | undefined
-  imageUrl?: string | null | undefined
-  keywords?: readonly string[] | undefined
-  authorName?: string | null | undefined
-  hometownId?: string | undefined
+  featuredMediaId?: number
+  imageUrl?: string | null
+  keywords?: readonly string[]
+  authorName?: string | null
+  hometownId?: string
 }
 
 const statuses = { published: 'publish', archived: 'private', draft: 'draft' } as const satisfies Record<
@@ -34,49 +33,30 @@ const statuses = { published: 'publish', archived: 'private', draft: 'draft' } a
 
 /** The fields of a create or update call. WordPress keeps `meta` only with the companion plugin. */
 export function articleToPostFields(changes: PostChanges): PostFields {
-  const meta = metaOf(changes)
-  return withoutUndefined({
-    title: changes.title === undefined ? undefined : plainTextToHtml(changes.title),
-    excerpt: changes.description === undefined ? undefined : plainTextToHtml(changes.description),
+  const { title, description, status, publishedAt } = changes
+  return {
+    title: title === undefined ? undefined : plainTextToHtml(title),
+    excerpt: description === undefined ? undefined : plainTextToHtml(description),
     content: changes.contentRaw,
     slug: changes.slug,
-    status: changes.status === undefined ? undefined : statuses[changes.status],
-    date_gmt: changes.publishedAt === undefined ? undefined : gmtText(changes.publishedAt),
+    status: status && statuses[status],
+    // Takes no zone.
+    date_gmt: publishedAt === undefined ? undefined : new Date(publishedAt).toISOString().slice(0, 19),
     categories: changes.categoryIds,
-    tags: changes.tagIds,
     featured_media: changes.featuredMediaId,
-    meta: Object.keys(meta).length === 0 ? undefined : meta,
-  })
-}
-
-function metaOf(changes: PostChanges): Record<string, unknown> {
-  return withoutUndefined({
-    image_url: orEmpty(changes.imageUrl),
-    ...columnsFromArticleTexts(changes, orEmpty),
-    keywords: changes.keywords?.join(', '),
-    author_name: orEmpty(changes.authorName),
-    hometown_id: changes.hometownId,
-  })
+    meta: {
+      image_url: orEmpty(changes.imageUrl),
+      ...columnsFromArticleTexts(changes, orEmpty),
+      keywords: changes.keywords?.join(', '),
+      author_name: orEmpty(changes.authorName),
+      hometown_id: changes.hometownId,
+    },
+  }
 }
 
 /** Null would delete the row, which fails if there is none. A registered text without a value is empty. */
 function orEmpty<Text extends string | undefined>(value: Text | null): Text | '' {
   return value === null ? '' : value
-}
-
-/** `date_gmt` takes no zone. */
-function gmtText(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 19)
-}
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-function withoutUndefined<T extends object>(value: T): Defined<T> {
-  const kept: Defined<T> = { ...value } as Defined<T>
-  for (const key of Object.keys(value)) {
-    if (Reflect.get(value, key) === undefined) Reflect.deleteProperty(kept, key)
-  }
-  return kept
 }
 
 /** An event for WordPress, with plain texts. */
@@ -100,6 +80,8 @@ export interface EventItem extends EventTexts {
   categoryIds: number[]
 }
 
+const TEXTS_OF_FIELDS = EVENT_TEXT_NAMES.filter((name) => name !== 'description')
+
 /** The fields of a create or update call. WordPress keeps `meta` only with the companion plugin. */
 export function eventToItemFields(event: EventItem): PostFields {
   return {
@@ -113,29 +95,21 @@ export function eventToItemFields(event: EventItem): PostFields {
       event_date: event.startDate,
       event_end_date: event.endDate,
       event_all_day: event.allDay,
-      ...textFields(event),
+      // The description is the item's content. Each other text has a field of the plugin.
+      ...Object.fromEntries(TEXTS_OF_FIELDS.map((name) => [`event_${EVENT_TEXTS[name].column}`, event[name]])),
       event_url: event.url,
       event_recurrence: event.rrule ?? '',
     },
   }
 }
 
-/** The description is the item's content. Each other text has a field of the plugin. */
-function textFields(event: EventItem): Record<string, string> {
-  const names = EVENT_TEXT_NAMES.filter((name) => name !== 'description')
-  return Object.fromEntries(names.map((name) => [`event_${EVENT_TEXTS[name].column}`, event[name]]))
-}
-
 /** Empty lines separate paragraphs. WordPress refuses an item with a title and no text. */
 function contentOf({ description, imageUrl }: EventItem): string {
   const paragraphs = description.split(/\n\s*\n/).filter((text) => text.trim() !== '')
-  const picture = imageUrl ? [`<figure><img src="${attribute(imageUrl)}" alt="" /></figure>`] : []
+  const address = plainTextToHtml(imageUrl ?? '').replaceAll('"', '&quot;')
+  const picture = imageUrl ? [`<figure><img src="${address}" alt="" /></figure>`] : []
   return [
     ...picture,
     ...paragraphs.map((text) => `<p>${plainTextToHtml(text.trim()).replaceAll('\n', '<br />')}</p>`),
   ].join('\n')
-}
-
-function attribute(text: string): string {
-  return plainTextToHtml(text).replaceAll('"', '&quot;')
 }

@@ -19,17 +19,14 @@ export interface WriteTarget {
   subscriber?: { username: string; applicationPassword: string }
 }
 
+/** Called when the tests run, after `beforeAll`. */
 export type Target<T> = () => T | Promise<T>
 
 /** For slow machines: these tests check answers, not speed. */
 const PATIENCE_MS = 60_000
 
-export function anonymous(target: { url: string }): WordPressClient {
-  return createWordPressClient({ url: target.url, timeoutMs: PATIENCE_MS })
-}
-
-export function signedIn(target: { url: string }, credentials: WriteTarget['editor']): WordPressClient {
-  return createWordPressClient({ url: target.url, credentials, timeoutMs: PATIENCE_MS })
+export function clientOf({ url }: { url: string }, credentials?: WriteTarget['editor']): WordPressClient {
+  return createWordPressClient({ url, credentials, timeoutMs: PATIENCE_MS })
 }
 
 export async function expectRefusal(call: Promise<unknown>, status: number, code: string): Promise<WordPressError> {
@@ -37,14 +34,7 @@ export async function expectRefusal(call: Promise<unknown>, status: number, code
     () => undefined,
     (reason: unknown) => reason,
   )
-  expect(error).toBeInstanceOf(WordPressError)
-  expect(error).toMatchObject({ status, code })
   if (!(error instanceof WordPressError)) throw new TypeError('Not refused')
+  expect(error).toMatchObject({ status, code })
   return error
-}
-
-/** The raw answer, for requests that the client's types don't allow. */
-export async function ask(target: { url: string }, path: string): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(`${target.url.replace(/\/$/, '')}/wp-json/${path}`)
-  return { status: response.status, body: await response.json() }
 }

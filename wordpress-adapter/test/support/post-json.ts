@@ -58,7 +58,7 @@ function linkOf(post: StoredPost, { permalinks = '/%postname%/' }: SiteData, url
 function embedded(post: StoredPost, site: SiteData, url: string) {
   const media = site.media.find((item) => item.id === post.featured_media)
   const terms = (ids: number[], taxonomy: string) =>
-    site.terms.filter((term) => term.taxonomy === taxonomy && ids.includes(term.id)).map(embeddedTerm)
+    site.terms.filter((term) => term.taxonomy === taxonomy && ids.includes(term.id)).map(termJson)
   return {
     author: site.users.filter((user) => user.id === post.author).map((user) => userJson(user, url)),
     ...(media ? { 'wp:featuredmedia': [mediaJson(media, url)] } : {}),
@@ -76,25 +76,20 @@ function coauthorTerms({ id }: StoredPost, { coauthors = [] }: SiteData) {
   }))
 }
 
-function embeddedTerm({ id, name, slug, taxonomy }: StoredTerm) {
-  return { id, name: name.replaceAll('&', '&amp;'), slug, taxonomy, link: '' }
-}
-
-export function termJson(term: StoredTerm, site: SiteData) {
-  const count = site.posts.filter((post) => [...post.categories, ...post.tags].includes(term.id)).length
-  return { ...embeddedTerm(term), count, parent: term.parent, description: '', meta: [] }
+export function termJson({ id, name, slug, taxonomy }: StoredTerm) {
+  return { id, name: name.replaceAll('&', '&amp;'), slug, taxonomy }
 }
 
 export function userJson(user: StoredUser, url: string) {
   const slug = user.username
   const { id, name, description = '' } = user
-  return { id, name, description, slug, link: `${url}/author/${slug}/`, avatar_urls: { '48': `${url}/a.png` } }
+  return { id, name, description, slug, avatar_urls: { '48': `${url}/a.png` } }
 }
 
 export function currentUserJson(user: StoredUser, url: string) {
   const edits = user.role === 'editor'
   const capabilities = { read: true, edit_posts: edits, publish_posts: edits, upload_files: edits }
-  return { ...userJson(user, url), username: user.username, email: '', roles: [user.role], capabilities }
+  return { ...userJson(user, url), capabilities }
 }
 
 export function mediaJson(media: StoredMedia, url: string) {
@@ -130,6 +125,6 @@ export function mediaJson(media: StoredMedia, url: string) {
 }
 
 function mimeTypeOf(filename: string): string {
-  if (filename.endsWith('.webp')) return 'image/webp'
-  return filename.endsWith('.png') ? 'image/png' : 'image/jpeg'
+  const [, ending] = /\.(webp|png)$/.exec(filename) ?? []
+  return `image/${ending ?? 'jpeg'}`
 }

@@ -1,13 +1,11 @@
 export class RestError extends Error {
-  readonly body: { code: string; message: string; data: Record<string, unknown> }
+  readonly status: number
+  readonly body: object
 
-  constructor(status: number, code: string, message: string, data: Record<string, unknown> = {}) {
+  constructor(status: number, code: string, message: string, data: object = {}) {
     super(message)
+    this.status = status
     this.body = { code, message, data: { status, ...data } }
-  }
-
-  get status(): number {
-    return Number(this.body.data.status)
   }
 }
 
@@ -19,10 +17,6 @@ export function invalidParam(name: string, reason: string, code: string, data: u
 }
 
 /** 401 for an anonymous caller, 403 for a known one without the right. */
-export function forbidden(user: unknown, code: string, message: string): RestError {
-  return new RestError(user ? 403 : 401, code, message)
+export function forbidden(user: unknown, code: string): RestError {
+  return new RestError(user ? 403 : 401, code, 'Sorry, you are not allowed to do that.')
 }
-
-export const noRoute = () =>
-  new RestError(404, 'rest_no_route', 'No route was found matching the URL and request method.')
-export const invalidPost = () => new RestError(404, 'rest_post_invalid_id', 'Invalid post ID.')

@@ -23,7 +23,6 @@ export interface StoredTerm {
   name: string
   slug: string
   taxonomy: string
-  parent: number
 }
 
 export interface StoredMedia {
@@ -38,7 +37,6 @@ export interface StoredMedia {
   /** Default: the file's name without its extension. */
   slug?: string
   bytes: Uint8Array
-  parent: number
   /** Default: long ago. */
   modified?: number
   /** While WordPress still makes its smaller pictures. */
@@ -89,17 +87,14 @@ export function sampleSite(postCount: number): SiteData {
     name,
     slug: name.toLowerCase().replace(/[^a-z]+/g, '-'),
     taxonomy: 'category',
-    parent: 0,
   }))
-  const tags = [{ id: 20, name: 'schools', slug: 'schools', taxonomy: 'post_tag', parent: 0 }]
+  const tags = [{ id: 20, name: 'schools', slug: 'schools', taxonomy: 'post_tag' }]
   const posts = Array.from({ length: postCount }, (_, index) => samplePost(100 + index, index))
   const draft: StoredPost = { ...samplePost(DRAFT_ID, 1), status: 'draft', slug: '' }
   return {
     posts: [...posts, draft],
     terms: [...terms, ...tags],
-    media: [
-      { id: 50, filename: 'river.jpg', title: 'River', alt_text: 'The river', bytes: new Uint8Array(9), parent: 0 },
-    ],
+    media: [{ id: 50, filename: 'river.jpg', title: 'River', alt_text: 'The river', bytes: new Uint8Array(9) }],
     users: [
       { id: 2, ...EDITOR, name: 'Erin Editor', role: 'editor' },
       { id: 4, ...SUBSCRIBER, name: 'Sam Subscriber', role: 'subscriber' },

@@ -3,7 +3,8 @@ import type { Dialect } from './dialect.ts'
 export const articleTables = ({ kind }: Dialect) => `
 -- The content service reads whole archives page by page: articles_by_* and articles_newest_of_category find each page,
 -- also of what changed after a given time, without reading the articles before it. The short columns come before the texts,
--- so that SQLite reads them without the pages of a long text.
+-- so that SQLite reads them without the pages of a long text. A deleted article keeps its row until nobody can restore it any
+-- more: archived, with a slug that no page can have, and with its number below zero.
 create table articles (
   id text not null primary key,
   wordpress_id bigint not null,
@@ -13,10 +14,13 @@ create table articles (
   is_sticky integer not null default 0 check (is_sticky in (0, 1)),
   in_review integer not null default 0 check (in_review in (0, 1)),
   review text,
+  publish_at bigint,
+  unpublish_at bigint,
   job text,
   job_version integer not null default 0,
   job_closing bigint,
   job_closed integer not null default 0 check (job_closed in (0, 1)),
+  deleted_at bigint,
   title text not null,
   description text not null,
   content_raw text not null,
@@ -63,6 +67,9 @@ ${kind === 'sqlite' ? listedOnSqlite : ''}
 create index articles_author_name on articles (author_name);
 create index articles_found on articles (wordpress_id, status, category, published_at, id, job_closed);
 create index articles_owner on articles (owner_id);
+create index articles_publish_at on articles (publish_at) where publish_at is not null;
+create index articles_unpublish_at on articles (unpublish_at) where unpublish_at is not null;
+create index articles_deleted on articles (deleted_at) where deleted_at is not null;
 create index articles_in_review on articles (status) where in_review = 1;
 create index articles_sticky on articles (status, published_at, wordpress_id, updated_at) where is_sticky = 1;
 create index articles_job_closing on articles (job_closed, job_closing) where job_closing is not null;
@@ -148,4 +155,4 @@ create table view_hours (
  */
 const listedOnSqlite = `
 create index articles_listed
-  on articles (status, category, author_name, views, updated_at, published_at, created_at, title, id);`
+  on articles (status, category, author_name, views, updated_at, published_at, created_at, title, id, deleted_at);`

@@ -1,13 +1,16 @@
 export const eventTables = `
 -- Times are wall times in the event’s zone: YYYY-MM-DD when it is all day (the end inclusive), else with hours and minutes.
 -- rrule is RFC 5545 without COUNT and UNTIL; exceptions are the changed dates of a series, as JSON. The event is found
--- between first_day and last_day; null is endless.
-create table calendar_events (
+-- between first_day and last_day; null is endless. game is JSON, for an event of the sports schedule. A deleted event is
+-- kept for a week, to undo that; calendar_events are those that are there. merged_into is the event that it was, too.
+-- wordpress_due_at is when WordPress is told of it next.
+create table events (
   id text not null primary key,
-  slug text not null unique,
+  slug text not null,
   title text not null,
   description text,
   location text,
+  price text,
   start_date text not null,
   end_date text not null,
   time_zone text not null,
@@ -19,44 +22,40 @@ create table calendar_events (
   status text not null default 'draft' check (status in ('draft', 'published')),
   recurrence_rule text check (recurrence_rule in ('none', 'daily', 'weekly', 'monthly', 'yearly')),
   recurrence_end_date text,
-  wordpress_post_id bigint,
-  wordpress_post_url text,
-  version integer not null default 1,
-  sample integer not null default 0 check (sample in (0, 1)),
-  created_at bigint not null,
-  updated_at bigint not null,
   rrule text,
   skipped_dates text not null default '[]',
   exceptions text not null default '[]',
   cancelled integer not null default 0 check (cancelled in (0, 1)),
-  uid text,
-  sequence integer not null default 0,
+  game text,
+  uid text not null unique,
+  first_day text not null,
+  last_day text,
   feed_id text,
   submission_id text,
   edited_fields text not null default '[]',
-  first_day text not null default '',
-  last_day text,
-  location_key text not null default '',
-  price text,
-  possible_duplicate_of text
+  possible_duplicate_of text,
+  wordpress_post_id bigint,
+  wordpress_post_url text,
+  wordpress_due_at bigint,
+  wordpress_error text,
+  sample integer not null default 0 check (sample in (0, 1)),
+  version integer not null default 1,
+  created_at bigint not null,
+  updated_at bigint not null,
+  deleted_at bigint,
+  merged_into text
 );
-create index calendar_events_start on calendar_events (status, start_date);
-create index calendar_events_wordpress on calendar_events (wordpress_post_id);
-create unique index calendar_events_uid on calendar_events (uid);
-create index calendar_events_days on calendar_events (status, last_day, first_day);
-create index calendar_events_location on calendar_events (location_key);
-create index calendar_events_feed on calendar_events (feed_id);
-create index calendar_events_image_url on calendar_events (image_url);
-create index calendar_events_possible_duplicate on calendar_events (possible_duplicate_of)
-  where possible_duplicate_of is not null;
+create unique index events_slug on events (slug) where deleted_at is null;
+create index events_start on events (status, start_date);
+create index events_days on events (status, last_day, first_day);
+create index events_games on events (start_date) where game is not null;
+create index events_feed on events (feed_id);
+create index events_image_url on events (image_url);
+create index events_wordpress_due on events (wordpress_due_at) where wordpress_due_at is not null;
+create index events_possible_duplicate on events (possible_duplicate_of) where possible_duplicate_of is not null;
+create index events_deleted on events (deleted_at) where deleted_at is not null;
 
--- Deleted events as JSON, to undo a deletion.
-create table deleted_events (
-  id text not null primary key,
-  event text not null,
-  deleted_at bigint not null,
-  merged text
-);
+create view calendar_events as select * from events where deleted_at is null;
 
 -- Events as readers submitted them; the draft of each is an event of its own.
 create table event_submissions (
@@ -92,26 +91,4 @@ create table event_submissions (
 create index event_submissions_status on event_submissions (status, created_at, id);
 create index event_submissions_event on event_submissions (event_id);
 create index event_submissions_submitter on event_submissions (submitter_email) where submitter_email is not null;
-
--- A game is an event with teams and a score: its event has the day, time, place and cancellation, and both have one id. The
--- same game has the same game_key in every spelling.
-create table fixtures (
-  id text not null primary key,
-  sport text not null,
-  level text,
-  team text not null,
-  opponent text not null,
-  at_home integer not null default 1 check (at_home in (0, 1)),
-  team_score integer,
-  opponent_score integer,
-  forfeited_by text check (forfeited_by in ('team', 'opponent')),
-  status text not null default 'scheduled' check (status in ('scheduled', 'played', 'postponed')),
-  note text,
-  sides_key text not null,
-  source_id text references sources (id) on delete set null,
-  source_url text,
-  edited_fields text not null default '[]'
-);
-create index fixtures_source on fixtures (source_id);
-create index fixtures_sides on fixtures (sides_key);
 `

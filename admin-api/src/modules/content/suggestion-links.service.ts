@@ -9,25 +9,18 @@ export interface SuggestionLinks {
   release(trx: Trx, articleId: string, now: number): Promise<void>
   /** The deleted article is there again. */
   reclaim(trx: Trx, articleId: string, now: number): Promise<void>
-  /** Their event was merged into another one. Returns what `moveBack` needs. */
-  move(trx: Trx, move: EventMove): Promise<MovedSuggestion[]>
-  /** @param move with the versions that their event had before, and has now */
-  moveBack(
-    trx: Trx,
-    moved: readonly MovedSuggestion[],
-    move: EventMove & { version: { before: number; after: number } },
-  ): Promise<void>
+  /** The event or game is deleted. */
+  unlink(trx: Trx, eventId: string): Promise<void>
+  /** Their event was merged into another one. */
+  move(trx: Trx, move: EventMove): Promise<void>
+  /** Those that made the event lead to it again. */
+  moveBack(trx: Trx, move: EventMove): Promise<void>
 }
 
 export interface EventMove {
   readonly from: string
   readonly to: string
   readonly now: number
-}
-
-export interface MovedSuggestion {
-  readonly id: string
-  readonly steps: readonly { readonly id: string; readonly madeVersion: number | null }[]
 }
 
 let links: SuggestionLinks | undefined

@@ -74,7 +74,7 @@ function PreviewDialog({ address, missing, onClose }: PreviewDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Preview"
-      description={`A preview saves and publishes nothing. Anyone with the link can open it for half an hour.${missing}`}
+      description={`A preview saves and publishes nothing. Anyone with the link can open it for ten minutes.${missing}`}
       width="full"
       opensAtItself
       footer={

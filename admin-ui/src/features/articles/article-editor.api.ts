@@ -76,7 +76,7 @@ export function draftFromNotes(prompt: string, category: Category): Promise<Gene
   return api.post('/api/articles/ai-generate', { prompt, category, kind: 'article' }, generatedTextSchema)
 }
 
-/** Renders the unsaved form; returns an address that is valid for half an hour. */
+/** Renders the unsaved form; returns an address that is valid for ten minutes. */
 export async function previewArticle(id: string | undefined, form: UpdateDeskArticleInput): Promise<string> {
   const path = id === undefined ? '/api/articles/preview' : `${articlePath(id)}/preview`
   return (await api.post(path, form, z.object({ url: z.string() }))).url

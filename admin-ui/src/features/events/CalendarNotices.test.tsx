@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk, renderPart } from '../../../test/support/render-desk.tsx'
-import { PushNotice, SourceChangesNotice } from './CalendarNotices.tsx'
+import { SourceChangesNotice } from './CalendarNotices.tsx'
 
 const before = {
   kind: 'event',
@@ -89,34 +89,8 @@ function event(id: string, title: string) {
     ...{ startDate: '2026-12-05T15:00:00.000Z', endDate: '2026-12-05T17:00:00.000Z', allDay: false },
     ...{ timeZone: 'America/Chicago', imageUrl: null, category: 'Community', tags: [], status: 'published' },
     ...{ recurrenceRule: null, rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] },
-    ...{ cancelled: false, sample: false, wordpressPostId: null, wordpressPostUrl: null },
+    ...{ cancelled: false, sample: false, wordpressPostId: null, wordpressPostUrl: null, wordpressError: null },
     ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
     ...{ feedId: null, submissionId: null, editedFields: [] },
   }
 }
-
-function failed(title: string, error: string, nextTryAt = '2026-11-20T18:40:00.000Z') {
-  return { eventId: title, title, error, tries: 2, nextTryAt }
-}
-
-const DOWN = 'WordPress does not answer.'
-
-test('what WordPress did not take is told by its reasons, and tried again at once', async () => {
-  const events = ['Fair', 'Chess', 'Choir', 'Swap'].map((title) => failed(title, DOWN))
-  const server = fakeServer({
-    'GET /api/event-pushes': {
-      body: { waiting: 9, failed: [...events, failed('Hike', 'It has no place.', '2026-11-20T18:35:00.000Z')] },
-    },
-    'POST /api/event-pushes/retry': { body: { waiting: 1, failed: [failed('Hike', 'It has no place.')] } },
-  })
-  const { user } = renderPart(<PushNotice />)
-  await screen.findByRole('heading', { name: 'Couldn’t send 5 events to WordPress' })
-  const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(texts()).toContain(`${DOWN} “Fair”, “Chess”, “Choir” and 1 more`)
-  await user.click(screen.getByRole('button', { name: 'Show all' }))
-  expect(texts()).toContain(`${DOWN} “Fair”, “Chess”, “Choir”, “Swap”`)
-  expect(screen.getByText('Next try: 12:35 PM')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Try now' }))
-  await screen.findByRole('heading', { name: 'Couldn’t send an event to WordPress' })
-  expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
-})

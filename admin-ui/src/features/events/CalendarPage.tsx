@@ -18,7 +18,7 @@ import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { PossibleDuplicates, PushNotice, SourceChangesNotice } from './CalendarNotices.tsx'
+import { PossibleDuplicates, SourceChangesNotice } from './CalendarNotices.tsx'
 import { CalendarView } from './CalendarView.tsx'
 import { EventForm } from './EventForm.tsx'
 import { EventList } from './EventList.tsx'
@@ -97,7 +97,6 @@ function CalendarNotices() {
     <div className="mb-6 flex flex-col gap-3 empty:hidden">
       <SourceChangesNotice />
       <PossibleDuplicates />
-      <PushNotice />
     </div>
   )
 }

@@ -193,6 +193,12 @@ function GameNotice({ event }: { event: DeskEvent | undefined }) {
 }
 
 function WordPressLink({ event }: { event: DeskEvent | undefined }) {
+  if (event?.wordpressError)
+    return (
+      <p className="wrap-anywhere text-sm">
+        We couldn’t send the event as it is now to WordPress, and try again. {event.wordpressError}
+      </p>
+    )
   const address = event?.wordpressPostUrl
   if (!address || !/^https?:/.test(address)) return null
   return (

@@ -2,7 +2,7 @@ import { CATEGORIES } from '@hometown/shared-types/category'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
-import { eventSitemapParts, eventsOfSitemap } from '../../lib/event-sitemaps.ts'
+import { eventsOfSitemap, isEventSitemapPart } from '../../lib/event-sitemaps.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
 import {
   ARCHIVE_PATH,
@@ -25,7 +25,7 @@ import {
   topicPath,
 } from '../../lib/paths.ts'
 import { peopleWithPages } from '../../lib/people-index.ts'
-import { articlesOfSitemap, SITEMAP_LIMIT, sitemapPartsOf } from '../../lib/sitemap-parts.ts'
+import { articlesOfSitemap, SITEMAP_LIMIT, sitemapParts } from '../../lib/sitemap-parts.ts'
 import { hasTopics, listTopics } from '../../lib/topics.ts'
 import { escapeXml } from '../../lib/xml.ts'
 
@@ -36,23 +36,25 @@ const NEWS_NAMESPACE = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0
 const NEWS_LIMIT = 1000
 
 export function sitemapIndex(content: SiteContent): string {
-  const { site, articles, businesses, people, newsletters, events } = content
-  const parts = isHiddenSample(site)
-    ? []
-    : [
-        'pages',
-        ...(hasTopics(content) ? ['topics'] : []),
-        ...(businesses.size > 0 ? ['businesses'] : []),
-        ...(peopleWithPages({ articles, people }).length > 0 ? ['people'] : []),
-        ...(newsletters.size > 0 ? ['newsletters'] : []),
-        ...eventSitemapParts(events),
-        ...articles.months().flatMap((month) => sitemapPartsOf(articles, month)),
-      ]
-  const entries = parts.map((part) => `<sitemap>${location(site, `/sitemaps/${part}.xml`)}</sitemap>`)
+  const parts = isHiddenSample(content.site) ? [] : sitemapParts(content)
+  const entries = parts.map((part) => `<sitemap>${location(content.site, `/sitemaps/${part}.xml`)}</sitemap>`)
   return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
 
-export function pagesSitemap({ site, articles, events, fixtures }: SiteContent): string {
+/** Undefined if there is no such part. */
+export function sitemapOfPart(content: SiteContent, part: string): string | undefined {
+  const { articles, businesses, newsletters, events } = content
+  if (part === 'pages') return pagesSitemap(content)
+  if (part === 'topics') return hasTopics(content) ? topicsSitemap(content) : undefined
+  if (part === 'businesses') return businesses.size > 0 ? businessesSitemap(content) : undefined
+  if (part === 'people') return peopleWithPages(content).length > 0 ? peopleSitemap(content) : undefined
+  if (part === 'newsletters') return newsletters.size > 0 ? newslettersSitemap(content) : undefined
+  if (isEventSitemapPart(part))
+    return eventsOfSitemap(events, part).length > 0 ? eventsSitemap(content, part) : undefined
+  return articlesOfSitemap(articles, part).length > 0 ? monthSitemap(content, part) : undefined
+}
+
+function pagesSitemap({ site, articles, events, fixtures }: SiteContent): string {
   const paths = CATEGORIES.flatMap((category) => [
     categoryPath(category),
     ...articles.months(category).map((month) => monthPath(category, month)),
@@ -73,7 +75,7 @@ export function pagesSitemap({ site, articles, events, fixtures }: SiteContent):
 }
 
 /** Without the time of the last story, so that it changes only when a topic comes or goes. */
-export function topicsSitemap(content: SiteContent): string {
+function topicsSitemap(content: SiteContent): string {
   const paths = [...listTopics(content)].sort().map(topicPath)
   return urlSet(
     content.site,
@@ -81,7 +83,7 @@ export function topicsSitemap(content: SiteContent): string {
   )
 }
 
-export function businessesSitemap({ site, businesses }: SiteContent): string {
+function businessesSitemap({ site, businesses }: SiteContent): string {
   const paths = [
     DIRECTORY_PATH,
     ...businesses.categories.map(({ slug }) => businessCategoryPath(slug)),
@@ -93,7 +95,7 @@ export function businessesSitemap({ site, businesses }: SiteContent): string {
   )
 }
 
-export function peopleSitemap({ site, articles, people }: SiteContent): string {
+function peopleSitemap({ site, articles, people }: SiteContent): string {
   const paths = peopleWithPages({ articles, people }).map(({ slug }) => authorPath(slug))
   return urlSet(
     site,
@@ -101,7 +103,7 @@ export function peopleSitemap({ site, articles, people }: SiteContent): string {
   )
 }
 
-export function newslettersSitemap({ site, newsletters }: SiteContent): string {
+function newslettersSitemap({ site, newsletters }: SiteContent): string {
   const sent = newsletters.newest(newsletters.size)
   const paths = [ARCHIVE_PATH, ...sent.map(({ id }) => newsletterPath(id))]
   return urlSet(
@@ -111,7 +113,7 @@ export function newslettersSitemap({ site, newsletters }: SiteContent): string {
 }
 
 /** @param part name of the month in which the events begin. */
-export function eventsSitemap({ site, events }: SiteContent, part: string): string {
+function eventsSitemap({ site, events }: SiteContent, part: string): string {
   return urlSet(
     site,
     eventsOfSitemap(events, part).map(
@@ -122,7 +124,7 @@ export function eventsSitemap({ site, events }: SiteContent, part: string): stri
 }
 
 /** @param part name of one part of a month. */
-export function monthSitemap({ site, articles }: SiteContent, part: string): string {
+function monthSitemap({ site, articles }: SiteContent, part: string): string {
   return urlSet(
     site,
     articlesOfSitemap(articles, part).map(

@@ -47,6 +47,7 @@ export async function listReadArticles(db: Db, { first, today }: Days): Promise<
       select article_id, sum(views) as views from article_views where day between ${first} and ${today}
       group by article_id
     ) v join articles a on a.id = v.article_id
+    where a.deleted_at is null
     order by v.views desc, a.id
   `.execute(db)
   return rows.map((row) => ({ ...row, views: Number(row.views) }))

@@ -1,13 +1,20 @@
 import { articleStateOf } from '@hometown/shared-types/article-state'
 import type { MediaUse } from '@hometown/shared-types/media'
-import { type Expression, expressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Kysely,
+  type SqlBool,
+  type Transaction,
+} from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
+import { isThere } from '../listed-articles/listed-articles.service.ts'
 import type { ChangedPicture, PictureUser } from '../media/uses/picture-users.service.ts'
-import { listPublishedWithPicture } from './articles.repository.ts'
+import { reviewOf } from './article-json.ts'
 import type { ArticleRow } from './articles.table.ts'
 import { recordArticlePage } from './record-article-page.ts'
-import { readDeskMarks } from './writing/desk-article-json.ts'
 
 export const articlePictures: PictureUser = {
   shows: isInArticle,
@@ -18,15 +25,19 @@ export const articlePictures: PictureUser = {
 
 /** Drafts, articles in review and scheduled ones are told apart. */
 async function listUses(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
-  const articles = await listArticlesWithPicture(db, url)
-  const marksOf = await readDeskMarks(
-    db,
-    articles.map(({ id }) => id),
-  )
-  return articles.map(({ status, ...article }) => {
-    const { publishAt, review } = marksOf(article.id)
-    return { kind: 'article', ...article, status: articleStateOf({ status, publishAt, review }) }
-  })
+  const inText = db.selectFrom('picture_uses').select('article_id').where('url', '=', url).where('is_shown', '=', 1)
+  const articles = await db
+    .selectFrom('articles')
+    .select(['id', 'title', 'status', 'slug', 'publish_at', 'review'])
+    .where(({ or, eb }) => or([eb('image_url', '=', url), eb('id', 'in', inText)]))
+    .where(isThere())
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return articles.map(({ id, title, status, slug, publish_at: publishAt, ...row }) => ({
+    ...{ kind: 'article', id, title, slug },
+    status: articleStateOf({ status, publishAt, review: reviewOf(row) }),
+  }))
 }
 
 /** Re-renders the pages that show the picture; their addresses stay. */
@@ -63,18 +74,49 @@ function usesInTextsOf(url: Expression<string>) {
 }
 
 function articlesWith(url: Expression<string>) {
-  return selectFrom('articles').select(one).where('articles.image_url', '=', url)
+  return selectFrom('articles').select(one).where('articles.image_url', '=', url).where(isThere())
 }
 
-type Pictured = Pick<ArticleRow, 'id' | 'title' | 'status' | 'slug'>
-
-async function listArticlesWithPicture(db: Kysely<Database>, url: string): Promise<Pictured[]> {
-  const inText = db.selectFrom('picture_uses').select('article_id').where('url', '=', url).where('is_shown', '=', 1)
+/**
+ * Skips articles with another picture that was never processed; they follow when it is.
+ * @param others `made`: only articles with another picture that is already processed.
+ */
+async function listPublishedWithPicture(
+  db: Kysely<Database>,
+  url: string,
+  others: 'any' | 'made',
+): Promise<Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>[]> {
   return db
-    .selectFrom('articles')
-    .select(['id', 'title', 'status', 'slug'])
-    .where(({ or, eb }) => or([eb('image_url', '=', url), eb('id', 'in', inText)]))
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
+    .selectFrom('picture_uses')
+    .innerJoin('articles', 'articles.id', 'picture_uses.article_id')
+    .select(['articles.id', 'wordpress_id', 'slug', 'category', 'published_at', 'status'])
+    .where('picture_uses.url', '=', url)
+    .where('picture_uses.is_shown', '=', 1)
+    .where('articles.status', '=', 'published')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          otherPictures(selectFrom, url)
+            .where('copies.state', 'in', ['waiting', 'first'])
+            .where('copies.attempts', '=', 0),
+        ),
+      ),
+    )
+    .$if(others === 'made', (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(otherPictures(selectFrom, url).where('copies.state', 'in', ['ready', 'broken'])),
+      ),
+    )
     .execute()
+}
+
+type SelectFrom = ExpressionBuilder<Database, 'picture_uses'>['selectFrom']
+
+function otherPictures(selectFrom: SelectFrom, url: string) {
+  return selectFrom(['picture_uses as uses', 'picture_copies as copies'])
+    .select('uses.url')
+    .whereRef('uses.article_id', '=', 'picture_uses.article_id')
+    .whereRef('copies.url', '=', 'uses.url')
+    .where('uses.is_shown', '=', 1)
+    .where('uses.url', '!=', url)
 }

@@ -1,7 +1,9 @@
-import type { ArticleFields, NewArticle } from '@hometown/shared-types/article'
+import type { ArticleFields, NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
+import { editedSlug } from '@hometown/shared-types/article-slug'
 import { columnsFromArticleTexts } from '@hometown/shared-types/article-texts'
 import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { slugify } from '@hometown/shared-types/slug'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
 
@@ -87,4 +89,31 @@ export function publishedAtAfter(
 
 export function wholeSeconds(instant: number): number {
   return Math.floor(instant / SECOND) * SECOND
+}
+
+/** Whether the article already has the requested state. A repeated save after a lost answer must not fail as stale. */
+export function isSavedAlready(
+  row: ArticleRow,
+  { version: _, content, slug, publishedAt, ...fields }: UpdateArticleInput,
+): boolean {
+  return (
+    Object.entries(columnsFromFields(fields)).every(([name, value]) => Reflect.get(row, name) === value) &&
+    (content === undefined || storable(content) === row.content_raw) &&
+    (slug === undefined || (slug !== null && editedSlug(slug) === row.slug)) &&
+    (publishedAt == null || wholeSeconds(publishedAt) === row.published_at)
+  )
+}
+
+/** What a create repeated after a lost answer adds to the article's first version. Undefined when nothing. */
+export function changesOfRepeat(
+  row: ArticleRow,
+  { clientId: _, slug, ...article }: NewArticle,
+): UpdateArticleInput | undefined {
+  const isMoved = Boolean(slug) && withoutNumber(slugify(slug ?? '')) !== withoutNumber(row.slug)
+  const changes = { ...article, ...(isMoved && { slug }), version: 1 }
+  return isSavedAlready(row, changes) ? undefined : changes
+}
+
+function withoutNumber(slug: string): string {
+  return slug.replace(/-\d+$/, '')
 }

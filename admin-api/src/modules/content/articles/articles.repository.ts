@@ -1,26 +1,32 @@
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import type { ArticleStatus } from '@hometown/shared-types/article'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
+import { takeNumbers } from '../../../database/settings/counters.ts'
 import type { Store } from '../../../database/store.ts'
-import type { ArticleChanges, ArticleRow, NewArticleRow } from './articles.table.ts'
+import { LostRaceError } from '../../../database/write-conflict.ts'
+import { isThere } from '../listed-articles/listed-articles.service.ts'
+import type { ArticleChanges, ArticleMarks, ArticleRow, NewArticleRow } from './articles.table.ts'
 
 type Reader = Kysely<Database>
+type Trx = Transaction<Database>
 
 export async function findArticle(db: Reader, id: string): Promise<ArticleRow | undefined> {
-  return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('articles').selectAll().where('id', '=', id).where(isThere()).executeTakeFirst()
 }
 
-/** Those of the ids that exist, without their texts. */
-export async function listArticles(
-  db: Reader,
-  ids: readonly string[],
-): Promise<Pick<ArticleRow, 'id' | 'title' | 'slug' | 'status' | 'sample'>[]> {
-  if (ids.length === 0) return []
-  return db.selectFrom('articles').select(['id', 'title', 'slug', 'status', 'sample']).where('id', 'in', ids).execute()
+export async function findDeleted(db: Reader, id: string): Promise<ArticleRow | undefined> {
+  return db
+    .selectFrom('articles')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
 }
 
 /** Nobody else changes the article until the transaction ends. With SQLite, writers come one after the other anyway. */
 export async function lockArticle(trx: Reader, kind: Store['kind'], id: string): Promise<ArticleRow | undefined> {
-  const article = trx.selectFrom('articles').selectAll().where('id', '=', id)
+  const article = trx.selectFrom('articles').selectAll().where('id', '=', id).where(isThere())
   return (kind === 'postgres' ? article.forNoKeyUpdate() : article).executeTakeFirst()
 }
 
@@ -30,67 +36,52 @@ export async function isSlugTaken(db: Reader, slug: string, exceptId?: string): 
 }
 
 export async function listArticlesBySlugs(db: Reader, slugs: readonly string[]): Promise<ArticleRow[]> {
-  if (slugs.length === 0) return []
-  return db.selectFrom('articles').selectAll().where('slug', 'in', slugs).execute()
-}
-
-export async function findTitleAtSlug(db: Reader, slug: string): Promise<string | undefined> {
-  const row = await db.selectFrom('articles').select('title').where('slug', '=', slug).executeTakeFirst()
-  return row?.title
-}
-
-export async function isContentNumberTaken(db: Reader, number: number): Promise<boolean> {
-  const row = await db.selectFrom('articles').select('id').where('wordpress_id', '=', number).executeTakeFirst()
-  return row !== undefined
-}
-
-export async function findPublishedBySlug(db: Reader, slug: string): Promise<ArticleRow | undefined> {
   return db
     .selectFrom('articles')
     .selectAll()
-    .where('slug', '=', slug)
-    .where('status', '=', 'published')
-    .executeTakeFirst()
+    .where(isOneOf(db, 'slug', slugs))
+    .execute()
 }
 
-export async function findPublishedByOldSlug(db: Reader, slug: string): Promise<ArticleRow | undefined> {
-  return db
-    .selectFrom('redirects')
-    .innerJoin('articles', 'articles.id', 'redirects.item_id')
-    .selectAll('articles')
-    .where('redirects.path', '=', `/${slug}`)
-    .where('articles.status', '=', 'published')
-    .executeTakeFirst()
-}
-
-export async function insertArticle(trx: Transaction<Database>, row: NewArticleRow): Promise<ArticleRow> {
+export async function insertArticle(trx: Trx, row: NewArticleRow): Promise<ArticleRow> {
   return trx.insertInto('articles').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function insertArticles(
-  trx: Transaction<Database>,
-  rows: readonly NewArticleRow[],
-): Promise<ArticleRow[]> {
+export async function insertArticles(trx: Trx, rows: readonly NewArticleRow[]): Promise<ArticleRow[]> {
   return trx.insertInto('articles').values(rows).returningAll().execute()
 }
 
 /** Undefined when the row is gone or its version has changed. */
 export async function updateArticle(
-  trx: Transaction<Database>,
-  read: Pick<ArticleRow, 'id' | 'version'>,
+  trx: Trx,
+  read: Pick<ArticleRow, 'id' | 'version' | 'status'>,
   changes: ArticleChanges,
 ): Promise<ArticleRow | undefined> {
   return trx
     .updateTable('articles')
-    .set({ ...changes, version: read.version + 1 })
+    .set({ ...overruledPlans(read.status, changes.status), ...changes, version: read.version + 1 })
     .where('id', '=', read.id)
     .where('version', '=', read.version)
     .returningAll()
     .executeTakeFirst()
 }
 
+/** Somebody did what was planned. */
+function overruledPlans(before: ArticleStatus, after: ArticleStatus | undefined): ArticleMarks {
+  if (after === before) return {}
+  return { ...(after === 'published' && { publish_at: null }), ...(after === 'archived' && { unpublish_at: null }) }
+}
+
+/** @returns the row as it is then */
+export async function setMarks(trx: Trx, row: ArticleRow, marks: ArticleMarks): Promise<ArticleRow> {
+  const changed = Object.fromEntries(Object.entries(marks).filter(([name, value]) => Reflect.get(row, name) !== value))
+  if (Object.keys(changed).length === 0) return row
+  await trx.updateTable('articles').set(changed).where('id', '=', row.id).execute()
+  return { ...row, ...changed }
+}
+
 /** Frees its slug for another article, until this transaction gives it another one: no reader ever sees this one. */
-export async function parkSlug(trx: Transaction<Database>, id: string): Promise<void> {
+export async function parkSlug(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('articles')
     .set({ slug: `~${id}` })
@@ -98,22 +89,32 @@ export async function parkSlug(trx: Transaction<Database>, id: string): Promise<
     .execute()
 }
 
-/** False when the row is gone, or somebody saved it or its job after we read what an undo restores. */
-export async function deleteArticle(
-  trx: Transaction<Database>,
-  read: Pick<ArticleRow, 'id' | 'version' | 'job_version'>,
-): Promise<boolean> {
-  const result = await trx
-    .deleteFrom('articles')
-    .where('id', '=', read.id)
-    .where('version', '=', read.version)
-    .where('job_version', '=', read.job_version)
+/** Its row waits for a restore, so that another article may have its slug and number. @throws LostRaceError */
+export async function markDeleted(
+  trx: Trx,
+  { id, version, wordpress_id: number }: ArticleRow,
+  now: number,
+): Promise<void> {
+  // Of two that had one number, the latter can be restored.
+  await trx.deleteFrom('articles').where('wordpress_id', '=', -number).execute()
+  const { numUpdatedRows } = await trx
+    .updateTable('articles')
+    .set({ deleted_at: now, slug: `~${id}`, wordpress_id: -number, status: 'archived', sample: 0 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(isThere())
     .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new LostRaceError()
+}
+
+/** For good: only its revisions stay, for a while. */
+export async function deleteForGood(trx: Trx, { id, version }: Pick<ArticleRow, 'id' | 'version'>): Promise<boolean> {
+  const result = await trx.deleteFrom('articles').where('id', '=', id).where('version', '=', version).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
 /** True if it was one. */
-export async function unmarkSample(trx: Transaction<Database>, id: string): Promise<boolean> {
+export async function unmarkSample(trx: Trx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('articles')
     .set({ sample: 0 })
@@ -123,7 +124,7 @@ export async function unmarkSample(trx: Transaction<Database>, id: string): Prom
   return numUpdatedRows > 0
 }
 
-export async function deleteSampleArticles(trx: Transaction<Database>): Promise<ArticleRow[]> {
+export async function deleteSampleArticles(trx: Trx): Promise<ArticleRow[]> {
   return trx.deleteFrom('articles').where('sample', '=', 1).returningAll().execute()
 }
 
@@ -135,46 +136,7 @@ export async function findLargestContentId(db: Reader): Promise<number> {
   return row?.largest ?? 0
 }
 
-/**
- * Skips articles with another picture that was never processed; they follow when it is.
- * @param others `made`: only articles with another picture that is already processed.
- */
-export async function listPublishedWithPicture(
-  db: Reader,
-  url: string,
-  others: 'any' | 'made',
-): Promise<Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>[]> {
-  return db
-    .selectFrom('picture_uses')
-    .innerJoin('articles', 'articles.id', 'picture_uses.article_id')
-    .select(['articles.id', 'wordpress_id', 'slug', 'category', 'published_at', 'status'])
-    .where('picture_uses.url', '=', url)
-    .where('picture_uses.is_shown', '=', 1)
-    .where('articles.status', '=', 'published')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          otherPictures(selectFrom, url)
-            .where('copies.state', 'in', ['waiting', 'first'])
-            .where('copies.attempts', '=', 0),
-        ),
-      ),
-    )
-    .$if(others === 'made', (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(otherPictures(selectFrom, url).where('copies.state', 'in', ['ready', 'broken'])),
-      ),
-    )
-    .execute()
-}
-
-type SelectFrom = ExpressionBuilder<Database, 'picture_uses'>['selectFrom']
-
-function otherPictures(selectFrom: SelectFrom, url: string) {
-  return selectFrom(['picture_uses as uses', 'picture_copies as copies'])
-    .select('uses.url')
-    .whereRef('uses.article_id', '=', 'picture_uses.article_id')
-    .whereRef('copies.url', '=', 'uses.url')
-    .where('uses.is_shown', '=', 1)
-    .where('uses.url', '!=', url)
+/** The first of as many numbers in the content service, for articles that aren't from WordPress. */
+export async function takeContentNumbers(trx: Trx, count: number): Promise<number> {
+  return takeNumbers(trx, 'content-id', count, () => findLargestContentId(trx))
 }

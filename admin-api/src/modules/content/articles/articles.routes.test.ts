@@ -176,7 +176,7 @@ describe('a preview', () => {
     return { ...opened, answer }
   }
 
-  it('shows the draft with what is not saved yet, to whoever has its address, for half an hour', async () => {
+  it('shows the draft with what is not saved yet, to whoever has its address, for ten minutes', async () => {
     const opened = await ask({ title: 'Unsaved', content: '<p>New</p><script>1</script>' })
     const asked = answerPreview(opened, 'html')
     expect(asked.today).toBe('2026-11-20')
@@ -192,7 +192,7 @@ describe('a preview', () => {
       // The page’s meta tag restricts what may load; the API's policy would block everything.
       'content-security-policy': "frame-ancestors 'self'; base-uri 'none'; object-src 'none'; form-action 'self'",
     })
-    opened.context.clock.advance(30 * 60_000)
+    opened.context.clock.advance(10 * 60_000)
     const late = await opened.app.inject(url)
     expect(late.statusCode).toBe(404)
     expect(late.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -5,8 +5,7 @@ import { newArticle } from '../../../../test/support/new-article.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import type { AppContext } from '../../../context.ts'
 import { listRedirects } from '../redirects/redirects.service.ts'
-import { getArticle, getPublishedArticle, isSlugInUse } from './articles.service.ts'
-import { listDeskPage } from './writing/desk-lists.service.ts'
+import { getArticle, getPublishedArticle, isSlugInUse, listDeskPage } from './articles.service.ts'
 
 const create = (context: AppContext, fields: Partial<CreateArticleInput> = {}) =>
   createArticle(context, newArticle(fields), 'nora')

@@ -1,35 +1,63 @@
-import type { Article } from '@hometown/shared-types/article'
+import type { Article, ArticleListQuery } from '@hometown/shared-types/article'
+import { isEditor } from '@hometown/shared-types/auth'
 import type { Category } from '@hometown/shared-types/category'
+import type { DeskArticle, DeskArticleSummary, SavedBy } from '@hometown/shared-types/desk-article'
 import type { Page } from '@hometown/shared-types/pagination'
+import { searchWords } from '@hometown/shared-types/search-tokens'
 import { RESERVED_SLUGS } from '@hometown/shared-types/slug'
 import { storable } from '@hometown/shared-types/storable-text'
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
+import type { Store } from '../../../database/store.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { articleFromRow } from './article-json.ts'
-import { listPublishedPage } from './article-lists.repository.ts'
-import { findArticle, findPublishedByOldSlug, findPublishedBySlug, isSlugTaken } from './articles.repository.ts'
+import { findAccountName } from '../../platform/accounts/accounts.service.ts'
+import { isListed, isThere } from '../listed-articles/listed-articles.service.ts'
+import { listThumbnails } from '../media/variants/thumbnails.service.ts'
+import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, isCategoryOpen } from './article-json.ts'
+import { findArticle, isSlugTaken } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
+import type { Viewer } from './owners/article-access.service.ts'
+import { findSavedBy } from './revisions/revisions.service.ts'
+import { listCopiedArticles } from './working-copies/working-copies.service.ts'
 
 type Reading = Pick<AppContext, 'store'>
+type Db = Kysely<Database>
+type Row = ExpressionBuilder<Database, 'articles'>
 
-export async function listPublishedArticles(
-  { store }: Reading,
-  query: { page: number; per_page: number; category?: Category | undefined },
-): Promise<Page<Article>> {
-  const { rows, total } = await listPublishedPage(store.db, query)
-  return { data: rows.map(articleFromRow), total, totalPages: Math.ceil(total / query.per_page) }
-}
-
-export async function getArticle({ store }: Reading, id: string): Promise<Article> {
+export async function getArticleRow({ store }: Reading, id: string): Promise<ArticleRow> {
   const row = await findArticle(store.db, storable(id))
   if (!row) throw notFound('Article')
-  return articleFromRow(row)
+  return row
+}
+
+export async function getArticle(context: Reading, id: string): Promise<Article> {
+  return articleFromRow(await getArticleRow(context, id))
+}
+
+export async function getDeskArticle(context: Reading, id: string): Promise<DeskArticle> {
+  return deskArticleOf(context, await getArticleRow(context, id))
+}
+
+/** With who made this version; null if it was nobody with an account. */
+export async function deskArticleOf({ store }: Reading, row: ArticleRow): Promise<DeskArticle> {
+  const username = await findSavedBy(store.db, row.id, row.version)
+  const name = username === null ? undefined : await findAccountName({ store }, username)
+  const savedBy: SavedBy | null = username === null || name === undefined ? null : { username, name }
+  return { ...deskArticleFromRow(row), savedBy }
 }
 
 /** Accepts old slugs, so that old links keep working. */
-export async function getPublishedRow({ store }: Reading, slug: string): Promise<ArticleRow> {
+export async function getPublishedRow({ store: { db } }: Reading, slug: string): Promise<ArticleRow> {
   const known = storable(slug)
-  const row = (await findPublishedBySlug(store.db, known)) ?? (await findPublishedByOldSlug(store.db, known))
+  const published = db.selectFrom('articles').selectAll('articles').where('articles.status', '=', 'published')
+  const row =
+    (await published.where('articles.slug', '=', known).executeTakeFirst()) ??
+    (await published
+      .innerJoin('redirects', 'redirects.item_id', 'articles.id')
+      .where('redirects.path', '=', `/${known}`)
+      .executeTakeFirst())
   if (!row) throw notFound('Article')
   return row
 }
@@ -38,7 +66,173 @@ export async function getPublishedArticle(context: Reading, slug: string): Promi
   return articleFromRow(await getPublishedRow(context, slug))
 }
 
-/** Reserved words count as taken. @param exceptId the article whose own slug is free for itself. */
+/** Reserved words count as taken. @param exceptId the article whose own slug is free for itself */
 export async function isSlugInUse({ store }: Reading, slug: string, exceptId?: string): Promise<boolean> {
   return RESERVED_SLUGS.has(slug) || (await isSlugTaken(store.db, storable(slug), exceptId))
+}
+
+export async function listPublishedArticles(
+  { store: { db } }: Reading,
+  query: { page: number; per_page: number; category?: Category | undefined },
+): Promise<Page<Article>> {
+  let matching = db.selectFrom('articles').where('status', '=', 'published').where(isListed())
+  if (query.category) matching = matching.where('category', '=', query.category)
+  const ids = await matching
+    .select('id')
+    .orderBy('published_at', 'desc')
+    .orderBy('title')
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .execute()
+  const total = await matching.select(countAll).executeTakeFirstOrThrow()
+  return pageOf(await listRows(db, ids), total, query.per_page, articleFromRow)
+}
+
+const PLAIN_LIST_LENGTH = 500
+
+export async function listDeskArticles(
+  { store }: Reading,
+  query: ArticleListQuery,
+  viewer: Viewer,
+): Promise<DeskArticle[]> {
+  const rows = await ordered(store, query, viewer).selectAll().limit(PLAIN_LIST_LENGTH).execute()
+  return rows.map(deskArticleFromRow)
+}
+
+export async function listDeskPage(
+  { store }: Reading,
+  query: ArticleListQuery & { page: number },
+  viewer: Viewer,
+): Promise<Page<DeskArticleSummary>> {
+  const { db } = store
+  const matching = ordered(store, query, viewer).select('id')
+  const offset = (query.page - 1) * query.per_page
+  // Search results are few, and finding them costs more than reading them.
+  const all = query.search ? await matching.execute() : undefined
+  const ids =
+    all?.slice(offset, offset + query.per_page) ?? (await matching.limit(query.per_page).offset(offset).execute())
+  const total = all ? { total: all.length } : await counted(store, query, viewer)
+  const rows = await listRows(db, ids)
+  const thumbnails = await listThumbnails(db, rows)
+  const hasCopy = await copiesOf(db, ids, viewer.id)
+  return pageOf(rows, total, query.per_page, (row) => ({
+    ...deskSummaryFromRow(row),
+    hasOwnChanges: hasCopy(row.id),
+    thumbnailUrl: thumbnails.get(row.image_url ?? '') ?? null,
+    hasPartsElsewhere: row.content_html.includes('class="look-elsewhere"'),
+  }))
+}
+
+const countAll = (row: Row) => row.fn.countAll<number>().as('total')
+
+function counted({ db, search }: Store, query: ArticleListQuery, viewer: Viewer) {
+  return db
+    .selectFrom('articles')
+    .where((row) => matches(row, query, viewer, search))
+    .select(countAll)
+    .executeTakeFirstOrThrow()
+}
+
+const when = sql<number>`coalesce(published_at, created_at)`
+
+const orders = {
+  newest: sql`${when} desc`,
+  oldest: sql`${when}`,
+  title: sql`lower(title)`,
+  updated: sql`updated_at desc`,
+  views: sql`views desc`,
+}
+
+function ordered({ db, search }: Store, query: ArticleListQuery, viewer: Viewer) {
+  return db
+    .selectFrom('articles')
+    .where((row) => matches(row, query, viewer, search))
+    .orderBy(orders[query.sort])
+    .orderBy('title')
+}
+
+/** Contributors see only published articles and their own. */
+function matches(row: Row, query: ArticleListQuery, viewer: Viewer, search: Store['search']) {
+  const isOwn = row('owner_id', '=', viewer.id)
+  const conditions: Expression<SqlBool>[] = [isThere()]
+  if (query.status) conditions.push(row('status', '=', query.status))
+  if (query.review) conditions.push(isInReview(row))
+  if (!isEditor(viewer)) conditions.push(row.or([row('status', '=', 'published'), isOwn]))
+  if (query.owner === 'me') conditions.push(isOwn)
+  if (query.category) conditions.push(row('category', '=', query.category))
+  if (query.author) conditions.push(row('author_name', '=', storable(query.author)))
+  if (query.search) {
+    const words = searchWords(query.search)
+    const among = { category: query.category }
+    conditions.push(words.length > 0 ? row('wordpress_id', 'in', search.numbersWith(words, among)) : row.lit(false))
+  }
+  return row.and(conditions)
+}
+
+/** An editor is to decide about it. */
+function isInReview(row: Row) {
+  return row.and([row('status', '=', 'draft'), row('in_review', '=', row.lit(1))])
+}
+
+export async function countArticlesInReview({ store }: Reading): Promise<number> {
+  const { total } = await store.db.selectFrom('articles').where(isInReview).select(countAll).executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function listAuthorNames({ store: { db } }: Reading): Promise<string[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('author_name')
+    .distinct()
+    .where('author_name', '!=', '')
+    .where(isThere())
+    .execute()
+  return rows.map((row) => row.author_name).sort((one, other) => one.localeCompare(other, 'en'))
+}
+
+/** What the desk shows beside an article, also in short lists. @param userId whose unsaved changes are marked */
+export async function markForDesk<Entry extends Pick<ArticleRow, 'id'>>(
+  { store: { db } }: Reading,
+  entries: readonly Entry[],
+  userId: string,
+): Promise<(Entry & Pick<DeskArticleSummary, 'publishAt' | 'needsCategory' | 'hasOwnChanges'>)[]> {
+  const rows = new Map((await listRows(db, entries)).map((row) => [row.id, row]))
+  const hasCopy = await copiesOf(db, entries, userId)
+  return entries.map((entry) => {
+    const row = rows.get(entry.id)
+    const needsCategory = row !== undefined && isCategoryOpen(row)
+    return { ...entry, publishAt: row?.publish_at ?? null, needsCategory, hasOwnChanges: hasCopy(entry.id) }
+  })
+}
+
+async function copiesOf(db: Db, entries: readonly { id: string }[], userId: string) {
+  const copied = new Set(
+    await listCopiedArticles(
+      db,
+      userId,
+      entries.map(({ id }) => id),
+    ),
+  )
+  return (id: string) => copied.has(id)
+}
+
+/** In the order of the ids. Reads bodies for one page only: anybody may request the last page of an archive. */
+async function listRows(db: Db, page: readonly { id: string }[]): Promise<ArticleRow[]> {
+  const ids = page.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('articles')
+    .selectAll()
+    .where(isOneOf(db, 'id', ids))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function pageOf<Item>(
+  rows: readonly ArticleRow[],
+  { total }: { total: number | string },
+  perPage: number,
+  itemOf: (row: ArticleRow) => Item,
+): Page<Item> {
+  return { data: rows.map(itemOf), total: Number(total), totalPages: Math.ceil(Number(total) / perPage) }
 }

@@ -16,12 +16,20 @@ export interface ArticleMarkColumns {
   review: string | null
   /** JSON of `storedJobSchema`: the job that an article of the category Jobs describes. */
   job: string | null
+  /** When it is to be published and taken down; see `article-plans.ts`. */
+  publish_at: number | null
+  unpublish_at: number | null
   /** Grows with each save and removal of the job. */
   job_version: Generated<number>
   /** When it closes: what the editor chose, or by its date. Null before publishing, and without a job. */
   job_closing: number | null
   /** 1 once it has passed; changes are published only because of it. */
   job_closed: Generated<number>
+  /**
+   * A deleted article keeps its row for a while. Nothing for readers finds it, because it is archived, at the address `~id`
+   * and with its number below zero; its last revision has the status and address to restore.
+   */
+  deleted_at: number | null
 }
 
 export interface ArticleTable extends ArticleTextColumns, ArticleMarkColumns {
@@ -58,6 +66,25 @@ export interface ArticleTable extends ArticleTextColumns, ArticleMarkColumns {
   sample: Generated<number>
 }
 
+/** One saved state of an article. Rows outlive their article. */
+export interface ArticleRevisionTable {
+  id: string
+  article_id: string
+  version: number
+  title: string
+  status: ArticleStatus
+  snapshot: string
+  saved_at: number
+  saved_by: string | null
+}
+
+export interface CounterTable {
+  name: string
+  value: number
+}
+
+export type ArticleRevisionRow = Selectable<ArticleRevisionTable>
 export type ArticleRow = Selectable<ArticleTable>
 export type NewArticleRow = Insertable<ArticleTable>
 export type ArticleChanges = Updateable<ArticleTable>
+export type ArticleMarks = Updateable<ArticleMarkColumns>

@@ -1,7 +1,7 @@
 export { articleFromRow, keywordsFromRow } from './article-json.ts'
-export { columnsOfNew, LOCAL_ORIGIN, wholeSeconds } from './article-values.ts'
+export { changesOfRepeat, columnsOfNew, isSavedAlready, LOCAL_ORIGIN, wholeSeconds } from './article-values.ts'
 export {
-  deleteArticle,
+  deleteForGood,
   deleteSampleArticles,
   findArticle,
   findLargestContentId,
@@ -11,18 +11,29 @@ export {
   listArticlesBySlugs,
   lockArticle,
   parkSlug,
+  takeContentNumbers,
   updateArticle,
 } from './articles.repository.ts'
 export type { ArticleMarkColumns, ArticleRow } from './articles.table.ts'
 export { articlePath, touchesSite } from './record-article-page.ts'
+export { claimRevision, isPassingAddress, isSavedByPerson, listLastTitles } from './revisions/revisions.service.ts'
 export {
-  claimRevision,
-  isPassingAddress,
-  isSavedByPerson,
-  listLastTitles,
-} from './revisions/article-history.repository.ts'
-export { type ArticleWriter, registerArticleWriter, type SaveOptions } from './writing/article-writer.ts'
-export { takeContentNumbers } from './writing/content-numbers.ts'
-export { changesOfRepeatedCreate, isSavedAlready } from './writing/repeated-create.ts'
-export { freeAddress, markRemoved, recordSideEffects } from './writing/save-side-effects.ts'
-export { STALE_MESSAGE, staleSave } from './writing/stale-save-error.ts'
+  bringBack,
+  type DeletedArticle,
+  listDeletedOf,
+  refuseTakenSlug,
+  withdrawArticle,
+} from './writing/delete-article.ts'
+export {
+  announceSaved,
+  type PostWriter,
+  registerPostWriter,
+  type Save,
+  STALE_MESSAGE,
+  staleSave,
+} from './writing/save-article.ts'
+export {
+  freeAddress,
+  markRemoved,
+  recordSideEffects,
+} from './writing/save-side-effects.ts'

@@ -246,7 +246,7 @@ describe('a followed calendar', () => {
     } as const
     await followCalendar(context, reading.calendar, target, async (trx) => {
       const edit = { title: 'Party', edited_fields: '["title"]' }
-      await trx.updateTable('calendar_events').set(edit).where('start_date', 'like', '2026-12-08%').execute()
+      await trx.updateTable('events').set(edit).where('start_date', 'like', '2026-12-08%').execute()
     })
     expect((await rows()).map(({ start_date, title }) => [start_date.slice(0, 10), title])).toEqual([
       ['2026-12-01', 'Story Time'],

@@ -20,7 +20,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { listStoredEvents, releaseFromFeed, removeEvents, writeEvents } from '../events/events.service.ts'
+import { listStoredEvents, releaseFromFeed, removeEvent, writeEvents } from '../events/events.service.ts'
 import { fetchCalendar, readInThread, withClaim } from './check-feed.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
 import { followCalendar, previewCalendar } from './follow-calendar.ts'
@@ -230,7 +230,7 @@ async function removeAll(context: AppContext, ids: readonly string[]): Promise<n
   for (let next = 0; next < ids.length; next += EVENTS_PER_BATCH) {
     removed += await writeEvents(context, async (trx) => {
       const events = await listStoredEvents(trx, ids.slice(next, next + EVENTS_PER_BATCH))
-      await removeEvents(context, trx, null, events)
+      for (const event of events) await removeEvent(context, trx, null, event)
       return events.length
     })
     await setImmediate()

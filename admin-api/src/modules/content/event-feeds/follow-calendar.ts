@@ -4,13 +4,13 @@ import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import {
+  draftAfter,
+  type EventToCreate,
   holdCalendar,
-  insertEvents,
   listStoredEvents,
-  type PreparedEvent,
-  prepareEvent,
-  removeEvents,
+  removeEvent,
   type Similar,
+  saveEvent,
   similarFinder,
   writeEvents,
 } from '../events/events.service.ts'
@@ -104,7 +104,7 @@ export async function followCalendar(
     const items = batch.filter(({ event_id }) => !edited.has(event_id))
     if (items.length === 0) return []
     const untouched = events.filter(({ row }) => !edited.has(row.id))
-    await removeEvents(context, trx, null, untouched)
+    for (const event of untouched) await removeEvent(context, trx, null, event)
     await deleteItems(trx, feedId, items)
     return []
   })
@@ -183,7 +183,6 @@ async function addEvents(
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const items: Insertable<EventFeedItemTable>[] = []
-  const ready: { one: Compared; prepared: PreparedEvent }[] = []
   for (const one of compared) {
     const { event, similar } = one
     if (similar?.event.relation === 'same') {
@@ -192,21 +191,14 @@ async function addEvents(
       continue
     }
     const place = { feedId, category, possibleDuplicateOf: similar?.event.id ?? null }
-    const prepared = orRefusal(event, () =>
-      prepareEvent(context, { ...savedFieldsOf(event), ...place, status: similar ? 'draft' : status }),
-    )
-    if ('action' in prepared) outcomes.push(prepared)
-    else ready.push({ one, prepared })
-  }
-  const made = await insertEvents(
-    context,
-    trx,
-    null,
-    ready.map(({ prepared }) => prepared),
-  )
-  for (const [index, { one }] of ready.entries()) {
-    const id = made[index]?.event.row.id ?? ''
-    items.push({ ...asRead(one.event), feed_id: feedId, event_id: id, state: 'own' })
+    const input: EventToCreate = { ...savedFieldsOf(event), ...place, status: similar ? 'draft' : status }
+    const drafted = orRefusal(event, () => draftAfter(undefined, input, context.config))
+    if ('action' in drafted) {
+      outcomes.push(drafted)
+      continue
+    }
+    const { id } = (await saveEvent(context, trx, null, undefined, input)).event.row
+    items.push({ ...asRead(event), feed_id: feedId, event_id: id, state: 'own' })
     outcomes.push(outcomeOfNew(one, id))
   }
   if (items.length > 0) await trx.insertInto('event_feed_items').values(items).execute()

@@ -5,13 +5,13 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import {
+  draftAfter,
   draftOf,
+  type EventDraft,
   listFrom,
   listStoredEvents,
-  type PreparedChange,
-  prepareChange,
   type StoredEvent,
-  saveChanges,
+  saveEvent,
 } from '../events/events.service.ts'
 import type { EventFeedItemRow } from './event-feeds.table.ts'
 import type { KnownEvent } from './plan-check.ts'
@@ -54,17 +54,12 @@ export async function followChanges(context: AppContext, trx: Trx, changes: read
     const { event, item } = change
     const before = stored.get(item.event_id)
     const prepared = before
-      ? orRefusal(event, () => prepareFollowing(change, before), item.event_id)
+      ? orRefusal(event, () => prepareFollowing(context, change, before), item.event_id)
       : ({ action: 'skipped', event, detail: 'Deleted here' } as const)
     if ('action' in prepared) outcomes.push(prepared)
     else ready.push(prepared)
   }
-  await saveChanges(
-    context,
-    trx,
-    null,
-    ready.map(({ prepared }) => prepared),
-  )
+  for (const { before, changes } of ready) await saveEvent(context, trx, null, before, changes)
   await replaceItems(
     trx,
     ready.map(({ change: { item, event } }) => [item, { ...asRead(event), state: 'own', vanished_at: null }]),
@@ -74,25 +69,28 @@ export async function followChanges(context: AppContext, trx: Trx, changes: read
 
 interface Prepared {
   change: KnownEvent
-  prepared: PreparedChange
+  before: StoredEvent
+  changes: Partial<SavedFields>
+  droppedDates: readonly string[]
   taken: string[]
   kept: string[]
 }
 
-function prepareFollowing(change: KnownEvent, before: StoredEvent): Prepared {
+function prepareFollowing({ config }: AppContext, change: KnownEvent, before: StoredEvent): Prepared {
   const fields = savedFieldsOf(change.event)
   const old = draftOf(before)
   const edited = new Set(listFrom(before.row.edited_fields))
   const free = FIELD_GROUPS.filter(([, names]) => !names.some((name) => edited.has(name)))
   const names: readonly string[] = free.flatMap(([, all]) => all)
   const allowed = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
-  const prepared = prepareChange(before, { ...allowed, ...datesAdded(old, fields, edited) })
-  const taken = namesOfOthers(old, prepared.draft)
-  const kept = namesOfOthers(prepared.draft, prepareChange(before, fields).draft)
-  return { change, prepared, taken, kept: kept.filter((name) => !taken.includes(name)) }
+  const changes: Partial<SavedFields> = { ...allowed, ...datesAdded(old, fields, edited) }
+  const { draft, droppedDates } = draftAfter(before, changes, config)
+  const taken = namesOfOthers(old, draft)
+  const kept = namesOfOthers(draft, draftAfter(before, fields, config).draft).filter((name) => !taken.includes(name))
+  return { change, before, changes, droppedDates, taken, kept }
 }
 
-function namesOfOthers(one: PreparedChange['draft'], other: PreparedChange['draft']): string[] {
+function namesOfOthers(one: EventDraft, other: EventDraft): string[] {
   const isOther = (name: keyof SavedFields) => JSON.stringify(one[name]) !== JSON.stringify(other[name])
   return FIELD_GROUPS.filter(([, names]) => names.some(isOther)).map(([group]) => group)
 }
@@ -112,11 +110,11 @@ function datesAdded(here: SingleDates, there: SingleDates, edited: ReadonlySet<s
   }
 }
 
-function outcomeOfChange({ change: { event, item }, prepared, taken, kept }: Prepared): Outcome {
+function outcomeOfChange({ change: { event, item }, droppedDates, taken, kept }: Prepared): Outcome {
   const details = [
     taken.length > 0 && item.state === 'own' && capitalized(taken.join(', ')),
     kept.length > 0 && `Edited here and left so: ${kept.join(', ')}`,
-    prepared.droppedDates.length > 0 && `The series has no date on ${prepared.droppedDates.join(', ')}`,
+    droppedDates.length > 0 && `The series has no date on ${droppedDates.join(', ')}`,
   ].filter(Boolean)
   const about = { event, detail: details.join('. ') || null, eventId: item.event_id }
   if (item.state !== 'own') return { action: 'returned', ...about }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { changeEvent, findStoredEvent, releaseFromFeed, removeEvent, writeEvents } from '../events/events.service.ts'
+import { findStoredEvent, releaseFromFeed, removeEvent, saveEvent, writeEvents } from '../events/events.service.ts'
 
 const MOST = 500
 
@@ -53,7 +53,7 @@ export async function decideVanished(
       }
       if (action === 'keep') await releaseFromFeed(trx, [eventId])
       // Not an edit of ours: the feed may lift it when the event returns.
-      else await changeEvent(context, trx, null, event, { cancelled: true })
+      else await saveEvent(context, trx, null, event, { cancelled: true })
       await trx
         .updateTable('event_feed_items')
         .set(action === 'keep' ? { state: 'linked', vanished_at: null } : { state: 'cancelled' })

@@ -14,12 +14,12 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import {
-  changeEvent,
+  type Actor,
   findSimilar,
   findStoredEvent,
-  type insertEvent,
   removeEvent,
   type StoredEvent,
+  saveEvent,
 } from '../events/events.service.ts'
 import { countSubmissions, findSubmission, listSubmissions } from './submissions.repository.ts'
 import type { EventSubmissionRow } from './submissions.table.ts'
@@ -115,7 +115,7 @@ export function shownVersion(
 }
 
 type Trx = Transaction<Database>
-type By = Parameters<typeof insertEvent>[2]
+type By = Actor
 
 /** @throws AppError 409 when the draft is already published. */
 export async function removeDraft(context: AppContext, trx: Trx, { event_id: id }: EventSubmissionRow): Promise<void> {
@@ -126,7 +126,7 @@ export async function removeDraft(context: AppContext, trx: Trx, { event_id: id 
 
 export async function publishDraft(context: AppContext, trx: Trx, by: By, id: string): Promise<void> {
   const event = await findStoredEvent(trx, id)
-  if (event) await changeEvent(context, trx, by, event, { status: 'published' }, { action: 'event.publish' })
+  if (event) await saveEvent(context, trx, by, event, { status: 'published' }, 'event.publish')
 }
 
 export async function takeOver(
@@ -146,7 +146,7 @@ export async function takeOver(
     time: Object.fromEntries(TIMES.map((name) => [name, fields[name]])),
   }
   const changes = Object.assign({}, ...take.map((part) => parts[part]))
-  if (take.length > 0) await changeEvent(context, trx, by, event, changes)
+  if (take.length > 0) await saveEvent(context, trx, by, event, changes)
 }
 
 export async function findEventOf(

@@ -12,7 +12,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { insertEvent, type StoredEvent, writeEvents } from '../events/events.service.ts'
+import { type StoredEvent, saveEvent, writeEvents } from '../events/events.service.ts'
 import { countWaiting, insertSubmission } from './submissions.repository.ts'
 
 type Trx = Transaction<Database>
@@ -160,7 +160,7 @@ export async function insertDraft(
   { id, timeZone, facts }: { id: string; timeZone: string; facts: Facts },
 ): Promise<EventOfSubmission> {
   const event = { ...fieldsOf(facts), timeZone, status: 'draft', submissionId: id } as const
-  return placeOf((await insertEvent(context, trx, null, event)).event)
+  return placeOf((await saveEvent(context, trx, null, undefined, event)).event)
 }
 
 export function placeOf({ row: { id, title, slug, status, version } }: StoredEvent): EventOfSubmission {

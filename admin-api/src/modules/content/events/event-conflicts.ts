@@ -3,17 +3,16 @@ import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import type { EventTiming } from '@hometown/shared-types/calendar/timing'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { EventConflict, EventConflictQuery } from '@hometown/shared-types/event-calls'
+import { foldLetters } from '@hometown/shared-types/slug'
 import type { AppContext } from '../../../context.ts'
-import { applyChanges, emptyDraft } from './event-draft.ts'
-import { listLocationCounts, listRowsAtPlace } from './event-lists.repository.ts'
-import { isSamePlace, locationKey, placeName, type StoredEvent, timingOfStored } from './event-row.ts'
-import { toStoredEvents } from './events.repository.ts'
+import { draftAfter } from './event-draft.ts'
+import { listEventsBetween, listLocationCounts } from './event-lists.repository.ts'
+import { type StoredEvent, timingOfStored } from './event-row.ts'
 
 const DAYS_AHEAD = 400
 const MOST_CONFLICTS = 10
-const MOST_EVENTS = 300
+const MOST_EVENTS = 5000
 const MOST_LOCATIONS = 12
-const LOOKED_AT = 60
 
 /** First conflicts at the same place and time. Cancelled events don't count. */
 export async function listConflicts(
@@ -24,14 +23,14 @@ export async function listConflicts(
   if (!key) return []
   const { rrule, recurrenceEndDate, ...fields } = query
   const changes = { ...fields, ...(rrule && { rrule }), ...(recurrenceEndDate && { recurrenceEndDate }) }
-  const { draft } = applyChanges(emptyDraft(config.timeZone), changes)
+  const { draft } = draftAfter(undefined, changes, config)
   // The day before, too: a night counts for its evening.
   const from = addCountyDays(draft.startDate.slice(0, 10), -1)
   const last = draft.rrule ? addCountyDays(from, DAYS_AHEAD) : draft.endDate.slice(0, 10)
-  const rows = await listRowsAtPlace(store.db, placeName(key), { from, to: last, exceptId, limit: MOST_EVENTS })
-  const others = await toStoredEvents(
-    store.db,
-    rows.filter(({ location_key }) => isSamePlace(location_key, key)),
+  const events = await listEventsBetween(store.db, 'staff', { from, to: last }, MOST_EVENTS)
+  const others = events.filter(
+    ({ row: { id, cancelled, location } }) =>
+      id !== exceptId && cancelled === 0 && isSamePlace(locationKey(location ?? ''), key),
   )
   const ours = spansOf(draft, from, last)
   return others
@@ -42,8 +41,33 @@ export async function listConflicts(
 }
 
 export async function listLocations({ store }: Pick<AppContext, 'store'>, search: string) {
-  const found = await listLocationCounts(store.db, search, LOOKED_AT)
-  return found.slice(0, MOST_LOCATIONS).map(({ location, events }) => ({ location, events }))
+  const spellings = Map.groupBy(await listLocationCounts(store.db, search), ({ location }) => locationKey(location))
+  spellings.delete('')
+  return [...spellings.values()]
+    .map((alike) => ({
+      location: alike[0]?.location ?? '',
+      events: alike.reduce((sum, { events }) => sum + events, 0),
+    }))
+    .sort((one, other) => other.events - one.events)
+    .slice(0, MOST_LOCATIONS)
+}
+
+const PART_END = '|'
+
+/** `County Fairgrounds, 12 Main St.` → `county fairgrounds|12 main st`: the place's name comes first. */
+export function locationKey(location: string): string {
+  return foldLetters(location)
+    .toLowerCase()
+    .split(/[,;\n]/)
+    .map((part) => part.replace(/[^\p{L}\p{N}]+/gu, ' ').trim())
+    .filter(Boolean)
+    .join(PART_END)
+}
+
+/** True also if one only has more detail: `Library` and `Library, 5 Elm Street`. */
+export function isSamePlace(one: string, other: string): boolean {
+  if (!one || !other) return false
+  return one === other || one.startsWith(other + PART_END) || other.startsWith(one + PART_END)
 }
 
 interface Taken {

@@ -2,42 +2,37 @@ import { clockTimeBetween, wallTimeAfter } from '@hometown/shared-types/calendar
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { lastDayOf } from '@hometown/shared-types/calendar/occurrences'
 import { endOfCount, firstDateOf, readRule, ruleOfFrequency } from '@hometown/shared-types/calendar/recurrence-rule'
-import type { EventTiming } from '@hometown/shared-types/calendar/timing'
-import type { Category } from '@hometown/shared-types/category'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
-import type { EventChanges, EventException, EventStatus, RecurrenceRule } from '@hometown/shared-types/event'
-import {
-  type EventTexts,
-  eventTextsFromRow,
-  mapEventTextColumns,
-  mapEventTexts,
-} from '@hometown/shared-types/event-texts'
+import type { EventChanges, EventException, RecurrenceRule } from '@hometown/shared-types/event'
+import { eventTextsFromRow, mapEventTextColumns, mapEventTexts } from '@hometown/shared-types/event-texts'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Config } from '../../../config/config.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { exceptionsColumn, frequencyOf, listFrom, locationKey, type StoredEvent } from './event-row.ts'
-import type { CalendarEventChanges } from './events.table.ts'
+import {
+  exceptionsColumn,
+  frequencyOf,
+  gameColumn,
+  listFrom,
+  type StoredEvent,
+  type StoredGame,
+  timingOfStored,
+} from './event-row.ts'
 import { datesOfRule, daysOfEnd, movedRule } from './series-rules.ts'
 
 const DAY = 86_400_000
 /** Longer occurrences of a series would overlap hundreds of others. */
 const LONGEST_REPEATED_DAYS = 366
 const EXCEPTIONS_LIMIT = 1000
+const REPEATED_GAME_MESSAGE = 'A game can’t repeat. Add each game to the sports schedule.'
 
-export interface EventDraft extends Omit<EventTiming, 'skippedDates'>, Readonly<EventTexts> {
-  readonly title: string
-  readonly category: Category
-  readonly status: EventStatus
-  readonly recurrenceRule: RecurrenceRule
-  readonly skippedDates: readonly CountyDate[]
-  readonly imageUrl: string | null
-  readonly tags: readonly string[]
-}
+/** Times are on the event's clocks. */
+export type EventDraft = ReturnType<typeof draftOf>
 
 export interface DraftChanges extends Omit<EventChanges, 'version'> {
   readonly timeZone?: string | undefined
   readonly exceptions?: readonly EventException[] | undefined
+  readonly game?: StoredGame | undefined
 }
 
 interface Drafted {
@@ -46,7 +41,7 @@ interface Drafted {
   droppedDates: CountyDate[]
 }
 
-export function emptyDraft(timeZone: string): EventDraft {
+function emptyDraft(timeZone: string): EventDraft {
   return {
     title: '',
     ...mapEventTexts(() => ''),
@@ -64,46 +59,49 @@ export function emptyDraft(timeZone: string): EventDraft {
     cancelled: false,
     imageUrl: null,
     tags: [],
+    game: null,
   }
 }
 
-export function draftOf({ row, exceptions }: StoredEvent): EventDraft {
+export function draftOf(event: StoredEvent) {
+  const { row, game } = event
   return {
+    ...timingOfStored(event),
     title: row.title,
     ...eventTextsFromRow(row),
-    startDate: row.start_date,
-    endDate: row.end_date,
-    allDay: row.all_day === 1,
-    timeZone: row.time_zone,
     category: row.category,
     status: row.status,
     recurrenceRule: frequencyOf(row),
-    rrule: row.rrule,
-    recurrenceEndDate: row.recurrence_end_date,
-    skippedDates: listFrom(row.skipped_dates),
-    exceptions,
-    cancelled: row.cancelled === 1,
     imageUrl: row.image_url,
     tags: listFrom(row.tags),
+    game,
   }
 }
 
-/** @throws AppError 422 for changes that are invalid for this event. */
-export function applyChanges(before: EventDraft, changes: DraftChanges): Drafted {
-  const { allDay = before.allDay, timeZone = before.timeZone } = changes
+/**
+ * What an event is after changes, or what a new one is. Writes nothing.
+ * @throws AppError 422 for changes that are invalid for this event.
+ */
+export function draftAfter(
+  event: StoredEvent | undefined,
+  changes: DraftChanges,
+  config: Pick<Config, 'timeZone'>,
+): Drafted {
+  const before = event ? draftOf(event) : emptyDraft(config.timeZone)
+  const after = { ...before, ...given(changes) }
+  const { allDay, timeZone } = after
   const span = spanAfter(before, changes, { allDay, timeZone })
   const rule = ruleAfter(before, changes, { ...span, allDay, timeZone })
   const repeats = rule.rrule !== null
-  const { title, category, status, cancelled, imageUrl, tags, ...rest } = { ...before, ...given(changes) }
+  if (repeats && after.game) throw invalid('recurrenceRule', REPEATED_GAME_MESSAGE)
   const said: EventDraft = {
-    title: storable(title),
-    ...mapEventTexts((name) => storable(rest[name])),
-    ...{ category, status, cancelled, imageUrl, tags },
-    ...{ ...span, allDay, timeZone, ...rule },
-    skippedDates: repeats ? [...new Set(changes.skippedDates ?? before.skippedDates)].sort() : [],
-    exceptions: repeats
-      ? (changes.exceptions ?? before.exceptions).map((one) => onClocks(one, { ...span, allDay, timeZone }))
-      : [],
+    ...after,
+    title: storable(after.title),
+    ...mapEventTexts((name) => storable(after[name])),
+    ...span,
+    ...rule,
+    skippedDates: repeats ? [...new Set(after.skippedDates)].sort() : [],
+    exceptions: repeats ? after.exceptions.map((one) => onClocks(one, { ...span, allDay, timeZone })) : [],
   }
   if (said.exceptions.length > EXCEPTIONS_LIMIT) throw invalid('exceptions', 'There are too many exceptions')
   const { draft, droppedDates } = withoutStrangeDates(said)
@@ -116,7 +114,6 @@ export function columnsOf(draft: EventDraft) {
   return {
     title: draft.title,
     ...mapEventTextColumns((name) => draft[name] || null),
-    location_key: locationKey(draft.location),
     start_date: draft.startDate,
     end_date: draft.endDate,
     time_zone: draft.timeZone,
@@ -131,9 +128,10 @@ export function columnsOf(draft: EventDraft) {
     skipped_dates: JSON.stringify(draft.skippedDates),
     exceptions: exceptionsColumn(draft.exceptions),
     cancelled: draft.cancelled ? 1 : 0,
+    game: gameColumn(draft.game),
     first_day: begins.sort()[0]?.slice(0, 10) ?? '',
     last_day: lastDayOf(draft),
-  } satisfies CalendarEventChanges
+  }
 }
 
 type Frame = Pick<EventDraft, 'allDay' | 'timeZone'>

@@ -2,16 +2,33 @@ import { toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/cale
 import type { EventTiming } from '@hometown/shared-types/calendar/timing'
 import { type CalendarEvent, type EventException, eventExceptionSchema } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import { type EventGame, gameHeadline } from '@hometown/shared-types/event-game'
+import { eventGameSchema, gameHeadline } from '@hometown/shared-types/event-game'
 import { eventTextsFromRow } from '@hometown/shared-types/event-texts'
-import { foldLetters } from '@hometown/shared-types/slug'
+import { FIXTURE_FIELDS } from '@hometown/shared-types/fixture'
 import { z } from 'zod'
-import type { CalendarEventRow } from './events.table.ts'
+import type { EventRow } from './events.table.ts'
+
+const storedGameSchema = eventGameSchema.extend({
+  sourceId: z.string().nullable(),
+  /** Where the source has it. */
+  sourceUrl: z.string().nullable(),
+  /** What people entered or corrected, besides the `edited_fields` of the event. */
+  editedFields: z.array(z.enum(FIXTURE_FIELDS)),
+})
+export type StoredGame = z.infer<typeof storedGameSchema>
 
 export interface StoredEvent {
-  readonly row: CalendarEventRow
+  readonly row: EventRow
   readonly exceptions: readonly EventException[]
-  readonly game?: EventGame | undefined
+  readonly game: StoredGame | null
+}
+
+export function storedEvent(row: EventRow): StoredEvent {
+  return {
+    row,
+    exceptions: row.exceptions === '[]' ? [] : storedExceptionsSchema.parse(JSON.parse(row.exceptions)),
+    game: row.game === null ? null : storedGameSchema.parse(JSON.parse(row.game)),
+  }
 }
 
 /** The title with the result of a game. */
@@ -29,6 +46,7 @@ export function deskEvent(event: StoredEvent): DeskEvent {
     ...publicEvent(event),
     wordpressPostId: row.wordpress_post_id,
     wordpressPostUrl: row.wordpress_post_url,
+    wordpressError: row.wordpress_error,
     feedId: row.feed_id,
     submissionId: row.submission_id,
     editedFields: listFrom(row.edited_fields),
@@ -57,10 +75,11 @@ export function publicEvent({ row, exceptions, game }: StoredEvent): CalendarEve
     skippedDates: listFrom(row.skipped_dates),
     exceptions: exceptions.map((exception) => ({ ...exception, ...timesOf(exception, row.time_zone) })),
     cancelled: row.cancelled === 1,
-    uid: row.uid ?? row.id,
-    sequence: row.sequence,
+    uid: row.uid,
+    sequence: sequenceOf(row),
     sample: row.sample === 1,
-    ...(game && { game }),
+    // Without what only the desk sees of it.
+    ...(game && { game: eventGameSchema.parse(game) }),
     slug: row.slug,
     wordpressPostId: null,
     wordpressPostUrl: null,
@@ -70,9 +89,14 @@ export function publicEvent({ row, exceptions, game }: StoredEvent): CalendarEve
   }
 }
 
+/** For other calendar programs: grows with every save. */
+export function sequenceOf({ version }: Pick<EventRow, 'version'>): number {
+  return version - 1
+}
+
 function saysWallTimes(
   { startDate, endDate }: Pick<CalendarEvent, 'startDate' | 'endDate'>,
-  row: Pick<CalendarEventRow, 'start_date' | 'end_date' | 'time_zone'>,
+  row: Pick<EventRow, 'start_date' | 'end_date' | 'time_zone'>,
 ): boolean {
   return toWallTime(startDate, row.time_zone) === row.start_date && toWallTime(endDate, row.time_zone) === row.end_date
 }
@@ -82,22 +106,7 @@ function timesOf({ startDate: start, endDate: end }: EventException, timeZone: s
   return { startDate: start && toCallTime(start, timeZone), endDate: end && toCallTime(end, timeZone) }
 }
 
-type TimingColumns =
-  | 'start_date'
-  | 'end_date'
-  | 'all_day'
-  | 'time_zone'
-  | 'rrule'
-  | 'recurrence_end_date'
-  | 'skipped_dates'
-  | 'cancelled'
-
-interface StoredTiming {
-  readonly row: Pick<CalendarEventRow, TimingColumns>
-  readonly exceptions: readonly EventException[]
-}
-
-export function timingOfStored({ row, exceptions }: StoredTiming): EventTiming {
+export function timingOfStored({ row, exceptions }: StoredEvent): EventTiming {
   return {
     startDate: row.start_date,
     endDate: row.end_date,
@@ -119,44 +128,22 @@ const storedExceptionsSchema = z.array(
   }),
 )
 
-/** By date. */
-export function exceptionsFrom(column: string): EventException[] {
-  return column === '[]' ? [] : storedExceptionsSchema.parse(JSON.parse(column))
-}
-
 /** Equal exceptions give equal texts. */
 export function exceptionsColumn(exceptions: readonly EventException[]): string {
   const byDate = exceptions.toSorted((one, other) => (one.originalDate < other.originalDate ? -1 : 1))
   return JSON.stringify(storedExceptionsSchema.parse(byDate))
 }
 
-export function frequencyOf({ recurrence_rule: rule }: Pick<CalendarEventRow, 'recurrence_rule'>) {
+/** Equal games give equal texts. */
+export function gameColumn(game: StoredGame | null): string | null {
+  return game && JSON.stringify(storedGameSchema.parse(game))
+}
+
+export function frequencyOf({ recurrence_rule: rule }: Pick<EventRow, 'recurrence_rule'>) {
   return rule === 'none' ? null : rule
 }
 
 export function listFrom(column: string): string[] {
   const list: unknown = JSON.parse(column)
   return Array.isArray(list) ? list.map(String) : []
-}
-
-const PART_END = '|'
-
-/** `County Fairgrounds, 12 Main St.` → `county fairgrounds|12 main st`: the place's name comes first. */
-export function locationKey(location: string): string {
-  return foldLetters(location)
-    .toLowerCase()
-    .split(/[,;\n]/)
-    .map((part) => part.replace(/[^\p{L}\p{N}]+/gu, ' ').trim())
-    .filter(Boolean)
-    .join(PART_END)
-}
-
-/** True also if one only has more detail: `Library` and `Library, 5 Elm Street`. */
-export function isSamePlace(one: string, other: string): boolean {
-  if (!one || !other) return false
-  return one === other || one.startsWith(other + PART_END) || other.startsWith(one + PART_END)
-}
-
-export function placeName(key: string): string {
-  return key.split(PART_END, 1)[0] ?? ''
 }

@@ -24,19 +24,19 @@ import { perCaller, perCallerOutside, perReader } from '../../../http/callers/ra
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
-import { findRevision } from './calendar-revision.ts'
 import {
-  countPublishedRows,
+  countPublishedEvents,
+  findStoredEvent,
+  getEvent,
   getEventCounts,
   listEventPage,
-  listPublishedRows,
+  listPublishedEvents,
   listSeries,
 } from './event-lists.repository.ts'
 import { deskEvent, publicEvent, type StoredEvent } from './event-row.ts'
-import { findStoredEvent, toStoredEvents } from './events.repository.ts'
-import { createEvent, deleteEvent, getEvent, updateEvent } from './events.service.ts'
+import { createEvent, deleteEvent, updateEvent } from './events.service.ts'
 import { keepBothEvents, listPossibleDuplicates, listSimilarEvents, mergeEvents } from './merge-events.service.ts'
-import { listOccurrences } from './occurrences.ts'
+import { findRevision, listOccurrences } from './occurrences.ts'
 
 const READS_PER_MINUTE = 240
 const READS_OF_STAFF_PER_MINUTE = 1200
@@ -115,7 +115,7 @@ export function eventRoutes(app: App, context: AppContext): void {
         response: { 200: publishedEventPageSchema },
       },
     },
-    async ({ query }) => listPublishedEvents(context, query),
+    async ({ query }) => getPublishedPage(context, query),
   )
 
   app.get(
@@ -202,18 +202,17 @@ export function eventRoutes(app: App, context: AppContext): void {
 
 type Reading = Pick<AppContext, 'store'>
 
-async function listPublishedEvents(
+async function getPublishedPage(
   { store }: Reading,
   { page, per_page, after }: WalkQuery,
 ): Promise<Page<PublishedEvent>> {
-  const total = await countPublishedRows(store.db)
-  const rows = await listPublishedRows(store.db, {
+  const total = await countPublishedEvents(store.db)
+  const events = await listPublishedEvents(store.db, {
     after: after ?? '',
     offset: after === undefined ? (page - 1) * per_page : 0,
     limit: per_page,
   })
-  const data = await withPictures({ store }, await toStoredEvents(store.db, rows))
-  return { data, total, totalPages: Math.ceil(total / per_page) }
+  return { data: await withPictures({ store }, events), total, totalPages: Math.ceil(total / per_page) }
 }
 
 /** @throws AppError 404, also for drafts. */

@@ -3,63 +3,57 @@ import {
   type BulkEventsInput,
   type BulkEventsResult,
   type DeletedEvent,
+  type DeskEvent,
   type SavedEvent,
   UNDELETE_DAYS,
 } from '@hometown/shared-types/event-calls'
-import type { Kysely, Transaction } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { recordChanges, wakePublishing } from '../../platform/changes/changes.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
+import { one } from '../../../database/select-one.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { recordChange } from '../../platform/changes/changes.service.ts'
+import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { chooseTarget, sendReadersTo } from '../redirects/redirects.service.ts'
-import { holdCalendar } from './calendar-revision.ts'
 import { type DraftChanges, fromCountyTime } from './event-draft.ts'
-import { deskEvent, type StoredEvent } from './event-row.ts'
-import { type Actor, pageOf, type SideEffectContext } from './event-side-effects.ts'
-import { countEventRows, deleteSampleRows, findStoredEvent, listStoredEvents } from './events.repository.ts'
+import { getEvent, listStoredEvents } from './event-lists.repository.ts'
+import { deskEvent, type StoredEvent, storedEvent } from './event-row.ts'
+import { holdCalendar } from './occurrences.ts'
 import {
-  changeEvent,
-  type EventSaveOptions,
+  type Actor,
   type EventToCreate,
-  insertEvent,
-  insertEvents,
-  prepareChange,
-  prepareEvent,
+  pageOf,
   removeEvent,
-  removeEvents,
   requireVersion,
+  restoreEvents,
   type Saved,
-  saveChanges,
-} from './save-events.ts'
+  type Saving,
+  saveEvent,
+  writeEvents,
+} from './save-event.ts'
 
-export { holdCalendar } from './calendar-revision.ts'
-export { draftOf } from './event-draft.ts'
-export { listPublishedBetween } from './event-lists.repository.ts'
-export { headlineOf, isPostponed, listFrom, type StoredEvent, timingOfStored } from './event-row.ts'
+export { draftAfter, draftOf, type EventDraft } from './event-draft.ts'
 export {
   eachStoredEvent,
-  eventGameFromRow,
-  findEventGames,
   findStoredEvent,
+  getEvent,
+  listEventsBetween,
   listStoredEvents,
   listTimeZones,
-  releaseFromFeed,
-} from './events.repository.ts'
-export type { PreparedChange } from './save-events.ts'
+} from './event-lists.repository.ts'
 export {
-  changeEvent,
-  type EventToCreate,
-  insertEvent,
-  insertEvents,
-  type PreparedEvent,
-  prepareChange,
-  prepareEvent,
-  removeEvent,
-  removeEvents,
-  saveChanges,
-} from './save-events.ts'
+  headlineOf,
+  isPostponed,
+  listFrom,
+  type StoredEvent,
+  type StoredGame,
+  sequenceOf,
+  storedEvent,
+  timingOfStored,
+} from './event-row.ts'
+export { holdCalendar } from './occurrences.ts'
+export { type Actor, type EventToCreate, removeEvent, type Saving, saveEvent, writeEvents } from './save-event.ts'
 export { findSimilar, type Similar, similarFinder } from './similar-events.service.ts'
 
 type Trx = Transaction<Database>
@@ -67,51 +61,30 @@ type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 
 const DAY = 86_400_000
 
-export async function getEvent(db: Kysely<Database>, id: string): Promise<StoredEvent> {
-  const event = await findStoredEvent(db, id)
-  if (!event) throw notFound('Event')
-  return event
+export async function createEvent(context: Writing, by: Actor, input: EventToCreate): Promise<SavedEvent> {
+  return savedEvent(await writeEvents(context, (trx) => saveEvent(context, trx, by, undefined, input)))
 }
 
-export async function createEvent(
-  context: Writing,
-  actor: Actor,
-  input: EventToCreate,
-  options?: EventSaveOptions,
-): Promise<SavedEvent> {
-  return savedEvent(await writeEvents(context, (trx) => insertEvent(context, trx, actor, input, options)))
-}
-
-export async function updateEvent(
-  context: Writing,
-  actor: Actor,
-  id: string,
-  changes: EventChanges,
-  options?: EventSaveOptions,
-): Promise<SavedEvent> {
+export async function updateEvent(context: Writing, by: Actor, id: string, changes: EventChanges): Promise<SavedEvent> {
   const saved = await writeEvents(context, async (trx) => {
     const before = await getEvent(trx, id)
-    return changeEvent(context, trx, actor, before, fromCountyTime(changes, before, context.config), options)
+    return saveEvent(context, trx, by, before, fromCountyTime(changes, before, context.config))
   })
   return savedEvent(saved)
 }
 
 export async function deleteEvent(
   context: Writing,
-  actor: Actor,
+  by: Actor,
   id: string,
-  {
-    sendTo,
-    version,
-    ...options
-  }: EventSaveOptions & { sendTo?: string | undefined; version?: number | undefined } = {},
+  { sendTo, version }: { sendTo?: string | undefined; version?: number | undefined } = {},
 ): Promise<DeletedEvent> {
   const page = pageOf((await getEvent(context.store.db, id)).row)
   const target = await chooseTarget(context, sendTo, [page])
   const { row } = await writeEvents(context, async (trx) => {
     const before = await getEvent(trx, id)
     requireVersion(before, version)
-    await removeEvent(context, trx, actor, before, options)
+    await removeEvent(context, trx, by, before)
     await sendReadersTo(trx, [id], target)
     return before
   })
@@ -119,18 +92,15 @@ export async function deleteEvent(
   return { id: row.id, title: row.title, undoableUntil: until.toISOString() }
 }
 
-export function savedEvent({ event, droppedDates }: Saved): SavedEvent {
-  return { ...deskEvent(event), droppedDates }
+/** @throws AppError 409 when none of them is kept anymore. */
+export async function undeleteEvents(context: Writing, by: Actor, ids: readonly string[]): Promise<DeskEvent[]> {
+  const events = await writeEvents(context, (trx) => restoreEvents(context, trx, by, ids))
+  if (events.length === 0) throw new AppError(409, 'not_deleted', 'This event can no longer be restored')
+  return events.map(deskEvent)
 }
 
-export async function writeEvents<T>(
-  context: Pick<AppContext, 'store' | 'link'>,
-  work: (trx: Trx) => Promise<T>,
-): Promise<T> {
-  const result = await retryConflicts(() => context.store.db.transaction().execute(work))
-  wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['calendar-events', 'fixtures'] })
-  return result
+export function savedEvent({ event, droppedDates }: Saved): SavedEvent {
+  return { ...deskEvent(event), droppedDates }
 }
 
 const CHANGES: Readonly<Record<Exclude<BulkEventsInput['action'], 'delete'>, DraftChanges>> = {
@@ -146,59 +116,135 @@ const CHANGES: Readonly<Record<Exclude<BulkEventsInput['action'], 'delete'>, Dra
  */
 export async function changeEvents(
   context: Writing,
-  actor: Actor,
-  { ids, action, versions = {}, sendTo }: BulkEventsInput,
+  by: Actor,
+  { ids: named, action, versions = {}, sendTo }: BulkEventsInput,
 ): Promise<BulkEventsResult> {
-  const leaving = action === 'delete' && sendTo ? await listStoredEvents(context.store.db, [...new Set(ids)]) : []
-  const target = await chooseTarget(
-    context,
-    sendTo,
-    leaving.map(({ row }) => pageOf(row)),
-  )
+  const ids = [...new Set(named)]
+  const leaving = (await listStoredEvents(context.store.db, ids)).map(({ row }) => pageOf(row))
+  const target = action === 'delete' ? await chooseTarget(context, sendTo, leaving) : null
   const changed = await writeEvents(context, async (trx) => {
-    const events = await listStoredEvents(trx, [...new Set(ids)])
+    const events = await listStoredEvents(trx, ids)
     const stale = events.filter(({ row: { id, version } }) => (versions[id] ?? version) !== version)
-    if (stale.length > 0) throw changedSince(stale)
-    if (action === 'delete') {
-      await removeEvents(context, trx, actor, events)
-      await sendReadersTo(
-        trx,
-        events.map(({ row }) => row.id),
-        target,
-      )
-      return events
+    if (stale.length > 0) {
+      const titles = stale.map(({ row }) => `“${row.title}”`).join(', ')
+      const message = `Changed after you opened the list: ${titles}. Check the list again, then decide.`
+      throw new AppError(409, 'stale', message, { extra: { current: stale.map(deskEvent) } })
     }
-    const prepared = events.map((before) => prepareChange(before, CHANGES[action]))
-    const saved = await saveChanges(context, trx, actor, prepared)
-    return events.filter((before, index) => saved[index]?.event !== before)
+    const done: string[] = []
+    for (const before of events) {
+      const { id } = before.row
+      if (action === 'delete') await removeEvent(context, trx, by, before)
+      else if ((await saveEvent(context, trx, by, before, CHANGES[action])).event === before) continue
+      done.push(id)
+    }
+    await sendReadersTo(trx, done, target)
+    return done
   })
-  return { changed: changed.length, ids: changed.map(({ row }) => row.id) }
+  return { changed: changed.length, ids: changed }
 }
 
-function changedSince(events: readonly StoredEvent[]): AppError {
-  const titles = events.map(({ row }) => `“${row.title}”`).join(', ')
-  const message = `Changed after you opened the list: ${titles}. Check the list again, then decide.`
-  return new AppError(409, 'stale', message, { extra: { current: events.map(deskEvent) } })
-}
-
-export async function insertSampleEvents(
-  context: SideEffectContext,
-  trx: Trx,
-  events: readonly Omit<EventToCreate, 'sample'>[],
-): Promise<void> {
-  if ((await countEventRows(trx)) > 0) return
-  const prepared = events.map((event) => prepareEvent(context, { ...event, sample: true }))
-  await insertEvents(context, trx, null, prepared)
+/** Only into an empty calendar. */
+export async function insertSampleEvents(context: Saving, trx: Trx, events: readonly EventToCreate[]): Promise<void> {
+  if (await trx.selectFrom('calendar_events').select('id').limit(1).executeTakeFirst()) return
+  for (const event of events) await saveEvent(context, trx, null, undefined, { ...event, sample: true })
 }
 
 /** Keeps samples that somebody has edited. */
-export async function removeSampleEvents({ clock }: Pick<SideEffectContext, 'clock'>, trx: Trx): Promise<void> {
-  const removed = await deleteSampleRows(trx)
-  const seen = removed.filter(({ status }) => status === 'published')
-  await recordChanges(
-    trx,
-    seen.map(({ id }) => ({ kind: 'event', subjectId: id, wasPublic: true, isPublic: false })),
-    clock.now(),
-  )
-  if (removed.length > 0) await holdCalendar(trx, clock.now())
+export async function removeSampleEvents({ clock }: Pick<Saving, 'clock'>, trx: Trx): Promise<void> {
+  await holdCalendar(trx, clock.now())
+  const removed = await trx.deleteFrom('events').where('sample', '=', 1).returning(['id', 'status']).execute()
+  for (const { id, status } of removed)
+    if (status === 'published')
+      await recordChange(trx, { kind: 'event', subjectId: id, wasPublic: true, isPublic: false }, clock.now())
+}
+
+export async function releaseFromFeed(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({ feed_id: null })
+    .where(isOneOf(trx, 'id', ids))
+    .execute()
+}
+
+/** Has WordPress told of the published events that it doesn't have. */
+export async function pushMissing(trx: Trx, now: number): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({ wordpress_due_at: now })
+    .where('status', '=', 'published')
+    .where('sample', '=', 0)
+    .where('deleted_at', 'is', null)
+    .where('wordpress_post_id', 'is', null)
+    .where('wordpress_due_at', 'is', null)
+    .execute()
+}
+
+/** The next event that WordPress doesn't have as it is; also a deleted one. */
+export async function findEventToPush(db: Kysely<Database>, now: number): Promise<StoredEvent | undefined> {
+  const due = db.selectFrom('events').selectAll().where('wordpress_due_at', '<=', now)
+  const row = await due.orderBy('wordpress_due_at').orderBy('id').limit(1).executeTakeFirst()
+  return row && storedEvent(row)
+}
+
+export async function notePushFailure(context: Writing, id: string, error: string, retryAt: number): Promise<void> {
+  await context.store.db.transaction().execute(async (trx) => {
+    await holdCalendar(trx, context.clock.now())
+    await trx
+      .updateTable('events')
+      .set({ wordpress_error: error, wordpress_due_at: retryAt })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** @param post of the event as it was pushed; null if WordPress has none */
+export async function notePush(
+  context: Writing,
+  { row: { id, version, deleted_at: deletedAt } }: StoredEvent,
+  post: { id: number; url: string | null } | null,
+): Promise<void> {
+  const now = context.clock.now()
+  const columns = { wordpress_post_id: post?.id ?? null, wordpress_post_url: post?.url ?? null, wordpress_error: null }
+  await context.store.db.transaction().execute(async (trx) => {
+    await holdCalendar(trx, now)
+    const { numUpdatedRows } = await trx
+      .updateTable('events')
+      .set({ ...columns, wordpress_due_at: null })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('deleted_at', deletedAt === null ? 'is' : '=', deletedAt)
+      .executeTakeFirst()
+    // Somebody saved or deleted it meanwhile.
+    if (numUpdatedRows === 0n)
+      await trx
+        .updateTable('events')
+        .set({ ...columns, wordpress_due_at: now })
+        .where('id', '=', id)
+        .execute()
+  })
+}
+
+const { exists, selectFrom } = expressionBuilder<Database, never>()
+
+const eventsWith = (url: Expression<string>) =>
+  selectFrom('calendar_events').select(one).where('calendar_events.image_url', '=', url)
+
+export const eventPictures: PictureUser = {
+  shows: (url) => exists(eventsWith(url)),
+  publishes: (url) => exists(eventsWith(url).where('calendar_events.status', '=', 'published')),
+  async list(db, url) {
+    const rows = await db
+      .selectFrom('calendar_events')
+      .select(['id', 'title', 'status', 'slug'])
+      .where('image_url', '=', url)
+      .orderBy('start_date', 'desc')
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({ kind: 'event', ...row }))
+  },
+  async renderAgain(trx, { url, now }) {
+    const shown = trx.selectFrom('calendar_events').select('id').where('image_url', '=', url)
+    for (const { id } of await shown.where('status', '=', 'published').execute())
+      await recordChange(trx, { kind: 'event', subjectId: id, wasPublic: true, isPublic: true }, now)
+  },
 }

@@ -1,15 +1,14 @@
 import type { Category } from '@hometown/shared-types/category'
 import type { EventStatus } from '@hometown/shared-types/event'
 import type { EventTextColumns } from '@hometown/shared-types/event-texts'
-import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 /** Wall-clock times in the event's zone: `YYYY-MM-DD` when all-day (inclusive end), else `YYYY-MM-DDTHH:mm`. */
-export interface CalendarEventTable extends EventTextColumns {
+export interface EventTable extends EventTextColumns {
   id: string
-  /** Unique; never changes. */
+  /** Never changes. Only events that aren't deleted have different ones. */
   slug: string
   title: string
-  location_key: Generated<string>
   start_date: string
   end_date: string
   time_zone: string
@@ -20,57 +19,39 @@ export interface CalendarEventTable extends EventTextColumns {
   status: Generated<EventStatus>
   recurrence_rule: 'none' | 'daily' | 'weekly' | 'monthly' | 'yearly' | null
   /** Without COUNT and UNTIL. */
-  rrule: Generated<string | null>
+  rrule: string | null
   /** Last day on which an occurrence may begin. */
   recurrence_end_date: string | null
   skipped_dates: Generated<string>
   /** JSON of `EventException[]` by date, with wall times; null in a field means as in the series. */
   exceptions: Generated<string>
   cancelled: Generated<number>
-  uid: Generated<string | null>
-  sequence: Generated<number>
-  feed_id: Generated<string | null>
-  submission_id: Generated<string | null>
+  /** JSON of `StoredGame`. */
+  game: string | null
+  uid: string
+  /** First and last day including moved dates; null when the series has no end. */
+  first_day: string
+  last_day: string | null
+  feed_id: string | null
+  submission_id: string | null
   edited_fields: Generated<string>
   /** A draft that a feed added although it may be this event. It may be gone. */
-  possible_duplicate_of: Generated<string | null>
-  /** First and last day including moved dates; null when the series has no end. */
-  first_day: Generated<string>
-  last_day: Generated<string | null>
+  possible_duplicate_of: string | null
   wordpress_post_id: number | null
   wordpress_post_url: string | null
-  version: Generated<number>
+  /** When WordPress is told of it next; null if it has it as it is. */
+  wordpress_due_at: number | null
+  /** Why it couldn't be told. */
+  wordpress_error: string | null
   sample: Generated<number>
+  version: Generated<number>
   created_at: number
   updated_at: number
+  deleted_at: number | null
+  merged_into: string | null
 }
 
-export type CalendarEventRow = Selectable<CalendarEventTable>
-export type NewCalendarEventRow = Insertable<CalendarEventTable>
-export type CalendarEventChanges = Updateable<CalendarEventTable>
+export type EventRow = Selectable<EventTable>
 
-export interface DeletedEventTable {
-  id: string
-  /** JSON of its row. */
-  event: string
-  deleted_at: number
-  /** JSON: `MergedLinks`, if it was merged into another event. */
-  merged: Generated<string | null>
-}
-
-export type DeletedEventRow = Selectable<DeletedEventTable>
-
-export interface EventPushTable {
-  event_id: string
-  title: string
-  /** The post of an event that is deleted here. */
-  wordpress_post_id: number | null
-  /** New with each request, so that a request made during a push isn't lost. */
-  wanted: string
-  tries: Generated<number>
-  error: string | null
-  due_at: number
-  requested_at: number
-}
-
-export type EventPushRow = Selectable<EventPushTable>
+/** Events that aren't deleted. A view: written are `events`. */
+export type CalendarEventView = { [Name in keyof EventRow]: ColumnType<EventRow[Name], never, never> }

@@ -25,18 +25,18 @@ describe('two events that are one', () => {
       .execute()
     const merge = async (id = kept.id, goneId = gone.id) => call('POST', `${EVENTS}/${id}/merge`, { goneId })
     const statusOf = async (id: string) => (await call('GET', `${EVENTS}/${id}`)).statusCode
-    const items = () => db.selectFrom('event_feed_items').select(['event_id', 'state']).execute()
+    const items = () => db.selectFrom('event_feed_items').select(['event_id', 'state', 'deleted_here']).execute()
     const redirects = () => db.selectFrom('redirects').select(['path', 'send_to']).execute()
     return { ...calendar, db, kept, gone, merge, statusOf, items, redirects }
   }
 
-  test('become one: the other’s address and its feed’s entry lead there', async () => {
+  test('become one: the other’s address leads there, and its feed doesn’t bring it back', async () => {
     const { kept, gone, call, merge, statusOf, items, redirects } = await open()
     const similar = similarEventsSchema.parse((await call('GET', `${EVENTS}/${kept.id}/similar`)).json())
     expect(similar).toMatchObject([{ id: gone.id, relation: 'maybe' }])
     expect((await merge()).json()).toMatchObject({ id: kept.id, title: 'Holiday Bazaar', version: kept.version })
     expect(await statusOf(gone.id)).toBe(404)
-    expect(await items()).toEqual([{ event_id: kept.id, state: 'linked' }])
+    expect(await items()).toEqual([{ event_id: gone.id, state: 'own', deleted_here: 1 }])
     expect(await redirects()).toEqual([{ path: `/events/${gone.slug}`, send_to: `/events/${kept.slug}` }])
   })
 
@@ -45,23 +45,20 @@ describe('two events that are one', () => {
     await merge()
     const restored = (await call('POST', `${EVENTS}/undelete`, { ids: [gone.id] })).json()
     expect(restored).toMatchObject([{ id: gone.id, slug: gone.slug, status: 'published' }])
-    expect(await items()).toEqual([{ event_id: gone.id, state: 'own' }])
+    expect(await items()).toEqual([{ event_id: gone.id, state: 'own', deleted_here: 0 }])
     expect(await redirects()).toEqual([])
   })
 
   test('stay two where readers would find neither, or somebody else decides about one', async () => {
-    const { kept, gone, update, merge, db, statusOf } = await open()
+    const { kept, gone, call, update, merge, statusOf } = await open()
     expect((await merge(kept.id, kept.id)).statusCode).toBe(409)
     expect((await merge(kept.id, 'nothing')).statusCode).toBe(404)
     await update(kept.id, { status: 'draft' })
     expect((await merge()).json().message).toContain('Publish it first, then merge them.')
     await update(kept.id, { status: 'published' })
-    const game = { ...{ sport: 'Football', team: 'Millers', opponent: 'Larks' }, sides_key: 'football|larks|millers' }
-    await db
-      .insertInto('fixtures')
-      .values({ id: gone.id, ...game })
-      .execute()
-    expect((await merge()).json().message).toContain('Keep the game')
+    const sides = { sport: 'Football', team: 'Millers', opponent: 'Larks', startsAt: '2026-12-05T19:00' }
+    const game = (await call('POST', '/api/fixtures', sides)).json()
+    expect((await merge(kept.id, game.id)).json().message).toContain('Keep the game')
     expect(await statusOf(gone.id)).toBe(200)
   })
 
@@ -71,7 +68,7 @@ describe('two events that are one', () => {
       possibleDuplicatesSchema
         .parse((await call('GET', `${EVENTS}/possible-duplicates`)).json())
         .map(({ draft, other }) => [draft.id, other.id])
-    await db.updateTable('calendar_events').set({ possible_duplicate_of: kept.id }).where('id', '=', gone.id).execute()
+    await db.updateTable('events').set({ possible_duplicate_of: kept.id }).where('id', '=', gone.id).execute()
     expect(await asked()).toEqual([])
     await update(gone.id, { status: 'draft' })
     expect(await asked()).toEqual([[gone.id, kept.id]])

@@ -1,14 +1,42 @@
+import { later } from '@hometown/shared-types/calendar/days'
 import { toCallTimes, toInstant } from '@hometown/shared-types/calendar/event-timing'
 import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import { compareText } from '@hometown/shared-types/compare-text'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { EventOccurrence } from '@hometown/shared-types/event'
 import { OCCURRENCE_LIMIT } from '@hometown/shared-types/event-calls'
+import type { Kysely, Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import type { Database } from '../../../database/database.ts'
+import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import type { Store } from '../../../database/store.ts'
 import { keepRecent } from '../../../lib/keep-recent.ts'
-import { type Audience, listRowsBetween } from './event-lists.repository.ts'
+import { type Audience, listEventsBetween } from './event-lists.repository.ts'
 import { headlineOf, publicEvent, type StoredEvent, timingOfStored } from './event-row.ts'
-import { toStoredEvents } from './events.repository.ts'
+
+const REVISION = 'calendar-revision'
+/** Increase when the answers' format changes, to invalidate cached ones. */
+const FORM = 3
+
+/** One new revision per transaction is enough. */
+const renewedIn = new WeakSet<Transaction<Database>>()
+
+/**
+ * Gives the calendar a new revision, which never repeats, even after a restore, and locks it until the transaction ends.
+ * Every change calls it before it writes anything else of the calendar: in another order, two changes could each wait for
+ * the other. Don't call it inside a savepoint: a rollback would drop the mark.
+ */
+export async function holdCalendar(trx: Transaction<Database>, now: number): Promise<void> {
+  if (renewedIn.has(trx)) return
+  renewedIn.add(trx)
+  await saveValue(trx, REVISION, uuid(), now)
+}
+
+/** Read before the events: they are then at least as new as the revision. */
+export async function findRevision(db: Kysely<Database>): Promise<string> {
+  return `${FORM}-${(await findValue(db, REVISION, z.string())) ?? 'none'}`
+}
 
 interface Days {
   readonly from: CountyDate
@@ -21,7 +49,8 @@ interface OccurrencesJson {
   readonly cut: boolean
 }
 
-const EVENTS_AT_ONCE = 1000
+/** The first to begin; each has a date, so there are more than an answer has. */
+const MOST_EVENTS = 5000
 /** Whole answers to cache, most recently used, such as the current month. */
 const MOST_ANSWERS = 8
 /** Bytes; each date repeats the series' description, which may be long. */
@@ -45,22 +74,17 @@ export function listOccurrences(
 }
 
 async function computeOccurrences({ db }: Store, audience: Audience, { from, to }: Days): Promise<OccurrencesJson> {
-  let earliest: Dated[] = []
+  const events = await listEventsBetween(db, audience, { from, to }, MOST_EVENTS)
   let last = to
-  let isCut = false
-  for (let offset = 0; ; offset += EVENTS_AT_ONCE) {
-    // By their first day, so that the last day only comes nearer for events that are still to be read.
-    const rows = await listRowsBetween(db, audience, { from, to: last }, EVENTS_AT_ONCE, offset)
-    for (const event of await toStoredEvents(db, rows)) {
-      earliest.push(...datesOf(event, { from, to: last }))
-      if (earliest.length <= OCCURRENCE_LIMIT * 2) continue
-      earliest = earliest.sort(inOrder).slice(0, OCCURRENCE_LIMIT)
-      isCut = true
-      // Dates that begin after this day can't be among the earliest.
-      const end = earliest.at(-1)?.startDay ?? last
-      if (end > from) last = end
-    }
-    if (rows.length < EVENTS_AT_ONCE) break
+  let earliest: Dated[] = []
+  let isCut = events.length === MOST_EVENTS
+  for (const event of events) {
+    earliest.push(...datesOf(event, { from, to: last }))
+    if (earliest.length <= OCCURRENCE_LIMIT * 2) continue
+    earliest = earliest.sort(inOrder).slice(0, OCCURRENCE_LIMIT)
+    isCut = true
+    // Dates that begin after this day can't be among the earliest.
+    last = later(from, earliest.at(-1)?.startDay ?? last)
   }
   const texts: string[] = []
   let bytes = 0

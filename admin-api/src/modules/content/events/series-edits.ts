@@ -8,10 +8,10 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { draftOf, type EventDraft, endAfterMove, fromCountyTime, invalid, wallTime } from './event-draft.ts'
+import { getEvent } from './event-lists.repository.ts'
 import { deskEvent, type StoredEvent, timingOfStored } from './event-row.ts'
-import type { Actor } from './event-side-effects.ts'
-import { getEvent, savedEvent, writeEvents } from './events.service.ts'
-import { changeEvent, insertEvent, removeEvent, requireVersion, type Saved } from './save-events.ts'
+import { savedEvent } from './events.service.ts'
+import { type Actor, removeEvent, requireVersion, type Saved, saveEvent, writeEvents } from './save-event.ts'
 import { isDateOf, movedRule, spanAt } from './series-rules.ts'
 
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
@@ -31,14 +31,8 @@ export async function changeDate(
     const others = withoutDate(series.exceptions, originalDate)
     const exceptions = exception ? [...others, exception].sort(byDate) : others
     const action = input.cancelled ? 'event.cancel-date' : 'event.update-date'
-    return changeEvent(
-      context,
-      trx,
-      actor,
-      series,
-      { exceptions, skippedDates: unskipped(series, originalDate) },
-      { action },
-    )
+    const changes = { exceptions, skippedDates: unskipped(series, originalDate) }
+    return saveEvent(context, trx, actor, series, changes, action)
   })
 }
 
@@ -53,7 +47,7 @@ export async function resetDate(
     requireDate(series, originalDate)
     const exceptions = withoutDate(series.exceptions, originalDate)
     const changes = { exceptions, skippedDates: unskipped(series, originalDate) }
-    return changeEvent(context, trx, actor, series, changes, { action: 'event.reset-date' })
+    return saveEvent(context, trx, actor, series, changes, 'event.reset-date')
   })
 }
 
@@ -70,7 +64,7 @@ export async function skipDate(
     if (!nextOccurrence({ ...timingOfStored(series), skippedDates, exceptions }, series.row.first_day)) {
       throw new AppError(409, 'last_date', 'This is the only date left. Delete the event instead.')
     }
-    return changeEvent(context, trx, actor, series, { exceptions, skippedDates }, { action: 'event.skip-date' })
+    return saveEvent(context, trx, actor, series, { exceptions, skippedDates }, 'event.skip-date')
   })
 }
 
@@ -87,15 +81,11 @@ export async function splitSeries(
     requireDate(series, from)
     const draft = draftOf(series)
     const changes = fromCountyTime(input, series, context.config)
-    if (isFirst(draft, from)) return { before: null, after: await changeEvent(context, trx, actor, series, changes) }
-    const following = await insertEvent(
-      context,
-      trx,
-      actor,
-      { ...followingPart(draft, from), ...movedAlong(draft, from, changes), submissionId: series.row.submission_id },
-      { action: 'event.split' },
-    )
-    const ended = await changeEvent(context, trx, actor, series, endedBefore(draft, from), { action: 'event.split' })
+    if (isFirst(draft, from)) return { before: null, after: await saveEvent(context, trx, actor, series, changes) }
+    const submissionId = series.row.submission_id
+    const rest = { ...followingPart(draft, from), ...movedAlong(draft, from, changes), submissionId }
+    const following = await saveEvent(context, trx, actor, undefined, rest, 'event.split')
+    const ended = await saveEvent(context, trx, actor, series, endedBefore(draft, from), 'event.split')
     return { before: ended.event, after: following }
   })
   return { before: before && deskEvent(before), after: savedEvent(after) }
@@ -115,8 +105,7 @@ export async function deleteFollowing(
       await removeEvent(context, trx, actor, series)
       return null
     }
-    const options = { action: 'event.end-series' } as const
-    const ended = await changeEvent(context, trx, actor, series, endedBefore(draft, originalDate), options)
+    const ended = await saveEvent(context, trx, actor, series, endedBefore(draft, originalDate), 'event.end-series')
     return deskEvent(ended.event)
   })
   return { before }
@@ -125,8 +114,8 @@ export async function deleteFollowing(
 export async function duplicateEvent(context: Writing, actor: Actor, id: string): Promise<SavedEvent> {
   return save(context, async (trx) => {
     const draft = draftOf(await getEvent(trx, id))
-    const copy = { ...draft, title: `${draft.title} (copy)`.slice(0, 300), status: 'draft', cancelled: false } as const
-    return insertEvent(context, trx, actor, { ...toChanges(draft), ...toChanges(copy) })
+    const other = { title: `${draft.title} (copy)`.slice(0, 300), status: 'draft', cancelled: false } as const
+    return saveEvent(context, trx, actor, undefined, { ...toChanges(draft), ...other })
   })
 }
 
@@ -180,7 +169,8 @@ function movedAlong(draft: EventDraft, from: CountyDate, changes: EventChanges) 
   }
 }
 
-function toChanges({ skippedDates, tags, rrule, ...draft }: EventDraft) {
+/** Without its game: two events can't be the same one. */
+function toChanges({ skippedDates, tags, rrule, game: _, ...draft }: EventDraft) {
   return { ...draft, ...(rrule !== null && { rrule }), skippedDates: [...skippedDates], tags: [...tags] }
 }
 

@@ -19,8 +19,7 @@ import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
 import { listConflicts, listLocations } from './event-conflicts.ts'
-import { changeEvents } from './events.service.ts'
-import { undeleteEvents } from './merge-events.service.ts'
+import { changeEvents, undeleteEvents } from './events.service.ts'
 import { changeDate, deleteFollowing, duplicateEvent, resetDate, skipDate, splitSeries } from './series-edits.ts'
 
 const CALLS_PER_MINUTE = 300

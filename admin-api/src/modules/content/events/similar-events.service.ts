@@ -7,8 +7,7 @@ import { plainWords } from '@hometown/shared-types/search-tokens'
 import type { SimilarEvent } from '@hometown/shared-types/similar-event'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { type StoredEvent, timingOfStored } from './event-row.ts'
-import { toStoredEvents } from './events.repository.ts'
+import { type StoredEvent, storedEvent, timingOfStored } from './event-row.ts'
 
 /** Wall times of `timeZone`. */
 export interface EventToCompare {
@@ -52,40 +51,32 @@ export async function similarFinder(
   const starts = entries.map((entry) => startOf(entry, countyZone)).sort()
   const [first, last] = [starts[0], starts.at(-1)]
   const rows = first && last ? await listCandidates(db, { from: daysAround(first).from, to: daysAround(last).to }) : []
-  const words = new Map(rows.map((row) => [row.id, allWords(row)]))
-  const wanted = entries.map(allWords)
-  // Before single dates are worked out, which takes longer.
-  const candidates = rows.filter(
-    (row) => row.game_id !== null || wanted.some((entry) => haveMuchInCommon(entry, words.get(row.id))),
-  )
-  const waiting = new Set(candidates.filter((row) => row.submission_status === 'waiting').map(({ id }) => id))
-  const events = await toStoredEvents(db, candidates)
+  const candidates = rows.map((row) => ({ row, stored: storedEvent(row), words: allWords(row) }))
   return (entry, exceptIds = new Set()) => {
     const start = startOf(entry, countyZone)
     const days = daysAround(start)
     const own = allWords(entry)
-    return events
-      .flatMap((event) => {
-        const { row, game } = event
+    return candidates
+      .flatMap(({ row, stored, words }) => {
         const isNear = row.first_day <= days.to && (row.last_day === null || row.last_day >= days.from)
-        const others = words.get(row.id)
-        if (!others || !isNear || exceptIds.has(row.id)) return []
-        if (game === undefined && !haveMuchInCommon(own, others)) return []
-        const dates = occurrencesBetween(timingOfStored(event), days.from, days.to).map((date) => ({
+        if (!isNear || exceptIds.has(row.id)) return []
+        // Before single dates are worked out, which takes longer.
+        if (!stored.game && !haveMuchInCommon(own, words)) return []
+        const dates = occurrencesBetween(timingOfStored(stored), days.from, days.to).map((date) => ({
           start: onCountyClocks(date.start, row.time_zone, countyZone),
           end: onCountyClocks(date.end, row.time_zone, countyZone),
           cancelled: date.cancelled,
         }))
         const [nearest] = dates.sort((left, right) => distance(left.start, start) - distance(right.start, start))
-        const alike = nearest && compare(entry, event, { start, other: nearest, words: [own, others] })
+        const alike = nearest && compare(entry, stored, { start, other: nearest, words: [own, words] })
         if (!alike) return []
         const { relation, explanation, score } = alike
-        const shown: SimilarEvent = {
+        const event: SimilarEvent = {
           ...{ id: row.id, title: row.title, location: row.location ?? '', ...nearest },
           ...{ allDay: row.all_day === 1, repeats: row.rrule !== null, status: row.status },
-          ...{ waiting: waiting.has(row.id), relation, explanation },
+          ...{ waiting: row.submission_status === 'waiting', relation, explanation },
         }
-        return [{ event: shown, row, score }]
+        return [{ event, row, score }]
       })
       .sort((left, right) => right.score - left.score)
       .map(({ event, row }) => ({ event, row }))
@@ -113,8 +104,7 @@ function allWords({ title, location }: { title: string; location: string | null 
   return { title: wordsOf(title), place: wordsOf(place), placeName: wordsOf(place.split(/[,;\n]/)[0] ?? '') }
 }
 
-function haveMuchInCommon(one: EventWords, other: EventWords | undefined): boolean {
-  if (!other) return false
+function haveMuchInCommon(one: EventWords, other: EventWords): boolean {
   return overlap(one.title, other.title) >= SIMILAR_TITLE || comparePlaces(one, other) === 'same'
 }
 
@@ -131,7 +121,7 @@ function compare(entry: EventToCompare, { row, game }: StoredEvent, { start, oth
   const isTimed = start.length > 10 && other.start.length > 10
   const isSameStart = isTimed ? distance(start, other.start) <= MINUTES_APART * 60_000 : start === other.start
   // Schools name games in their own words, often without a time or a place.
-  const isGame = game !== undefined && entry.rrule === null && isTitleOfGame(entry.title, game)
+  const isGame = game !== null && entry.rrule === null && isTitleOfGame(entry.title, game)
   if (isGame && (isSameStart || (isSameDay && !isTimed)))
     return { relation: 'same' as const, score: 3, explanation: 'A game of the sports schedule' }
   const place = comparePlaces(own, others)
@@ -188,9 +178,8 @@ function listCandidates(db: Kysely<Database>, { from, to }: { from: string; to: 
   return db
     .selectFrom('calendar_events')
     .leftJoin('event_submissions', 'event_submissions.id', 'calendar_events.submission_id')
-    .leftJoin('fixtures', 'fixtures.id', 'calendar_events.id')
     .selectAll('calendar_events')
-    .select(['event_submissions.status as submission_status', 'fixtures.id as game_id'])
+    .select('event_submissions.status as submission_status')
     .where('first_day', '<=', to)
     .where((row) => row.or([row('last_day', 'is', null), row('last_day', '>=', from)]))
     .orderBy('first_day', 'desc')

@@ -2,7 +2,7 @@ import type { Category } from '@hometown/shared-types/category'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { isListed } from '../listed-articles/listed-articles.service.ts'
+import { isListed, isThere } from '../listed-articles/listed-articles.service.ts'
 import type { FrontPageRow } from './front-page.table.ts'
 
 type Reader = Kysely<Database>
@@ -100,7 +100,13 @@ export async function listStickyStories(
 
 export async function listStories(db: Reader, ids: readonly string[]): Promise<StoryRow[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('articles').select(storyColumns).select(isListed().as('listed')).where('id', 'in', ids).execute()
+  return db
+    .selectFrom('articles')
+    .select(storyColumns)
+    .select(isListed().as('listed'))
+    .where('id', 'in', ids)
+    .where(isThere())
+    .execute()
 }
 
 export async function listReads(

@@ -7,7 +7,7 @@ import { isOneOf } from '../../../database/many-rows.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
-import { isListed } from '../listed-articles/listed-articles.service.ts'
+import { isListed, isThere } from '../listed-articles/listed-articles.service.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
 
 type Db = Kysely<Database>
@@ -74,7 +74,7 @@ export async function listNamesOfByline(context: AppContext, byline: string): Pr
 export async function listUnknownBylines(context: AppContext): Promise<UnknownByline[]> {
   const { db } = context.store
   const { siteName } = await getSettings(context)
-  const printed = await countPrinted(db).execute()
+  const printed = await countPrinted(db).where(isThere()).execute()
   const owners = await findOwners(
     db,
     printed.flatMap(({ byline }) => namesInByline(byline)),

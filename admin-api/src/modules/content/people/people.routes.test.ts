@@ -10,7 +10,7 @@ import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { getPostJson } from '../../publishing/content-service/posts/posts.service.ts'
+import { getPostJson } from '../../publishing/content-service/posts.service.ts'
 import { findRedirect } from '../redirects/redirects.service.ts'
 
 const DAY = 86_400_000
@@ -34,10 +34,8 @@ describe('authors', () => {
     const publish = (authorName: string, title = 'Fair') =>
       createArticle(context, newArticle({ title, authorName, status: 'published' }), 'nora')
     const authors = async (number: number) => {
-      const post = await getPostJson(context, number, { fields: ['hometown_authors'], embed: new Set() })
-      return (post as { hometown_authors?: { slug: string; name: string }[] }).hometown_authors?.map(
-        ({ slug, name }) => `${slug}: ${name}`,
-      )
+      const { hometown } = await getPostJson(context, number)
+      return hometown.authors?.map(({ slug, name }) => `${slug}: ${name}`)
     }
     const published = async () => publicPeopleSchema.parse((await app.inject('/api/people/published')).json())
     const changes = async () => {

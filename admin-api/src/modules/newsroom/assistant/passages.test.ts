@@ -65,7 +65,7 @@ describe('what a question is answered from', () => {
       },
     ]
     await context.store.db
-      .updateTable('calendar_events')
+      .updateTable('events')
       .set({ exceptions: JSON.stringify(exceptions) })
       .where('id', '=', id)
       .execute()

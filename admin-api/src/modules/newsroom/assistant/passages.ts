@@ -12,7 +12,7 @@ import type { AppContext } from '../../../context.ts'
 import {
   headlineOf,
   isPostponed,
-  listPublishedBetween,
+  listEventsBetween,
   type StoredEvent,
   timingOfStored,
 } from '../../content/events/events.service.ts'
@@ -123,7 +123,7 @@ async function findSources({ store }: Reading, words: readonly string[]): Promis
 async function comingEvents({ store, config, clock }: Reading): Promise<Passage[]> {
   const today = countyDate(clock.now(), config.timeZone)
   const last = addCountyDays(today, DAYS_AHEAD)
-  const events = await listPublishedBetween(store.db, { from: today, to: last }, EVENTS_LOOKED_AT)
+  const events = await listEventsBetween(store.db, 'public', { from: today, to: last }, EVENTS_LOOKED_AT)
   return events
     .filter((event) => !isPostponed(event))
     .flatMap((event) => {

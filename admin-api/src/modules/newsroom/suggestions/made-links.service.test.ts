@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { ask, eventItem, openDesk, rowOf, type Service, suggest } from '../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError } from '../../../database/write-conflict.ts'
 import { deleteDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
-import { mergeEvents, undeleteEvents } from '../../content/events/merge-events.service.ts'
+import { undeleteEvents } from '../../content/events/events.service.ts'
+import { mergeEvents } from '../../content/events/merge-events.service.ts'
 import { madeLinks } from './made-links.service.ts'
 
 const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar_events').selectAll().execute()
@@ -92,21 +92,6 @@ describe('a suggestion that is an event on the calendar', () => {
 })
 
 describe('a suggestion about which another editor decides at the same moment', () => {
-  test('keeps that step when its event is merged into another one', async () => {
-    const desk = await openDesk(openTestStore)
-    const { store } = desk.context
-    const id = await suggest(desk, eventItem())
-    await ask(desk, 'POST', `/${id}/publish`)
-    const { event_id: from } = await rowOf(desk, id)
-    const merging = store.db.transaction().execute((trx) => {
-      const changed = { steps: '[]', version: 9 }
-      const decide = () => trx.updateTable('content_suggestions').set(changed).where('id', '=', id).execute()
-      return madeLinks.move(interrupted(trx, 2, decide), { from: from ?? '', to: 'other', now: 1 })
-    })
-    // Then the whole transaction runs again.
-    await expect(merging).rejects.toThrow(LostRaceError)
-  })
-
   test('stays rejected when its article is restored', async () => {
     const desk = await openDesk(openTestStore)
     const { store } = desk.context

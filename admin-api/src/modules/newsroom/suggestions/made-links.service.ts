@@ -1,22 +1,19 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError } from '../../../database/write-conflict.ts'
-import type { EventMove, MovedSuggestion, SuggestionLinks } from '../../content/suggestion-links.service.ts'
-import { everyStepOf, stepsOf } from './steps.ts'
-import { updateSuggestion } from './suggestions.repository.ts'
-import type { DoneStep } from './suggestions.table.ts'
+import type { EventMove, SuggestionLinks } from '../../content/suggestion-links.service.ts'
+import { stepsOf } from './steps.ts'
 
 type Trx = Transaction<Database>
 
-export const madeLinks: SuggestionLinks = { release, reclaim, move, moveBack }
+export const madeLinks: SuggestionLinks = { release, reclaim, unlink, move, moveBack }
 
 async function release(trx: Trx, articleId: string, now: number): Promise<void> {
-  await trx
-    .updateTable('content_suggestions')
-    .set((row) => ({ status: 'approved', version: row('version', '+', 1), updated_at: now }))
-    .where('article_id', '=', articleId)
+  const linked = trx.updateTable('content_suggestions').where('article_id', '=', articleId)
+  await linked
+    .set((row) => ({ status: 'approved', article_id: null, version: row('version', '+', 1), updated_at: now }))
     .where('status', '=', 'published')
     .execute()
+  await linked.set({ article_id: null }).execute()
 }
 
 /** Only if nothing else was made of it meanwhile. */
@@ -47,54 +44,25 @@ async function reclaim(trx: Trx, articleId: string, now: number): Promise<void> 
     .execute()
 }
 
-async function move(trx: Trx, { from, to, now }: EventMove): Promise<MovedSuggestion[]> {
-  // Also deleted ones, which can be restored.
-  const rows = await trx
-    .selectFrom('content_suggestions')
-    .select(['id', 'steps'])
+async function unlink(trx: Trx, eventId: string): Promise<void> {
+  await trx.updateTable('content_suggestions').set({ event_id: null }).where('event_id', '=', eventId).execute()
+  await trx.updateTable('content_suggestions').set({ fixture_id: null }).where('fixture_id', '=', eventId).execute()
+}
+
+/** Their steps still name the event that they made, so that `moveBack` finds them. */
+async function move(trx: Trx, { from, to, now }: EventMove): Promise<void> {
+  await trx
+    .updateTable('content_suggestions')
+    .set((row) => ({ event_id: to, version: row('version', '+', 1), updated_at: now }))
     .where('event_id', '=', from)
     .execute()
-  const moved: MovedSuggestion[] = []
-  for (const { id, steps } of rows) {
-    const mine = stepsOf({ steps }).filter(({ madeId }) => madeId === from)
-    // Without a version: the event isn't theirs, and stays when they are undone.
-    await point(trx, id, { from, to, now }, (step) =>
-      step.madeId === from ? { ...step, madeId: to, madeVersion: null } : step,
-    )
-    moved.push({ id, steps: mine.map((step) => ({ id: step.id, madeVersion: step.madeVersion })) })
-  }
-  return moved
 }
 
-async function moveBack(
-  trx: Trx,
-  moved: readonly MovedSuggestion[],
-  { from, to, version, now }: Parameters<SuggestionLinks['moveBack']>[2],
-): Promise<void> {
-  for (const { id, steps } of moved) {
-    const before = new Map(steps.map((step) => [step.id, step.madeVersion]))
-    await point(trx, id, { from, to, now }, (step) => {
-      const madeVersion = before.get(step.id)
-      if (madeVersion === undefined) return step
-      return { ...step, madeId: to, madeVersion: madeVersion === version.before ? version.after : madeVersion }
-    })
-  }
-}
-
-/** Does nothing if the suggestion has another event by now. @throws LostRaceError if it changed meanwhile */
-async function point(
-  trx: Trx,
-  id: string,
-  { from, to, now }: EventMove,
-  change: (step: DoneStep) => DoneStep,
-): Promise<void> {
-  const found = await trx
-    .selectFrom('content_suggestions')
-    .select(['id', 'version', 'steps'])
-    .where('id', '=', id)
+async function moveBack(trx: Trx, { from, to, now }: EventMove): Promise<void> {
+  await trx
+    .updateTable('content_suggestions')
+    .set((row) => ({ event_id: to, version: row('version', '+', 1), updated_at: now }))
     .where('event_id', '=', from)
-    .executeTakeFirst()
-  if (!found) return
-  const steps = JSON.stringify(everyStepOf(found).map(change))
-  if (!(await updateSuggestion(trx, found, { event_id: to, steps, updated_at: now }))) throw new LostRaceError()
+    .where('steps', 'like', `%"${to}"%`)
+    .execute()
 }

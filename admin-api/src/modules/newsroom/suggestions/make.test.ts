@@ -15,6 +15,7 @@ import {
   suggest,
 } from '../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
+import { storedEvent } from '../../content/events/events.service.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
 import { publishSuggestion } from './make.ts'
 import { requireSameWords } from './steps.ts'
@@ -23,12 +24,10 @@ import { undoLastStep } from './undo.ts'
 
 const eventsOf = ({ context }: Service) =>
   context.store.db.selectFrom('calendar_events').selectAll().where('category', '<>', 'Sports').execute()
-const gamesOf = ({ context }: Service) =>
-  context.store.db
-    .selectFrom('fixtures')
-    .innerJoin('calendar_events', 'calendar_events.id', 'fixtures.id')
-    .selectAll('fixtures')
-    .execute()
+const gamesOf = async ({ context }: Service) => {
+  const games = context.store.db.selectFrom('calendar_events').selectAll().where('game', 'is not', null)
+  return (await games.execute()).map((row) => storedEvent(row).game)
+}
 
 describe('what is published of an item', () => {
   test('an event is live on the calendar, and no article', async () => {

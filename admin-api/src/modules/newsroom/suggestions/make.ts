@@ -11,14 +11,14 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { createDeskArticle, updateDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
 import {
-  createEvent,
   type EventToCreate,
   findSimilar,
   findStoredEvent,
-  updateEvent,
+  getEvent,
+  saveEvent,
   writeEvents,
 } from '../../content/events/events.service.ts'
-import { createFixture } from '../../content/fixtures/fixtures.service.ts'
+import { addGame } from '../../content/fixtures/fixtures.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import { articleOf, ownWords, sourceName } from './article-text.ts'
 import { getShownRow, getSuggestionRow, openedBy, requireShown, toSuggestion } from './list-suggestions.ts'
@@ -151,21 +151,15 @@ export async function makeEvent(
 async function publishEvent(context: AppContext, by: By, row: SuggestionRow): Promise<SuggestionMade> {
   if (row.event_id === null) return createEventOf(context, by, row, 'publish')
   requireNotRejected(row)
-  await updateEvent(
-    context,
-    by,
-    row.event_id,
-    { status: 'published' },
-    {
-      async also(trx, event) {
-        const now = await getSuggestionRow(trx, row.id)
-        requirePublishable(now)
-        requireSameWords(now, row)
-        const made = { id: event.id, version: event.version }
-        await takeStep(context, trx, by, now, { step: 'publish', changes: { status: 'published' }, made })
-      },
-    },
-  )
+  const { event_id: eventId } = row
+  await writeEvents(context, async (trx) => {
+    const { event } = await saveEvent(context, trx, by, await getEvent(trx, eventId), { status: 'published' })
+    const now = await getSuggestionRow(trx, row.id)
+    requirePublishable(now)
+    requireSameWords(now, row)
+    const made = { id: eventId, version: event.row.version }
+    await takeStep(context, trx, by, now, { step: 'publish', changes: { status: 'published' }, made })
+  })
   return made(context, row.id)
 }
 
@@ -178,16 +172,16 @@ async function createEventOf(
   const { db } = context.store
   requireOpen(row, 'event_id')
   const [origin] = (await listOrigins(db, [row.id])).get(row.id) ?? []
-  await createEvent(context, by, eventOf(row, origin, step === 'publish' ? 'published' : 'draft'), {
-    async also(trx, event) {
-      const now = await getSuggestionRow(trx, row.id)
-      requireOpen(now, 'event_id')
-      requireSameWords(now, row)
-      const status = step === 'publish' ? 'published' : afterDraft(now)
-      const made = { id: event.id, version: event.version }
-      const changes = { status, event_id: event.id, ai_opened: row.ai_opened }
-      await takeStep(context, trx, by, now, { step, changes, made })
-    },
+  const input = eventOf(row, origin, step === 'publish' ? 'published' : 'draft')
+  await writeEvents(context, async (trx) => {
+    const { event } = await saveEvent(context, trx, by, undefined, input)
+    const now = await getSuggestionRow(trx, row.id)
+    requireOpen(now, 'event_id')
+    requireSameWords(now, row)
+    const status = step === 'publish' ? 'published' : afterDraft(now)
+    const { id, version } = event.row
+    const changes = { status, event_id: id, ai_opened: row.ai_opened }
+    await takeStep(context, trx, by, now, { step, changes, made: { id, version } })
   })
   return made(context, row.id)
 }
@@ -266,15 +260,12 @@ async function publishGame(context: AppContext, by: By, row: SuggestionRow): Pro
   const { kind: _kind, ...game } = details
   const found = { sourceId: row.source_id, sourceUrl: row.source_url, sample: row.sample === 1 }
   try {
-    await createFixture(
-      context,
-      by,
-      { ...game, ...found },
-      {
-        // An undo doesn't touch an event that was on the calendar before.
-        also: async (trx, game) => linked(trx, game.id, game.isJoined ? null : game.version),
-      },
-    )
+    await writeEvents(context, async (trx) => {
+      const added = await addGame(context, trx, by, { ...game, ...found })
+      const { id, version } = added.game.row
+      // An undo doesn't touch an event that was on the calendar before.
+      await linked(trx, id, added.isJoined ? null : version)
+    })
   } catch (error) {
     const known = error instanceof AppError && error.code === 'duplicate' ? error.details.extra?.knownId : undefined
     if (typeof known !== 'string') throw error

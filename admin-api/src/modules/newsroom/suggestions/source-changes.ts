@@ -9,7 +9,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { changeEvent, findStoredEvent, writeEvents } from '../../content/events/events.service.ts'
+import { type EventToCreate, findStoredEvent, saveEvent, writeEvents } from '../../content/events/events.service.ts'
 import { sourceName } from './article-text.ts'
 import { getSuggestionRow } from './list-suggestions.ts'
 import { type By, broadcastToDesks, noteAction } from './steps.ts'
@@ -58,7 +58,7 @@ async function updateEventOf(context: AppContext, trx: Trx, by: By, row: Suggest
   const event = row.event_id === null ? undefined : await findStoredEvent(trx, row.event_id)
   const [before, now] = [asEvent(foundDetailsOf(row)), asEvent(detailsOf({ details: row.source_details }))]
   if (!event || !before || !now) throw new AppError(409, 'gone', 'The event was deleted.')
-  await changeEvent(context, trx, by, event, changesOf(before, now))
+  await saveEvent(context, trx, by, event, changesOf(before, now))
 }
 
 /** Fields of a group change together. Fields that the source didn't change keep the desk's values. */
@@ -72,7 +72,7 @@ const GROUPS = [
   ['cancelled'],
 ] as const satisfies readonly (readonly (keyof SuggestedEventDetails)[])[]
 
-function changesOf(before: SuggestedEventDetails, now: SuggestedEventDetails): Parameters<typeof changeEvent>[4] {
+function changesOf(before: SuggestedEventDetails, now: SuggestedEventDetails): Partial<EventToCreate> {
   const other = GROUPS.filter((fields) => fields.some((field) => !isSame(before[field], now[field])))
   const changes: Partial<SuggestedEventDetails> = Object.fromEntries(other.flat().map((field) => [field, now[field]]))
   const { exceptions, kind: _, ...fields } = changes

@@ -6,8 +6,7 @@ import { LostRaceError, retryConflicts } from '../../../database/write-conflict.
 import { AppError } from '../../../http/errors/app-error.ts'
 import { findArticle } from '../../content/articles/stored-articles.service.ts'
 import { deleteDeskArticle, updateDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
-import { deleteEvent, findStoredEvent, updateEvent } from '../../content/events/events.service.ts'
-import { deleteFixture } from '../../content/fixtures/fixtures.service.ts'
+import { findStoredEvent, removeEvent, saveEvent, writeEvents } from '../../content/events/events.service.ts'
 import { getSuggestion, getSuggestionRow } from './list-suggestions.ts'
 import { separate } from './similar.ts'
 import { type By, broadcastToDesks, everyStepOf, noteAction, requireNotMerged, stepsOf, whoDid } from './steps.ts'
@@ -51,7 +50,7 @@ async function undo(context: AppContext, by: By, row: SuggestionRow, undoing: Un
     case 'draft':
       return undoArticle(context, by, undoing)
     case 'event':
-      return undoEvent(context, by, undoing)
+      return undoEvent(context, by, row, undoing)
     default: {
       await revertAlone(context, by, row.id, last)
       return SAID[last.step]
@@ -60,14 +59,9 @@ async function undo(context: AppContext, by: By, row: SuggestionRow, undoing: Un
 }
 
 /** Publishing made an article, an event or a game, unless it published a draft article. */
-function undoPublished(
-  context: AppContext,
-  by: By,
-  { kind, article_id }: SuggestionRow,
-  undoing: Undoing,
-): Promise<string> {
-  if (kind === 'news' || article_id === undoing.last.madeId) return undoArticle(context, by, undoing)
-  return kind === 'event' ? undoEvent(context, by, undoing) : undoFixture(context, by, undoing)
+function undoPublished(context: AppContext, by: By, row: SuggestionRow, undoing: Undoing): Promise<string> {
+  if (row.kind === 'news' || row.article_id === undoing.last.madeId) return undoArticle(context, by, undoing)
+  return row.kind === 'event' ? undoEvent(context, by, row, undoing) : undoFixture(context, by, undoing)
 }
 
 const SAID = {
@@ -80,23 +74,15 @@ const SAID = {
 
 /** Keeps the game if someone edited it since, or if it was on the schedule before. */
 async function undoFixture(context: AppContext, by: By, { id, last: step }: Undoing): Promise<string> {
-  try {
-    await deleteFixture(context, by, step.madeId ?? '', {
-      async also(trx, { version }) {
-        if (version !== step.madeVersion) throw new WorkedOnError()
-        await revert(context, trx, by, id, step, 'fixture_id')
-      },
-    })
+  return writeEvents(context, async (trx) => {
+    const game = await findStoredEvent(trx, step.madeId ?? '')
+    await revert(context, trx, by, id, step, 'fixture_id')
+    if (!game) return 'The game was already deleted.'
+    if (step.madeVersion === null) return 'The game was on the schedule before, so it stays there.'
+    if (game.row.version !== step.madeVersion) return 'Someone corrected the game, so it stays on the schedule.'
+    await removeEvent(context, trx, by, game)
     return 'We took the game off the schedule.'
-  } catch (error) {
-    const isGone = error instanceof AppError && error.code === 'not_found'
-    if (!isGone && !(error instanceof WorkedOnError)) throw error
-    await revertAlone(context, by, id, step, 'fixture_id')
-    if (isGone) return 'The game was already deleted.'
-    return step.madeVersion === null
-      ? 'The game was on the schedule before, so it stays there.'
-      : 'Someone corrected the game, so it stays on the schedule.'
-  }
+  })
 }
 
 /** Deletes an untouched article. One that was edited, or was a draft before, becomes a draft again. */
@@ -129,35 +115,34 @@ async function undoArticle(context: AppContext, by: By, { id: of, last: step, ea
 }
 
 /** Deletes an untouched event. One that was edited, or was a draft before, becomes a draft again. */
-async function undoEvent(context: AppContext, by: By, { id: of, last: step, earlier }: Undoing): Promise<string> {
+async function undoEvent(
+  context: AppContext,
+  by: By,
+  { event_id: eventId }: SuggestionRow,
+  { id: of, last: step, earlier }: Undoing,
+): Promise<string> {
   const id = step.madeId ?? ''
-  // It had joined an event of others.
-  if (step.madeVersion === null) {
-    await revertAlone(context, by, of, step, 'event_id')
-    return 'The suggestion is no longer part of that event.'
-  }
-  const event = await findStoredEvent(context.store.db, id)
-  if (!event) {
-    await revertAlone(context, by, of, step, 'event_id')
-    return 'The event was already deleted.'
-  }
-  const wasDraft = earlier.some((one) => one.step === 'event' && one.madeId === id)
-  if (!wasDraft && event.row.version === step.madeVersion) {
-    try {
-      await deleteEvent(context, by, id, {
-        async also(trx, { version }) {
-          if (version !== step.madeVersion) throw new WorkedOnError()
-          await revert(context, trx, by, of, step, 'event_id')
-        },
-      })
-      return 'We deleted the event.'
-    } catch (error) {
-      if (!(error instanceof WorkedOnError)) throw error
+  return writeEvents(context, async (trx) => {
+    // It had joined an event of others, or its own was merged into one.
+    if (step.madeVersion === null || (eventId !== null && eventId !== id)) {
+      await revert(context, trx, by, of, step, 'event_id')
+      return 'The suggestion is no longer part of that event.'
     }
-  }
-  const also = (trx: Transaction<Database>) => revert(context, trx, by, of, step)
-  await updateEvent(context, by, id, { status: 'draft' }, { also })
-  return wasDraft ? 'The event is a draft again.' : 'Someone edited the event, so we kept it as a draft.'
+    const event = await findStoredEvent(trx, id)
+    if (!event) {
+      await revert(context, trx, by, of, step, 'event_id')
+      return 'The event was already deleted.'
+    }
+    const wasDraft = earlier.some((one) => one.step === 'event' && one.madeId === id)
+    if (!wasDraft && event.row.version === step.madeVersion) {
+      await revert(context, trx, by, of, step, 'event_id')
+      await removeEvent(context, trx, by, event)
+      return 'We deleted the event.'
+    }
+    await revert(context, trx, by, of, step)
+    await saveEvent(context, trx, by, event, { status: 'draft' })
+    return wasDraft ? 'The event is a draft again.' : 'Someone edited the event, so we kept it as a draft.'
+  })
 }
 
 type Link = 'article_id' | 'event_id' | 'fixture_id'
@@ -187,7 +172,7 @@ async function revert(
   if (merged) await separate(trx, merged, now)
   const restored = withSourceOfNow(row, columns)
   const reviewed = status === 'pending' ? { reviewed_at: null } : {}
-  const links = unlinks && row[unlinks] === step.madeId ? { [unlinks]: null } : {}
+  const links = unlinks ? { [unlinks]: null } : {}
   const steps = everyStepOf(row).map((one) => (one.id === step.id ? { ...one, isUndone: true } : one))
   const rest = { steps: JSON.stringify(steps), updated_at: now }
   const after = await updateSuggestion(trx, row, { ...restored, status, ...reviewed, ...links, ...rest })

@@ -14,7 +14,6 @@ import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { createViewCounter } from '../../content/articles/views/article-views.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { plan } from '../../platform/jobs/plan.service.ts'
 import { createFirstSyncReport } from '../../wordpress/wordpress-mirror/first-sync/first-sync.service.ts'
 
 const HOUR = 60 * 60_000
@@ -106,15 +105,11 @@ test('the dashboard counts by status, and lists the newest four articles and the
 })
 
 test('the dashboard shows what goes up, comes down and is sent next, the soonest first', async () => {
-  const { context, db, get, read, write } = await open()
+  const { db, get, read, write } = await open()
   const article = await write('Parade')
   const other = await write('Auction', { status: 'published' })
-  const schedule = (kind: string, subjectId: string, dueAt: number) =>
-    db.transaction().execute((trx) => plan(trx, { kind, subjectId, dueAt }, context.clock.now()))
-  await schedule('article-unpublish', other.id, 1000)
-  // Takes the place of the one before.
-  await schedule('article-unpublish', other.id, 5000)
-  await schedule('article-publish', article.id, 3000)
+  await db.updateTable('articles').set({ unpublish_at: 5000 }).where('id', '=', other.id).execute()
+  await db.updateTable('articles').set({ publish_at: 3000 }).where('id', '=', article.id).execute()
   const planned = { ...NEWSLETTER, status: 'scheduled' } as const
   await db
     .insertInto('newsletters')

@@ -19,10 +19,10 @@ import type { Database } from '../../../database/database.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { hasCalendar } from '../../audience/newsletters/newsletters.service.ts'
 import { countSubscribersSoFar } from '../../audience/subscribers/subscribers.service.ts'
-import { countArticlesInReview } from '../../content/articles/reviews/reviews.service.ts'
+import { countArticlesInReview, markForDesk } from '../../content/articles/articles.service.ts'
 import { listHourViews } from '../../content/articles/views/article-views.service.ts'
-import { markForDesk } from '../../content/articles/writing/desk-lists.service.ts'
 import { countByStatus } from '../../content/event-submissions/desk-submissions.service.ts'
+import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
 import { countSourcesInNeed, listSources } from '../../newsroom/sources/sources.service.ts'
 import { countPending } from '../../newsroom/suggestions/suggestions.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
@@ -62,7 +62,7 @@ type Counts = Record<'articles' | 'published' | 'drafts' | 'sources' | 'active' 
 async function countAll(db: Kysely<Database>): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
-      (select count(*) from articles) as articles,
+      (select count(*) from articles where deleted_at is null) as articles,
       (select count(*) from articles where status = 'published') as published,
       (select count(*) from articles where status = 'draft') as drafts,
       (select count(*) from sources) as sources,
@@ -79,6 +79,7 @@ function listRecentArticles(db: Kysely<Database>) {
   return db
     .selectFrom('articles')
     .select(['id', 'title', 'category', 'status'])
+    .where(isThere())
     .orderBy(sql`coalesce(published_at, created_at)`, 'desc')
     .orderBy('title')
     .limit(DASHBOARD_LIST_LENGTH)
@@ -87,12 +88,11 @@ function listRecentArticles(db: Kysely<Database>) {
 
 /** Leaves out drafts with a publish time, which are listed as scheduled. */
 function listWaitingDrafts(db: Kysely<Database>) {
-  const planned = db.selectFrom('jobs').select('subject_id').where('state', '=', 'waiting')
   return db
     .selectFrom('articles')
     .select(['id', 'title', 'category', 'status', 'updated_at as updatedAt'])
     .where('status', '=', 'draft')
-    .where('id', 'not in', planned.where('kind', '=', 'article-publish'))
+    .where('publish_at', 'is', null)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(DASHBOARD_LIST_LENGTH)
@@ -108,9 +108,10 @@ export async function listAllScheduled({ store }: Pick<AppContext, 'store'>): Pr
 /** Soonest first. Leaves out held newsletters, which the desk shows elsewhere. */
 async function listScheduled(db: Kysely<Database>, limit: number): Promise<Scheduled[]> {
   const { rows } = await sql<Scheduled>`
-    select a.id, a.title, case j.kind when 'article-publish' then 'publish' else 'unpublish' end as action, j.due_at as "at"
-    from jobs j join articles a on a.id = j.subject_id
-    where j.state = 'waiting' and j.kind in ('article-publish', 'article-unpublish')
+    select id, title, 'publish' as action, publish_at as "at"
+    from articles where publish_at is not null and deleted_at is null
+    union all
+    select id, title, 'unpublish', unpublish_at from articles where unpublish_at is not null and deleted_at is null
     union all
     select id, title, 'send', scheduled_for
     from newsletters where status = 'scheduled' and held_reason is null and scheduled_for is not null

@@ -14,7 +14,7 @@ import {
 } from '../../content/articles/stored-articles.service.ts'
 import type { MediaRow } from '../../content/media/library/media.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
-import { eachRow, listBylines } from './exports.repository.ts'
+import { eachArticle, eachRow, listBylines } from './exports.repository.ts'
 
 const STATUSES = { published: 'publish', draft: 'draft', archived: 'private' }
 
@@ -65,8 +65,7 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
       edition.numbers.set(row.url, row.wordpress_id + offset)
       yield write(attachment(row, edition))
     }
-  for await (const rows of eachRow(db, 'articles', 'wordpress_id'))
-    for (const row of rows) yield write(post(row, edition))
+  for await (const rows of eachArticle(db)) for (const row of rows) yield write(post(row, edition))
   yield '</channel>\n</rss>\n'
 }
 

@@ -13,6 +13,7 @@ import {
   time,
 } from '../../../csv/csv-export.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
+import { eachStoredEvent } from '../../content/events/events.service.ts'
 import { eachRow, eachRowOf } from './exports.repository.ts'
 
 type Context = Pick<AppContext, 'store' | 'config'>
@@ -84,7 +85,7 @@ const csvFiles: Readonly<Record<Extract<ExportFile, `${string}.csv`>, CsvExport>
     rows: ({ store }) =>
       eachRowOf(
         store.db,
-        sql`select corrections.*, slug as article from corrections join articles on articles.id = article_id`,
+        sql`select corrections.*, slug as article from corrections join articles on articles.id = article_id and deleted_at is null`,
       ),
   },
   /** What editors said about topics; which articles belong to one, their keywords say. */
@@ -110,13 +111,7 @@ const csvFiles: Readonly<Record<Extract<ExportFile, `${string}.csv`>, CsvExport>
       cancelled: isYes('cancelled'),
       ...named('note', 'source_url'),
     },
-    // A game without its event was deleted.
-    rows: ({ store }) =>
-      eachRowOf(
-        store.db,
-        sql`select fixtures.*, title, slug, start_date, location, cancelled
-          from fixtures join calendar_events on calendar_events.id = fixtures.id`,
-      ),
+    rows: gamesWithEvents,
   },
   /** Former addresses of articles and authors, and removed pages; `to` is empty for what is gone. */
   'redirects.csv': {
@@ -128,6 +123,20 @@ const csvFiles: Readonly<Record<Extract<ExportFile, `${string}.csv`>, CsvExport>
 export function csvExport(file: keyof typeof csvFiles, context: Context) {
   const { columns, rows } = csvFiles[file]
   return csvOf(columns, rows(context))
+}
+
+async function* gamesWithEvents({ store }: Context): AsyncGenerator<ExportedRow[]> {
+  for await (const events of eachStoredEvent(store.db))
+    yield events.flatMap(({ row: { title, slug, start_date, location, cancelled }, game }) =>
+      game
+        ? {
+            ...{ title, slug, start_date, location, cancelled, note: game.note, source_url: game.sourceUrl },
+            ...{ sport: game.sport, level: game.level, team: game.team, opponent: game.opponent },
+            ...{ at_home: game.atHome ? 1 : 0, team_score: game.teamScore, opponent_score: game.opponentScore },
+            ...{ forfeited_by: game.forfeitedBy, status: game.status },
+          }
+        : [],
+    )
 }
 
 async function* picturesWithAddress({ store, config }: Context): AsyncGenerator<ExportedRow[]> {

@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
+import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
 
 type Db = Kysely<Database>
 
@@ -31,7 +33,18 @@ export async function* eachRowOf<Row extends object>(
   }
 }
 
+/** Without deleted ones. */
+export function eachArticle(db: Db) {
+  return eachRowOf<ArticleRow>(db, sql`select * from articles where ${isThere()}`, 'wordpress_id')
+}
+
 export async function listBylines(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('articles').select('author_name').distinct().orderBy('author_name').execute()
+  const rows = await db
+    .selectFrom('articles')
+    .select('author_name')
+    .distinct()
+    .where(isThere())
+    .orderBy('author_name')
+    .execute()
   return rows.map(({ author_name }) => author_name)
 }

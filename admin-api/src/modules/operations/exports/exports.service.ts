@@ -13,6 +13,7 @@ import {
   listFrom,
   listTimeZones,
   type StoredEvent,
+  sequenceOf,
   timingOfStored,
 } from '../../content/events/events.service.ts'
 import { findAuthors } from '../../content/people/bylines.service.ts'
@@ -20,7 +21,7 @@ import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { articlesWxr } from './articles-wxr.ts'
 import { csvExport } from './csv-exports.repository.ts'
-import { eachRow } from './exports.repository.ts'
+import { eachArticle } from './exports.repository.ts'
 
 export function streamExport(context: AppContext, file: ExportFile): Readable {
   // Buffers one chunk, so that the reader sets the pace.
@@ -51,7 +52,7 @@ export async function openExport(context: AppContext, { user }: SignedIn, name: 
 
 async function* articlesJson({ store: { db } }: AppContext): AsyncGenerator<string> {
   let separator = '['
-  for await (const rows of eachRow(db, 'articles', 'wordpress_id')) {
+  for await (const rows of eachArticle(db)) {
     const authors = await findAuthors(
       db,
       rows.map((row) => row.author_name),
@@ -98,8 +99,8 @@ async function* eventsIcs(context: AppContext): AsyncGenerator<string> {
 function icsOf(event: StoredEvent, siteUrl: string) {
   const { row } = event
   return {
-    uid: row.uid ?? row.id,
-    sequence: row.sequence,
+    uid: row.uid,
+    sequence: sequenceOf(row),
     title: headlineOf(event),
     description: row.description ?? '',
     location: row.location ?? '',

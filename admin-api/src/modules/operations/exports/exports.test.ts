@@ -14,8 +14,8 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { readCsvRows } from '../../../csv/csv-rows.ts'
-import { createEvent } from '../../content/events/events.service.ts'
-import { createFixture, deleteFixture, updateFixture } from '../../content/fixtures/fixtures.service.ts'
+import { createEvent, deleteEvent } from '../../content/events/events.service.ts'
+import { createGame, updateGame } from '../../content/fixtures/fixtures.service.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
 import { createPerson } from '../../content/people/people.service.ts'
 import { readWxr } from '../imports/read-wxr.ts'
@@ -140,10 +140,10 @@ describe('exports', () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const game = { sport: 'Football', team: 'Millers', opponent: 'Larks', startsAt: '2026-11-21T19:00' }
     const played = createFixtureSchema.parse({ ...game, level: 'Varsity', location: 'Marsh Field' })
-    const { id } = await createFixture(context, null, played)
-    await updateFixture(context, null, id, { teamScore: 21, opponentScore: 7, version: 1 })
-    const gone = await createFixture(context, null, createFixtureSchema.parse({ ...game, opponent: 'Wrens' }))
-    await deleteFixture(context, null, gone.id)
+    const { id } = (await createGame(context, null, played)).row
+    await updateGame(context, null, id, { teamScore: 21, opponentScore: 7, version: 1 })
+    const gone = await createGame(context, null, createFixtureSchema.parse({ ...game, opponent: 'Wrens' }))
+    await deleteEvent(context, null, gone.row.id)
     const rows = await Array.fromAsync(readCsvRows(await read(context, 'fixtures.csv')))
     expect(rows.map(({ values }) => ({ ...values }))).toMatchObject([
       {

@@ -1,4 +1,5 @@
 import { countyDate } from '@hometown/shared-types/county-time'
+import { UNDELETE_DAYS } from '@hometown/shared-types/event-calls'
 import { SUGGESTION_UNDELETE_DAYS } from '@hometown/shared-types/suggestion-calls'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -26,12 +27,11 @@ const AUDIT_MAY_GO = `created_at <= (select max(newest.created_at) from audit_lo
 
 export const aged: readonly Aged[] = [
   { table: 'audit_log', column: 'created_at', days: 730, only: AUDIT_MAY_GO },
+  { table: 'articles', column: 'deleted_at', days: 180 },
   {
     ...{ table: 'article_revisions', column: LAST_SAVED, days: 180 },
     only: 'not exists (select 1 from articles where articles.id = article_revisions.article_id)',
   },
-  // As long as the revisions, which come back with them.
-  { table: 'withdrawn_posts', column: 'withdrawn_at', days: 180 },
   // Changes refer to their publish, so they are deleted first.
   { table: 'changes', column: 'created_at', days: 30, only: 'publish_id is not null' },
   {
@@ -59,6 +59,8 @@ export const aged: readonly Aged[] = [
     only: 'awaits_confirmation = 1',
   },
   { table: 'people', column: 'deleted_at', days: 30 },
+  // WordPress is told before.
+  { table: 'events', column: 'deleted_at', days: UNDELETE_DAYS, only: 'wordpress_post_id is null' },
   // Approved and merged submissions stay, because they credit an event's submitter.
   {
     ...{ table: 'event_submissions', column: 'updated_at', days: 730 },

@@ -5,7 +5,7 @@ import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import type { SampleDay, SampleEvent } from '../../../../sample/sample-event.ts'
 import type { SampleFixture } from '../../../../sample/sample-fixture.ts'
 import type { EventToCreate } from '../../content/events/events.service.ts'
-import type { FixtureToCreate } from '../../content/fixtures/fixtures.service.ts'
+import type { GameToAdd } from '../../content/fixtures/fixtures.service.ts'
 import type { SamplePictures } from './sample-articles.ts'
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
@@ -33,7 +33,7 @@ export function sampleCalendar(
   }))
 }
 
-export function sampleSchedule(games: readonly SampleFixture[], now: number, timeZone: string): FixtureToCreate[] {
+export function sampleSchedule(games: readonly SampleFixture[], now: number, timeZone: string): GameToAdd[] {
   const today = countyDate(now, timeZone)
   return games.map(({ on, starts, away, location, score, ...game }) => ({
     ...game,

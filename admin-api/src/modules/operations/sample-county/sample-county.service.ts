@@ -25,12 +25,12 @@ import {
 } from '../../content/articles/stored-articles.service.ts'
 import {
   insertSampleHours,
-  insertViewDays,
+  insertSampleViews,
   removeSampleHours,
 } from '../../content/articles/views/article-views.service.ts'
 import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/businesses.service.ts'
 import { insertSampleEvents, removeSampleEvents } from '../../content/events/events.service.ts'
-import { insertSampleFixtures, removeSampleFixtures } from '../../content/fixtures/fixtures.service.ts'
+import { insertSampleGames } from '../../content/fixtures/fixtures.service.ts'
 import {
   announceFront,
   insertSampleAlerts,
@@ -100,7 +100,7 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
         ...day,
       })),
     )
-    await insertViewDays(trx, readDays)
+    await insertSampleViews(trx, readDays)
     await insertSampleHours(trx, sampleHours(readDays, now, timeZone))
     const alerts = samples.alerts.map(({ level, text, hours, ...when }) => {
       const startsAt = samplePublishedAt(when, now, timeZone)
@@ -110,7 +110,7 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
     await insertSampleBusinesses(context, trx, directoryOf(samples, pictures))
     await insertSamplePeople(context, trx, authorsOf(samples, pictures))
     await insertSampleEvents(context, trx, sampleCalendar(samples.events, pictures, now, timeZone))
-    await insertSampleFixtures(context, trx, sampleSchedule(samples.fixtures, now, timeZone))
+    await insertSampleGames(context, trx, sampleSchedule(samples.fixtures, now, timeZone))
     await insertSampleNewsletters(trx, sampleIssues(samples.newsletters, rows, paper, now), now)
     await insertSampleSources(trx, samples.sources, now)
     await insertSampleSuggestions(trx, samples.suggestions, now, timeZone)
@@ -182,7 +182,6 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     await removeSampleBusinesses(context, trx)
     await removeSamplePeople(context, trx)
     await removeSampleEvents(context, trx)
-    await removeSampleFixtures(trx)
     await removeSampleSuggestions(trx)
     await removeSampleSources(trx)
     await removeSampleTopics(trx, context.clock.now())

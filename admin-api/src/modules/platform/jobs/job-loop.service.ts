@@ -131,7 +131,7 @@ function isDue(row: ExpressionBuilder<Database, 'jobs'>, now: number) {
   return row(row.fn.coalesce('try_at', 'due_at'), '<=', now)
 }
 
-/** Ties go by kind, so publishing precedes unpublishing. */
+/** Ties go by kind. */
 async function findNext(db: Kysely<Database>, kinds: readonly string[], now: number) {
   return db
     .selectFrom('jobs')

@@ -38,21 +38,6 @@ export async function cancelPlans(
     .execute()
 }
 
-export async function listPlans(
-  db: Kysely<Database>,
-  kinds: readonly string[],
-  subjectIds: readonly string[],
-): Promise<PlannedJob[]> {
-  if (subjectIds.length === 0) return []
-  return db
-    .selectFrom('jobs')
-    .select(['kind', 'subject_id as subjectId', 'due_at as dueAt'])
-    .where('state', '=', 'waiting')
-    .where('kind', 'in', kinds)
-    .where('subject_id', 'in', subjectIds)
-    .execute()
-}
-
 /** Newest first; those that are long over are deleted. */
 export async function listJobs(db: Kysely<Database>, kind: string): Promise<JobRow[]> {
   return db.selectFrom('jobs').selectAll().where('kind', '=', kind).orderBy('id', 'desc').execute()

@@ -15,16 +15,6 @@ async function open(count = 0) {
 }
 
 describe('the content service', () => {
-  it('links to the pages before and after', async () => {
-    const { get } = await open(5)
-    const page = await get('posts?per_page=2&page=2&categories=1,2&_t=7')
-    expect(page.headers).toMatchObject({ 'x-wp-total': '5', 'x-wp-totalpages': '3', allow: 'GET' })
-    const address = (number: number) =>
-      `<https://www.example.invalid/wp-json/wp/v2/posts?per_page=2&page=${number}&categories%5B0%5D=1&categories%5B1%5D=2&_t=7>`
-    expect(page.headers.link).toBe(`${address(1)}; rel="prev", ${address(3)}; rel="next"`)
-    expect((await get('posts?per_page=5')).headers.link).toBeUndefined()
-  })
-
   it('takes a time without a zone for county time', async () => {
     const { context, ids } = await open(2)
     expect(new Date(context.clock.now()).toISOString()).toBe('2026-11-20T16:00:02.000Z')
@@ -50,9 +40,8 @@ describe('the content service', () => {
   it('searches all words in titles, descriptions and keywords', async () => {
     const { context, get } = await open(1)
     await createArticle(context, newArticle({ title: '100% pie', keywords: ['Cattle'], status: 'published' }), null)
-    expect((await get('search?search=PIE%20cattle&per_page=1')).headers['x-wp-total']).toBe('2')
-    const { title, type } = (await get('search?search=100%25')).json()[0]
-    expect([title, type]).toEqual(['100% pie', 'post'])
+    expect((await get('posts?search=PIE%20cattle&per_page=1')).headers['x-wp-total']).toBe('2')
+    expect((await get('posts?search=100%25')).json()).toMatchObject([{ title: { rendered: '100% pie' } }])
   })
 
   it('answers what it doesn’t do in WordPress’s words', async () => {
@@ -60,7 +49,6 @@ describe('the content service', () => {
     for (const [method, path, status, code] of [
       ['POST', 'wp/v2/posts', 401, 'rest_cannot_create'],
       ['PUT', 'wp/v2/posts/1', 401, 'rest_cannot_edit'],
-      ['PATCH', 'wp/v2/posts/99', 404, 'rest_post_invalid_id'],
       ['DELETE', 'wp/v2/posts/1', 401, 'rest_cannot_delete'],
       ['POST', 'wp/v2/categories', 401, 'rest_cannot_create'],
       ['POST', 'wp/v2/media', 401, 'rest_cannot_create'],

@@ -1,28 +1,47 @@
+import { CATEGORIES } from '@hometown/shared-types/category'
+import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../context.ts'
+import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { BACK_WITHIN_SECONDS } from '../../../http/errors/error-handler.ts'
 import { describeUnavailable } from '../../../http/errors/unavailable.ts'
 import type { App } from '../../../http/routing.ts'
+import { listPublishedMedia } from '../../content/media/library/media.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
-import { jsonAnswer, listAnswer } from './answers.ts'
-import { libraryRoutes } from './library.routes.ts'
-import { open, send } from './open.routes.ts'
-import { postRoutes } from './posts/posts.routes.ts'
-import { noRoute, Refusal, unknownPost, unknownTerm } from './refusal.ts'
-import { searchRoutes } from './search.routes.ts'
-import { readListQuery } from './terms-and-people/named-list.ts'
-import { peopleRoutes } from './terms-and-people/people.routes.ts'
-import { termRoutes } from './terms-and-people/terms.routes.ts'
+import { createListQuerySchema, type ListQuery, Refusal, readListQuery } from './list-query.ts'
+import { categoryJson, mediaJson, personJson, pictureOfMedia } from './post-json.ts'
+import { getPostJson, listAuthors, listPosts, siteFacts } from './posts.service.ts'
+
+/** Any origin may read. Hidden from our API docs because WordPress documents these routes. */
+const open = { config: { access: 'public', origin: 'any' }, schema: { hide: true } } as const
+
+const SEARCHES_PER_MINUTE = 60
+const isNoSearch = ({ query }: FastifyRequest) => !Object.keys(query ?? {}).some((name) => name.startsWith('search'))
+/** A search reads every title. */
+const openSearch = {
+  ...open,
+  config: { ...open.config, rateLimit: { ...perCaller(SEARCHES_PER_MINUTE), allowList: isNoSearch } },
+} as const
+
+interface Listing {
+  items: readonly object[]
+  total: number
+}
+
+/** What one of WordPress's lists has here. */
+interface Collection {
+  list(query: ListQuery): Promise<Listing>
+  /** @throws Refusal if there is none */
+  get(id: number, query: ListQuery): Promise<object>
+}
 
 /** Serves published articles like an anonymous WordPress REST API, including its errors. Read-only. */
 export function contentServiceRoutes(app: App, context: AppContext): void {
   app.register(
     async (scope: App) => {
       answerAsWordPress(scope, context)
-      for (const routes of [postRoutes, termRoutes, peopleRoutes, libraryRoutes, emptyTypeRoutes, searchRoutes]) {
-        routes(scope, context)
-      }
-      indexRoute(scope, context)
+      readRoutes(scope, context)
+      refuseWrites(scope)
       scope.all('/*', open, async () => {
         throw noRoute()
       })
@@ -40,8 +59,8 @@ function answerAsWordPress(scope: App, { log }: AppContext): void {
   scope.setErrorHandler(async (error, _request, reply) => {
     const refusal = error instanceof Refusal ? error : refusalOf(error)
     if (refusal.status >= 500) log.error({ err: error }, 'the content service failed to answer')
-    const retryAfter = retryAfterOf(error)
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    if (error instanceof AppError && error.details.retryAfter) reply.header('retry-after', error.details.retryAfter)
+    else if (refusal.status === 503) reply.header('retry-after', BACK_WITHIN_SECONDS)
     return reply.code(refusal.status).send(refusal.body)
   })
 }
@@ -54,39 +73,124 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal(500, 'internal_server_error', 'There has been a critical error on this website.')
 }
 
-function retryAfterOf(error: unknown): number | undefined {
-  if (error instanceof AppError) return error.details.retryAfter
-  return describeUnavailable(error) === undefined ? undefined : BACK_WITHIN_SECONDS
+function noRoute(): Refusal {
+  return new Refusal(404, 'rest_no_route', 'No route was found matching the URL and request method.')
 }
 
-function indexRoute(app: App, context: AppContext): void {
+function readRoutes(app: App, context: AppContext): void {
   const { config } = context
-  app.get('/', open, async (_request, reply) =>
-    send(
-      reply,
-      jsonAnswer({
-        name: await publicationName(context),
-        description: '',
-        url: config.siteUrl,
-        home: config.siteUrl,
-        timezone_string: config.timeZone,
-        namespaces: ['wp/v2'],
-        authentication: [],
-        routes: {},
-      }),
-    ),
-  )
-}
+  const schema = createListQuerySchema(config.timeZone)
 
-/** Types that the companion plugin adds to WordPress and that are empty here. */
-function emptyTypeRoutes(app: App, context: AppContext): void {
-  for (const type of ['events', 'sports', 'sources', 'tags']) {
-    app.get(`/wp/v2/${type}`, open, async (request, reply) => {
-      const { paging } = readListQuery(request.query, 'posts in this post type')
-      return send(reply, listAnswer(request.url, context.config.siteUrl, paging, { items: [], total: 0 }))
+  app.get('/', open, async () => ({
+    name: await publicationName(context),
+    url: config.siteUrl,
+    home: config.siteUrl,
+    timezone_string: config.timeZone,
+    namespaces: ['wp/v2'],
+    authentication: [],
+  }))
+
+  for (const [type, { list, get }] of Object.entries(collectionsOf(context))) {
+    app.get(`/wp/v2/${type}`, type === 'posts' ? openSearch : open, async (request, reply) => {
+      const query = readListQuery(schema, request.query)
+      const { items, total } = await list(query)
+      const totalPages = Math.ceil(total / query.per_page)
+      if (query.page > totalPages && total > 0) {
+        const message = 'The page number requested is larger than the number of pages available.'
+        throw new Refusal(400, 'rest_post_invalid_page_number', message)
+      }
+      reply.headers({ 'x-wp-total': total, 'x-wp-totalpages': totalPages })
+      return items.map((item) => pickFields(item, query))
     })
-    app.get(`/wp/v2/${type}/:id`, open, async () => {
-      throw type === 'tags' ? unknownTerm() : unknownPost()
+    app.get<{ Params: { id: string } }>(`/wp/v2/${type}/:id`, open, async ({ params, query }) => {
+      if (!/^\d{1,15}$/.test(params.id)) throw noRoute()
+      const asked = readListQuery(schema, query)
+      return pickFields(await get(Number(params.id), asked), asked)
     })
   }
+
+  app.get('/wp/v2/users/me', open, async () => {
+    throw new Refusal(401, 'rest_not_logged_in', 'You are not currently logged in.')
+  })
+}
+
+function pickFields(item: object, { _fields: fields }: ListQuery): object {
+  return fields ? Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name))) : item
+}
+
+function collectionsOf(context: AppContext): Record<string, Collection> {
+  const { uploadsUrl } = siteFacts(context)
+  const unknownPost = new Refusal(404, 'rest_post_invalid_id', 'Invalid post ID.')
+  const unknownTerm = new Refusal(404, 'rest_term_invalid', 'Term does not exist.')
+  const unknownUser = new Refusal(404, 'rest_user_invalid_id', 'Invalid user ID.')
+
+  async function listMedia({ include, search, page, per_page }: Partial<ListQuery>): Promise<Listing> {
+    const [limit, words] = [per_page ?? 1, search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)]
+    const offset = ((page ?? 1) - 1) * limit
+    const { rows, total } = await listPublishedMedia(context.store.db, { limit, offset, include, words })
+    return { items: rows.map((row) => mediaJson(pictureOfMedia(row), uploadsUrl)), total }
+  }
+
+  const none = named(async () => [], unknownPost)
+  return {
+    posts: {
+      list: (query) => listPosts(context, query),
+      get: (id, { _embed }) => getPostJson(context, id, _embed),
+    },
+    media: {
+      list: listMedia,
+      get: async (id) => orRefuse((await listMedia({ include: [id] })).items[0], unknownPost),
+    },
+    categories: named(async () => CATEGORIES.toSorted().map(categoryJson), unknownTerm),
+    users: named(async () => (await listAuthors(context)).map((name) => personJson(name)), unknownUser),
+    tags: named(async () => [], unknownTerm),
+    // Types that the companion plugin adds to WordPress.
+    events: none,
+    sports: none,
+    sources: none,
+  }
+}
+
+/** A list that is short enough to be read as a whole. */
+function named(
+  read: () => Promise<readonly { id: number; name: string; slug: string }[]>,
+  unknown: Refusal,
+): Collection {
+  return {
+    async list({ include, exclude, slug, search = '', page, per_page }) {
+      const items = (await read()).filter(
+        (item) =>
+          (!include || include.includes(item.id)) &&
+          !exclude?.includes(item.id) &&
+          (!slug || slug.includes(item.slug)) &&
+          item.name.toLowerCase().includes(search.toLowerCase()),
+      )
+      return { items: items.slice((page - 1) * per_page, page * per_page), total: items.length }
+    },
+    get: async (id) =>
+      orRefuse(
+        (await read()).find((item) => item.id === id),
+        unknown,
+      ),
+  }
+}
+
+function orRefuse(item: object | undefined, refusal: Refusal): object {
+  if (!item) throw refusal
+  return item
+}
+
+function refuseWrites(app: App): void {
+  const refuse = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, code: string) =>
+    app.route({
+      ...open,
+      method,
+      url: `/wp/v2/${url}`,
+      handler: async () => {
+        throw new Refusal(401, code, 'Sorry, you are not allowed to do that.')
+      },
+    })
+  for (const type of ['posts', 'media', 'categories']) refuse('POST', type, 'rest_cannot_create')
+  for (const method of ['POST', 'PUT', 'PATCH'] as const) refuse(method, 'posts/:id', 'rest_cannot_edit')
+  refuse('DELETE', 'posts/:id', 'rest_cannot_delete')
 }

@@ -73,13 +73,13 @@ describe('the pictures that the content service tells anyone of', () => {
         { ...TIMES, id: 'b2', slug: 'to-come', name: 'To come', status: 'draft', image_url: draftShop },
       ])
       .execute()
-    const days = { start_date: '2026-12-01', end_date: '2026-12-01', time_zone: 'UTC' }
+    const days = { start_date: '2026-12-01', end_date: '2026-12-01', first_day: '2026-12-01', time_zone: 'UTC' }
     const event = { ...TIMES, ...days, title: 'Concert', category: 'Community' as const }
     await db
-      .insertInto('calendar_events')
+      .insertInto('events')
       .values([
-        { ...event, id: 'e1', slug: 'concert', status: 'published', image_url: concert },
-        { ...event, id: 'e2', slug: 'to-come', status: 'draft', image_url: draftConcert },
+        { ...event, id: 'e1', uid: 'e1', slug: 'concert', status: 'published', image_url: concert },
+        { ...event, id: 'e2', uid: 'e2', slug: 'to-come', status: 'draft', image_url: draftConcert },
       ])
       .execute()
     await db

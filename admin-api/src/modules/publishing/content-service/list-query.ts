@@ -1,59 +1,106 @@
-import type { Parameters } from './parameters.ts'
-import { Refusal } from './refusal.ts'
+import { decodeSlug } from '@hometown/shared-types/article-slug'
+import { instantOfTimeInput } from '@hometown/shared-types/instant'
+import { z } from 'zod'
 
-export interface Paging {
-  page: number
-  perPage: number
-  offset: number
+interface Problem {
+  code: string
+  message: string
+  data: unknown
 }
 
-export function readPaging(parameters: Parameters): Paging {
-  const page = parameters.whole('page', 1) ?? 1
-  const perPage = parameters.whole('per_page', 1, 100) ?? 10
-  return { page, perPage, offset: parameters.whole('offset', 0) ?? (page - 1) * perPage }
-}
+/** An error in WordPress's form. */
+export class Refusal extends Error {
+  override name = 'Refusal' as const
+  readonly status: number
+  readonly body: { code: string; message: string; data: object }
 
-/** Raw texts are for editors, and every caller here is anonymous. */
-export function refuseEditing(parameters: Parameters, type: string): void {
-  if (parameters.oneOf('context', ['view', 'embed', 'edit']) !== 'edit') return
-  throw new Refusal(401, 'rest_forbidden_context', `Sorry, you are not allowed to edit ${type}.`)
-}
-
-export interface Shape {
-  fields: string[] | undefined
-  embed: Embeds
-}
-
-export type Embeds = 'all' | ReadonlySet<string>
-
-export function readShape(parameters: Parameters): Shape {
-  const names = parameters.texts('_embed') ?? []
-  const all = names.some((name) => name === '1' || name === 'true') || (parameters.has('_embed') && names.length === 0)
-  return { fields: parameters.texts('_fields'), embed: all ? 'all' : new Set(names) }
-}
-
-export function embeds(shape: Shape, link: string): boolean {
-  return shape.embed === 'all' || shape.embed.has(link)
-}
-
-export function wantsField(shape: Shape, name: string): boolean {
-  return !shape.fields || shape.fields.some((field) => field === name || field.startsWith(`${name}.`))
-}
-
-type Json = Readonly<Record<string, unknown>>
-
-/** Keeps only the requested fields, including nested ones: `_fields=id,title.rendered`. */
-export function pickFields(item: Json, fields: readonly string[] | undefined): Json {
-  if (!fields) return item
-  const picked: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(item)) {
-    const inner = fields.filter((field) => field.startsWith(`${key}.`)).map((field) => field.slice(key.length + 1))
-    if (fields.includes(key)) picked[key] = value
-    else if (inner.length > 0 && isObject(value)) picked[key] = pickFields(value, inner)
+  constructor(status: number, code: string, message: string, data: object = {}) {
+    super(message)
+    this.status = status
+    this.body = { code, message, data: { status, ...data } }
   }
-  return picked
 }
 
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+export type ListQuery = z.output<ReturnType<typeof createListQuerySchema>>
+
+/** What lists take; anything else is ignored, as in WordPress. Times are milliseconds, on whole seconds, exclusive. */
+export function createListQuerySchema(timeZone: string) {
+  const instant = z.string().transform((text, check) => {
+    const milliseconds = instantOfTimeInput(text, timeZone)
+    if (milliseconds !== undefined) return Math.floor(milliseconds / 1000) * 1000
+    check.addIssue('Invalid date.')
+    return z.NEVER
+  })
+  return z.object({
+    page: whole('page', 1, Number.MAX_SAFE_INTEGER).default(1),
+    per_page: whole('per_page', 1, 100).default(10),
+    context: z.enum(['view', 'embed', 'edit']).optional(),
+    _fields: texts.optional(),
+    _embed: z.string().transform(embeddedBy).default(new Set()),
+    include: numbers.optional(),
+    exclude: numbers.optional(),
+    /** Not in WordPress: a walk by number skips nothing when posts go meanwhile. */
+    after_id: z.coerce.number().int().optional(),
+    slug: texts.transform((slugs) => slugs.map(decodeSlug)).optional(),
+    search: z.string().max(200).optional(),
+    status: texts.refine((statuses) => statuses.every((status) => status === 'publish'), FORBIDDEN_STATUS).optional(),
+    categories: numbers.optional(),
+    tags: numbers.optional(),
+    before: instant.optional(),
+    after: instant.optional(),
+    modified_before: instant.optional(),
+    modified_after: instant.optional(),
+    orderby: z.enum(['date', 'id', 'modified']).default('date'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+  })
+}
+
+const texts = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
+const numbers = texts
+  .transform((list) => list.map(Number))
+  .refine((list) => list.every(Number.isSafeInteger), 'It is not a list of numbers.')
+const FORBIDDEN_STATUS = { error: 'Status is forbidden.', params: { code: 'rest_forbidden_status' } }
+
+function whole(name: string, least: number, most: number) {
+  const range =
+    most === Number.MAX_SAFE_INTEGER
+      ? `greater than or equal to ${least}`
+      : `between ${least} (inclusive) and ${most} (inclusive)`
+  return z.coerce.number().int().min(least, `${name} must be ${range}`).max(most, `${name} must be ${range}`)
+}
+
+/** `_embed`, `_embed=1` and `_embed=true` are all of them. */
+function embeddedBy(text: string): ReadonlySet<string> {
+  return new Set(/^(?:1|true)?$/.test(text) ? ['author', 'wp:featuredmedia', 'wp:term'] : text.split(','))
+}
+
+/** @throws Refusal with all that is wrong */
+export function readListQuery(schema: ReturnType<typeof createListQuerySchema>, query: unknown): ListQuery {
+  const result = schema.safeParse(givenIn(query))
+  if (!result.success) throw invalidParameters(result.error)
+  if (result.data.context !== 'edit') return result.data
+  throw new Refusal(401, 'rest_forbidden_context', 'Sorry, you are not allowed to edit posts in this post type.')
+}
+
+/** Lists come as `1,2`, `name[]=1` or `name[0]=1`. */
+function givenIn(query: unknown): Record<string, string> {
+  const given: Record<string, string> = {}
+  for (const [key, value] of Object.entries((query ?? {}) as Record<string, string | string[]>)) {
+    const name = key.replace(/\[\w*\]$/, '')
+    // PostgreSQL text can't contain NUL, so nothing could match it.
+    const text = [given[name] ?? [], value].flat().join(',').replaceAll('\0', '').trim()
+    if (text !== '' || name === '_embed') given[name] = text
+  }
+  return given
+}
+
+function invalidParameters({ issues }: z.ZodError): Refusal {
+  const details: Record<string, Problem> = {}
+  for (const issue of issues) {
+    const code = issue.code === 'custom' ? issue.params?.code : undefined
+    details[String(issue.path[0])] ??= { code: code ?? 'rest_invalid_type', message: issue.message, data: null }
+  }
+  const params = Object.fromEntries(Object.entries(details).map(([name, { message }]) => [name, message]))
+  const message = `Invalid parameter(s): ${Object.keys(details).join(', ')}`
+  return new Refusal(400, 'rest_invalid_param', message, { params, details })
 }

@@ -1,104 +1,112 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Article, ArticleFields } from '@hometown/shared-types/article'
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
+import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
+import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import { listCorrections } from '../../content/articles/corrections/corrections.service.ts'
+import { findJobOfPreview } from '../../content/articles/job-details/job-details.service.ts'
+import {
+  copiesFromRow,
+  findKnownPictures,
+  focalOf,
+  notesFromRow,
+  picturedText,
+} from '../../content/media/library/media.service.ts'
+import { findAuthors } from '../../content/people/bylines.service.ts'
+import { publicationName } from '../../platform/settings/publication.service.ts'
+
+type PreviewContext = Pick<AppContext, 'store' | 'link' | 'clock' | 'config'>
 
 const RENDER_PATIENCE = 10_000
-const LIFETIME = 30 * 60_000
-/** The oldest is dropped first. */
-const MOST_PREVIEWS = 100
+const LIFETIME = 10 * 60_000
 const TOKEN_BYTES = 24
-const TOKEN = /^[\w-]{32}$/
+const UNTITLED = 'Untitled'
 
-export interface Previews {
-  /** Has this machine's publisher render a draft; returns the token of the page, valid for half an hour. */
-  create(article: PreviewArticle): Promise<string>
-  /** Also one that another machine made. */
-  findPage(token: string): Promise<string | undefined>
-  close(): void
-}
-
-interface Waiting {
-  resolve(html: string): void
-  refuse(reason: string): void
-}
-
-export function createPreviews({
-  store: { db },
-  link,
-  clock,
-  config,
-}: Pick<AppContext, 'store' | 'link' | 'clock' | 'config'>): Previews {
-  const waiting = new Map<string, Waiting>()
-
-  const stopListening = link.onMessage((message) => {
-    if (message.type === 'previewed') waiting.get(message.requestId)?.resolve(message.html)
-    if (message.type === 'preview-failed') waiting.get(message.requestId)?.refuse(message.reason)
-    if (message.type === 'publisher-gone') refuseAll('The publisher was restarted. Please try again.')
-  })
-
-  function refuseAll(reason: string): void {
-    for (const { refuse } of [...waiting.values()]) refuse(reason)
-  }
-
-  async function render(article: PreviewArticle): Promise<string> {
-    const requestId = uuid()
-    const { promise, resolve, reject } = Promise.withResolvers<string>()
-    const refuse = (reason: string) => reject(notRendered(reason))
-    const timer = setTimeout(refuse, RENDER_PATIENCE, 'The publisher didn’t answer in time. Please try again.')
-    waiting.set(requestId, { resolve, refuse })
-    try {
-      link.send({ type: 'preview', requestId, today: countyDate(clock.now(), config.timeZone), article })
-      return await promise
-    } finally {
-      clearTimeout(timer)
-      waiting.delete(requestId)
-    }
-  }
-
-  async function keep(html: string): Promise<string> {
-    const now = clock.now()
-    const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    await db
-      .insertInto('previews')
-      .values({ id: hashOf(token), html, expires_at: now + LIFETIME })
-      .execute()
-    // SQLite wants a limit with an offset.
-    const oldest = db
-      .selectFrom('previews')
-      .select('id')
-      .orderBy('expires_at', 'desc')
-      .limit(1000)
-      .offset(MOST_PREVIEWS)
-    await db
-      .deleteFrom('previews')
-      .where((row) => row.or([row('expires_at', '<=', now), row('id', 'in', oldest)]))
-      .execute()
-    return token
-  }
-
-  async function findPage(token: string): Promise<string | undefined> {
-    if (!TOKEN.test(token)) return undefined
-    const found = db.selectFrom('previews').select('html').where('id', '=', hashOf(token))
-    return (await found.where('expires_at', '>', clock.now()).executeTakeFirst())?.html
-  }
-
+/**
+ * A form as readers would see it, with its pictures' sizes and without broken ones.
+ * @param saved undefined for an article that was never saved
+ */
+export async function draftOf(
+  context: PreviewContext,
+  saved: Article | undefined,
+  form: ArticleFields,
+): Promise<PreviewArticle> {
+  const { db } = context.store
+  const article: ArticleFields = { ...saved, ...form }
+  const html = form.content === undefined ? (saved?.content ?? '') : sanitizeArticleHtml(form.content)
+  const imageUrl = article.imageUrl || null
+  const authorName = article.authorName || saved?.authorName || (await publicationName(context))
+  const publishedAt = article.publishedAt ?? saved?.publishedAt ?? context.clock.now()
+  const known = await findKnownPictures(db, [{ imageUrl, html }])
+  const copy = known.copies.get(imageUrl ?? '')
+  const media = known.library.get(imageUrl ?? '')
+  const text = picturedText(html, known)
   return {
-    create: async (article) => keep(await render(article)),
-    findPage,
-    close() {
-      stopListening()
-      refuseAll('The service is stopping.')
-    },
+    title: article.title || UNTITLED,
+    description: article.description ?? '',
+    content: text.html,
+    category: article.category ?? FALLBACK_CATEGORY,
+    imageUrl: copy?.state === 'broken' ? null : imageUrl,
+    ...mapArticleTexts((name) => article[name] || null),
+    authorName,
+    publishedAt,
+    keywords: [...(article.keywords ?? [])],
+    slug: article.slug || saved?.slug || 'preview',
+    copies: copiesFromRow(copy, focalOf(media)),
+    textPictures: text.pictures,
+    textCredits: text.credits,
+    pictureNotes: media && notesFromRow(media),
+    corrections: saved && (await listCorrections(context, saved.id)),
+    authors: (await findAuthors(db, [authorName])).get(authorName) ?? [],
+    job: saved && (await findJobOfPreview(context, saved.id, publishedAt)),
   }
+}
+
+/** Has this machine's publisher render a draft. @returns the token of the page, valid for ten minutes */
+export async function createPreview(context: PreviewContext, article: PreviewArticle): Promise<string> {
+  const { clock, store } = context
+  const html = await render(context, article)
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await store.db.deleteFrom('previews').where('expires_at', '<=', clock.now()).execute()
+  const row = { id: hashOf(token), html, expires_at: clock.now() + LIFETIME }
+  await store.db.insertInto('previews').values(row).execute()
+  return token
+}
+
+async function render({ link, clock, config }: PreviewContext, article: PreviewArticle): Promise<string> {
+  const requestId = uuid()
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const refuse = (reason: string) =>
+    reject(new AppError(503, 'preview_failed', `The preview could not be made. ${reason}`))
+  const stopListening = link.onMessage((message) => {
+    if (message.type === 'publisher-gone') refuse('The publisher was restarted. Please try again.')
+    if (message.type === 'previewed' && message.requestId === requestId) resolve(message.html)
+    if (message.type === 'preview-failed' && message.requestId === requestId) refuse(message.reason)
+  })
+  const timer = setTimeout(refuse, RENDER_PATIENCE, 'The publisher didn’t answer in time. Please try again.')
+  try {
+    link.send({ type: 'preview', requestId, today: countyDate(clock.now(), config.timeZone), article })
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    stopListening()
+  }
+}
+
+/** Also one that another machine made. */
+export async function findPreview(
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  token: string,
+): Promise<string | undefined> {
+  const found = store.db.selectFrom('previews').select('html').where('id', '=', hashOf(token))
+  return (await found.where('expires_at', '>', clock.now()).executeTakeFirst())?.html
 }
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
-}
-
-function notRendered(reason: string): AppError {
-  return new AppError(503, 'preview_failed', `The preview could not be made. ${reason}`)
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { SiteRenderer } from './site-renderer.ts'
+import type { SiteRenderer } from './publish-changes.ts'
 
 const ASK_EVERY_MS = 5000
 const LIVE_WITHIN_MS = 30 * 60_000

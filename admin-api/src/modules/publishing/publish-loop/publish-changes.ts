@@ -12,9 +12,37 @@ import {
   type PublishRow,
 } from '../../platform/changes/receipts.service.ts'
 import { readSitePosition, saveSitePosition } from '../../platform/changes/site-position.service.ts'
-import type { PublishResult, SiteRenderer } from './site-renderer.ts'
 
 const CHANGES_PER_PUBLISH = 2000
+
+export interface PublishResult {
+  release: string
+  written: string[]
+  removed: string[]
+  notices: string[]
+}
+
+export interface SiteRenderer {
+  /** On failure, rejects with a message for users and leaves the site unchanged, but for withdrawn content. */
+  publish(changes: Change[], today: string): Promise<PublishResult>
+}
+
+/** The publisher process, reached through the supervisor. Rejects a publish during which it dies. */
+export function createLocalRenderer({ link }: Pick<AppContext, 'link'>): SiteRenderer {
+  return {
+    publish(changes, today) {
+      const requestId = uuid()
+      const { promise, resolve, reject } = Promise.withResolvers<PublishResult>()
+      const stopListening = link.onMessage((message) => {
+        if (message.type === 'publisher-gone') reject(new Error('The publisher stopped while publishing.'))
+        if (message.type === 'published' && message.requestId === requestId) resolve(message)
+        if (message.type === 'publish-failed' && message.requestId === requestId) reject(new Error(message.reason))
+      })
+      link.send({ type: 'publish', requestId, today, changes })
+      return promise.finally(stopListening)
+    },
+  }
+}
 
 export type PublishAttempt = 'nothing' | 'published' | 'failed'
 

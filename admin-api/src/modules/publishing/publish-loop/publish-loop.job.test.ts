@@ -9,9 +9,8 @@ import { createArticle } from '../../../../test/support/write-articles.ts'
 import { listChangesAfter } from '../../platform/changes/changes.service.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
 import { readSitePosition, saveSitePosition } from '../../platform/changes/site-position.service.ts'
-import { publishWaitingChanges } from './publish-changes.ts'
+import { type PublishResult, publishWaitingChanges, type SiteRenderer } from './publish-changes.ts'
 import { type PublishLoop, startPublishLoop } from './publish-loop.job.ts'
-import type { PublishResult, SiteRenderer } from './site-renderer.ts'
 
 interface Renderer extends SiteRenderer {
   readonly publishes: { changes: Change[]; today: string }[]

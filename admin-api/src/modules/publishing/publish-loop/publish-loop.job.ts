@@ -2,13 +2,17 @@ import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time
 import type { AppContext } from '../../../context.ts'
 import { isBusy } from '../../../http/errors/unavailable.ts'
 import { fitSitePosition } from '../../platform/changes/site-position.service.ts'
-import { type CopyNeed, type PublishAttempt, publishWaitingChanges } from './publish-changes.ts'
-import { createPublishTurns, type TurnOutcome } from './publish-turns.ts'
-import type { SiteRenderer } from './site-renderer.ts'
+import { type CopyNeed, type PublishAttempt, publishWaitingChanges, type SiteRenderer } from './publish-changes.ts'
 
 const POLL_INTERVAL_MS = 1000
 /** A quiet hour to compare everything with the disk. */
 const VERIFY_AT = '03:30'
+/** So many publishes may start in a row, so that a save is live at once; a stream of changes is batched. */
+const BURST = 5
+const BURST_EVERY_MS = 850
+const RETRY_AFTER_MS = [1000, 5000, 30_000, 60_000]
+/** Retrying an unavailable database is cheap. */
+const UNAVAILABLE_RETRY_MS = 1000
 
 export interface PublishLoop {
   /** Resolves when the running publish has ended. */
@@ -16,7 +20,8 @@ export interface PublishLoop {
 }
 
 /**
- * Keeps this machine's copy of the site up to date: at once when it is told of a change, otherwise at the next poll.
+ * Keeps this machine's copy of the site up to date, one publish at a time: at once when it is told of a change, otherwise
+ * at the next poll.
  * @param ready whether the renderer needs no start
  */
 export function startPublishLoop(
@@ -26,31 +31,38 @@ export function startPublishLoop(
 ): PublishLoop {
   const { clock, config, link, log } = context
   const needs = new Set<CopyNeed>()
-  const turns = createPublishTurns(takeTurn)
-  let isFitted = false
-  let hasFailed = false
+  let isReady = ready
+  let isWanted = false
   let isStopping = false
+  let isFitted = false
+  let underWay: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  /** Of the last publishes. */
+  let starts: number[] = []
+  let failures = 0
+  let notBefore = 0
   let today = countyDate(clock.now(), config.timeZone)
   let verifiedOn = today
 
   const unsubscribe = link.onMessage(({ type }) => {
-    if (type === 'changes-waiting') turns.want()
-    if (type === 'listening') turns.retryNow()
-    if (type === 'publisher-gone') turns.setReady(false)
-    if (type === 'ready' && !isStopping) {
+    if (type === 'changes-waiting') want()
+    if (type === 'listening') {
+      // The cause of the last failure may be gone.
+      failures = 0
+      notBefore = 0
+      proceed()
+    }
+    if (type === 'publisher-gone') isReady = false
+    if (type === 'ready') {
       // A new publisher compares everything with the disk, to repair what an interruption left.
       needs.add('verify')
-      turns.setReady(true)
-      turns.want()
+      isReady = true
+      want()
     }
-    if (type === 'stopping') {
-      isStopping = true
-      turns.setReady(false)
-    }
+    if (type === 'stopping') isStopping = true
   })
   const interval = setInterval(look, POLL_INTERVAL_MS)
-  turns.setReady(ready)
-  turns.want()
+  want()
 
   /** By the county's clock. Polled, because a sleeping laptop would miss a timer at midnight. */
   function look(): void {
@@ -61,36 +73,67 @@ export function startPublishLoop(
       needs.add('verify')
       verifiedOn = today
     }
-    turns.want()
+    want()
   }
 
-  async function takeTurn(): Promise<TurnOutcome> {
+  function want(): void {
+    isWanted = true
+    proceed()
+  }
+
+  function proceed(): void {
+    clearTimeout(timer)
+    if (isStopping || !isReady || !isWanted || underWay) return
+    const [first = 0] = starts.length < BURST ? [] : starts
+    const wait = Math.max(first && first + BURST_EVERY_MS, notBefore) - performance.now()
+    if (wait > 0) {
+      timer = setTimeout(proceed, wait)
+      return
+    }
+    isWanted = false
+    underWay = takeTurn().finally(() => {
+      underWay = undefined
+      proceed()
+    })
+  }
+
+  async function takeTurn(): Promise<void> {
+    const asked = [...needs]
+    const startedAt = performance.now()
+    const outcome = await publish(asked)
+    if (outcome === 'nothing') return
+    starts = [...starts, startedAt].slice(-BURST)
+    if (outcome === 'published') {
+      failures = 0
+      for (const need of asked) needs.delete(need)
+      return
+    }
+    const delay = RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length - 1)] ?? 0
+    if (outcome === 'failed') failures++
+    notBefore = performance.now() + (outcome === 'failed' ? delay : UNAVAILABLE_RETRY_MS)
+    isWanted = true
+  }
+
+  /** `unavailable`: the database didn't answer, so the publish itself wasn't at fault. */
+  async function publish(asked: readonly CopyNeed[]): Promise<PublishAttempt | 'unavailable'> {
     try {
       if (!isFitted) await fitSitePosition(context)
       isFitted = true
-      return await publish()
+      const turn = { needs: asked, isRetry: failures > 0, isStopping: () => isStopping }
+      return await publishWaitingChanges(context, renderer, turn)
     } catch (error) {
       log.error({ err: error }, 'could not read or save the publishing state')
       return isBusy(error) ? 'unavailable' : 'failed'
     }
   }
 
-  async function publish(): Promise<PublishAttempt> {
-    const asked = [...needs]
-    const options = { needs: asked, isRetry: hasFailed, isStopping: () => isStopping }
-    const outcome = await publishWaitingChanges(context, renderer, options)
-    if (outcome === 'nothing') return outcome
-    hasFailed = outcome === 'failed'
-    if (!hasFailed) for (const need of asked) needs.delete(need)
-    return outcome
-  }
-
   return {
     async stop() {
-      clearInterval(interval)
-      unsubscribe()
       isStopping = true
-      await turns.stop()
+      clearInterval(interval)
+      clearTimeout(timer)
+      unsubscribe()
+      await underWay
     },
   }
 }

@@ -1,8 +1,7 @@
 import { encodeSlug, isArticleSlug } from '@hometown/shared-types/article-slug'
 import { articlePathSchema } from '@hometown/shared-types/publishing'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
 import { poll } from '../../../processes/poll.ts'
 import { isNotShown } from '../../platform/changes/site-position.service.ts'
 
@@ -54,16 +53,13 @@ async function listWithdrawnPaths(context: Withdrawn): Promise<Set<string>> {
   return new Set([...slugs.map((slug) => `/${encodeSlug(slug)}`), ...newsletters.map((id) => `/newsletter/${id}`)])
 }
 
-const SLUGS_PER_QUERY = 400
-
 /** Withdrawn articles' slugs, without old slugs of moved articles and slugs that another article has now. */
 export async function listWithdrawnSlugs(context: Withdrawn, isNew = isNotShown(context)): Promise<string[]> {
   const { db } = context.store
-  const notShown = await isNew
   const rows = await db
     .selectFrom('changes')
     .select('before')
-    .where(notShown)
+    .where(await isNew)
     .where('kind', '=', 'article')
     .where('before', 'is not', null)
     .where(({ exists, not, selectFrom }) => {
@@ -73,61 +69,45 @@ export async function listWithdrawnSlugs(context: Withdrawn, isNew = isNotShown(
     .execute()
   const places = rows.flatMap(({ before }) => (before === null ? [] : articlePathSchema.parse(JSON.parse(before))))
   const slugs = new Set(places.filter(({ status }) => status === 'published').map(({ slug }) => slug))
-  for (const slug of await listPublishedSlugs(db, [...slugs])) slugs.delete(slug)
+  if (slugs.size === 0) return []
+  const taken = db.selectFrom('articles').select('slug').where('status', '=', 'published')
+  for (const { slug } of await taken.where(isOneOf(db, 'slug', [...slugs])).execute()) slugs.delete(slug)
   return [...slugs].filter(isArticleSlug)
 }
 
-async function listPublishedSlugs(db: Kysely<Database>, among: readonly string[]): Promise<string[]> {
-  const found: string[] = []
-  for (let start = 0; start < among.length; start += SLUGS_PER_QUERY) {
-    const part = among.slice(start, start + SLUGS_PER_QUERY)
-    const query = db.selectFrom('articles').select('slug').where('status', '=', 'published').where('slug', 'in', part)
-    found.push(...(await query.execute()).map(({ slug }) => slug))
-  }
-  return found
-}
-
-/** Newsletters whose page may still show a withdrawn article or event, or is withdrawn itself. */
+/**
+ * Newsletters that are withdrawn themselves, or whose page may still show a withdrawn article or event: such a newsletter
+ * has a change of its own.
+ */
 export async function listWithdrawnNewsletters(context: Withdrawn, isNew = isNotShown(context)): Promise<string[]> {
-  const { db } = context.store
-  const notShown = await isNew
-  const withArticle = await db
-    .selectFrom('changes')
-    .innerJoin('newsletter_contents', 'newsletter_contents.item', 'changes.subject_id')
-    .select('newsletter_contents.newsletter_id as id')
-    .where('newsletter_contents.kind', '=', 'article')
-    .where(notShown)
-    .where('changes.kind', '=', 'article')
-    .where('changes.before', 'is not', null)
-    .where(({ exists, not, selectFrom }) => {
-      const published = selectFrom('articles').select('articles.id').where('articles.status', '=', 'published')
-      return not(exists(published.whereRef('articles.id', '=', 'changes.subject_id')))
-    })
-    .execute()
-  const withEvent = await db
-    .selectFrom('changes')
-    .innerJoin('newsletter_contents', 'newsletter_contents.item', 'changes.subject_id')
-    .select('newsletter_contents.newsletter_id as id')
-    .where('newsletter_contents.kind', '=', 'event')
-    .where(notShown)
-    .where('changes.kind', '=', 'event')
-    .where(({ exists, not, selectFrom }) => {
-      const published = selectFrom('calendar_events').select('calendar_events.id').where('status', '=', 'published')
-      return not(exists(published.whereRef('calendar_events.id', '=', 'changes.subject_id')))
-    })
-    .execute()
-  const whole = await db
+  const rows = await context.store.db
     .selectFrom('changes')
     .select('changes.subject_id as id')
-    .where(notShown)
+    .distinct()
+    .where(await isNew)
     .where('changes.kind', '=', 'newsletter')
-    .where(({ exists, not, selectFrom }) => {
+    .where(({ exists, not, or, selectFrom }) => {
       const there = selectFrom('newsletters')
         .select('newsletters.id')
         .where('status', 'in', ['sending', 'sent'])
         .where('taken_off_at', 'is', null)
-      return not(exists(there.whereRef('newsletters.id', '=', 'changes.subject_id')))
+        .whereRef('newsletters.id', '=', 'changes.subject_id')
+      const items = selectFrom('newsletter_contents')
+        .select('newsletter_contents.item')
+        .whereRef('newsletter_contents.newsletter_id', '=', 'changes.subject_id')
+      const articles = items.where('kind', '=', 'article').where((row) => {
+        const published = row.selectFrom('articles').select('articles.id').where('articles.status', '=', 'published')
+        return row.not(row.exists(published.whereRef('articles.id', '=', 'newsletter_contents.item')))
+      })
+      const events = items.where('kind', '=', 'event').where((row) => {
+        const published = row
+          .selectFrom('calendar_events')
+          .select('calendar_events.id')
+          .where('status', '=', 'published')
+        return row.not(row.exists(published.whereRef('calendar_events.id', '=', 'newsletter_contents.item')))
+      })
+      return or([not(exists(there)), exists(articles), exists(events)])
     })
     .execute()
-  return [...new Set([...withArticle, ...withEvent, ...whole].flatMap(({ id }) => id ?? []))]
+  return rows.flatMap(({ id }) => id ?? [])
 }

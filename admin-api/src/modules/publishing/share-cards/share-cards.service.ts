@@ -1,5 +1,4 @@
 import type { Category } from '@hometown/shared-types/category'
-import { gameHeadline } from '@hometown/shared-types/event-game'
 import { articleCard, newsletterCard, type ShareCard, shareCardHash, siteCard } from '@hometown/shared-types/share-card'
 import { topicKicker, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
 import type { Kysely } from 'kysely'
@@ -9,7 +8,7 @@ import { type FileContext, type FileStorage, openFileStorage } from '../../../fi
 import { createThread } from '../../../threads/thread.ts'
 import { findNewsletterTitle } from '../../audience/newsletters/public/public-newsletters.service.ts'
 import { keywordsFromRow } from '../../content/articles/stored-articles.service.ts'
-import { findEventGames } from '../../content/events/events.service.ts'
+import { findStoredEvent, headlineOf } from '../../content/events/events.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 
 /** Old titles and colors leave cards behind. A deleted card that is still wanted is drawn again. */
@@ -123,10 +122,8 @@ async function listCards(context: Pick<AppContext, 'store' | 'config'>, about: s
     return title === undefined ? [] : [newsletterCard(site, title)]
   }
   if (kind === 'event') {
-    const event = await findEvent(db, id)
-    if (!event) return []
-    const game = (await findEventGames(db, [id])).get(id)
-    return [articleCard(site, game ? gameHeadline(event.title, game) : event.title, event.category)]
+    const event = await findStoredEvent(db, id)
+    return event?.row.status === 'published' ? [articleCard(site, headlineOf(event), event.row.category)] : []
   }
   const article = await findArticle(db, Number(id))
   return article ? kickersOf(article).map((kicker) => articleCard(site, article.title, kicker)) : []
@@ -143,15 +140,6 @@ async function findArticle(db: Kysely<Database>, number: number) {
     .selectFrom('articles')
     .select(['title', 'category', 'keywords'])
     .where('wordpress_id', '=', number)
-    .where('status', '=', 'published')
-    .executeTakeFirst()
-}
-
-async function findEvent(db: Kysely<Database>, id: string) {
-  return db
-    .selectFrom('calendar_events')
-    .select(['title', 'category'])
-    .where('id', '=', id)
     .where('status', '=', 'published')
     .executeTakeFirst()
 }

@@ -1,9 +1,23 @@
+import { publishReceiptSchema } from '@hometown/shared-types/publish-receipt'
 import { siteInfoSchema } from '@hometown/shared-types/site-info'
+import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { App } from '../../../http/routing.ts'
-import { getSiteInfo } from './site.service.ts'
+import {
+  listFormerPaths,
+  listFormerPatterns,
+} from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { listRedirects } from '../../content/redirects/redirects.service.ts'
+import { listReceipts } from '../../platform/changes/receipts.service.ts'
+import { hasSamples } from '../../platform/settings/saved-settings.service.ts'
+import { getSettings } from '../../platform/settings/settings.service.ts'
+
+const RECEIPTS_SHOWN = 50
 
 export function siteRoutes(app: App, context: AppContext): void {
+  const { db } = context.store
+  const { siteUrl, apiUrl } = context.config
+
   app.get(
     '/api/site',
     {
@@ -14,6 +28,27 @@ export function siteRoutes(app: App, context: AppContext): void {
         response: { 200: siteInfoSchema },
       },
     },
-    async () => getSiteInfo(context),
+    async () => {
+      const [{ versions, ...settings }, sample, redirects, formerPaths, redirectPatterns] = await Promise.all([
+        getSettings(context),
+        hasSamples(db),
+        listRedirects(db),
+        listFormerPaths(db),
+        listFormerPatterns(db),
+      ])
+      const countsStatistics = !sample && versions.statistics === undefined
+      const paths = { redirects: [...redirects, ...formerPaths], redirectPatterns }
+      // The schema leaves out the desk's own settings.
+      return { ...settings, siteUrl, apiUrl, sample, countsStatistics, shareCards: true, ...paths }
+    },
+  )
+
+  app.get(
+    '/api/publishes',
+    {
+      config: { access: 'staff' },
+      schema: { tags: ['publishing'], summary: 'The last publishes', response: { 200: z.array(publishReceiptSchema) } },
+    },
+    () => listReceipts(context.store.db, RECEIPTS_SHOWN),
   )
 }

@@ -3,11 +3,11 @@ import { startWordPressServer, type WordPressServer } from '@hometown/wordpress-
 import { EDITOR } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
-import { createEvent, deleteEvent, updateEvent } from '../../content/events/events.service.ts'
-import { createFixture, updateFixture } from '../../content/fixtures/fixtures.service.ts'
+import { deskEvent } from '../../content/events/event-row.ts'
+import { createEvent, deleteEvent, getEvent, updateEvent } from '../../content/events/events.service.ts'
+import { createGame, updateGame } from '../../content/fixtures/fixtures.service.ts'
 import { startEventPushes } from './event-pushes.job.ts'
 
 const fair = {
@@ -63,19 +63,19 @@ describe('events in WordPress', () => {
     const { context, wordpress, start } = await open(await openTestStore())
     start()
     const game = { sport: 'Football', team: 'Millers', opponent: 'Larks', atHome: false, startsAt: '2026-11-20T19:00' }
-    const { id } = await createFixture(context, null, { ...game, location: 'Lund Park, Linden Grove' })
+    const { id } = (await createGame(context, null, { ...game, location: 'Lund Park, Linden Grove' })).row
     nudge(context)
     await until(() =>
       expect(items(wordpress)).toMatchObject([{ title: 'Millers at Larks', meta: { hometown_id: id } }]),
     )
-    await updateFixture(context, null, id, { teamScore: 21, opponentScore: 7 })
+    await updateGame(context, null, id, { teamScore: 21, opponentScore: 7 })
     nudge(context)
     await until(() => expect(items(wordpress)).toMatchObject([{ title: 'Millers at Larks, 21–7' }]))
     expect(JSON.stringify(items(wordpress))).toContain('Lund Park, Linden Grove')
   })
 
-  it('wait while WordPress is away; the desk says why, and tries again when asked', async () => {
-    const { app, context, wordpress, start } = await open(await openTestStore())
+  it('wait while WordPress is away; the desk says why, and they are tried again', async () => {
+    const { context, wordpress, start } = await open(await openTestStore())
     wordpress.trouble = (_request, response) => {
       response.writeHead(503).end('down')
       return true
@@ -83,24 +83,21 @@ describe('events in WordPress', () => {
     start()
     const { id } = await createEvent(context, null, fair)
     nudge(context)
-    const editor = await signIn(context)
-    const pushes = async () => (await app.inject({ url: '/api/event-pushes', headers: editor.headers })).json()
-    await until(async () =>
-      expect((await pushes()).failed).toMatchObject([{ eventId: id, title: 'County fair', tries: 1 }]),
-    )
-    expect((await pushes()).failed[0].error).not.toBe('')
+    const reason = async () => deskEvent(await getEvent(context.store.db, id)).wordpressError
+    await until(async () => expect(await reason()).toMatch(/./))
 
     wordpress.trouble = undefined
-    await app.inject({ method: 'POST', url: '/api/event-pushes/retry', headers: editor.headers })
+    context.clock.advance(5 * 60_000)
     nudge(context)
     await until(() => expect(items(wordpress)).toHaveLength(1))
-    await until(async () => expect(await pushes()).toEqual({ waiting: 0, failed: [] }))
+    await until(async () => expect(await reason()).toBeNull())
+    expect(await waiting(context)).toEqual([])
   })
 
   async function open(store: Store) {
     const wordpress = await startWordPressServer(0)
     onTestFinished(() => wordpress.close())
-    const { app, context } = await buildTestApp({
+    const { context } = await buildTestApp({
       store,
       wordpress: createWordPressClient({ url: wordpress.url, credentials: EDITOR, retryDelayMs: 1 }),
       env: {
@@ -113,7 +110,7 @@ describe('events in WordPress', () => {
       const pushing = startEventPushes(context, { isCertain: () => true })
       onTestFinished(() => pushing.stop())
     }
-    return { app, context, wordpress, start }
+    return { context, wordpress, start }
   }
 })
 
@@ -127,7 +124,7 @@ async function stored(context: TestContext, id: string) {
 }
 
 async function waiting(context: TestContext) {
-  return context.store.db.selectFrom('event_pushes').selectAll().execute()
+  return context.store.db.selectFrom('events').select('id').where('wordpress_due_at', 'is not', null).execute()
 }
 
 /** Stands in for the other process, which sends this after every change. */

@@ -12,7 +12,8 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '../../../ui/DropdownMenu.tsx'
 import { RowMenu } from '../../../ui/RowMenu.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { deleteArticle, duplicateArticle, previewArticle, restoreArticle } from './lists.api.ts'
+import { previewArticle } from '../article-editor.api.ts'
+import { deleteArticle, duplicateArticle, restoreArticle } from './lists.api.ts'
 
 interface ArticleMenuProps {
   article: DeskArticleSummary
@@ -68,7 +69,7 @@ function useArticleActions(id: string) {
     // Browsers block a tab opened after the request as a pop-up, so the click opens it.
     mutationFn: async (tab: Window | null) => {
       try {
-        const address = new URL(apiAddress(await previewArticle(id)), location.href).href
+        const address = new URL(apiAddress(await previewArticle(id, {})), location.href).href
         if (tab) tab.location.href = address
       } catch (error) {
         tab?.close()

@@ -13,7 +13,6 @@ import {
   deskArticleSchema,
 } from '@hometown/shared-types/desk-article'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { api } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 
@@ -73,10 +72,4 @@ export async function duplicateArticle(id: string): Promise<DeskArticle> {
   const texts = mapArticleTexts((name) => article[name])
   const copy = { description, content, category, authorName, imageUrl, keywords, ...texts }
   return api.post('/api/articles', { ...copy, title: `Copy of ${title}`, status: 'draft' }, deskArticleSchema)
-}
-
-/** Returns a temporary preview address. */
-export async function previewArticle(id: string): Promise<string> {
-  const answer = z.object({ url: z.string() })
-  return (await api.post(`/api/articles/${encodeURIComponent(id)}/preview`, {}, answer)).url
 }

@@ -1,7 +1,7 @@
 import type { Category } from '@hometown/shared-types/category'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import { isListed } from '../../../content/listed-articles/listed-articles.service.ts'
+import { isListed, isThere } from '../../../content/listed-articles/listed-articles.service.ts'
 
 const IDS_PER_QUERY = 500
 /** Characters that are enough for an excerpt. */
@@ -33,6 +33,7 @@ export async function listChosenRows(db: Kysely<Database>, ids: readonly string[
     .select(columns)
     .select(sql<string>`substr(content_html, 1, ${sql.lit(BEGINNING)})`.as('beginning'))
     .where('id', 'in', ids)
+    .where(isThere())
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

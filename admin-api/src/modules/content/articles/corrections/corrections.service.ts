@@ -32,11 +32,8 @@ type Actor = Pick<SignedIn['user'], 'id' | 'username'>
 
 export async function listCorrections({ store }: Pick<AppContext, 'store'>, articleId: string): Promise<Correction[]> {
   const article = await getArticleRow(store.db, articleId)
-  return (await listOfArticle(store.db, article.id)).map(correctionFromRow)
-}
-
-export async function listOfArticle(db: Reader, articleId: string): Promise<CorrectionRow[]> {
-  return newestFirst(db).selectAll('corrections').where('article_id', '=', articleId).execute()
+  const rows = await newestFirst(store.db).selectAll('corrections').where('article_id', '=', article.id).execute()
+  return rows.map(correctionFromRow)
 }
 
 export async function listPublicCorrections(

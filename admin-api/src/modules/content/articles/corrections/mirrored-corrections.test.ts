@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import { getPostJson } from '../../../publishing/content-service/posts/posts.service.ts'
+import { getPostJson } from '../../../publishing/content-service/posts.service.ts'
 import { createCorrection, listCorrections } from './corrections.service.ts'
 
 describe('corrections of a mirrored WordPress', () => {
@@ -19,9 +19,9 @@ describe('corrections of a mirrored WordPress', () => {
 
     for (const post of wordpress.site.posts)
       Object.assign(post, { title: 'A new headline', modified: post.modified + 30_000 })
-    const read = () => getPostJson(context, 100, { fields: undefined, embed: new Set() })
+    const read = () => getPostJson(context, 100)
     await until(async () => expect(await read()).toMatchObject({ title: { rendered: 'A new headline' } }))
-    expect(await read()).toMatchObject({ hometown_corrections: [note] })
+    expect(await read()).toMatchObject({ hometown: { corrections: [note] } })
     expect(await listCorrections(context, row.id)).toEqual([note])
     const calls = wordpress.site.posts.map(({ content }) => content).join()
     expect(calls).not.toContain('It was Friday.')

@@ -4,25 +4,92 @@ import {
   type DeskJob,
   defaultClosing,
   endOfCountyDate,
+  jobFieldsSchema,
   type PostJob,
   type SaveJob,
 } from '@hometown/shared-types/job-details'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
+import { every } from '../../../platform/jobs/periodic.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { recordAddition } from '../record-article-page.ts'
-import { type ArticleRow, findArticle, lockArticle } from '../stored-articles.service.ts'
-import { listJobsOfPosts, storeJob } from './job-details.repository.ts'
-import { closingOf, isPast, jobFromRow, type StoredJob } from './stored-job.ts'
+import { isThere } from '../../listed-articles/listed-articles.service.ts'
+import { findArticle, lockArticle, setMarks } from '../articles.repository.ts'
+import type { ArticleRow } from '../articles.table.ts'
+import { recordAddition, recordArticlePage } from '../record-article-page.ts'
 
-export { closingOf, jobFromRow } from './stored-job.ts'
+type Trx = Transaction<Database>
+type Facts = Pick<AppContext, 'clock' | 'config'>
+
+/** As the column `job` has it. `closesAt`: what the editor chose, in milliseconds; null is so many days after publishing. */
+const storedJobSchema = jobFieldsSchema.extend({ closesAt: z.number().nullable() })
+type StoredJob = z.infer<typeof storedJobSchema>
+
+export function jobFromRow({ job }: Pick<ArticleRow, 'job'>): StoredJob | null {
+  return job === null ? null : storedJobSchema.parse(JSON.parse(job))
+}
+
+/** Null without a job, and before publishing unless an editor chose a time. */
+export function closingOf(
+  job: StoredJob | null,
+  { published_at: publishedAt }: Pick<ArticleRow, 'published_at'>,
+  timeZone: string,
+): number | null {
+  if (!job) return null
+  return job.closesAt ?? (publishedAt === null ? null : defaultClosing(publishedAt, timeZone))
+}
+
+/** When the job of a row closes, and whether it has, by the clock. */
+function closingMarks(row: Pick<ArticleRow, 'job' | 'published_at'>, { clock, config }: Facts) {
+  const closing = closingOf(jobFromRow(row), row, config.timeZone)
+  return { job_closing: closing, job_closed: isPast(closing, clock.now()) ? 1 : 0 }
+}
+
+function isPast(closing: number | null, now: number): boolean {
+  return closing !== null && closing <= now
+}
+
+/** Marks a job as the clock says. @param row locked by this transaction */
+export async function settleJob(trx: Trx, row: ArticleRow, facts: Facts): Promise<ArticleRow> {
+  return setMarks(trx, row, closingMarks(row, facts))
+}
+
+const AT_ONCE = 50
+
+/** Readers' lists leave a job out within seconds of its closing. */
+export const closeJobs = every('close-jobs', 5000, closeDueJobs)
+
+export async function closeDueJobs(context: Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>): Promise<void> {
+  const { store, clock, config } = context
+  for (;;) {
+    const now = clock.now()
+    const due = store.db
+      .selectFrom('articles')
+      .select('id')
+      .where('job_closed', '=', 0)
+      .where('job_closing', '<=', now)
+      .where(isThere())
+      .limit(AT_ONCE)
+    const ids = await due.execute()
+    if (ids.length === 0) return
+    await store.groupWrite(async (trx) => {
+      for (const { id } of ids) {
+        const row = await lockArticle(trx, store.kind, id)
+        if (!row) continue
+        await settleJob(trx, row, context)
+        if (row.category === 'Jobs') await recordArticlePage(trx, row, { now, timeZone: config.timeZone })
+      }
+    })
+    wakePublishing(context)
+    announce(context, { type: 'changed', lists: ['articles'] })
+  }
+}
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const LONGEST_MS = 5 * 366 * 86_400_000
@@ -43,9 +110,10 @@ export async function saveJob(
   { job, version }: SaveJob,
 ): Promise<DeskJob> {
   const { timeZone } = context.config
-  const write = async (trx: Transaction<Database>) => {
+  const { store, clock } = context
+  const saved = await store.groupWrite(async (trx) => {
     // Otherwise a publish at the same time could miss these details, or its default closing day be lost.
-    const article = found(await lockArticle(trx, context.store.kind, storable(articleId)))
+    const article = found(await lockArticle(trx, store.kind, storable(articleId)))
     if (article.job_version !== version) throw stale(deskJob(article, timeZone))
     if (job && article.category !== 'Jobs')
       throw new AppError(
@@ -53,21 +121,15 @@ export async function saveJob(
         'invalid',
         'Only articles of the category Jobs have job details. Save the category first.',
       )
-    const now = context.clock.now()
-    const stored = job && storedJob(job, article, now, timeZone)
-    const closing = closingOf(stored, article, timeZone)
-    const after = await storeJob(trx, article, {
-      job: stored && JSON.stringify(stored),
-      job_closing: closing,
-      job_closed: isPast(closing, now) ? 1 : 0,
-    })
-    if (!after) throw new LostRaceError()
+    const now = clock.now()
+    const stored = job && JSON.stringify(storedJob(job, article, now, timeZone))
+    const marks = { job: stored, job_version: version + 1 }
+    const after = await setMarks(trx, article, { ...marks, ...closingMarks({ ...article, job: stored }, context) })
     const details = { title: article.title, ...(job && { employer: job.employer, closesAt: job.closesAt ?? null }) }
     await recordAudit(trx, { user, action: 'article.job', subject: article.id, details }, now)
     await recordAddition(trx, article, context)
     return deskJob(after, timeZone)
-  }
-  const saved = await retryConflicts(() => context.store.groupWrite(write))
+  })
   wakePublishing(context)
   announce(context, { type: 'changed', lists: ['articles', 'audit-log'] })
   return saved
@@ -79,7 +141,14 @@ export async function findJobsOfPosts(
   numbers: readonly number[],
   timeZone: string,
 ): Promise<ReadonlyMap<number, PostJob>> {
-  const rows = await listJobsOfPosts(db, numbers)
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('articles')
+    .select(['wordpress_id', 'published_at', 'created_at', 'job', 'job_closed'])
+    .where('wordpress_id', 'in', numbers)
+    .where('category', '=', 'Jobs')
+    .where('job', 'is not', null)
+    .execute()
   return new Map(
     rows.flatMap((row) => {
       const job = jobFromRow(row)

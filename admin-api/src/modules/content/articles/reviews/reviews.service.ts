@@ -1,38 +1,33 @@
-import type { SendBackInput } from '@hometown/shared-types/article-review'
+import { type ArticleReview, REVIEW_DECIDED, type SendBackInput } from '@hometown/shared-types/article-review'
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
-import { AppError } from '../../../../http/errors/app-error.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { countInReview, requestReview } from '../article-marks.repository.ts'
-import { findArticle } from '../articles.repository.ts'
-import type { ArticleRow } from '../articles.table.ts'
+import { reviewOf } from '../article-json.ts'
+import { lockArticle, setMarks } from '../articles.repository.ts'
+import { getDeskArticle } from '../articles.service.ts'
+import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
 import { getChangeableRow, getOwnRow } from '../owners/article-access.service.ts'
-import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
-import { getDeskArticle } from '../writing/desk-articles.service.ts'
-import { decidedByAnother, decideReview } from './settle-review.ts'
 
 /** The saved article as it is. Submitting it twice changes nothing. */
 export async function submitArticle(context: AppContext, user: CurrentUser, id: string): Promise<DeskArticle> {
   const row = await getChangeableRow(context, user, id)
-  await step(context, user, row, 'article.submit', async (trx, now) => {
-    await refuseUnlessDraft(trx, row.id)
-    await requestReview(trx, row.id, { requestedAt: now, requestedBy: user.username })
+  return step(context, user, row, 'article.submit', (now, requestedAt) => {
+    if (now.status !== 'draft' || now.publish_at !== null)
+      throw new AppError(409, 'not_a_draft', 'Only drafts can be submitted. Make this article a draft first.')
+    if (isOpen(now)) return {}
+    return marksOf({ ...UNDECIDED, requestedAt, requestedBy: user.username })
   })
-  return getDeskArticle(context, row.id)
 }
 
 /** Takes a submission back. */
 export async function withdrawSubmission(context: AppContext, user: CurrentUser, id: string): Promise<DeskArticle> {
   const row = await getOwnRow(context, user, id)
-  await step(context, user, row, 'article.withdraw', async (trx, now) => {
-    const isDone = await decideReview(trx, row.id, { decision: 'withdrawn', by: user.username }, now)
-    if (!isDone) throw await decidedByAnother(trx, row.id)
-  })
-  return getDeskArticle(context, row.id)
+  return step(context, user, row, 'article.withdraw', (now, decidedAt) =>
+    decide(now, { decision: 'withdrawn', decidedAt, decidedBy: user.username }),
+  )
 }
 
 /** The note says what is missing. */
@@ -43,40 +38,80 @@ export async function sendBack(
   { requestedAt, note }: SendBackInput,
 ): Promise<DeskArticle> {
   const row = await getOwnRow(context, user, id)
-  await step(context, user, row, 'article.send-back', async (trx, now) => {
-    const decision = { decision: 'sent-back', by: user.username, requestedAt, note } as const
-    if (!(await decideReview(trx, row.id, decision, now))) throw await decidedByAnother(trx, row.id)
-  })
-  return getDeskArticle(context, row.id)
-}
-
-export async function countArticlesInReview({ store }: Pick<AppContext, 'store'>): Promise<number> {
-  return countInReview(store.db)
-}
-
-async function step(
-  context: AppContext,
-  user: CurrentUser,
-  row: ArticleRow,
-  action: string,
-  write: (trx: Transaction<Database>, now: number) => Promise<void>,
-): Promise<void> {
-  const now = context.clock.now()
-  await context.store.groupWrite(async (trx) => {
-    await write(trx, now)
-    await recordAudit(trx, entryOf(user, row, action), now)
-  })
-  announce(context, { type: 'changed', lists: ['articles'] })
+  return step(context, user, row, 'article.send-back', (now, decidedAt) =>
+    decide(now, { decision: 'sent-back', decidedAt, decidedBy: user.username, note }, requestedAt),
+  )
 }
 
 /** Inside the transaction: an editor may publish or schedule it at the same moment. */
-async function refuseUnlessDraft(trx: Transaction<Database>, id: string): Promise<void> {
-  const row = await findArticle(trx, id)
-  const { publishAt } = (await readPlans(trx, [id])).get(id) ?? NO_PLANS
-  if (row?.status === 'draft' && publishAt === null) return
-  throw new AppError(409, 'not_a_draft', 'Only drafts can be submitted. Make this article a draft first.')
+async function step(
+  context: AppContext,
+  user: CurrentUser,
+  { id, title }: ArticleRow,
+  action: string,
+  change: (row: ArticleRow, now: number) => ArticleMarks,
+): Promise<DeskArticle> {
+  const { store, clock } = context
+  await store.groupWrite(async (trx) => {
+    const row = await lockArticle(trx, store.kind, id)
+    if (!row) throw notFound('Article')
+    const now = clock.now()
+    await setMarks(trx, row, change(row, now))
+    await recordAudit(trx, { user, action, subject: id, details: { title } }, now)
+  })
+  announce(context, { type: 'changed', lists: ['articles'] })
+  return getDeskArticle(context, id)
 }
 
-function entryOf(user: CurrentUser, { id, title }: ArticleRow, action: string) {
-  return { user, action, subject: id, details: { title } }
+interface SaveOfReviewed {
+  readonly action: string
+  readonly publishAt: number | null | undefined
+  readonly by: string
+  readonly now: number
+  /** `requestedAt` of the review that the editor saw. */
+  readonly decides: number | undefined
+}
+
+/** Publishing, scheduling and archiving decide a review; undoing them opens it again. @param row after the save, locked */
+export function reviewAfterSave(
+  row: ArticleRow,
+  { action, publishAt, by, now, decides }: SaveOfReviewed,
+): ArticleMarks {
+  const review = reviewOf(row)
+  if (action === 'article.undo' && row.status === 'draft')
+    return review?.decision === 'published' ? marksOf({ ...review, ...UNDECIDED }) : {}
+  if (row.status === 'draft' && typeof publishAt !== 'number') return {}
+  if (decides === undefined && !isOpen(row)) return {}
+  return decide(row, { decision: 'published', decidedAt: now, decidedBy: by }, decides)
+}
+
+/** @throws AppError 409 for the second of two editors: it says who decided and how */
+export function refuseDecided(row: ArticleRow, requestedAt?: number): ArticleReview {
+  const review = reviewOf(row)
+  if (review?.decision === null && (requestedAt === undefined || review.requestedAt === requestedAt)) return review
+  throw new AppError(409, REVIEW_DECIDED, `${whatHappened(review)} Reload the article to see it.`)
+}
+
+type Decision = Pick<ArticleReview, 'decision' | 'decidedAt' | 'decidedBy'> & { readonly note?: string }
+
+function decide(row: ArticleRow, decision: Decision, requestedAt?: number): ArticleMarks {
+  return marksOf({ ...refuseDecided(row, requestedAt), ...decision })
+}
+
+const UNDECIDED = { decision: null, decidedAt: null, decidedBy: null, note: null } as const
+
+function marksOf(review: ArticleReview): ArticleMarks {
+  return { in_review: review.decision === null ? 1 : 0, review: JSON.stringify(review) }
+}
+
+function isOpen(row: ArticleRow): boolean {
+  return reviewOf(row)?.decision === null
+}
+
+function whatHappened(review: ArticleReview | null): string {
+  const by = review?.decidedBy ?? 'Another editor'
+  if (review?.decision === 'published') return `${by} already published or scheduled this article.`
+  if (review?.decision === 'sent-back') return `${by} already sent this article back.`
+  if (review?.decision === 'withdrawn') return `${by} took this article back from review.`
+  return 'This article was submitted again.'
 }

@@ -1,69 +1,158 @@
-import type { ArticleRevision, ArticleRevisionDetail, ArticleSnapshot } from '@hometown/shared-types/article-revision'
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import {
+  type ArticleRevision,
+  type ArticleRevisionDetail,
+  type ArticleSnapshot,
+  articleSnapshotSchema,
+} from '@hometown/shared-types/article-revision'
+import { articleTextsFromRow } from '@hometown/shared-types/article-texts'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
-import { storable } from '@hometown/shared-types/storable-text'
-import type { AppContext } from '../../../../context.ts'
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../../../../database/database.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
+import { editedContent, keywordsFromRow } from '../article-json.ts'
 import { LOCAL_ORIGIN } from '../article-values.ts'
-import { findArticle } from '../articles.repository.ts'
-import type { ArticleRow } from '../articles.table.ts'
-import { type Actor, updateDeskArticle } from '../writing/desk-articles.service.ts'
-import { findRevision, listNewestRevisions, snapshotFromRow } from './article-history.repository.ts'
-import type { ArticleRevisionRow } from './article-history.table.ts'
+import type { ArticleRevisionRow, ArticleRow } from '../articles.table.ts'
+
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
 
 const LIST_LENGTH = 100
 
-type Reading = Pick<AppContext, 'store'>
+const columns = ['version', 'title', 'status', 'saved_at', 'saved_by'] as const
 
-export async function listRevisions(context: Reading, articleId: string): Promise<ArticleRevision[]> {
-  const article = await getArticleRow(context, articleId)
-  const rows = await listNewestRevisions(context.store.db, article.id, LIST_LENGTH)
+export async function listRevisions(db: Db, articleId: string, limit = LIST_LENGTH): Promise<ArticleRevision[]> {
+  const rows = await newestOf(db, articleId).select(columns).limit(limit).execute()
   return rows.map(fromRow)
 }
 
-export async function getRevision(
-  context: Reading,
-  articleId: string,
-  version: number,
-): Promise<ArticleRevisionDetail> {
-  const article = await getArticleRow(context, articleId)
-  const row = await getRevisionRow(context, article.id, version)
-  return { ...fromRow(row), snapshot: snapshotOf(row, article) }
-}
-
-/** Restores the text as the newest version; status and address stay. */
-export async function restoreRevision(
-  context: AppContext,
-  articleId: string,
-  version: number,
-  lookedAt: number,
-  actor: Actor,
-): Promise<DeskArticle> {
-  const { snapshot } = await getRevision(context, articleId, version)
-  const { status: _, slug: __, publishedAt: ___, ...text } = snapshot
-  return updateDeskArticle(context, articleId, { ...text, version: lookedAt }, actor, 'article.restore')
-}
-
-function snapshotOf(row: ArticleRevisionRow, article: ArticleRow): ArticleSnapshot {
-  const snapshot = snapshotFromRow(row)
-  // Sanitize again: older revisions were stored as typed, and the policy may be stricter now.
-  const content = article.origin === LOCAL_ORIGIN ? sanitizeArticleHtml(snapshot.content) : snapshot.content
-  return { ...snapshot, content }
-}
-
-function fromRow(row: Omit<ArticleRevisionRow, 'snapshot'>): ArticleRevision {
-  const { version, title, status } = row
-  return { version, savedAt: row.saved_at, savedBy: row.saved_by, title, status }
-}
-
-async function getArticleRow({ store }: Reading, id: string): Promise<ArticleRow> {
-  const row = await findArticle(store.db, storable(id))
-  if (!row) throw notFound('Article')
-  return row
-}
-
-async function getRevisionRow({ store }: Reading, articleId: string, version: number): Promise<ArticleRevisionRow> {
-  const row = await findRevision(store.db, articleId, version)
+/** @throws AppError 404 */
+export async function getRevision(db: Db, article: ArticleRow, version: number): Promise<ArticleRevisionDetail> {
+  const row = await newestOf(db, article.id).selectAll().where('version', '=', version).limit(1).executeTakeFirst()
   if (!row) throw notFound('Revision')
-  return row
+  const snapshot = snapshotFromRow(row)
+  // Sanitize again: the policy may be stricter now.
+  const content = article.origin === LOCAL_ORIGIN ? sanitizeArticleHtml(snapshot.content) : snapshot.content
+  return { ...fromRow(row), snapshot: { ...snapshot, content } }
+}
+
+/** Null if it was nobody with an account, or nothing is kept of it. */
+export async function findSavedBy(db: Db, articleId: string, version: number): Promise<string | null> {
+  const found = await newestOf(db, articleId)
+    .select('saved_by')
+    .where('version', '=', version)
+    .limit(1)
+    .executeTakeFirst()
+  return found?.saved_by ?? null
+}
+
+/** The status and address that a deleted article had, and who deleted it. */
+export async function findLastState(db: Db, articleId: string) {
+  const row = await newestOf(db, articleId).selectAll().limit(1).executeTakeFirst()
+  return row && { slug: snapshotFromRow(row).slug, status: row.status, savedBy: row.saved_by }
+}
+
+function newestOf(db: Db, articleId: string): SelectQueryBuilder<Database, 'article_revisions', object> {
+  return db
+    .selectFrom('article_revisions')
+    .where('article_id', '=', articleId)
+    .orderBy('version', 'desc')
+    .orderBy('saved_at', 'desc')
+}
+
+/** Call it after the save. @param before its state until then, of which the mirror keeps no revision */
+export async function addRevision(
+  trx: Trx,
+  row: ArticleRow,
+  before: ArticleRow | null,
+  { now, savedBy }: { now: number; savedBy: string | null },
+): Promise<void> {
+  const revisions = [revisionOf(row, now, savedBy)]
+  if (before && before.version !== row.version && !(await hasRevision(trx, before)))
+    revisions.unshift(revisionOf(before, before.updated_at, null))
+  await trx.insertInto('article_revisions').values(revisions).execute()
+}
+
+async function hasRevision(trx: Trx, { id, version }: ArticleRow): Promise<boolean> {
+  const found = await newestOf(trx, id).select('id').where('version', '=', version).limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
+/** The mirror stored a version before it was known who saved it. */
+export async function claimRevision(trx: Trx, { id, version }: ArticleRow, savedBy: string): Promise<void> {
+  await trx
+    .updateTable('article_revisions')
+    .set({ saved_by: savedBy })
+    .where('article_id', '=', id)
+    .where('version', '=', version)
+    .where('saved_by', 'is', null)
+    .execute()
+}
+
+/** Whether a person ever saved it here. */
+export async function isSavedByPerson(db: Db, articleId: string): Promise<boolean> {
+  const found = await newestOf(db, articleId).select('id').where('saved_by', 'is not', null).limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Of articles that may be deleted. */
+export async function listLastTitles(db: Db, articleIds: readonly string[]): Promise<string[]> {
+  const titles: string[] = []
+  for (const id of articleIds) {
+    const [last] = await listRevisions(db, id, 1)
+    if (last) titles.push(last.title)
+  }
+  return titles
+}
+
+function revisionOf(row: ArticleRow, savedAt: number, savedBy: string | null): ArticleRevisionRow {
+  const snapshot: ArticleSnapshot = {
+    title: row.title,
+    description: row.description,
+    content: editedContent(row),
+    category: row.category,
+    imageUrl: row.image_url,
+    authorName: row.author_name,
+    status: row.status,
+    publishedAt: row.published_at,
+    slug: row.slug,
+    ...articleTextsFromRow(row),
+    keywords: keywordsFromRow(row),
+  }
+  return {
+    id: uuid(),
+    article_id: row.id,
+    version: row.version,
+    title: row.title,
+    status: row.status,
+    snapshot: JSON.stringify(snapshot),
+    saved_at: savedAt,
+    saved_by: savedBy,
+  }
+}
+
+function snapshotFromRow(row: Pick<ArticleRevisionRow, 'snapshot'>): ArticleSnapshot {
+  return articleSnapshotSchema.parse(JSON.parse(row.snapshot))
+}
+
+function fromRow(row: Pick<ArticleRevisionRow, (typeof columns)[number]>): ArticleRevision {
+  const { version, title, status, saved_at: savedAt, saved_by: savedBy } = row
+  return { version, savedAt, savedBy, title, status }
+}
+
+/** Two posts exchange their addresses by way of a third one, within seconds. */
+const PASSING_MS = 60_000
+/** More moves of one article within that time are no exchange. */
+const LOOKED_AT = 10
+
+/** Whether the article moved to its present address less than a minute ago. Readers don't know that one. */
+export async function isPassingAddress(
+  db: Db,
+  { id, slug }: Pick<ArticleRow, 'id' | 'slug'>,
+  now: number,
+): Promise<boolean> {
+  const newest = await newestOf(db, id).select(['snapshot', 'saved_at']).limit(LOOKED_AT).execute()
+  const elsewhere = newest.findIndex((revision) => snapshotFromRow(revision).slug !== slug)
+  const arrival = newest[elsewhere - 1]
+  return arrival !== undefined && arrival.saved_at > now - PASSING_MS
 }

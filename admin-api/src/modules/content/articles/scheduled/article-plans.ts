@@ -1,58 +1,40 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
-import type { UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
+import type { DeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
 import { instantOfTimeInput } from '@hometown/shared-types/instant'
-import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../../../../database/database.ts'
+import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { cancelPlans, listPlans, plan } from '../../../platform/jobs/plan.service.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
+import { noteReceipt } from '../../../platform/changes/receipts.service.ts'
+import { type Leader, LeadershipLostError, requireLeader } from '../../../platform/jobs/leader.service.ts'
+import { every } from '../../../platform/jobs/periodic.service.ts'
+import { isThere } from '../../listed-articles/listed-articles.service.ts'
+import { setMarks } from '../articles.repository.ts'
+import type { ArticleRow } from '../articles.table.ts'
+import { changeArticle, type Save } from '../writing/save-article.ts'
 
-export const PUBLISH_KIND = 'article-publish'
-export const UNPUBLISH_KIND = 'article-unpublish'
-const KINDS = [PUBLISH_KIND, UNPUBLISH_KIND] as const
-
-/** Milliseconds; null when nothing is planned. */
-export interface ArticlePlans {
-  publishAt: number | null
-  unpublishAt: number | null
-}
-
-export const NO_PLANS: ArticlePlans = { publishAt: null, unpublishAt: null }
-
-export async function readPlans(
-  db: Kysely<Database>,
-  articleIds: readonly string[],
-): Promise<ReadonlyMap<string, ArticlePlans>> {
-  const plans = new Map<string, ArticlePlans>()
-  for (const { kind, subjectId, dueAt } of await listPlans(db, KINDS, articleIds)) {
-    const known = plans.get(subjectId) ?? NO_PLANS
-    plans.set(subjectId, { ...known, [kind === PUBLISH_KIND ? 'publishAt' : 'unpublishAt']: dueAt })
-  }
-  return plans
-}
+type Plans = Pick<DeskArticle, 'publishAt' | 'unpublishAt'>
 
 export interface PlannedSave {
   status?: ArticleStatus | undefined
   publishedAt?: number | null | undefined
-  plans: Partial<ArticlePlans>
+  plans: Partial<Plans>
 }
 
-interface Before extends ArticlePlans {
-  status: ArticleStatus | null
-  publishedAt: number | null
-}
+type Before = Pick<ArticleRow, 'publish_at' | 'unpublish_at' | 'published_at'> & { status: ArticleStatus | null }
 
-export const NOTHING_BEFORE: Before = { ...NO_PLANS, status: null, publishedAt: null }
+const NOTHING: Before = { publish_at: null, unpublish_at: null, published_at: null, status: null }
 
 /**
  * Publishing with a future date becomes a plan, as in WordPress, so that readers don't see the article early.
- * @param before the stored article; status null for a new one.
  * @throws AppError at the field, for impossible times.
  */
 export function planSave(
   input: Pick<UpdateDeskArticleInput, 'publishAt' | 'unpublishAt' | 'status' | 'publishedAt'>,
-  before: Before,
-  { now, timeZone }: { now: number; timeZone: string },
+  stored: Before | undefined,
+  { clock, config: { timeZone } }: Pick<AppContext, 'clock' | 'config'>,
 ): PlannedSave {
+  const before = stored ?? NOTHING
+  const now = clock.now()
   const asked = instantOf(input.publishAt, timeZone)
   const wanted = {
     publishAt: asked ?? datedAhead(input, before, now) ?? asked,
@@ -71,35 +53,6 @@ export function planSave(
   }
 }
 
-export async function keepPlans(
-  trx: Transaction<Database>,
-  articleId: string,
-  plans: Partial<ArticlePlans>,
-  now: number,
-): Promise<void> {
-  const wanted = [
-    [PUBLISH_KIND, plans.publishAt],
-    [UNPUBLISH_KIND, plans.unpublishAt],
-  ] as const
-  for (const [kind, dueAt] of wanted) {
-    if (dueAt === null) await cancelPlans(trx, [kind], articleId, now)
-    if (typeof dueAt === 'number') await plan(trx, { kind, subjectId: articleId, dueAt }, now)
-  }
-}
-
-/** Cancels plans of a deleted article, and plans that somebody carried out by hand. */
-export async function dropOverruledPlans(
-  trx: Transaction<Database>,
-  articleId: string,
-  change: { before: ArticleStatus | undefined; after: ArticleStatus | undefined },
-  now: number,
-): Promise<void> {
-  if (change.after === undefined) await cancelPlans(trx, KINDS, articleId, now)
-  if (change.before === change.after) return
-  if (change.after === 'published') await cancelPlans(trx, [PUBLISH_KIND], articleId, now)
-  if (change.after === 'archived') await cancelPlans(trx, [UNPUBLISH_KIND], articleId, now)
-}
-
 function instantOf(text: string | null | undefined, timeZone: string): number | null | undefined {
   return text ? (instantOfTimeInput(text, timeZone) ?? null) : text === undefined ? undefined : null
 }
@@ -115,16 +68,16 @@ function datedAhead(
 
 /** Publishing a post that WordPress has scheduled for later means publishing now. */
 function datedNow({ status }: Pick<PlannedSave, 'status'>, before: Before, now: number): number | undefined {
-  const isAhead = before.publishedAt !== null && before.publishedAt > now
+  const isAhead = before.published_at !== null && before.published_at > now
   return status === 'published' && before.status !== 'published' && isAhead ? now : undefined
 }
 
-function checkPlans({ publishAt, unpublishAt }: Partial<ArticlePlans>, before: Before, now: number): void {
+function checkPlans({ publishAt, unpublishAt }: Partial<Plans>, before: Before, now: number): void {
   // The form resends unchanged plans, so one that is running right now is not an error.
-  if (isNew(publishAt, before.publishAt) && publishAt <= now) throw refusal('publishAt', IN_THE_PAST)
-  if (isNew(unpublishAt, before.unpublishAt) && unpublishAt <= now) throw refusal('unpublishAt', IN_THE_PAST)
-  const from = publishAt === undefined ? before.publishAt : publishAt
-  const until = unpublishAt === undefined ? before.unpublishAt : unpublishAt
+  if (isNew(publishAt, before.publish_at) && publishAt <= now) throw refusal('publishAt', IN_THE_PAST)
+  if (isNew(unpublishAt, before.unpublish_at) && unpublishAt <= now) throw refusal('unpublishAt', IN_THE_PAST)
+  const from = publishAt === undefined ? before.publish_at : publishAt
+  const until = unpublishAt === undefined ? before.unpublish_at : unpublishAt
   if (from !== null && until !== null && until <= from && (publishAt || unpublishAt))
     throw refusal(
       unpublishAt ? 'unpublishAt' : 'publishAt',
@@ -140,4 +93,91 @@ function isNew(wanted: number | null | undefined, known: number | null): wanted 
 
 function refusal(path: 'publishAt' | 'unpublishAt', message: string): AppError {
   return new AppError(422, 'invalid', message, { issues: [{ path, message }] })
+}
+
+const HALF_SECOND = 500
+const MINUTE = 60_000
+const SCHEDULE = 'schedule'
+
+/** When what failed is tried again; forgotten with the process, which then tries at once. */
+type Failures = Map<string, number>
+
+/** Publishes and takes down what is due. */
+export function articlePlans() {
+  const failures: Failures = new Map()
+  return every('article-plans', HALF_SECOND, (context, leader) => carryOutPlans(context, leader, failures))
+}
+
+async function carryOutPlans(context: AppContext, leader: Leader, failures: Failures): Promise<void> {
+  for (let due = await findDue(context, failures); due; due = await findDue(context, failures)) {
+    try {
+      await carryOut(context, leader, due)
+      failures.delete(keyOf(due))
+    } catch (error) {
+      if (error instanceof LeadershipLostError) throw error
+      await noteFailure(context, due, error, failures)
+    }
+  }
+}
+
+interface DuePlan {
+  row: ArticleRow
+  action: 'publish' | 'unpublish'
+}
+
+function keyOf({ row, action }: DuePlan): string {
+  return `${action} ${row.id}`
+}
+
+/** The first that isn't waiting for its next try. Publishing comes before taking down, so that nothing stays. */
+async function findDue({ store, clock }: AppContext, failures: Failures): Promise<DuePlan | undefined> {
+  const now = clock.now()
+  const rows = await store.db
+    .selectFrom('articles')
+    .selectAll()
+    .where((row) => row.or([row('publish_at', '<=', now), row('unpublish_at', '<=', now)]))
+    .where(isThere())
+    .orderBy((row) => row.fn.coalesce('publish_at', 'unpublish_at'))
+    .execute()
+  const isDue = (time: number | null) => time !== null && time <= now
+  const due = rows.flatMap((row): DuePlan[] => [
+    ...(isDue(row.publish_at) ? [{ row, action: 'publish' as const }] : []),
+    ...(isDue(row.unpublish_at) ? [{ row, action: 'unpublish' as const }] : []),
+  ])
+  return due.find((plan) => (failures.get(keyOf(plan)) ?? 0) <= now)
+}
+
+async function carryOut(context: AppContext, leader: Leader, { row, action }: DuePlan): Promise<void> {
+  const { store, clock } = context
+  const done = { publish_at: null, ...(action === 'unpublish' && { unpublish_at: null }) }
+  const save: Save = {
+    savedBy: SCHEDULE,
+    async also(trx, saved) {
+      await requireLeader(trx, store.kind, leader)
+      const details = { title: row.title, by: SCHEDULE }
+      await recordAudit(trx, { user: null, action: `article.${action}`, subject: row.id, details }, clock.now())
+      return setMarks(trx, saved, done)
+    },
+  }
+  if (action === 'publish') {
+    await changeArticle(context, row, { status: 'published', publishedAt: row.publish_at }, save)
+  } else if (row.status === 'published') {
+    await changeArticle(context, row, { status: 'archived' }, save)
+  } else {
+    // A publish that failed so far must not run after the planned end.
+    await store.groupWrite((trx) => setMarks(trx, row, done))
+  }
+}
+
+/** Says it once, though it is tried again and again. */
+async function noteFailure(context: AppContext, due: DuePlan, cause: unknown, failures: Failures): Promise<void> {
+  const { row, action } = due
+  const isKnown = failures.has(keyOf(due))
+  failures.set(keyOf(due), context.clock.now() + MINUTE)
+  context.log.error({ err: cause, article: row.id, action }, 'a planned article failed')
+  if (isKnown) return
+  const what = action === 'publish' ? 'published' : 'taken down'
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const message = `“${row.title}” could not be ${what} as planned. ${reason} We’ll try again every minute.`
+  await noteReceipt(context, 'failed', message)
 }

@@ -167,12 +167,8 @@ export async function listHourViews(
   return db.selectFrom('view_hours').select(['day', 'hour', 'views', 'sample']).where('day', 'in', days).execute()
 }
 
-export async function listViewDays(db: Kysely<Database>, articleId: string): Promise<Omit<DayViews, 'articleId'>[]> {
-  return db.selectFrom('article_views').select(['day', 'views']).where('article_id', '=', articleId).execute()
-}
-
-/** The days only; the total is in the article's row. */
-export async function insertViewDays(trx: Trx, days: readonly DayViews[]): Promise<void> {
+/** The days only; the total is in the article's row. They go with their articles. */
+export async function insertSampleViews(trx: Trx, days: readonly DayViews[]): Promise<void> {
   await insertMany(
     trx,
     'article_views',

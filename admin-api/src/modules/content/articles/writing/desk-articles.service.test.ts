@@ -1,40 +1,44 @@
 import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/shared-types/desk-article'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import type { AppContext } from '../../../../context.ts'
-import { getRevision, listRevisions, restoreRevision } from '../revisions/revisions.service.ts'
+import { getArticleRow, getDeskArticle, listDeskPage } from '../articles.service.ts'
+import { getRevision, listRevisions } from '../revisions/revisions.service.ts'
 import { changeArticles } from './bulk-articles.service.ts'
-import { createDeskArticle, deleteDeskArticle, getDeskArticle, updateDeskArticle } from './desk-articles.service.ts'
-import { listDeskPage } from './desk-lists.service.ts'
+import { createDeskArticle, restoreRevision, updateDeskArticle } from './desk-articles.service.ts'
 
 const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+
+async function open() {
+  const { app, context } = await buildTestApp({ env: { TIME_ZONE: 'America/Chicago' } })
+  const nora = await signIn(context)
+  const form = (fields: Partial<CreateDeskArticleInput> = {}) =>
+    createDeskArticleSchema.parse({
+      title: 'County fair opens',
+      description: 'Pie and cattle.',
+      category: 'Events',
+      authorName: 'Nora Ellingson',
+      content: '<p>Hello</p>',
+      ...fields,
+    })
+  const create = (fields?: Partial<CreateDeskArticleInput>) => createDeskArticle(context, form(fields), nora)
+  const list = () => listDeskPage(context, { page: 1, per_page: 100, sort: 'newest' }, nora)
+  const undo = (id: string, body: object) =>
+    app.inject({ method: 'POST', url: `/api/articles/${id}/undo-save`, headers: nora.headers, body })
+  return { context, nora, create, list, undo }
+}
 
 describe('the desk’s articles', () => {
-  async function open() {
-    const context = await buildTestContext({ env: { TIME_ZONE: 'America/Chicago' } })
-    const nora = await signIn(context)
-    const form = (fields: Partial<CreateDeskArticleInput> = {}) =>
-      createDeskArticleSchema.parse({
-        title: 'County fair opens',
-        description: 'Pie and cattle.',
-        category: 'Events',
-        authorName: 'Nora Ellingson',
-        content: '<p>Hello</p>',
-        ...fields,
-      })
-    const create = (fields?: Partial<CreateDeskArticleInput>) => createDeskArticle(context, form(fields), nora)
-    return { context, nora, create }
-  }
-
   const audited = async ({ store }: AppContext) => {
     const entries = await store.db.selectFrom('audit_log').select(['action', 'subject']).orderBy('id').execute()
     return entries.map(({ action }) => action)
   }
 
   it('are planned by the county’s clocks, also through the hours that these leap over or show twice', async () => {
-    const { context, nora, create } = await open()
+    const { create, list } = await open()
     const planned = async (publishAt: string) => (await create({ publishAt })).publishAt
     expect(await planned('2026-11-21T06:30')).toBe(Date.UTC(2026, 10, 21, 12, 30))
     expect(await planned('2026-11-21T06:30:00+01:00')).toBe(Date.UTC(2026, 10, 21, 5, 30))
@@ -45,8 +49,7 @@ describe('the desk’s articles', () => {
     expect(await planned('2027-03-14T03:00')).toBe(Date.UTC(2027, 2, 14, 8))
     expect(await planned('2027-11-07T01:30')).toBe(Date.UTC(2027, 10, 7, 6, 30))
     expect(await planned('2027-11-07T02:30')).toBe(Date.UTC(2027, 10, 7, 8, 30))
-    const page = await listDeskPage(context, { page: 1, per_page: 10, sort: 'newest' }, nora)
-    expect(page.data.filter(({ publishAt }) => publishAt !== null)).toHaveLength(7)
+    expect((await list()).data.filter(({ publishAt }) => publishAt !== null)).toHaveLength(7)
   })
 
   it('refuse plans that can’t be, at their field', async () => {
@@ -68,10 +71,8 @@ describe('the desk’s articles', () => {
     expect(await refusal(again)).toMatchObject(at('publishAt'))
   })
 
-  it('take a plan back, and drop it when somebody publishes by hand or deletes', async () => {
+  it('take a plan back, and drop it when somebody publishes or archives by hand', async () => {
     const { context, nora, create } = await open()
-    const waiting = async () =>
-      (await context.store.db.selectFrom('jobs').select('id').where('state', '=', 'waiting').execute()).length
     const { id } = await create({ publishAt: '2026-11-22', unpublishAt: '2026-11-23' })
     const kept = await updateDeskArticle(context, id, { title: 'Fair' }, nora)
     expect(kept.publishAt).not.toBeNull()
@@ -82,10 +83,6 @@ describe('the desk’s articles', () => {
     expect(live).toMatchObject({ status: 'published', publishAt: null, unpublishAt: expect.any(Number) })
     const archived = await updateDeskArticle(context, id, { status: 'archived' }, nora)
     expect(archived.unpublishAt).toBeNull()
-    await updateDeskArticle(context, id, { publishAt: '2026-11-22' }, nora)
-    expect(await waiting()).toBe(1)
-    await deleteDeskArticle(context, id, nora)
-    expect(await waiting()).toBe(0)
   })
 
   it('are not live before their date', async () => {
@@ -103,7 +100,7 @@ describe('the desk’s articles', () => {
   })
 
   it('are made once, however often the same form asks for it', async () => {
-    const { context, nora, create } = await open()
+    const { context, nora, create, list } = await open()
     const clientId = uuid()
     const [first, second] = await Promise.all([create({ clientId }), create({ clientId })])
     expect(first.id).toBe(clientId)
@@ -115,11 +112,11 @@ describe('the desk’s articles', () => {
     })
     await updateDeskArticle(context, clientId, { title: 'By Olaf' }, nora)
     await expect(create({ clientId, title: 'Again' })).rejects.toMatchObject({ status: 409, code: 'stale' })
-    expect((await listDeskPage(context, { page: 1, per_page: 10, sort: 'newest' }, nora)).total).toBe(1)
+    expect((await list()).total).toBe(1)
   })
 
   it('change many at once: good ones never wait for bad ones, one publish follows', async () => {
-    const { context, nora, create } = await open()
+    const { context, nora, create, list } = await open()
     const ids: string[] = []
     for (let number = 0; number < 12; number++) ids.push((await create({ slug: `fair-no-${number}` })).id)
     context.link.sent.splice(0)
@@ -130,8 +127,7 @@ describe('the desk’s articles', () => {
     expect(await getDeskArticle(context, ids[0] ?? '')).toMatchObject({ status: 'published', version: 2 })
     await changeArticles(context, { ids: ids.slice(1), action: 'delete' }, nora)
     await changeArticles(context, { ids, action: 'archive' }, nora)
-    const left = await listDeskPage(context, { page: 1, per_page: 100, sort: 'newest' }, nora)
-    expect(left.data).toMatchObject([{ id: ids[0], status: 'archived', version: 3 }])
+    expect((await list()).data).toMatchObject([{ id: ids[0], status: 'archived', version: 3 }])
     expect((await audited(context)).filter((action) => action === 'article.delete')).toHaveLength(11)
   })
 
@@ -161,17 +157,99 @@ describe('the desk’s articles', () => {
     const { context, nora, create } = await open()
     const { id } = await create({ status: 'published', slug: 'fair' })
     await updateDeskArticle(context, id, { content: '<p>Wrong</p>', slug: 'county-fair', title: 'Oops' }, nora)
-    const revisions = await listRevisions(context, id)
+    const revisions = await listRevisions(context.store.db, id)
     expect(revisions.map(({ version, title, savedBy }) => [version, title, savedBy])).toEqual([
       [2, 'Oops', nora.username],
       [1, 'County fair opens', nora.username],
     ])
-    expect((await getRevision(context, id, 1)).snapshot).toMatchObject({ content: '<p>Hello</p>', slug: 'fair' })
+    const revision = async (version: number) => getRevision(context.store.db, await getArticleRow(context, id), version)
+    expect((await revision(1)).snapshot).toMatchObject({ content: '<p>Hello</p>', slug: 'fair' })
     await expect(restoreRevision(context, id, 1, 1, nora)).rejects.toMatchObject({ status: 409 })
-    await expect(getRevision(context, id, 7)).rejects.toMatchObject({ status: 404 })
+    await expect(revision(7)).rejects.toMatchObject({ status: 404 })
     const restored = await restoreRevision(context, id, 1, 2, nora)
     const place = { slug: 'county-fair', status: 'published', version: 3 }
     expect(restored).toMatchObject({ ...place, title: 'County fair opens', content: '<p>Hello</p>' })
     expect(await audited(context)).toEqual(['article.create', 'article.update', 'article.restore'])
+  })
+
+  it('have at most 25,000 elements, so that nobody loses them to the sanitizer', async () => {
+    const { context, nora, create } = await open()
+    const withElements = (count: number) => '<p>x</p>'.repeat(count)
+    const message = expect.stringContaining('too many paragraphs, links or cells')
+    const tooMany = { status: 422, details: { issues: [{ path: 'content', message }] } }
+    await expect(create({ content: withElements(25_001) })).rejects.toMatchObject(tooMany)
+    const { id, content } = await create({ content: withElements(25_000) })
+    expect(content).toBe(withElements(25_000))
+    const more = updateDeskArticle(context, id, { content: withElements(25_001) }, nora)
+    await expect(more).rejects.toMatchObject(tooMany)
+  })
+})
+
+describe('drafts without a category', () => {
+  const noCategory = { status: 422, details: { issues: [{ path: 'category', message: 'Choose a category first' }] } }
+
+  it('are saved, told apart, and get one later', async () => {
+    const { context, nora, create, list } = await open()
+    const draft = await create({ category: null })
+    expect(draft).toMatchObject({ status: 'draft', needsCategory: true })
+    expect((await list()).data).toMatchObject([{ id: draft.id, needsCategory: true }])
+    const renamed = await updateDeskArticle(context, draft.id, { title: 'County fair' }, nora)
+    expect(renamed).toMatchObject({ needsCategory: true })
+    const chosen = await updateDeskArticle(context, draft.id, { category: 'Community', status: 'published' }, nora)
+    expect(chosen).toMatchObject({ category: 'Community', needsCategory: false, status: 'published' })
+  })
+
+  it('are published by nobody: not new, not later, not planned, not among many', async () => {
+    const { context, nora, create } = await open()
+    const publishAt = new Date(context.clock.now() + DAY).toISOString()
+    await expect(create({ category: null, status: 'published' })).rejects.toMatchObject(noCategory)
+    await expect(create({ category: null, publishAt })).rejects.toMatchObject(noCategory)
+    const { id, title } = await create({ category: null })
+    for (const changes of [{ status: 'published' as const }, { publishAt }])
+      await expect(updateDeskArticle(context, id, changes, nora)).rejects.toMatchObject(noCategory)
+    const { done, failed } = await changeArticles(context, { ids: [id], action: 'publish' }, nora)
+    expect([done, failed]).toEqual([[], [{ id, title, message: 'Choose a category first' }]])
+    expect(await getDeskArticle(context, id)).toMatchObject({ status: 'draft', version: 1 })
+  })
+})
+
+describe('taking back a publish', () => {
+  const nothingPlanned = { publishAt: null, unpublishAt: null, needsCategory: false }
+
+  it('leaves the draft that was there, as if readers had never seen it', async () => {
+    const { context, nora, create, undo } = await open()
+    const draft = await create({ category: null })
+    const changes = { status: 'published', category: 'Sports', content: '<p>After</p>', slug: 'the-fair' } as const
+    const { version, publishedAt } = await updateDeskArticle(context, draft.id, changes, nora)
+    expect(publishedAt).not.toBeNull()
+    const answer = await undo(draft.id, { ...nothingPlanned, needsCategory: true, version })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ ...draft, version: 3, updatedAt: expect.any(Number) })
+  })
+
+  it('leaves the text that readers had', async () => {
+    const { context, nora, create, undo } = await open()
+    const live = await create({ status: 'published' })
+    const { version } = await updateDeskArticle(context, live.id, { title: 'Wrong', content: '<p>Wrong</p>' }, nora)
+    const before = { ...live, version: 3, updatedAt: expect.any(Number) }
+    expect((await undo(live.id, { ...nothingPlanned, version })).json()).toEqual(before)
+  })
+
+  it('plans again what was planned', async () => {
+    const { context, nora, create, undo } = await open()
+    const publishAt = new Date(context.clock.now() + DAY).toISOString()
+    const planned = await create({ publishAt })
+    const { version } = await updateDeskArticle(context, planned.id, { status: 'published' }, nora)
+    const answer = await undo(planned.id, { ...nothingPlanned, publishAt, version })
+    expect(answer.json()).toMatchObject({ status: 'draft', publishAt: planned.publishAt, publishedAt: null })
+  })
+
+  it('takes back nothing that somebody has saved since', async () => {
+    const { context, nora, create, undo } = await open()
+    const { id, version } = await create({ status: 'published' })
+    await updateDeskArticle(context, id, { title: 'A colleague’s' }, nora)
+    const late = await undo(id, { ...nothingPlanned, version })
+    expect([late.statusCode, late.json().code]).toEqual([409, 'stale'])
+    expect(await getDeskArticle(context, id)).toMatchObject({ title: 'A colleague’s', status: 'published' })
   })
 })

@@ -1,133 +1,119 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import type { Category } from '@hometown/shared-types/category'
-import type { DeskArticle, NewDeskArticle, SavedBy, UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
+import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/category'
+import type {
+  DeskArticle,
+  NewDeskArticle,
+  UndoSaveInput,
+  UpdateDeskArticleInput,
+} from '@hometown/shared-types/desk-article'
 import { hasTooManyMarks } from '@hometown/shared-types/html-size'
+import { instantOfTimeInput } from '@hometown/shared-types/instant'
 import { storable } from '@hometown/shared-types/storable-text'
+import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import { findAccountName } from '../../../platform/accounts/accounts.service.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { chooseTarget, sendReadersTo } from '../../redirects/redirects.service.ts'
-import { setCategoryOpen, setOwner } from '../article-marks.repository.ts'
-import { findArticle } from '../articles.repository.ts'
-import type { ArticleRow } from '../articles.table.ts'
+import { isCategoryOpen } from '../article-json.ts'
+import { isSavedAlready } from '../article-values.ts'
+import { findArticle, lockArticle, setMarks } from '../articles.repository.ts'
+import { deskArticleOf, getArticleRow } from '../articles.service.ts'
+import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
 import { prepareCorrection } from '../corrections/corrections.service.ts'
-import { refuseDecided, settleReview } from '../reviews/settle-review.ts'
-import { findSavedBy } from '../revisions/article-history.repository.ts'
-import { type ArticlePlans, keepPlans, NOTHING_BEFORE, planSave } from '../scheduled/article-plans.ts'
+import { refuseTakenId } from '../owners/article-access.service.ts'
+import { refuseDecided, reviewAfterSave } from '../reviews/reviews.service.ts'
+import { getRevision } from '../revisions/revisions.service.ts'
+import { type PlannedSave, planSave } from '../scheduled/article-plans.ts'
 import { discardWorkingCopy } from '../working-copies/working-copies.service.ts'
-import type { SaveOptions } from './article-writer.ts'
-import { categoryRequired, deskArticleFromRow, readDeskMarks, storedCategory } from './desk-article-json.ts'
-import { articleWriter } from './local-writer.ts'
-import { isSavedAlready, refuseTakenId } from './repeated-create.ts'
-import { staleSave } from './stale-save-error.ts'
+import { changeArticle, createArticle, deleteArticle, restoreArticle, type Save, staleSave } from './save-article.ts'
 
 export type Actor = Pick<CurrentUser, 'id' | 'username'>
-
-type Reading = Pick<AppContext, 'store'>
-
-export async function getDeskArticle(context: Reading, id: string): Promise<DeskArticle> {
-  return deskArticle(context, await getRow(context, id))
-}
+/** What a caller adds to a save, in its transaction. @param row a deleted article's last one */
+export type Also = (trx: Transaction<Database>, row: ArticleRow) => Promise<unknown>
 
 export async function createDeskArticle(
   context: AppContext,
-  { publishAt, unpublishAt, copyId, ...article }: NewDeskArticle,
+  { publishAt, unpublishAt, copyId, category, ...article }: NewDeskArticle,
   actor: Actor,
-  also?: SaveOptions['also'],
+  also?: Also,
 ): Promise<DeskArticle> {
   refuseManyElements(article.content)
-  if (article.clientId) await refuseTakenId(context.store.db, article.clientId, actor.username)
-  const {
-    plans,
-    status = article.status,
-    publishedAt,
-  } = planSave({ ...article, publishAt, unpublishAt }, NOTHING_BEFORE, moment(context))
-  const { category } = article
+  if (article.clientId) await refuseTakenId(context, article.clientId, actor)
+  const planned = planSave({ ...article, publishAt, unpublishAt }, undefined, context)
+  const { plans, status = article.status, publishedAt } = planned
   if (category === null && goesLive(status, plans.publishAt)) throw categoryRequired()
-  const row = await articleWriter(context).create(
-    { ...article, category: storedCategory(category), status, publishedAt },
-    actor.username,
-    saveOptions(context, actor, { action: 'article.create', plans, category, copyId, also }),
+  const row = await createArticle(
+    context,
+    { ...article, category: category ?? FALLBACK_CATEGORY, status, publishedAt },
+    saveOf(context, actor, { action: 'article.create', plans, category, copyId, also }),
   )
-  return deskArticle(context, row)
+  return deskArticleOf(context, row)
 }
 
 export async function updateDeskArticle(
   context: AppContext,
   id: string,
-  { publishAt, unpublishAt, copyId, decides, correction, ...changes }: UpdateDeskArticleInput,
+  input: UpdateDeskArticleInput,
   actor: Actor,
   action = 'article.update',
-  alsoDoes?: SaveOptions['also'],
+  also?: Also,
 ): Promise<DeskArticle> {
-  refuseManyElements(changes.content)
-  const addNote = correction && prepareCorrection(context, actor, correction)
-  const also: SaveOptions['also'] = addNote
-    ? async (trx, row) => {
-        await alsoDoes?.(trx, row)
-        await addNote(trx, row)
-      }
-    : alsoDoes
-  const before = await getRow(context, id)
-  const { category } = changes
-  const fields = { ...changes, category: category === undefined ? undefined : storedCategory(category) }
-  // Check before the plans: they may have run since the form was loaded.
-  const isBehind = changes.version !== undefined && changes.version !== before.version
-  const plansNothing = publishAt === undefined && unpublishAt === undefined
-  if (isBehind) {
-    if (!(plansNothing && isSavedAlready(before, fields)))
-      throw await withCurrent(context, staleSave(before), before.id)
-    // A second version of the same would only fill the history and be published once more.
-    if (decides === undefined && also === undefined)
-      return deskArticle(context, await keepSaved(context, before, { actor, category, copyId }))
-  }
-  // WordPress gets the article before our transaction, so look here too.
-  if (decides !== undefined) await refuseDecided(context.store.db, before.id, decides)
-  const known = (await readDeskMarks(context.store.db, [before.id]))(before.id)
-  const planned = planSave(
-    { ...changes, publishAt, unpublishAt },
-    { status: before.status, publishedAt: before.published_at, ...known },
-    moment(context),
+  return deskArticleOf(
+    context,
+    await saveChanges(context, await getArticleRow(context, id), input, actor, { action, also }),
   )
-  const stays = category === undefined && known.needsCategory
-  const publishesAt = planned.plans.publishAt === undefined ? known.publishAt : planned.plans.publishAt
-  if ((category === null || stays) && goesLive(planned.status ?? before.status, publishesAt)) throw categoryRequired()
-  const save = {
-    ...fields,
-    ...(isBehind && { version: before.version }),
-    ...(planned.status && { status: planned.status }),
-    publishedAt: planned.publishedAt,
-  }
-  const options = saveOptions(context, actor, {
-    action,
-    plans: planned.plans,
-    category,
-    copyId,
-    was: before.status,
-    decides,
-    also,
-  })
-  try {
-    const row = await articleWriter(context).update(before.id, save, actor.username, options)
-    if (addNote) announce(context, { type: 'changed', lists: ['corrections', 'audit-log'] })
-    return await deskArticle(context, row)
-  } catch (error) {
-    throw isStale(error) ? await withCurrent(context, error, before.id) : error
-  }
 }
 
-async function keepSaved(
-  { store }: AppContext,
-  row: ArticleRow,
-  { actor, category, copyId }: Pick<SaveAction, 'category' | 'copyId'> & { actor: Actor },
+/** @param before as it was read @throws AppError 409 `stale`, with the current article as editors compare it */
+export async function saveChanges(
+  context: AppContext,
+  before: ArticleRow,
+  { publishAt, unpublishAt, copyId, decides, correction, category, ...changes }: UpdateDeskArticleInput,
+  actor: Actor,
+  { action, also, isQuiet }: Pick<DeskSave, 'action' | 'also' | 'isQuiet'>,
 ): Promise<ArticleRow> {
-  await store.groupWrite(async (trx) => {
-    if (category !== undefined) await setCategoryOpen(trx, row.id, category === null)
-    if (copyId) await discardWorkingCopy(trx, actor.id, copyId)
+  refuseManyElements(changes.content)
+  const addNote = correction && prepareCorrection(context, actor, correction)
+  const fields = { ...changes, ...(category !== undefined && { category: category ?? FALLBACK_CATEGORY }) }
+  const isBehind = changes.version !== undefined && changes.version !== before.version
+  if (isBehind) {
+    // Plans may have run since the form was loaded, so a save of them is never a repeated one.
+    const isRepeated = publishAt === undefined && unpublishAt === undefined && isSavedAlready(before, fields)
+    if (!isRepeated) throw await withCurrent(context, staleSave(before), before.id)
+    // A second version of the same would only fill the history and be published once more.
+    if (decides === undefined && !also && !addNote)
+      return context.store.groupWrite((trx) =>
+        finishForm(trx, before, actor, { marks: categoryMarks(category), copyId }),
+      )
+  }
+  // WordPress gets the article before our transaction, so look here too.
+  if (decides !== undefined) refuseDecided(before, decides)
+  const { plans, status, publishedAt } = planSave({ ...changes, publishAt, unpublishAt }, before, context)
+  const publishesAt = plans.publishAt === undefined ? before.publish_at : plans.publishAt
+  const hasNone = category === null || (category === undefined && isCategoryOpen(before))
+  if (hasNone && goesLive(status ?? before.status, publishesAt)) throw categoryRequired()
+  const save = saveOf(context, actor, {
+    ...{ action, plans, category, copyId, was: before.status, decides, isQuiet },
+    async also(trx, row) {
+      await also?.(trx, row)
+      await addNote?.(trx, row)
+    },
   })
-  return row
+  try {
+    const version = isBehind ? before.version : changes.version
+    const row = await changeArticle(
+      context,
+      before,
+      { ...fields, version, ...(status && { status }), publishedAt },
+      save,
+    )
+    if (addNote) announce(context, { type: 'changed', lists: ['corrections', 'audit-log'] })
+    return row
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'stale' ? await withCurrent(context, error, before.id) : error
+  }
 }
 
 /** @throws AppError 422 if readers would be sent to a removed page */
@@ -135,17 +121,67 @@ export async function deleteDeskArticle(
   context: AppContext,
   id: string,
   actor: Actor,
-  { sendTo, also }: { sendTo?: string | undefined; also?: SaveOptions['also'] } = {},
+  { sendTo, also, isQuiet }: { sendTo?: string | undefined } & Pick<DeskSave, 'also' | 'isQuiet'> = {},
 ): Promise<void> {
-  const { slug } = await getRow(context, id)
-  const target = await chooseTarget(context, sendTo, [{ kind: 'article', slug }])
-  const options = saveOptions(context, actor, { action: 'article.delete', sendTo: target, also })
-  await articleWriter(context).remove(id, actor.username, options)
+  const row = await getArticleRow(context, id)
+  const target = await chooseTarget(context, sendTo, [{ kind: 'article', slug: row.slug }])
+  await deleteArticle(context, row, saveOf(context, actor, { action: 'article.delete', sendTo: target, also, isQuiet }))
 }
 
-interface SaveAction {
+/** With its views, corrections, plans and old addresses. @throws AppError when it exists, or another one has its slug */
+export async function restoreDeskArticle(context: AppContext, id: string, actor: Actor): Promise<DeskArticle> {
+  const row = await restoreArticle(context, storable(id), saveOf(context, actor, { action: 'article.restore' }))
+  return deskArticleOf(context, row)
+}
+
+/** Restores the text as the newest version; status and address stay. */
+export async function restoreRevision(
+  context: AppContext,
+  id: string,
+  version: number,
+  lookedAt: number,
+  actor: Actor,
+): Promise<DeskArticle> {
+  const { snapshot } = await getRevision(context.store.db, await getArticleRow(context, id), version)
+  const { status: _, slug: __, publishedAt: ___, ...text } = snapshot
+  return updateDeskArticle(context, id, { ...text, version: lookedAt }, actor, 'article.restore')
+}
+
+/**
+ * Takes back the save that made `version`, also from readers. An article that this save created becomes a draft. Times
+ * that have passed since aren't planned again.
+ * @throws AppError 409 `stale` when somebody has saved since
+ */
+export async function undoSave(
+  context: AppContext,
+  id: string,
+  { version, publishAt, unpublishAt, needsCategory }: UndoSaveInput,
+  actor: Actor,
+): Promise<DeskArticle> {
+  const row = await getArticleRow(context, id)
+  const before = version > 1 ? (await getRevision(context.store.db, row, version - 1)).snapshot : NEVER_PUBLISHED
+  const changes = {
+    ...before,
+    ...(needsCategory && { category: null }),
+    version,
+    publishAt: ifPossible(context, publishAt, row.publish_at),
+    unpublishAt: ifPossible(context, unpublishAt, row.unpublish_at),
+  }
+  return updateDeskArticle(context, id, changes, actor, 'article.undo')
+}
+
+const NEVER_PUBLISHED = { status: 'draft', publishedAt: null } as const
+
+/** A plan that is due and still there is about to run, so it stays. */
+function ifPossible({ clock, config }: AppContext, time: string | null, planned: number | null): string | null {
+  if (time === null) return null
+  const instant = instantOfTimeInput(time, config.timeZone)
+  return instant !== undefined && (instant > clock.now() || instant === planned) ? time : null
+}
+
+interface DeskSave {
   action: string
-  plans?: Partial<ArticlePlans>
+  plans?: PlannedSave['plans']
   /** Null when nobody has chosen, undefined when the save names none. */
   category?: Category | null | undefined
   /** The working copy that this save replaces; others stay. */
@@ -155,30 +191,55 @@ interface SaveAction {
   /** `requestedAt` of the review that this save decides. */
   decides?: number | undefined
   /** Where readers of a deleted one are sent. */
-  sendTo?: string | null | undefined
-  also?: SaveOptions['also'] | undefined
+  sendTo?: string | null
+  also?: Also | undefined
+  isQuiet?: boolean | undefined
 }
 
-export function saveOptions(
-  context: AppContext,
-  actor: Actor,
-  { action, plans = {}, category, copyId, was, decides, sendTo = null, also }: SaveAction,
-): SaveOptions {
+function saveOf(context: AppContext, actor: Actor, save: DeskSave): Save {
+  const { action, plans = {}, category, copyId, was, decides, sendTo = null, also, isQuiet = false } = save
   const now = context.clock.now()
   return {
-    async also(trx, row) {
-      await keepPlans(trx, row.id, plans, now)
-      if (category !== undefined) await setCategoryOpen(trx, row.id, category === null)
-      if (action === 'article.create') await setOwner(trx, row.id, actor.id)
-      if (action !== 'article.delete') await settleReview(trx, { row, plans, by: actor.username, action, decides }, now)
-      if (copyId) await discardWorkingCopy(trx, actor.id, copyId)
+    savedBy: actor.username,
+    isQuiet,
+    async also(trx, saved) {
+      const row = action === 'article.delete' ? saved : await finish(trx, saved)
       await sendReadersTo(trx, [row.id], sendTo)
-      const details = { title: row.title, status: row.status, ...plans }
       const audited = action === 'article.update' ? changeOf(was, row.status) : action
+      const details = { title: row.title, status: row.status, ...plans }
       await recordAudit(trx, { user: actor, action: audited, subject: row.id, details }, now)
       await also?.(trx, row)
+      return row
     },
   }
+
+  async function finish(trx: Transaction<Database>, saved: ArticleRow): Promise<ArticleRow> {
+    const { publishAt, unpublishAt } = plans
+    // Only one of two editors decides a review.
+    const row = saved.review === null ? saved : ((await lockArticle(trx, context.store.kind, saved.id)) ?? saved)
+    const marks = {
+      ...categoryMarks(category),
+      ...(publishAt !== undefined && { publish_at: publishAt }),
+      ...(unpublishAt !== undefined && { unpublish_at: unpublishAt }),
+      ...(action === 'article.create' && row.owner_id === null && { owner_id: actor.id }),
+      ...reviewAfterSave(row, { action, publishAt, by: actor.username, now, decides }),
+    }
+    return finishForm(trx, row, actor, { marks, copyId })
+  }
+}
+
+function categoryMarks(category: Category | null | undefined): ArticleMarks {
+  return category === undefined ? {} : { category_open: category === null ? 1 : 0 }
+}
+
+async function finishForm(
+  trx: Transaction<Database>,
+  row: ArticleRow,
+  actor: Actor,
+  { marks, copyId }: { marks: ArticleMarks; copyId: string | undefined },
+): Promise<ArticleRow> {
+  if (copyId) await discardWorkingCopy(trx, actor.id, copyId)
+  return setMarks(trx, row, marks)
 }
 
 function changeOf(was: ArticleRow['status'] | undefined, status: ArticleRow['status']): string {
@@ -188,52 +249,27 @@ function changeOf(was: ArticleRow['status'] | undefined, status: ArticleRow['sta
   return was === 'published' ? 'article.unpublish' : 'article.update'
 }
 
-function isStale(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === 'stale'
-}
-
 /** Editors compare both texts, so return the current one in its editable form. */
-async function withCurrent(context: Reading, stale: AppError, id: string): Promise<AppError> {
+async function withCurrent(context: Pick<AppContext, 'store'>, stale: AppError, id: string): Promise<AppError> {
   const row = await findArticle(context.store.db, id)
   if (!row) return notFound('Article')
   return new AppError(stale.status, stale.code, stale.message, {
-    extra: { current: await deskArticle(context, row) },
+    extra: { current: await deskArticleOf(context, row) },
   })
-}
-
-async function deskArticle(context: Reading, row: ArticleRow): Promise<DeskArticle> {
-  const marks = await readDeskMarks(context.store.db, [row.id])
-  return { ...deskArticleFromRow(row, marks(row.id)), savedBy: await savedByOf(context, row) }
-}
-
-async function getRow({ store }: Reading, id: string): Promise<ArticleRow> {
-  const row = await findArticle(store.db, storable(id))
-  if (!row) throw notFound('Article')
-  return row
 }
 
 function goesLive(status: ArticleRow['status'], publishAt: number | null | undefined): boolean {
   return status === 'published' || typeof publishAt === 'number'
 }
 
-function moment({ clock, config }: AppContext) {
-  return { now: clock.now(), timeZone: config.timeZone }
+function categoryRequired(): AppError {
+  const message = 'Choose a category first'
+  return new AppError(422, 'invalid', message, { issues: [{ path: 'category', message }] })
 }
-
-const MESSAGE = 'This article has too many paragraphs, links or cells. Split it into several articles.'
 
 /** The sanitizer would keep only the text. */
 function refuseManyElements(content: string | undefined): void {
   if (content === undefined || !hasTooManyMarks(content)) return
-  throw new AppError(422, 'invalid', MESSAGE, { issues: [{ path: 'content', message: MESSAGE }] })
-}
-
-/** Who made this version; null if it was nobody with an account. */
-async function savedByOf(
-  { store }: Pick<AppContext, 'store'>,
-  { id, version }: { id: string; version: number },
-): Promise<SavedBy | null> {
-  const username = await findSavedBy(store.db, id, version)
-  const name = username === null ? undefined : await findAccountName({ store }, username)
-  return username === null || name === undefined ? null : { username, name }
+  const message = 'This article has too many paragraphs, links or cells. Split it into several articles.'
+  throw new AppError(422, 'invalid', message, { issues: [{ path: 'content', message }] })
 }

@@ -6,37 +6,36 @@ import { hasSamples } from '../../../platform/settings/saved-settings.service.ts
 import { notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
 import { freeAddresses, keepAddresses } from '../../redirects/redirects.service.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import { settleJob } from '../job-details/settle-job.ts'
+import { settleJob } from '../job-details/job-details.service.ts'
 import { articlePath, touchesSite } from '../record-article-page.ts'
-import { hasRevision, insertRevisions, revisionOf } from '../revisions/article-history.repository.ts'
-import { dropOverruledPlans } from '../scheduled/article-plans.ts'
+import { addRevision } from '../revisions/revisions.service.ts'
 
-export interface Save {
+type Trx = Transaction<Database>
+
+interface Saved {
+  /** Null for a new article, and for one that was deleted. */
   before: ArticleRow | null
+  /** Null for one that is deleted now. */
   after: ArticleRow | null
   savedBy: string | null
   /** The address before was only passed through: no redirect leads from it. */
   isPassing?: boolean
 }
 
+/** What each write of an article needs, whoever writes it. Call it in the same transaction. */
 export async function recordSideEffects(
-  trx: Transaction<Database>,
-  save: Save,
+  trx: Trx,
+  { before, after, savedBy, isPassing }: Saved,
   context: Pick<AppContext, 'clock' | 'config'>,
 ): Promise<void> {
   const now = context.clock.now()
-  const { before, after } = save
-  // Also keep a deleted article's last state: the mirror stores it without a revision.
+  // Also of a deleted article, whose last state is restored.
   const row = after ?? before
   if (!row) return
-  // The mirror stores no revision, so keep its state before overwriting it.
-  if (before && after && !(await hasRevision(trx, before.id, before.version)))
-    await insertRevisions(trx, [revisionOf(before, before.updated_at, null)])
-  await insertRevisions(trx, [revisionOf(row, now, save.savedBy)])
-  if (before && after && !save.isPassing) await keepOldAddress(trx, before, after, now)
-  await dropOverruledPlans(trx, row.id, { before: before?.status, after: after?.status }, now)
+  await addRevision(trx, row, before, { now, savedBy })
+  if (before && after && !isPassing) await keepOldAddress(trx, before, after, now)
   if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
-  if (after?.category === 'Jobs') await settleJob(trx, after.id, context)
+  if (after?.category === 'Jobs') await settleJob(trx, after, context)
   if (after?.status === 'published') await freeAddress(trx, after)
   else if (before && after) await markRemoved(trx, before, now)
   if (!touchesSite(before, after)) return
@@ -52,16 +51,13 @@ export async function recordSideEffects(
 }
 
 /** For an article that readers get at its address: no redirect is left there. */
-export async function freeAddress(
-  trx: Transaction<Database>,
-  { id, slug }: Pick<ArticleRow, 'id' | 'slug'>,
-): Promise<void> {
+export async function freeAddress(trx: Trx, { id, slug }: Pick<ArticleRow, 'id' | 'slug'>): Promise<void> {
   await freeAddresses(trx, [{ kind: 'article', id, slug }])
 }
 
-/** Readers no longer get it. */
+/** Readers no longer get it. Call it while it still has its address. */
 export async function markRemoved(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, slug, status, sample }: Pick<ArticleRow, 'id' | 'slug' | 'status' | 'sample'>,
   now: number,
 ): Promise<void> {
@@ -69,12 +65,7 @@ export async function markRemoved(
 }
 
 /** Only addresses that readers may know are kept. */
-async function keepOldAddress(
-  trx: Transaction<Database>,
-  before: ArticleRow,
-  after: ArticleRow,
-  now: number,
-): Promise<void> {
+async function keepOldAddress(trx: Trx, before: ArticleRow, after: ArticleRow, now: number): Promise<void> {
   const { id, slug, published_at } = before
   if (slug !== after.slug && published_at !== null) await keepAddresses(trx, [{ kind: 'article', id, slug }], now)
 }

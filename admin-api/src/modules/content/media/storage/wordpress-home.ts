@@ -5,7 +5,6 @@ import {
   type WordPressClient,
   WordPressError,
   type WordPressMedia,
-  WordPressTimeoutError,
 } from '@hometown/wordpress-adapter'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { Outside } from '../../../../integrations/outside/outside.ts'
@@ -46,7 +45,7 @@ export function createWordPressHome(
     },
 
     async delete(row) {
-      await asked(() => client.media.delete(Number(row.remote_id)).catch(goneAlready))
+      await asked(() => client.media.delete(Number(row.remote_id), { force: true }).catch(goneAlready))
     },
   }
 }
@@ -86,7 +85,7 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
 }
 
 function refusalOf(error: WordPressError): AppError {
-  const isSilent = error instanceof WordPressTimeoutError || error.status < 400
+  const isSilent = error.code === 'timeout' || error.status < 400
   if (isSilent || (error.status >= 500 && error.code !== 'rest_upload_unknown_error'))
     return new AppError(
       503,

@@ -4,7 +4,7 @@ import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { eventItem, fixtureItem, newsItem } from '../../../../../test/support/new-items.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 import type { AppContext } from '../../../../context.ts'
-import { createFixture } from '../../../content/fixtures/fixtures.service.ts'
+import { createGame, getGame } from '../../../content/fixtures/fixtures.service.ts'
 import type { ScrapedItem } from '../../extraction/scraped-item.ts'
 import type { SourceRow } from '../../sources/sources.service.ts'
 import { createRanker } from '../../suggestions/suggestions.service.ts'
@@ -114,14 +114,13 @@ describe('what sources tell', () => {
 
   test('corrects the games of our schedule, and open desks hear of it', async () => {
     const { context, gazette } = await open()
-    const { id } = await createFixture(context, null, { ...fixtureItem(), sourceId: gazette.id })
+    const { id } = (await createGame(context, null, { ...fixtureItem(), sourceId: gazette.id })).row
     const keep = await beginRun(context, [gazette])
     const elsewhere = fixtureItem({ team: 'Mill Creek', opponent: 'Oakdale' })
     await keep(gazette, [fixtureItem(), elsewhere])
     context.link.sent.length = 0
     await keep(gazette, [fixtureItem({ teamScore: 21, opponentScore: 7, status: 'played' }), elsewhere])
-    const games = await context.store.db.selectFrom('fixtures').select(['id', 'team_score', 'status']).execute()
-    expect(games).toEqual([{ id, team_score: 21, status: 'played' }])
+    expect((await getGame(context.store.db, id)).game).toMatchObject({ teamScore: 21, status: 'played' })
     expect(context.link.sent).toEqual([
       { type: 'changes-waiting' },
       { type: 'live', event: { type: 'changed', lists: ['fixtures'] } },

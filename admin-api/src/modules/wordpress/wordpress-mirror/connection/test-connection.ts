@@ -1,12 +1,5 @@
 import type { ConnectionStep, ConnectionTest } from '@hometown/shared-types/wordpress-connection'
-import {
-  explainError,
-  type PluginStatus,
-  WordPressAnswerError,
-  type WordPressClient,
-  WordPressError,
-  WordPressTimeoutError,
-} from '@hometown/wordpress-adapter'
+import { explainError, type PluginStatus, type WordPressClient, WordPressError } from '@hometown/wordpress-adapter'
 import { openWordPressSource } from '../pull/wordpress-source.ts'
 
 const PATIENCE_MS = 10_000
@@ -89,10 +82,10 @@ function describePlugin(status: PluginStatus | undefined, plugin: Say, messages:
 
 /** Why an address didn't answer as a WordPress, and what to change. */
 export function explainFailure(error: unknown, address: string): string {
-  if (error instanceof WordPressTimeoutError) return `${address} didn’t answer in time.`
-  if (error instanceof WordPressAnswerError && error.problem === 'not_json')
-    return `${address} answers with a web page instead of WordPress’s REST API. Check the address, and that permalinks aren’t “Plain”.`
   if (!(error instanceof WordPressError)) return explainError(error)
+  if (error.code === 'timeout') return `${address} didn’t answer in time.`
+  if (error.code === 'not_json')
+    return `${address} answers with a web page instead of WordPress’s REST API. Check the address, and that permalinks aren’t “Plain”.`
   if (error.code === 'refused') return `${error.message}.`
   if (error.status === 401)
     return `${address} shows its REST API only to people who are signed in. Check Hometown’s username and application password, or allow /wp-json/ for it.`

@@ -6,7 +6,7 @@ import { LostRaceError, retryConflicts } from '../../../../database/write-confli
 import {
   type ArticleRow,
   articlePath,
-  deleteArticle,
+  deleteForGood,
   LOCAL_ORIGIN,
   markRemoved,
   recordSideEffects,
@@ -90,7 +90,7 @@ async function removeSome(context: AppContext): Promise<number> {
       const rows = await listForeignArticles(trx, ownOrigins(context), AT_ONCE)
       for (const row of rows) {
         await markRemoved(trx, row, context.clock.now())
-        if (!(await deleteArticle(trx, row))) throw new LostRaceError()
+        if (!(await deleteForGood(trx, row))) throw new LostRaceError()
         await recordSideEffects(trx, { before: row, after: null, savedBy: null }, context)
       }
       return rows.length

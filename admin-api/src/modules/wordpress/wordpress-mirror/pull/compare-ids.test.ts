@@ -5,7 +5,8 @@ import { openPolledMirror, type PolledMirror } from '../../../../../test/support
 const DAY_MS = 86_400_000
 
 function listArticles({ context }: PolledMirror) {
-  return context.store.db.selectFrom('articles').select(['wordpress_id', 'id']).orderBy('wordpress_id').execute()
+  const articles = context.store.db.selectFrom('articles').where('deleted_at', 'is', null)
+  return articles.select(['wordpress_id', 'id']).orderBy('wordpress_id').execute()
 }
 
 /** Lets something happen in WordPress during the walk of ids, after the first page. */

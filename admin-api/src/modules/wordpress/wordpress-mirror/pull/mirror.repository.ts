@@ -2,6 +2,7 @@ import type { ArticleStatus } from '@hometown/shared-types/article'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import type { ArticleRow } from '../../../content/articles/stored-articles.service.ts'
+import { isThere } from '../../../content/listed-articles/listed-articles.service.ts'
 
 const IDS_PER_STATEMENT = 500
 
@@ -42,6 +43,7 @@ export async function listMirrored(
     .select(['wordpress_id', 'updated_at', 'status', 'wordpress_categories', 'wordpress_revision'])
     .where('origin', '=', origin)
     .where('status', 'in', statuses)
+    .where(isThere())
     .execute()
 }
 
@@ -73,6 +75,7 @@ export async function countMirrored(
     .select(db.fn.countAll<number>().as('count'))
     .where('origin', '=', origin)
     .where('status', 'in', statuses)
+    .where(isThere())
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { startPictureCopies } from '../../../content/media/variants/picture-copies.job.ts'
-import { getPostJson } from '../../../publishing/content-service/posts/posts.service.ts'
+import { getPostJson } from '../../../publishing/content-service/posts.service.ts'
 
 describe('the pictures of a mirrored WordPress', () => {
   it('are shown from there at first, then from our own service', async () => {
@@ -16,14 +16,14 @@ describe('the pictures of a mirrored WordPress', () => {
     const loop = mirror.start()
     await until(async () => expect(await mirror.slugs()).toHaveLength(2))
     await loop.stop()
-    const read = () => getPostJson(context, 100, { fields: undefined, embed: 'all' })
+    const read = () => getPostJson(context, 100)
     expect(await read()).toMatchObject({ meta: { image_url: expect.stringContaining(wordpress.url) } })
-    expect(await read()).not.toHaveProperty('hometown_picture')
+    expect((await read()).hometown.copies).toBeUndefined()
 
     const pictures = startPictureCopies(context)
-    await until(async () => expect(await read()).toHaveProperty('hometown_picture'))
+    await until(async () => expect((await read()).hometown.copies).toBeDefined())
     await pictures.stop()
-    expect(await read()).toMatchObject({ hometown_picture: { width: 90, height: 60 } })
+    expect(await read()).toMatchObject({ hometown: { copies: { width: 90, height: 60 } } })
     const changes = await context.store.db.selectFrom('changes').select('seq').where('content_id', '=', 100).execute()
     expect(changes).toHaveLength(2)
   })
@@ -48,13 +48,13 @@ describe('the pictures of a mirrored WordPress', () => {
     await until(async () => expect(await mirror.slugs()).toHaveLength(2))
     await loop.stop()
     const pictures = startPictureCopies(context)
-    const read = () => getPostJson(context, 100, { fields: undefined, embed: new Set() })
-    await until(async () => expect(await read()).toHaveProperty('hometown_pictures'))
+    const read = () => getPostJson(context, 100)
+    await until(async () => expect((await read()).hometown.textPictures).toBeDefined())
     await until(async () =>
       expect(await read()).not.toMatchObject({ content: { rendered: expect.stringContaining(gone) } }),
     )
     await pictures.stop()
-    expect(await read()).toMatchObject({ hometown_pictures: { [small]: { width: 90, height: 60 } } })
+    expect(await read()).toMatchObject({ hometown: { textPictures: { [small]: { width: 90, height: 60 } } } })
     expect(host.asked).toEqual([])
     const changes = await context.store.db.selectFrom('changes').select('seq').where('content_id', '=', 100).execute()
     expect(changes).toHaveLength(2)

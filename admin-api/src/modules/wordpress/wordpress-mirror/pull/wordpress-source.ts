@@ -1,7 +1,7 @@
 import { ARTICLE_STATUSES, type ArticleStatus } from '@hometown/shared-types/article'
 import {
   type ItemsByIds,
-  type PostQuery,
+  type ListQuery,
   type WordPressClient,
   WordPressError,
   type WordPressPost,
@@ -17,7 +17,7 @@ export interface WordPressSource {
   readonly editable: boolean
   readonly statuses: readonly ArticleStatus[]
   readonly coauthors: CoauthorNames
-  query(more: PostQuery): PostQuery
+  query(more: ListQuery): ListQuery
 }
 
 /** WordPress treats wrong credentials as anonymous, without an error. `problem` then explains it. */
@@ -43,7 +43,7 @@ export function editableSource(client: WordPressClient): WordPressSource {
 }
 
 function sourceOf(client: WordPressClient, editable: boolean): WordPressSource {
-  const base: PostQuery = editable ? { status: ALL_STATUSES, context: 'edit' } : { status: 'publish' }
+  const base: ListQuery = editable ? { status: ALL_STATUSES, context: 'edit' } : { status: 'publish' }
   const statuses = editable ? ARTICLE_STATUSES : (['published'] as const)
   return { client, editable, statuses, coauthors: createCoauthorNames(client), query: (more) => ({ ...base, ...more }) }
 }

@@ -1,6 +1,6 @@
 import type { ArticleFields, NewArticle } from '@hometown/shared-types/article'
 import { editedSlug } from '@hometown/shared-types/article-slug'
-import { type ArticleTextChanges, articleTextsFromRow, mapArticleTexts } from '@hometown/shared-types/article-texts'
+import { type ArticleTextChanges, mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import { writePageBreaks } from '@hometown/shared-types/page-breaks'
 import { slugify } from '@hometown/shared-types/slug'
@@ -8,14 +8,15 @@ import {
   articleToPostFields,
   type PostChanges,
   type WordPressClient,
+  WordPressError,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
-import { type ArticleRow, articleFromRow } from '../../../content/articles/stored-articles.service.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { type ArticleRow, articleFromRow, STALE_MESSAGE } from '../../../content/articles/stored-articles.service.ts'
 import { findRemoteId } from '../../../content/media/library/media.service.ts'
 import { ALL_STATUSES } from '../pull/wordpress-source.ts'
-import { staleRevision } from './write-refusal.ts'
 
 export interface ChangesToSend extends PostChanges {
   category?: Category
@@ -24,7 +25,7 @@ export interface ChangesToSend extends PostChanges {
 type Addresses = Pick<Config, 'siteUrl' | 'apiUrl'>
 
 export function postChangesOfNew(article: NewArticle, addresses: Addresses): ChangesToSend {
-  const slug = slugify(article.slug || article.title)
+  const slug = article.slug ? editedSlug(article.slug) : slugify(article.title)
   return { ...toPost(article, addresses), slug, status: article.status, category: article.category }
 }
 
@@ -107,7 +108,7 @@ async function refuseWhenChanged(client: WordPressClient, row: ArticleRow): Prom
   if (!isGuarded && Date.parse(`${current.modified_gmt}Z`) > row.updated_at) throw staleRevision()
 }
 
-/** A whole article that WordPress doesn't have, such as one that was written here before it was connected. */
+/** A whole article that WordPress may not have: written here before it was connected, or its post is gone. */
 export async function pushArticle(
   context: AppContext,
   client: WordPressClient,
@@ -115,23 +116,12 @@ export async function pushArticle(
 ): Promise<WordPressPost> {
   const there = await findPostOfArticle(client, row.id)
   if (there && there.status !== 'trash') return there
-  const { config } = context
-  const fields = articleToPostFields({
-    ...(await withFeatured(context, { imageUrl: withOrigin(row.image_url, config) })),
-    title: row.title,
-    description: row.description,
-    contentRaw: writePageBreaks(row.content_raw),
-    slug: row.slug,
-    status: row.status,
-    publishedAt: row.published_at ?? undefined,
-    categoryIds: await categoryTermIds(client, row.category, null),
-    ...textsWithOrigin(articleTextsFromRow(row), config),
-    keywords: JSON.parse(row.keywords),
-    authorName: row.author_name,
-    hometownId: row.id,
-  })
-  // An existing post may be in the trash; without an update the next sync would remove the article with it.
-  return there ? client.posts.update(there.id, fields) : client.posts.create(fields)
+  const article = { ...articleFromRow(row), content: row.content_raw }
+  const changes = await withFeatured(context, postChangesOfNew(article, context.config))
+  if (!there) return sendNewPost(client, row.id, changes)
+  // In the trash; without an update the next sync would remove the article with it.
+  const categoryIds = await categoryTermIds(client, changes.category, null)
+  return client.posts.update(there.id, articleToPostFields({ ...changes, categoryIds, hometownId: row.id }))
 }
 
 /** Includes the trash: a retry after a lost answer must not create a second post. */
@@ -171,4 +161,39 @@ async function findTerm(client: WordPressClient, category: Category): Promise<nu
 
 function termOf(category: Category): { name: string; slug: string } {
   return { name: category, slug: categoryDetails(category).slug }
+}
+
+const POST_GONE = ['rest_post_invalid_id', 'rest_already_trashed']
+
+export function refusalFor(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (!(error instanceof WordPressError) || error.code === 'timeout' || error.status < 400) return undefined
+  if (error.code === 'hometown_stale') return staleRevision()
+  if (error.status === 401 || error.status === 403)
+    return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${error.message}`)
+  if (isPostGone(error))
+    return new AppError(
+      404,
+      'not_found',
+      'This article is no longer in WordPress. Restore it there, or delete it here.',
+    )
+  if (error.status < 500) return new AppError(422, 'wordpress_refused', `WordPress refused it: ${error.message}`)
+  return undefined
+}
+
+/** A missing REST route is also a 404 but says nothing about the post, so check the code. */
+export function isPostGone(error: unknown): boolean {
+  return error instanceof WordPressError && POST_GONE.includes(error.code ?? '')
+}
+
+function staleRevision(): AppError {
+  return new AppError(409, 'stale', STALE_MESSAGE)
+}
+
+export function answerLost(): AppError {
+  return new AppError(
+    503,
+    'wordpress_silent',
+    'WordPress didn’t answer. Your text is still here. Try again in a moment; it won’t be stored twice.',
+  )
 }

@@ -10,7 +10,7 @@ import type { AppContext } from '../../../../../context.ts'
 import {
   headlineOf,
   isPostponed,
-  listPublishedBetween,
+  listEventsBetween,
   timingOfStored,
 } from '../../../../content/events/events.service.ts'
 
@@ -30,7 +30,7 @@ export async function listThisWeekEvents(
   siteUrl: string,
 ): Promise<IssueEvent[]> {
   const lastDay = addCountyDays(today, DAYS - 1)
-  const events = await listPublishedBetween(store.db, { from: today, to: lastDay }, MOST_LOOKED_AT)
+  const events = await listEventsBetween(store.db, 'public', { from: today, to: lastDay }, MOST_LOOKED_AT)
   const found = events.flatMap((event) => {
     if (isPostponed(event)) return []
     const timing = timingOfStored(event)

@@ -1,7 +1,5 @@
-import { LostRaceError, retryConflicts } from '../../../../../database/write-conflict.ts'
-import { rememberWithdrawn } from '../../../../content/articles/deleted/withdrawn-articles.service.ts'
-import { deleteArticle, markRemoved, recordSideEffects } from '../../../../content/articles/stored-articles.service.ts'
-import { madeLinks } from '../../../../newsroom/suggestions/made-links.service.ts'
+import { retryConflicts } from '../../../../../database/write-conflict.ts'
+import { withdrawArticle } from '../../../../content/articles/stored-articles.service.ts'
 import { announce } from '../../../../platform/live/live.service.ts'
 import { listByWordPressIds } from '../mirror.repository.ts'
 import { announceChanged } from '../mirror.service.ts'
@@ -23,14 +21,7 @@ async function removePart(mirror: Mirror, wordpressIds: readonly number[]): Prom
   const { context, origin } = mirror
   return writeMirrored(mirror, async (trx) => {
     const rows = (await listByWordPressIds(trx, wordpressIds)).filter((row) => row.origin === origin)
-    for (const row of rows) {
-      await rememberWithdrawn(trx, row, context.clock.now())
-      await madeLinks.release(trx, row.id, context.clock.now())
-      await markRemoved(trx, row, context.clock.now())
-      if (!(await deleteArticle(trx, row))) throw new LostRaceError()
-      await recordSideEffects(trx, { before: row, after: null, savedBy: null }, context)
-      await mirror.also?.(trx, row)
-    }
+    for (const row of rows) await withdrawArticle(trx, context, row, null)
     return rows.length
   })
 }

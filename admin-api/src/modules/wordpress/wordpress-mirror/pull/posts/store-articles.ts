@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { Database } from '../../../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../../../database/write-conflict.ts'
-import { bringBack } from '../../../../content/articles/deleted/withdrawn-articles.service.ts'
 import { noteWordPressPlaces } from '../../../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
   articlePath,
+  bringBack,
   freeAddress,
   insertArticle,
   isPassingAddress,
@@ -67,10 +67,10 @@ async function storeInTransaction(
   const rowById = new Map(rows.map((row) => [row.wordpress_id, row]))
   const unknown = articles.filter(({ wordpressPostId }) => !rowById.has(wordpressPostId))
   const returning = await findReturning(trx, target.origin, unknown)
-  const knownIds = await listKnownIds(trx, [
-    ...articles.flatMap((article) => article.hometownId ?? []),
-    ...[...returning.values()].map(({ articleId }) => articleId),
-  ])
+  const knownIds = await listKnownIds(
+    trx,
+    articles.flatMap((article) => article.hometownId ?? []),
+  )
   const takenIds = new Set(knownIds)
   const current = articles.filter(
     (article) => !lost.has(article.wordpressPostId) || !isOutdated(article, rowById.get(article.wordpressPostId)),
@@ -97,12 +97,10 @@ async function storeInTransaction(
       }
       if (outcome === 'changed') stored.changed++
     } else {
-      const withdrawn = returning.get(id)
-      const isReturning = withdrawn !== undefined && !takenIds.has(withdrawn.articleId)
-      const rowId = isReturning ? withdrawn.articleId : freshId(article, takenIds)
+      const deleted = returning.get(id)
+      const rowId = freshId(article, takenIds)
       takenIds.add(rowId)
-      const { context, origin, savedBy } = target
-      if (isReturning) await bringBack(trx, context, { ...columns, wordpress_id: id, origin }, withdrawn, savedBy)
+      if (deleted) await bringBack(trx, target.context, { ...columns, wordpress_id: id }, deleted, target.savedBy)
       else await insertStored(target, trx, { ...columns, id: rowId, wordpress_id: id })
       stored.changed++
     }

@@ -1,0 +1,119 @@
+import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/shared-types/desk-article'
+import { describe, expect, it } from 'vitest'
+import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
+import { becomeLeader } from '../../../../../test/support/leader.ts'
+import { openMirror } from '../../../../../test/support/mirror-harness.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import type { AppContext } from '../../../../context.ts'
+import { getDeskArticle } from '../articles.service.ts'
+import { listRevisions } from '../revisions/revisions.service.ts'
+import { createDeskArticle, deleteDeskArticle, updateDeskArticle } from '../writing/desk-articles.service.ts'
+import { articlePlans } from './article-plans.ts'
+
+const MINUTE = 60_000
+
+async function deskOf(context: AppContext) {
+  const nora = await signIn(context)
+  const [plans, leader] = [articlePlans(), await becomeLeader(context)]
+  const look = () => plans.run(context, leader)
+  const inMinutes = (minutes: number) => new Date(context.clock.now() + minutes * MINUTE).toISOString()
+  const create = (fields: Partial<CreateDeskArticleInput>) =>
+    createDeskArticle(
+      context,
+      createDeskArticleSchema.parse({
+        title: 'County fair opens',
+        description: 'Pie and cattle.',
+        category: 'Events',
+        authorName: 'Nora Ellingson',
+        ...fields,
+      }),
+      nora,
+    )
+  return { nora, look, inMinutes, create }
+}
+
+const count = async ({ store }: AppContext, table: 'changes' | 'publishes') =>
+  (
+    await store.db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+describe('articles that are planned', () => {
+  async function open() {
+    const context = await buildTestContext()
+    return { context, ...(await deskOf(context)) }
+  }
+
+  it('go live and are taken down at their times', async () => {
+    const { context, look, inMinutes, create } = await open()
+    const { id, publishAt } = await create({ publishAt: inMinutes(10), unpublishAt: inMinutes(20) })
+    await look()
+    expect(await count(context, 'changes')).toBe(0)
+    context.clock.advance(10 * MINUTE)
+    await look()
+    const live = { status: 'published', publishedAt: publishAt, publishAt: null, unpublishAt: expect.any(Number) }
+    expect(await getDeskArticle(context, id)).toMatchObject(live)
+    expect(await count(context, 'changes')).toBe(1)
+    expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
+    context.clock.advance(10 * MINUTE)
+    await look()
+    expect(await getDeskArticle(context, id)).toMatchObject({ status: 'archived', unpublishAt: null, version: 3 })
+    expect((await listRevisions(context.store.db, id)).map(({ savedBy }) => savedBy).slice(0, 2)).toEqual([
+      'schedule',
+      'schedule',
+    ])
+    const entries = await context.store.db.selectFrom('audit_log').selectAll().where('user_id', 'is', null).execute()
+    expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+      ['article.publish', id],
+      ['article.unpublish', id],
+    ])
+  })
+
+  it('that were missed go live and come down in this order, so that none stays', async () => {
+    const { context, look, inMinutes, create } = await open()
+    const { id } = await create({ publishAt: inMinutes(10), unpublishAt: inMinutes(20) })
+    context.clock.advance(60 * MINUTE)
+    await look()
+    expect(await getDeskArticle(context, id)).toMatchObject({ status: 'archived', version: 3 })
+  })
+
+  it('are left alone where somebody was faster', async () => {
+    const { context, nora, look, inMinutes, create } = await open()
+    const byHand = await create({ publishAt: inMinutes(10) })
+    const gone = await create({ publishAt: inMinutes(10) })
+    await updateDeskArticle(context, byHand.id, { status: 'published', publishAt: null }, nora)
+    await deleteDeskArticle(context, gone.id, nora)
+    context.clock.advance(10 * MINUTE)
+    await look()
+    expect(await getDeskArticle(context, byHand.id)).toMatchObject({ version: 2 })
+  })
+})
+
+describe('articles that are planned in a newsroom’s WordPress', () => {
+  it('go live there, once it can be reached, with the time that was planned', async () => {
+    const { context, wordpress } = await openMirror({ posts: 0 })
+    context.clock.set(Date.UTC(2026, 10, 20, 16))
+    const { look, inMinutes, create } = await deskOf(context)
+    const { id, publishAt, wordpressEditUrl } = await create({ publishAt: inMinutes(10), unpublishAt: inMinutes(30) })
+    expect(wordpressEditUrl).toMatch(/\/wp-admin\/post\.php\?post=\d+&action=edit$/)
+    context.clock.advance(10 * MINUTE)
+    wordpress.trouble = ({ method }, response) => {
+      if (method === 'GET') return false
+      response.writeHead(503).end()
+      return true
+    }
+    await look()
+    wordpress.trouble = undefined
+    expect(await getDeskArticle(context, id)).toMatchObject({ status: 'draft', publishAt })
+    const receipts = await context.store.db.selectFrom('publishes').select(['outcome', 'message']).execute()
+    expect(receipts).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('“County fair opens”') }])
+    context.clock.advance(MINUTE)
+    await look()
+    expect(await getDeskArticle(context, id)).toMatchObject({ status: 'published', publishedAt: publishAt })
+    context.clock.advance(20 * MINUTE)
+    await look()
+    expect(await getDeskArticle(context, id)).toMatchObject({ status: 'archived', unpublishAt: null })
+  })
+})

@@ -1,0 +1,222 @@
+import type { ArticleFields, NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
+import { editedSlug } from '@hometown/shared-types/article-slug'
+import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { wakePublishing } from '../../../platform/changes/changes.service.ts'
+import { announce } from '../../../platform/live/live.service.ts'
+import { findPictureSize, withUploadSizes } from '../../media/library/media.service.ts'
+import { articleFromRow } from '../article-json.ts'
+import { changesOfRepeat, columnsFromFields, columnsOfNew, publishedAtAfter } from '../article-values.ts'
+import {
+  findArticle,
+  findDeleted,
+  insertArticle,
+  isSlugTaken,
+  takeContentNumbers,
+  updateArticle,
+} from '../articles.repository.ts'
+import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
+import { bringBack, type DeletedArticle, readDeleted, refuseTakenSlug, withdrawArticle } from './delete-article.ts'
+import { recordSideEffects } from './save-side-effects.ts'
+
+type Trx = Transaction<Database>
+
+export interface Save {
+  /** A username, or `schedule`. */
+  readonly savedBy: string | null
+  /** What belongs to it, in the transaction of its row. @param row a deleted article's last one @returns it as it is then */
+  also?(trx: Trx, row: ArticleRow): Promise<ArticleRow>
+  /** One of several, after which publishing is told once. */
+  readonly isQuiet?: boolean
+}
+
+/** Writes posts of a WordPress, and stores its answer together with what belongs to the save. */
+export interface PostWriter {
+  /** The address of the WordPress. */
+  readonly origin: string
+  create(article: NewArticle, save: Save): Promise<ArticleRow>
+  update(row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow>
+  restore(deleted: DeletedArticle, save: Save): Promise<ArticleRow>
+  remove(row: ArticleRow, save: Save): Promise<void>
+}
+
+let findWriter: ((context: AppContext) => PostWriter | undefined) | undefined
+
+/** Once, when a process starts. @param find undefined without a WordPress */
+export function registerPostWriter(find: typeof findWriter): void {
+  findWriter = find
+}
+
+/** Undefined for an article that is only here. */
+function postWriterOf(context: AppContext, row?: ArticleRow): PostWriter | undefined {
+  if (!findWriter) throw new Error('connect-modules.ts must be imported first.')
+  const writer = findWriter(context)
+  return row === undefined || row.origin === writer?.origin ? writer : undefined
+}
+
+export async function createArticle(context: AppContext, article: NewArticle, save: Save): Promise<ArticleRow> {
+  const writer = postWriterOf(context)
+  if (writer) return writer.create(article, save)
+  // Bodies are sanitized before the transaction, to keep it short.
+  const columns = columnsOfNew(article)
+  return write(context, save, (trx) => createRow(context, trx, article, columns, save))
+}
+
+/** @throws AppError 409 `stale` when somebody has saved since `version` */
+export async function changeArticle(
+  context: AppContext,
+  row: ArticleRow,
+  { version, ...fields }: UpdateArticleInput,
+  save: Save,
+): Promise<ArticleRow> {
+  const writer = postWriterOf(context, row)
+  if (writer && version !== undefined && version !== row.version) throw staleSave(row)
+  if (writer) return writer.update(row, fields, save)
+  const columns = columnsFromFields(fields)
+  return write(context, save, (trx) => updateRow(context, trx, row.id, { version, fields, columns }, save))
+}
+
+export async function deleteArticle(context: AppContext, row: ArticleRow, save: Save): Promise<void> {
+  const writer = postWriterOf(context, row)
+  if (writer) return writer.remove(row, save)
+  await write(context, save, async (trx) => {
+    const before = await findArticle(trx, row.id)
+    if (!before) throw notFound('Article')
+    await withdrawArticle(trx, context, before, save.savedBy)
+    return before
+  })
+}
+
+/** @throws AppError when the article isn't deleted, or another one has its slug */
+export async function restoreArticle(context: AppContext, id: string, save: Save): Promise<ArticleRow> {
+  const deleted = await readDeleted(context.store.db, id)
+  const writer = postWriterOf(context, deleted.row)
+  if (writer) return writer.restore(deleted, save)
+  return write(context, save, async (trx) => {
+    const { row, slug, status } = await readDeleted(trx, id)
+    await refuseTakenSlug(trx, slug)
+    return bringBack(trx, context, { slug, status, updated_at: context.clock.now() }, row, save.savedBy)
+  })
+}
+
+async function write(context: AppContext, { also, isQuiet }: Save, work: (trx: Trx) => Promise<ArticleRow>) {
+  const row = await retryConflicts(() =>
+    context.store.groupWrite(async (trx) => {
+      const written = await work(trx)
+      return also ? also(trx, written) : written
+    }),
+  )
+  if (!isQuiet) announceSaved(context)
+  return row
+}
+
+export function announceSaved(context: AppContext): void {
+  wakePublishing(context)
+  announce(context, { type: 'changed', lists: ['articles'] })
+}
+
+async function createRow(
+  context: AppContext,
+  trx: Trx,
+  article: NewArticle,
+  columns: ReturnType<typeof columnsOfNew>,
+  { savedBy }: Save,
+): Promise<ArticleRow> {
+  const now = context.clock.now()
+  const id = article.clientId ?? uuid()
+  if (article.clientId) {
+    const known = await findArticle(trx, id)
+    if (known) return repeatCreate(context, trx, known, article, savedBy)
+    if (await findDeleted(trx, id)) await trx.deleteFrom('articles').where('id', '=', id).execute()
+  }
+  const after = await insertArticle(trx, {
+    ...columns,
+    ...(await pictureColumns(trx, columns.image_url)),
+    content_html: await withUploadSizes(trx, columns.content_html ?? ''),
+    id,
+    wordpress_id: await takeContentNumbers(trx, 1),
+    slug: await freeSlug(trx, slugify(article.slug || article.title), id, now),
+    published_at: publishedAtAfter(null, article, now),
+    created_at: now,
+    updated_at: now,
+  })
+  await recordSideEffects(trx, { before: null, after, savedBy }, context)
+  return after
+}
+
+/** After a lost answer; the editor may have typed on. */
+async function repeatCreate(
+  context: AppContext,
+  trx: Trx,
+  known: ArticleRow,
+  article: NewArticle,
+  savedBy: string | null,
+): Promise<ArticleRow> {
+  const changes = changesOfRepeat(known, article)
+  if (!changes) return known
+  const { version, ...fields } = changes
+  return updateRow(context, trx, known.id, { version, fields, columns: columnsFromFields(fields) }, { savedBy })
+}
+
+interface RowUpdate {
+  version: number | undefined
+  fields: ArticleFields
+  columns: ArticleChanges
+}
+
+async function updateRow(
+  context: AppContext,
+  trx: Trx,
+  id: string,
+  { version, fields, columns }: RowUpdate,
+  { savedBy }: Save,
+): Promise<ArticleRow> {
+  const now = context.clock.now()
+  const before = await findArticle(trx, id)
+  if (!before) throw notFound('Article')
+  if (version !== undefined && version !== before.version) throw staleSave(before)
+  const after = await updateArticle(trx, before, {
+    ...columns,
+    ...(columns.image_url === undefined ? {} : await pictureColumns(trx, columns.image_url)),
+    ...(columns.content_html !== undefined && { content_html: await withUploadSizes(trx, columns.content_html) }),
+    slug: await slugAfter(trx, before, fields, now),
+    published_at: publishedAtAfter(before, { ...fields, status: fields.status ?? before.status }, now),
+    updated_at: now,
+    sample: 0,
+  })
+  if (!after) throw new LostRaceError()
+  await recordSideEffects(trx, { before, after, savedBy }, context)
+  return after
+}
+
+async function slugAfter(
+  trx: Trx,
+  before: ArticleRow,
+  { slug, title }: Pick<ArticleFields, 'slug' | 'title'>,
+  now: number,
+): Promise<string> {
+  if (slug === undefined || slug === before.slug) return before.slug
+  return freeSlug(trx, slug ? editedSlug(slug) : slugify(title ?? before.title), before.id, now)
+}
+
+/** A redirect's address counts as free: the article's page replaces it. */
+async function freeSlug(trx: Trx, wanted: string, articleId: string, now: number): Promise<string> {
+  return uniqueSlug(wanted, (slug) => isSlugTaken(trx, slug, articleId), now)
+}
+
+/** The size of our own uploads, so that pages can reserve the space. */
+async function pictureColumns(trx: Trx, imageUrl: string | null | undefined): Promise<ArticleChanges> {
+  const size = imageUrl ? await findPictureSize(trx, imageUrl) : undefined
+  return { image_width: size?.width ?? null, image_height: size?.height ?? null, image_srcset: null }
+}
+
+export const STALE_MESSAGE = 'This article has changed since you opened it.'
+
+export function staleSave(current: ArticleRow): AppError {
+  return new AppError(409, 'stale', STALE_MESSAGE, { extra: { current: articleFromRow(current) } })
+}

@@ -1,6 +1,0 @@
-import { type RawBuilder, sql } from 'kysely'
-
-/** False for closed jobs, which readers' lists leave out. @param articles the table's name in the query */
-export function isListed(articles = 'articles'): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref(`${articles}.category`)} <> 'Jobs' or ${sql.ref(`${articles}.job_closed`)} = 0)`
-}

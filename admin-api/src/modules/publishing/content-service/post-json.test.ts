@@ -1,0 +1,95 @@
+import { createArticleSchema } from '@hometown/shared-types/article'
+import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
+import { mapPostToArticle, postSchema } from '@hometown/wordpress-adapter'
+import { expect, it } from 'vitest'
+import { columnsOfNew } from '../../content/articles/stored-articles.service.ts'
+import { type KnownToPosts, type PostRow, postJson } from './post-json.ts'
+
+const site = {
+  siteUrl: 'https://www.example.invalid',
+  uploadsUrl: 'https://api.example.invalid',
+  timeZone: 'America/Chicago',
+}
+const nothing = { uploads: new Map(), library: new Map(), copies: new Map() }
+const publishedAt = Date.UTC(2026, 10, 20, 3, 33, 19)
+const url = 'https://news.example.invalid/wp-content/uploads/fair.jpg'
+
+function row(fields: Partial<PostRow> = {}): PostRow {
+  const columns = columnsOfNew(
+    createArticleSchema.parse({
+      title: 'Fish & chips <live> at "Petrick’s"',
+      description: 'AT&T, R&notes &copy; 5 < 6.\nTwo lines.',
+      content: '<p>Fish &amp; chips <a href="/uploads/a.pdf">here</a></p>',
+      category: 'Clubs',
+      authorName: 'Zoë O’Neill & Sons',
+      keywords: ['fish & chips', 'pie, cake', '&copy;'],
+    }),
+  )
+  return {
+    ...columns,
+    ...{ image_url: null, image_width: null, image_height: null, image_srcset: null },
+    ...mapArticleTextColumns(() => null),
+    ...{ meta_description: 'Salt &amp; vinegar', wordpress_id: 42, slug: 'fish-chips', views: 7 },
+    ...{ published_at: publishedAt, created_at: publishedAt - 5000, updated_at: publishedAt + 1500 },
+    ...fields,
+  }
+}
+
+function mapped(post: PostRow, known: KnownToPosts = nothing) {
+  const json = postJson(post, site, known, new Set(['author', 'wp:featuredmedia', 'wp:term']))
+  return mapPostToArticle(postSchema.parse(JSON.parse(JSON.stringify(json))), { siteName: 'Courier' })
+}
+
+it('an article comes back from the adapter as the same article', () => {
+  expect(mapped(row())).toMatchObject({
+    wordpressPostId: 42,
+    wordpressPostUrl: 'https://www.example.invalid/fish-chips',
+    title: 'Fish & chips <live> at "Petrick’s"',
+    description: 'AT&T, R&notes &copy; 5 < 6. Two lines.',
+    content: '<p>Fish &amp; chips <a href="/uploads/a.pdf">here</a></p>',
+    category: 'Clubs',
+    ...{ imageUrl: null, imageAlt: null, imageCaption: null, picture: null },
+    authorName: 'Zoë O’Neill & Sons',
+    authorAvatar: null,
+    views: 7,
+    status: 'published',
+    publishedAt,
+    updatedAt: publishedAt + 1000,
+    slug: 'fish-chips',
+    metaDescription: 'Salt &amp; vinegar',
+    keywords: ['fish & chips', 'pie', 'cake', '&copy;'],
+  })
+})
+
+it('an article keeps the address, the texts and the sizes of its picture', () => {
+  const small = url.replace('.jpg', '-480x320.jpg')
+  const picture = { image_url: url, image_width: 1200, image_height: 800, image_srcset: `${small} 480w, ${url} 1200w` }
+  expect(mapped(row({ ...picture, image_alt: 'A "fair" & more', image_caption: 'Pie & <cattle>' }))).toMatchObject({
+    ...{ imageUrl: url, imageAlt: 'A "fair" & more', imageCaption: 'Pie & <cattle>' },
+    picture: {
+      ...{ src: url, width: 1200, height: 800 },
+      srcset: [
+        { src: small, width: 480, height: 320 },
+        { src: url, width: 1200, height: 800 },
+      ],
+    },
+  })
+})
+
+it('an article has our sizes of its picture once they are made, and no picture that is broken', () => {
+  const copy = {
+    ...{ url, due_at: null, attempts: 1, problem: null, unused_since: null, created_at: 0 },
+    ...{ hash: '0123456789abcdef0123', width: 640, height: 480, colour: '#204060', widths: '[320,640]' },
+  }
+  const read = (state: 'ready' | 'broken') =>
+    mapped(row({ image_url: url }), { ...nothing, copies: new Map([[url, { ...copy, state }]]) })
+  expect(read('ready')?.copies).toMatchObject({ src: '/derived/0123456789abcdef0123-640.jpg', width: 640, height: 480 })
+  expect(read('broken')).toMatchObject({ imageUrl: null })
+})
+
+it('a post tells times as WordPress does', () => {
+  expect(postJson(row(), site, nothing, new Set())).toMatchObject({
+    ...{ date: '2026-11-19T21:33:19', date_gmt: '2026-11-20T03:33:19' },
+    ...{ modified: '2026-11-19T21:33:20', modified_gmt: '2026-11-20T03:33:20' },
+  })
+})

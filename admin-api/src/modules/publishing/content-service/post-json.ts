@@ -1,0 +1,228 @@
+import { encodeSlug, wordPressSlug } from '@hometown/shared-types/article-slug'
+import { ARTICLE_TEXT_COLUMNS, mapArticleTextColumns } from '@hometown/shared-types/article-texts'
+import { type Category, categoryDetails } from '@hometown/shared-types/category'
+import type { Correction } from '@hometown/shared-types/correction'
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import type { PostJob } from '@hometown/shared-types/job-details'
+import type { ArticleAuthor } from '@hometown/shared-types/person'
+import { NO_CREDIT, type PictureNotes } from '@hometown/shared-types/picture-credit'
+import type { ArticleExtras } from '@hometown/shared-types/publishing'
+import { slugify } from '@hometown/shared-types/slug'
+import { metaOfCredit } from '@hometown/wordpress-adapter'
+import { type ArticleRow, keywordsFromRow } from '../../content/articles/stored-articles.service.ts'
+import {
+  copiesFromRow,
+  focalOf,
+  type KnownPictures,
+  type MediaRow,
+  notesFromRow,
+  picturedText,
+} from '../../content/media/library/media.service.ts'
+
+export const headColumns = [
+  'wordpress_id',
+  'title',
+  'description',
+  'category',
+  'image_url',
+  'image_width',
+  'image_height',
+  'image_srcset',
+  'author_name',
+  'views',
+  'published_at',
+  'created_at',
+  'updated_at',
+  'slug',
+  ...ARTICLE_TEXT_COLUMNS,
+  'keywords',
+] as const
+
+/** Without its text if nobody asked for that. */
+export type PostRow = Pick<ArticleRow, (typeof headColumns)[number]> & { content_html?: string }
+
+export interface SiteFacts {
+  siteUrl: string
+  /** Base URL of pictures that are stored without a host. */
+  uploadsUrl: string
+  timeZone: string
+}
+
+/** By post number. */
+export interface KnownToPosts extends KnownPictures {
+  corrections?: ReadonlyMap<number, Correction[]>
+  /** By byline. */
+  authors?: ReadonlyMap<string, ArticleAuthor[]>
+  jobs?: ReadonlyMap<number, PostJob>
+  /** Links in the text to other articles by their address in WordPress, and our paths. */
+  links?: ReadonlyMap<number, readonly { href: string; to: string }[]>
+}
+
+export type PostJson = ReturnType<typeof postJson>
+
+/** An article as a post: what the site and `wordpress-adapter` read of one. */
+export function postJson(article: PostRow, site: SiteFacts, known: KnownToPosts, embed: ReadonlySet<string>) {
+  const id = article.wordpress_id
+  const copy = known.copies.get(article.image_url ?? '')
+  // Leave out a broken picture; it would be a gap on every page.
+  const row = copy?.state === 'broken' ? { ...article, image_url: null } : article
+  const library = known.library.get(row.image_url ?? '')
+  const picture = pictureOfPost(row, known.uploads.get(row.image_url ?? ''), library)
+  const text = picturedText(withOwnLinks(row.content_html ?? '', known.links?.get(id)), known)
+  const hometown: ArticleExtras = {
+    copies: copiesFromRow(copy, focalOf(library)),
+    textPictures: text.pictures,
+    textCredits: text.credits,
+    corrections: known.corrections?.get(id),
+    authors: known.authors?.get(row.author_name),
+    job: known.jobs?.get(id),
+  }
+  const publishedAt = row.published_at ?? row.created_at
+  const embedded = {
+    author: embed.has('author') ? [personJson(row.author_name, row.author_avatar)] : undefined,
+    'wp:featuredmedia': picture && embed.has('wp:featuredmedia') ? [mediaJson(picture, site.uploadsUrl)] : undefined,
+    'wp:term': embed.has('wp:term') ? [[categoryJson(row.category)], []] : undefined,
+  }
+  return {
+    id,
+    date: countyWallTime(publishedAt, site.timeZone),
+    date_gmt: gmtTime(publishedAt),
+    modified: countyWallTime(row.updated_at, site.timeZone),
+    modified_gmt: gmtTime(row.updated_at),
+    slug: wordPressSlug(row.slug),
+    status: 'publish',
+    link: `${site.siteUrl}/${encodeSlug(row.slug)}`,
+    title: { rendered: rendered(row.title) },
+    content: { rendered: text.html, protected: false },
+    excerpt: { rendered: row.description ? `<p>${rendered(row.description)}</p>` : '', protected: false },
+    author: numberOfName(row.author_name),
+    featured_media: picture?.id ?? 0,
+    categories: [categoryDetails(row.category).termId],
+    tags: [],
+    meta: {
+      image_url: row.image_url ?? '',
+      ...mapArticleTextColumns((_name, { column, isAddress }) =>
+        isAddress ? (row[column] ?? '') : metaText(row[column]),
+      ),
+      keywords: metaText(keywordsFromRow(row).join(', ')),
+      views: row.views,
+      author_name: metaText(row.author_name),
+    },
+    hometown,
+    _embedded: embed.size > 0 ? embedded : undefined,
+  }
+}
+
+/** The HTML was sanitized, so it has each link in this form and no other. */
+function withOwnLinks(html: string, links: readonly { href: string; to: string }[] = []): string {
+  return links.reduce((text, { href, to }) => text.replaceAll(`href="${href}"`, () => `href="${to}"`), html)
+}
+
+function gmtTime(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 19)
+}
+
+function rendered(text: string): string {
+  return text.replace(/&/g, '&#038;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}
+
+/** Encodes only ampersands that decoding would change, because clients take meta fields as they are or decode them. */
+function metaText(text: string | null): string {
+  return (text ?? '').replace(/&(?=[#a-z])/gi, '&amp;')
+}
+
+export function categoryJson(category: Category) {
+  const { termId, slug } = categoryDetails(category)
+  return { id: termId, name: category, slug, taxonomy: 'category' }
+}
+
+/** Authors are names, not accounts, so the id is derived from the name. */
+export function personJson(name: string, avatar: string | null = null) {
+  const avatar_urls = avatar ? { 96: avatar } : {}
+  return { id: numberOfName(name), name: rendered(name), slug: slugify(name), description: '', avatar_urls }
+}
+
+/** FNV-1a, limited to 31 bits: WordPress clients expect a stable positive number. */
+function numberOfName(name: string): number {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return hash & 0x7fffffff || 1
+}
+
+interface ShownPicture {
+  id: number
+  url: string
+  alt: string
+  notes: PictureNotes
+  width: number
+  height: number
+  mimeType: string
+  createdAt: number
+  srcset: string | null
+}
+
+export function pictureOfMedia(row: MediaRow): ShownPicture {
+  const { wordpress_id: id, url, width, height, mime_type: mimeType, created_at: createdAt } = row
+  return { id, url, alt: row.alt ?? '', notes: notesFromRow(row), width, height, mimeType, createdAt, srcset: null }
+}
+
+/**
+ * The article's picture, from our uploads or from a WordPress whose sizes the article stores.
+ * @param library the picture's row, wherever its file is
+ */
+export function pictureOfPost(
+  post: PostRow,
+  upload: MediaRow | undefined,
+  library: MediaRow | undefined,
+): ShownPicture | undefined {
+  const { image_url: url, image_width: width, image_height: height, image_srcset: srcset } = post
+  const alt = post.image_alt ?? upload?.alt ?? ''
+  if (upload) return { ...pictureOfMedia(upload), alt, srcset }
+  if (!url || !width || !height) return undefined
+  const notes = library ? notesFromRow(library) : { ...NO_CREDIT, caption: null }
+  const createdAt = post.published_at ?? post.created_at
+  return { id: numberOfName(url), url, alt, notes, width, height, mimeType: mimeTypeOf(url), createdAt, srcset }
+}
+
+export function mediaJson(picture: ShownPicture, uploadsUrl: string) {
+  const { id, alt, width, height, srcset, mimeType } = picture
+  const { caption, ...credit } = picture.notes
+  const url = absolute(picture.url, uploadsUrl)
+  const date = new Date(picture.createdAt).toISOString().slice(0, 19)
+  return {
+    id,
+    date_gmt: date,
+    modified_gmt: date,
+    slug: `picture-${id}`,
+    // The uploaded file's name stays here.
+    title: { rendered: '' },
+    caption: { rendered: caption ? `<p>${rendered(caption)}</p>` : '' },
+    alt_text: alt,
+    media_type: 'image',
+    mime_type: mimeType,
+    media_details: { width, height, sizes: { full: { source_url: url, width, height }, ...smallerSizes() } },
+    source_url: url,
+    meta: metaOfCredit(credit),
+  }
+
+  function smallerSizes() {
+    const sizes = Array.from((srcset ?? '').matchAll(/(\S+) (\d+)w(?:,|$)/g), ([, source = '', size]) => ({
+      source_url: absolute(source, uploadsUrl),
+      width: Number(size),
+      height: Math.round((Number(size) * height) / width),
+    }))
+    return Object.fromEntries(
+      sizes.filter(({ source_url }) => source_url !== url).map((size) => [`w${size.width}`, size]),
+    )
+  }
+}
+
+/** Our pictures are stored without a host, but WordPress always names one. */
+function absolute(url: string, uploadsUrl: string): string {
+  return url.startsWith('/') ? `${uploadsUrl}${url}` : url
+}
+
+function mimeTypeOf(url: string): string {
+  const [, ending] = /\.(png|gif|webp|avif)(?:[?#]|$)/i.exec(url) ?? []
+  return `image/${ending?.toLowerCase() ?? 'jpeg'}`
+}

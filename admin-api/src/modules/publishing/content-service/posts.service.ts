@@ -1,0 +1,121 @@
+import { findCategoryByTermId } from '@hometown/shared-types/category'
+import { searchWords } from '@hometown/shared-types/search-tokens'
+import type { ExpressionBuilder } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import type { Store } from '../../../database/store.ts'
+import { findCorrectionsOfPosts } from '../../content/articles/corrections/corrections.service.ts'
+import { findLinksOfPosts } from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { findJobsOfPosts } from '../../content/articles/job-details/job-details.service.ts'
+import { findKnownPictures } from '../../content/media/library/media.service.ts'
+import { findAuthors } from '../../content/people/bylines.service.ts'
+import { type ListQuery, Refusal } from './list-query.ts'
+import { headColumns, type KnownToPosts, type PostJson, type PostRow, postJson, type SiteFacts } from './post-json.ts'
+
+type PostContext = Pick<AppContext, 'config' | 'store'>
+
+export function siteFacts({ config }: PostContext): SiteFacts {
+  return { siteUrl: config.siteUrl, uploadsUrl: config.apiUrl || config.siteUrl, timeZone: config.timeZone }
+}
+
+const orderColumns = { date: 'published_at', id: 'wordpress_id', modified: 'updated_at' } as const
+
+/** Reads the ids from an index first, then only the page's articles, so late pages cost about as much as the first. */
+export async function listPosts(context: PostContext, query: ListQuery): Promise<{ items: PostJson[]; total: number }> {
+  const { db, search } = context.store
+  const { page, per_page, orderby, order, _fields: fields } = query
+  const matching = db
+    .selectFrom('articles')
+    .where((row) => row.and([row('status', '=', 'published'), ...conditions(row, query, search)]))
+  const found = await matching
+    .select('wordpress_id')
+    .orderBy(orderColumns[orderby], order)
+    .orderBy('wordpress_id', order)
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  const ids = found.map((row) => row.wordpress_id)
+  const count = async () => {
+    const counted = matching.select((rows) => rows.fn.countAll<number>().as('total'))
+    return (await counted.executeTakeFirstOrThrow()).total
+  }
+  const total = page === 1 && ids.length < per_page ? ids.length : await count()
+  if (ids.length === 0) return { items: [], total }
+  const rows: PostRow[] = await db
+    .selectFrom('articles')
+    .select(headColumns)
+    .$if(!fields || fields.includes('content'), (head) => head.select('content_html'))
+    .where('wordpress_id', 'in', ids)
+    .execute()
+  const known = await knownToPosts(context, rows)
+  const byId = new Map(rows.map((row) => [row.wordpress_id, row]))
+  const items = ids.flatMap((id) => byId.get(id) ?? [])
+  return { items: items.map((row) => postJson(row, siteFacts(context), known, query._embed)), total }
+}
+
+function conditions(row: ExpressionBuilder<Database, 'articles'>, query: ListQuery, search: Store['search']) {
+  const list = []
+  if (query.slug) list.push(row('slug', 'in', query.slug))
+  if (query.categories) {
+    const categories = query.categories.flatMap((id) => findCategoryByTermId(id) ?? [])
+    list.push(categories.length > 0 ? row('category', 'in', categories) : row.lit(false))
+  }
+  if (query.tags) list.push(row.lit(false))
+  // WordPress ignores `exclude` beside `include`.
+  if (query.include) list.push(row('wordpress_id', 'in', query.include))
+  else if (query.exclude) list.push(row('wordpress_id', 'not in', query.exclude))
+  if (query.after_id !== undefined) list.push(row('wordpress_id', '>', query.after_id))
+  if (query.before !== undefined) list.push(row('published_at', '<', query.before))
+  if (query.after !== undefined) list.push(row('published_at', '>', query.after))
+  if (query.modified_before !== undefined) list.push(row('updated_at', '<', query.modified_before))
+  // The API shows whole seconds, so later within the same second doesn't count as later.
+  if (query.modified_after !== undefined) list.push(row('updated_at', '>=', query.modified_after + 1000))
+  if (query.search !== undefined) {
+    const words = searchWords(query.search)
+    list.push(words.length > 0 ? row('wordpress_id', 'in', search.numbersWith(words)) : row.lit(false))
+  }
+  return list
+}
+
+/** @throws Refusal if there is no such post, or it isn't public */
+export async function getPostJson(
+  context: PostContext,
+  id: number,
+  embed: ReadonlySet<string> = new Set(),
+): Promise<PostJson> {
+  const row = await context.store.db
+    .selectFrom('articles')
+    .select([...headColumns, 'content_html', 'status'])
+    .where('wordpress_id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new Refusal(404, 'rest_post_invalid_id', 'Invalid post ID.')
+  if (row.status !== 'published') throw new Refusal(401, 'rest_forbidden', 'Sorry, you are not allowed to do that.')
+  return postJson(row, siteFacts(context), await knownToPosts(context, [row]), embed)
+}
+
+async function knownToPosts({ store, config }: PostContext, rows: readonly PostRow[]): Promise<KnownToPosts> {
+  const numbers = rows.map((row) => row.wordpress_id)
+  const pictured = rows.map((row) => ({ imageUrl: row.image_url, html: row.content_html ?? '' }))
+  const pictures = await findKnownPictures(store.db, pictured)
+  const [authors, jobs, corrections, links] = await Promise.all([
+    findAuthors(
+      store.db,
+      rows.map((row) => row.author_name),
+    ),
+    findJobsOfPosts(store.db, numbers, config.timeZone),
+    findCorrectionsOfPosts(store.db, numbers),
+    findLinksOfPosts(store.db, numbers),
+  ])
+  return { ...pictures, authors, jobs, corrections, links }
+}
+
+export async function listAuthors({ store }: PostContext): Promise<string[]> {
+  const rows = await store.db
+    .selectFrom('articles')
+    .select('author_name')
+    .distinct()
+    .where('status', '=', 'published')
+    .orderBy('author_name')
+    .execute()
+  return rows.map((row) => row.author_name)
+}

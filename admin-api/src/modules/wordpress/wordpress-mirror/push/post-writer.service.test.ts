@@ -1,0 +1,190 @@
+import { WordPressError } from '@hometown/wordpress-adapter'
+import { describe, expect, it } from 'vitest'
+import { testSettings } from '../../../../../../testing/test-settings.ts'
+import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
+import { restoreDeskArticle } from '../../../content/articles/writing/desk-articles.service.ts'
+import * as writing from '../../../content/articles/writing/save-article.ts'
+import { refusalFor } from './post-writes.service.ts'
+
+const GALLERY = [
+  '<!-- wp:gallery {"linkTo":"none"} --><figure class="wp-block-gallery">x</figure><!-- /wp:gallery -->',
+  '<!-- wp:columns --><div class="wp-block-columns">y</div><!-- /wp:columns -->',
+  '[weather town="Millbrook"]',
+].join('\n\n')
+
+const newArticle = {
+  title: 'Library extends its hours',
+  description: 'Open until nine on weekdays.',
+  category: 'Community',
+  authorName: 'Ruth Okafor',
+  content: '<p>From Monday on.</p>',
+  status: 'published',
+  keywords: ['library'],
+} as const
+
+function input() {
+  return { ...newArticle, keywords: [...newArticle.keywords] }
+}
+
+async function mirrored(options: { posts: number; anonymous?: boolean }): Promise<MirrorHarness> {
+  const harness = await openMirror({ ...options, env: testSettings({ wordpressPollSeconds: 3600 }) })
+  harness.start()
+  const drafts = options.anonymous ? 0 : 1
+  await harness.until(async () => expect(await harness.slugs()).toHaveLength(options.posts + drafts))
+  return harness
+}
+
+async function rowOf(harness: Pick<MirrorHarness, 'context'>, wordpressId: number) {
+  return harness.context.store.db
+    .selectFrom('articles')
+    .selectAll()
+    .where('wordpress_id', '=', wordpressId)
+    .executeTakeFirstOrThrow()
+}
+
+describe('writing articles through to WordPress', () => {
+  it('creates the post there and has it here at once, with the category made if missing', async () => {
+    const harness = await mirrored({ posts: 1 })
+    const article = await createArticle(harness.context, input(), 'ruth')
+    const post = harness.wordpress.site.posts.find((stored) => stored.id === article.wordpressPostId)
+    expect(post).toMatchObject({ title: newArticle.title, status: 'publish', slug: 'library-extends-its-hours' })
+    const term = harness.wordpress.site.terms.find((stored) => stored.id === post?.categories[0])
+    expect(term).toMatchObject({ name: 'Community', slug: 'community' })
+    expect(article).toMatchObject({ category: 'Community', slug: 'library-extends-its-hours', status: 'published' })
+  })
+
+  it('leaves the raw text byte for byte when only the title is changed', async () => {
+    const harness = await openMirror({ posts: 1, env: testSettings({ wordpressPollSeconds: 3600 }) })
+    const [post] = harness.wordpress.site.posts
+    if (!post) throw new Error('no post')
+    post.content = GALLERY
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(2))
+    const row = await rowOf(harness, post.id)
+
+    const article = await updateArticle(harness.context, row.id, { title: 'A better title' }, 'ruth')
+
+    expect(article.title).toBe('A better title')
+    expect(post.title).toBe('A better title')
+    expect(post.content).toBe(GALLERY)
+    const write = harness.wordpress.received.findLast((request) => request.method === 'POST')
+    expect(write?.path).toContain(`/posts/${post.id}`)
+  })
+
+  it('keeps the post’s other categories when ours changes', async () => {
+    const harness = await openMirror({ posts: 1, env: testSettings({ wordpressPollSeconds: 3600 }) })
+    const [post] = harness.wordpress.site.posts
+    if (!post) throw new Error('no post')
+    post.categories = [3, 5]
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(2))
+    const row = await rowOf(harness, post.id)
+    expect(row.category).toBe('Sports')
+    await updateArticle(harness.context, row.id, { category: 'Business' }, 'ruth')
+    expect([...post.categories].sort()).toEqual([4, 5])
+  })
+
+  it('refuses a save over a newer state and shows that state', async () => {
+    const harness = await mirrored({ posts: 1 })
+    const row = await rowOf(harness, 100)
+    const [post] = harness.wordpress.site.posts
+    if (post) Object.assign(post, { title: 'Changed in WordPress', modified: post.modified + 60_000 })
+    await expect(updateArticle(harness.context, row.id, { title: 'Changed here' }, 'ruth')).rejects.toMatchObject({
+      status: 409,
+      code: 'stale',
+      details: { extra: { current: { title: 'Changed in WordPress' } } },
+    })
+    expect(post?.title).toBe('Changed in WordPress')
+  })
+
+  it('makes no second post for a form whose first save was answered to nobody, and takes over what was typed since', async () => {
+    const { wordpress, context } = await mirrored({ posts: 1 })
+    const clientId = '0198a000-0000-7000-8000-000000000001'
+    const posts = wordpress.site.posts.length
+    wordpress.trouble = (request, response) => {
+      if (request.method !== 'GET' || request.query.get('include') === null) return false
+      response.destroy()
+      return true
+    }
+    await expect(createArticle(context, { ...input(), clientId }, 'ruth')).rejects.toMatchObject({ status: 503 })
+    expect(wordpress.site.posts).toHaveLength(posts + 1)
+
+    wordpress.trouble = undefined
+    const article = await createArticle(context, { ...input(), clientId, title: 'Typed since' }, 'ruth')
+    expect(article).toMatchObject({ id: clientId, title: 'Typed since' })
+    expect(await createArticle(context, { ...input(), clientId, title: 'Typed since' }, 'ruth')).toEqual(article)
+    expect(wordpress.site.posts).toHaveLength(posts + 1)
+  })
+
+  it('stores what belongs to a save with it, or neither', async () => {
+    const { context } = await mirrored({ posts: 1 })
+    const row = await rowOf({ context }, 100)
+    const save = { savedBy: 'ruth', also: () => Promise.reject(new Error('No more space')) }
+    const change = writing.changeArticle(context, row, { title: 'With a plan' }, save)
+    await expect(change).rejects.toThrow('No more space')
+    await expect(writing.deleteArticle(context, row, save)).rejects.toThrow('No more space')
+    expect(await rowOf({ context }, 100)).toEqual(row)
+  })
+
+  it('moves a deleted article’s post to the trash', async () => {
+    const harness = await mirrored({ posts: 2 })
+    const row = await rowOf(harness, 100)
+    await deleteArticle(harness.context, row.id, 'ruth')
+    expect(harness.wordpress.site.posts.find((post) => post.id === 100)?.status).toBe('trash')
+    expect(await harness.slugs()).not.toContain(row.slug)
+  })
+
+  it('takes a deleted article’s post out of the trash, as the same article', async () => {
+    const harness = await mirrored({ posts: 2 })
+    const { context, wordpress } = harness
+    const { db } = context.store
+    const row = await rowOf(harness, 100)
+    const post = { ...wordpress.site.posts.find(({ id }) => id === 100) }
+    await db.updateTable('articles').set({ views: 9 }).where('id', '=', row.id).execute()
+    await deleteArticle(context, row.id, 'ruth')
+    await restoreDeskArticle(context, row.id, await signIn(context))
+    expect(await rowOf(harness, 100)).toMatchObject({ id: row.id, slug: row.slug, views: 9, status: row.status })
+    const { status, slug, content, date } = post
+    expect(wordpress.site.posts.find(({ id }) => id === 100)).toMatchObject({ status, slug, content, date })
+    expect(wordpress.site.posts.filter(({ slug }) => slug === row.slug)).toHaveLength(1)
+  })
+
+  it.each([
+    ['deleted for good', (harness: MirrorHarness) => void harness.wordpress.site.posts.splice(0, 1)],
+    [
+      'put into the trash',
+      (harness: MirrorHarness) => void Object.assign(harness.wordpress.site.posts[0] ?? {}, { status: 'trash' }),
+    ],
+  ])('deletes an article whose post somebody has %s in WordPress', async (_how, happens) => {
+    const harness = await mirrored({ posts: 2 })
+    const row = await rowOf(harness, 100)
+    happens(harness)
+    await deleteArticle(harness.context, row.id, 'ruth')
+    expect(await harness.slugs()).not.toContain(row.slug)
+  })
+})
+
+describe('what a person is told when WordPress refuses a save', () => {
+  const answer = (status: number, code = 'rest_invalid_param') =>
+    new WordPressError('The slug is too long.', status, { code })
+
+  it.each([
+    [answer(401), { status: 403, code: 'wordpress_forbidden' }],
+    [answer(404), { status: 422, code: 'wordpress_refused' }],
+    [answer(400), { status: 422, message: 'WordPress refused it: The slug is too long.' }],
+    [answer(404, 'rest_post_invalid_id'), { status: 404, code: 'not_found' }],
+    [answer(410, 'rest_already_trashed'), { status: 404, code: 'not_found' }],
+    [answer(409, 'hometown_stale'), { status: 409, code: 'stale' }],
+  ])('answers %s with %o', (error, refusal) => {
+    expect(refusalFor(error)).toMatchObject(refusal)
+  })
+
+  it.each([answer(408, 'timeout'), answer(500), new TypeError('fetch failed')])(
+    'says nothing after %s: nobody knows whether the save was done',
+    (error) => {
+      expect(refusalFor(error)).toBeUndefined()
+    },
+  )
+})

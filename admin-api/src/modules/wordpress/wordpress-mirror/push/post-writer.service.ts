@@ -1,0 +1,201 @@
+import type { ArticleFields, NewArticle } from '@hometown/shared-types/article'
+import { articleToPostFields, type WordPressClient, type WordPressPost } from '@hometown/wordpress-adapter'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../../context.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import {
+  type ArticleRow,
+  announceSaved,
+  changesOfRepeat,
+  claimRevision,
+  type DeletedArticle,
+  findArticle,
+  isSavedAlready,
+  type PostWriter,
+  refuseTakenSlug,
+  type Save,
+  staleSave,
+  withdrawArticle,
+} from '../../../content/articles/stored-articles.service.ts'
+import { mirrorPosts } from '../pull/mirror.service.ts'
+import { safeArticleReaders } from '../pull/posts/safe-articles.ts'
+import { ALL_STATUSES, editableSource } from '../pull/wordpress-source.ts'
+import {
+  answerLost,
+  findPostOfArticle,
+  isPostGone,
+  postChangesOf,
+  postChangesOfNew,
+  pushArticle,
+  refusalFor,
+  sendNewPost,
+  sendPostChanges,
+  withFeatured,
+} from './post-writes.service.ts'
+
+interface There {
+  readonly context: AppContext
+  readonly client: WordPressClient
+  readonly origin: string
+}
+
+/** Undefined without a WordPress. */
+export function findPostWriter(context: AppContext): PostWriter | undefined {
+  const { wordpress: client, config } = context
+  if (!client || !config.wordpressUrl) return undefined
+  const origin = config.wordpressUrl
+  if (!config.wordpressUsername) return { origin, create: refuse, update: refuse, restore: refuse, remove: refuse }
+  const there = { context, client, origin }
+  return {
+    origin,
+    create: (article, save) => oneByOne(article.clientId, () => createPost(there, article, save)),
+    update: (row, fields, save) => updatePost(there, row, fields, save),
+    restore: (deleted, save) => restorePost(there, deleted, save),
+    remove: (row, save) => removePost(there, row, save),
+  }
+}
+
+/** The next sync would delete a row that WordPress doesn't know. */
+async function refuse(): Promise<never> {
+  throw new AppError(
+    403,
+    'wordpress_read_only',
+    'No WordPress credentials are set, so articles can be changed only in WordPress.',
+  )
+}
+
+const creating = new Map<string, Promise<ArticleRow>>()
+
+/** Of two creates with one client id, the second waits and finds the post of the first. */
+async function oneByOne(clientId: string | null | undefined, create: () => Promise<ArticleRow>): Promise<ArticleRow> {
+  if (!clientId) return create()
+  const own = Promise.allSettled([creating.get(clientId)]).then(create)
+  creating.set(clientId, own)
+  try {
+    return await own
+  } finally {
+    if (creating.get(clientId) === own) creating.delete(clientId)
+  }
+}
+
+/** One whose answer was lost can be made again: its post is found by the article's id. */
+async function createPost(there: There, article: NewArticle, save: Save): Promise<ArticleRow> {
+  const { context, client } = there
+  const { clientId, ...fields } = article
+  const known = clientId ? await findArticle(context.store.db, clientId) : undefined
+  if (known) return repeatCreate(there, known, article, save)
+  const post = clientId ? await ask(() => findPostOfArticle(client, clientId)) : undefined
+  if (post) return repeatCreate(there, await takeOver(there, post, { savedBy: save.savedBy }), article, save)
+  const changes = await withFeatured(context, postChangesOfNew(fields, context.config))
+  return takeOver(there, await ask(() => sendNewPost(client, clientId ?? uuid(), changes)), save)
+}
+
+async function repeatCreate(there: There, row: ArticleRow, article: NewArticle, save: Save): Promise<ArticleRow> {
+  const changes = changesOfRepeat(row, article)
+  if (!changes) return storeSave(there, row, save)
+  const { version, ...fields } = changes
+  if (version !== row.version) throw staleSave(row)
+  return updatePost(there, row, fields, save)
+}
+
+async function updatePost(there: There, row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow> {
+  const { context, client } = there
+  const changes = await withFeatured(context, postChangesOf(fields, row, context.config))
+  if (Object.keys(changes).length === 0) return storeSave(there, row, save)
+  try {
+    return await takeOver(there, await ask(() => sendPostChanges(client, row, changes)), save)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'stale')) throw error
+    const current = await takeOver(there, { id: row.wordpress_id }, { savedBy: null })
+    if (!isSavedAlready(current, fields)) throw staleSave(current)
+    return storeSave(there, current, save)
+  }
+}
+
+async function restorePost(there: There, { row, slug, status }: DeletedArticle, save: Save): Promise<ArticleRow> {
+  const { context, client } = there
+  await refuseTakenSlug(context.store.db, slug)
+  const post = await ask(() => findDeletedPost(client, row, status))
+  if (!post) return takeOver(there, await ask(() => pushArticle(context, client, { ...row, slug, status })), save)
+  // The mirror may see the post before this write does, and recognizes it by the id.
+  const fields = articleToPostFields({ slug, status, hometownId: row.id })
+  // Somebody may have restored it in WordPress already.
+  if (post.status === 'trash') await ask(() => client.posts.update(post.id, fields))
+  return takeOver(there, post, save)
+}
+
+/** Includes the trash. Undefined when the post is gone for good or its id belongs to another post. */
+async function findDeletedPost(
+  client: WordPressClient,
+  { id, wordpress_id: number, created_at: createdAt }: ArticleRow,
+  status: ArticleRow['status'],
+): Promise<WordPressPost | undefined> {
+  const post = await client.posts.get(-number, { context: 'edit' }).catch((error: unknown) => {
+    if (isPostGone(error)) return undefined
+    throw error
+  })
+  if (post?.meta.hometown_id) return post.meta.hometown_id === id ? post : undefined
+  // WordPress changes a draft's date when it goes to the trash.
+  return post && (status === 'draft' || Date.parse(`${post.date_gmt}Z`) === createdAt) ? post : undefined
+}
+
+async function removePost({ context, client }: There, row: ArticleRow, save: Save): Promise<void> {
+  await ask(() =>
+    client.posts.delete(row.wordpress_id).catch((error: unknown) => {
+      // Its article may be held here.
+      if (!isPostGone(error)) throw error
+    }),
+  )
+  await retryConflicts(() =>
+    context.store.groupWrite(async (trx) => {
+      // The webhook of our own deletion may have come first.
+      const present = await findArticle(trx, row.id)
+      if (present) await withdrawArticle(trx, context, present, save.savedBy)
+      await save.also?.(trx, present ?? row)
+    }),
+  )
+  if (!save.isQuiet) announceSaved(context)
+}
+
+/** What belongs to a save that WordPress has already. */
+async function storeSave({ context }: There, row: ArticleRow, { also, isQuiet }: Save): Promise<ArticleRow> {
+  const stored = also ? await context.store.groupWrite((trx) => also(trx, row)) : row
+  if (!isQuiet) announceSaved(context)
+  return stored
+}
+
+/**
+ * Stores the post with what belongs to the save, in one transaction. Reads it again, because a write's answer lacks
+ * pictures and terms.
+ */
+async function takeOver(
+  { context, client, origin }: There,
+  { id, hometown_revision: revision }: Pick<WordPressPost, 'id'> & Partial<WordPressPost>,
+  { savedBy, also }: Save,
+): Promise<ArticleRow> {
+  const stored: ArticleRow[] = []
+  const asked = { include: [id], status: ALL_STATUSES, context: 'edit', _embed: true } as const
+  const { items, malformed } = await ask(() => client.posts.list(asked))
+  const mirror = {
+    ...{ context, origin, savedBy, reader: safeArticleReaders.saves },
+    async also(trx: Parameters<NonNullable<Save['also']>>[0], row: ArticleRow) {
+      // The webhook of our own write may arrive before the answer and doesn't name the editor.
+      if (savedBy !== null && String(revision) === row.wordpress_revision) await claimRevision(trx, row, savedBy)
+      stored.push((await also?.(trx, row)) ?? row)
+    },
+  }
+  await mirrorPosts(mirror, editableSource(client), items, malformed)
+  const row = stored.at(-1)
+  if (!row) throw new AppError(409, 'hidden', 'WordPress stored the article but doesn’t let us read it.')
+  return row
+}
+
+/** @throws AppError for people if WordPress refused, or if nobody knows whether it did it */
+async function ask<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    throw refusalFor(error) ?? answerLost()
+  }
+}

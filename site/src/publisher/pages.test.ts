@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { isUsableSlug } from '@hometown/shared-types/slug'
+import { describe, expect, it } from 'vitest'
+import { contentOf } from '../../test/support/rendered-site.ts'
+import {
+  sampleArticle,
+  sampleBusiness,
+  sampleContent,
+  sampleGame,
+  sampleNewsletter,
+  samplePerson,
+  TIME_ZONE,
+} from '../../test/support/sample-content.ts'
+import type { SiteArticle } from '../lib/content.ts'
+import { createContentIndex } from '../lib/content-index.ts'
+import { createEventIndex } from '../lib/event-index.ts'
+import { createPeopleIndex } from '../lib/people-index.ts'
+import { changeArticle } from './content-store.ts'
+import { fileOfPage, listFiles, pathOfFile } from './files.ts'
+import { listPagePaths, type Touched } from './pages.ts'
+
+const NOW = Date.parse('2026-11-20T15:00:00Z')
+
+describe('the pages of the site', () => {
+  it.each([
+    ['/', 'index.html'],
+    ['/sports/2026/11', 'sports/2026/11.html'],
+    ['/sitemaps/2026-11.xml', 'sitemaps/2026-11.xml'],
+    ['/events/fair-1.ics', 'events/fair-1.ics'],
+    ['/caf%C3%A9-%E5%8E%BF', 'café-县.html'],
+  ])('%s is the file %s', (path, file) => {
+    expect(fileOfPage(path)).toBe(file)
+    expect(fileOfPage(pathOfFile(file))).toBe(file)
+  })
+
+  it('are named for every source of a page, or readers would never see it', () => {
+    const stories = [1, 2, 3].map((id) => sampleArticle({ wordpressPostId: id, keywords: ['Fair'] }))
+    const [ann] = [samplePerson('ann', { bio: 'Writes.' })]
+    const [business, newsletter, game] = [sampleBusiness(1), sampleNewsletter(1), sampleGame(1)]
+    const content = contentOf(stories, {}, '2026-11-20', [business], [newsletter], [game], [ann])
+    const paths = [...listPagePaths(content)].map((path) => fileOfPage(path).replace(/\.html$/, ''))
+    const sources = listFiles(join(import.meta.dirname, '../pages')).map((file) => file.replace(/\.(?:astro|ts)$/, ''))
+    const unnamed = sources.filter((source) => {
+      const pattern = new RegExp(`^${source.replaceAll('.', '\\.').replaceAll(/\[\w+\]/g, '[^/]+')}$`)
+      return source !== 'preview' && !paths.some((path) => pattern.test(path))
+    })
+    expect(unnamed).toEqual([])
+  })
+
+  it('keep the addresses of fixed pages from articles', () => {
+    const paths = [...listPagePaths(sampleContent(0))].filter((path) => path !== '/')
+    expect(paths).toContain('/about')
+    expect(paths.filter((path) => isUsableSlug(path.slice(1)))).toEqual([])
+  })
+
+  it('have no calendar where nobody keeps one', () => {
+    const content = { ...sampleContent(1), events: createEventIndex(undefined) }
+    expect([...listPagePaths(content)].filter((path) => path.startsWith('/calendar'))).toEqual([])
+  })
+
+  it('come in an order in which none links to one that is not there', () => {
+    const game = sampleGame(1)
+    const all = [
+      ...listPagePaths(
+        contentOf([sampleArticle({ wordpressPostId: 1, category: 'Sports' })], {}, '2026-11-20', [], [], [game]),
+      ),
+    ]
+    const inOrder = [
+      '/story-1',
+      `/events/${game.slug}`,
+      '/sports/2026/11',
+      '/sports',
+      '/',
+      '/sports/feed.xml',
+      '/calendar',
+    ]
+    const places = inOrder.map((path) => all.indexOf(path))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+})
+
+describe('an article', () => {
+  function touchedBy(size: number, facts: Partial<SiteArticle>): string[] {
+    const story = (at: number) =>
+      sampleArticle({ wordpressPostId: at, publishedAt: NOW - at * 60_000, category: 'Sports', ...facts })
+    const articles = createContentIndex(
+      TIME_ZONE,
+      Array.from({ length: size }, (_, at) => story(at + 1)),
+    )
+    const people = createPeopleIndex([samplePerson('ann')])
+    const touched: Touched = new Map()
+    const after = sampleArticle({ ...story(99_999), publishedAt: NOW })
+    changeArticle(touched, { ...contentOf([]), articles, people }, { before: undefined, after })
+    return [...touched.keys()].sort()
+  }
+
+  it.each<[string, Partial<SiteArticle>]>([
+    ['', {}],
+    [' by an author of all of them', { authors: [{ slug: 'ann', name: 'Ann Writer', kind: 'person' }] }],
+    [' of the same topic', { keywords: ['Football'] }],
+  ])('touches the same pages among 10,000 others%s as among 60', (_, facts) => {
+    expect(touchedBy(10_000, facts)).toEqual(touchedBy(60, facts))
+  })
+})

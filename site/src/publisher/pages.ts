@@ -1,0 +1,320 @@
+import { CATEGORIES, type Category, categoryDetails } from '@hometown/shared-types/category'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
+import type { PublishedFront } from '@hometown/shared-types/front-page'
+import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
+import { onlyAuthor } from '../lib/byline-pieces.ts'
+import type { SiteArticle, SiteContent } from '../lib/content.ts'
+import type { MutableArticleIndex } from '../lib/content-index.ts'
+import { comingDates, datesInMonth, isRecent } from '../lib/event-dates.ts'
+import { eventSitemapPart } from '../lib/event-sitemaps.ts'
+import { listedMonths } from '../lib/listed-months.ts'
+import { NEWEST_LOOKED_AT } from '../lib/most-read.ts'
+import { EVENT_PAGE_DATES, FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
+import * as at from '../lib/paths.ts'
+import { authorsOf, peopleWithPages } from '../lib/people-index.ts'
+import { relatingArticles } from '../lib/related.ts'
+import type { SiteBusiness } from '../lib/site-business.ts'
+import type { SiteEvent } from '../lib/site-event.ts'
+import type { SiteNewsletter } from '../lib/site-newsletter.ts'
+import type { PeopleIndex, SitePerson } from '../lib/site-person.ts'
+import { sitemapParts, sitemapPartsOf } from '../lib/sitemap-parts.ts'
+import { listTopics, storiesOfSmallTopics } from '../lib/topics.ts'
+
+/** The address of a page below the site's origin, percent-encoded: `/`, `/sports`, `/caf%C3%A9`, `/sitemaps/2026-11.xml`. */
+export type PagePath = string
+
+export const HOME = '/'
+export const NOT_FOUND = '/404'
+export const PREVIEW = '/preview'
+const FEED = '/feed.xml'
+const SEARCH = '/search'
+const SITEMAP_INDEX = '/sitemap.xml'
+const NEWS_SITEMAP = '/sitemap-news.xml'
+
+export interface Exchange<T> {
+  readonly before: T
+  readonly after: T
+}
+
+/** What a publish is about. An item is looked at while the content has it: before a change, and again after it. */
+interface Items {
+  /** Anything of it changed. */
+  article: SiteArticle
+  /** Its text or the time of its last change did, and lists have it. */
+  text: SiteArticle
+  /** What lists show of it did, or it comes or goes. */
+  listed: SiteArticle
+  event: SiteEvent
+  newsletter: SiteNewsletter
+  business: SiteBusiness
+  person: SitePerson
+  /** Articles show who wrote them. */
+  people: Exchange<PeopleIndex>
+  front: Exchange<PublishedFront | null>
+  /** Slug of a topic about which editors say something else. */
+  topic: string
+  /** The day before. */
+  midnight: CountyDate
+}
+
+export interface TouchedContent extends Omit<SiteContent, 'preview'> {
+  readonly articles: MutableArticleIndex
+}
+
+interface PageKind {
+  readonly all: (content: SiteContent) => Iterable<PagePath>
+  /** As many at any size of the paper. A page too many costs its rendering; one that is forgotten is wrong. */
+  readonly touchedBy?: {
+    readonly [Item in keyof Items]?: (item: Items[Item], content: TouchedContent) => Iterable<PagePath>
+  }
+}
+
+/** All pages of the site, in the order in which readers may see them: what is linked to before what links to it. */
+const PAGE_KINDS: readonly PageKind[] = [
+  {
+    all: ({ articles }) => Array.from(articles.all(), pathOfArticle),
+    touchedBy: {
+      article: (article) => [pathOfArticle(article)],
+      listed: (article, content) =>
+        [...relatingArticles(content.articles, article), ...storiesOfSmallTopics(article, content)].map(pathOfArticle),
+      people: pathsOfFaces,
+    },
+  },
+  {
+    all: ({ events }) => Array.from(events.all(), pathsOfEvent).flat(),
+    touchedBy: { event: pathsOfEvent, midnight: eventsWithOtherDates },
+  },
+  {
+    all: ({ newsletters }) => Array.from(newsletters.all(), pathOfNewsletter),
+    touchedBy: {
+      newsletter: (newsletter, { newsletters }) => {
+        const neighbours = [newsletters.older(newsletter), newsletters.newer(newsletter)]
+        // A newsletter that is still being sent links to its sent neighbors.
+        const unsent = Array.from(newsletters.all()).filter(({ isSent }) => !isSent)
+        return [newsletter, ...neighbours, ...unsent].flatMap((one) => (one ? pathOfNewsletter(one) : []))
+      },
+    },
+  },
+  {
+    all: ({ businesses }) => Array.from(businesses.all(), ({ slug }) => at.businessPath(slug)),
+    touchedBy: { business: ({ slug }) => [at.businessPath(slug)] },
+  },
+  {
+    all: ({ articles }) =>
+      CATEGORIES.flatMap((category) => articles.months(category).map((month) => at.monthPath(category, month))),
+    touchedBy: {
+      listed: (article, content) => {
+        const { category, month } = article
+        const months = content.articles.months(category)
+        const place = months.indexOf(month)
+        // The months before and after one that comes or goes link to it.
+        const linking = isAloneInMonth(article, content) ? months.slice(Math.max(0, place - 1), place + 2) : [month]
+        return linking.map((one) => at.monthPath(category, one))
+      },
+    },
+  },
+  {
+    all: (content) => peopleWithPages(content).map(({ slug }) => at.authorPath(slug)),
+    touchedBy: {
+      listed: (article, content) =>
+        [article, ...storiesOfSmallTopics(article, content)]
+          .flatMap((story) => authorsOf(story, content.people))
+          .map(({ slug }) => at.authorPath(slug)),
+      person: ({ slug }) => [at.authorPath(slug)],
+    },
+  },
+  {
+    all: ({ businesses }) => businesses.categories.map(({ slug }) => at.businessCategoryPath(slug)),
+    touchedBy: { business: ({ categorySlug }) => [at.businessCategoryPath(categorySlug)] },
+  },
+  {
+    all: () => CATEGORIES.map(at.categoryPath),
+    touchedBy: {
+      listed: ({ category }) => [at.categoryPath(category)],
+      event: ({ game }) => [at.EVENTS_PATH, ...(game ? [at.categoryPath('Sports')] : [])],
+      front: (change) => (hasOtherAlerts(change) ? CATEGORIES.map(at.categoryPath) : []),
+      midnight: () => CATEGORIES.map(at.categoryPath),
+    },
+  },
+  {
+    all: (content) => Array.from(listTopics(content), at.topicPath),
+    touchedBy: {
+      listed: ({ keywords }) => topicsOfKeywords(keywords).map(({ slug }) => at.topicPath(slug)),
+      topic: (slug) => [at.topicPath(slug)],
+    },
+  },
+  {
+    all: () => [HOME],
+    touchedBy: {
+      listed: () => [HOME],
+      event: ({ id }, { events, today }) =>
+        events.upcoming(today, HOME_EVENTS).some(({ event }) => event.id === id) ? [HOME] : [],
+      newsletter: ({ isSent }) => (isSent ? [HOME] : []),
+      business: () => [HOME],
+      front: () => [HOME],
+      topic: () => [HOME],
+      midnight: () => [HOME],
+    },
+  },
+  {
+    all: () => [FEED, ...CATEGORIES.map(at.categoryFeedPath)],
+    touchedBy: {
+      text: (article, { articles }) => [
+        ...(articles.rank(article) < FEED_SIZE ? [FEED] : []),
+        ...(articles.rank(article, article.category) < FEED_SIZE ? [at.categoryFeedPath(article.category)] : []),
+      ],
+    },
+  },
+  {
+    all: () => [
+      ...[at.CORRECTIONS_PATH, at.ALERTS_PATH, at.ACTIVE_ALERTS_PATH, at.NEXT_STORIES_PATH, SEARCH],
+      ...[at.ARCHIVE_PATH, at.NEWSLETTERS_FEED_PATH, at.DIRECTORY_PATH, at.DIRECTORY_LIST_PATH],
+    ],
+    touchedBy: {
+      article: ({ corrections }) => (corrections === undefined ? [] : [at.CORRECTIONS_PATH]),
+      listed: (article, content) => [
+        ...(isAmongNextStories(article, content) ? [at.NEXT_STORIES_PATH] : []),
+        // The search offers the years that have articles.
+        ...(isAloneInMonth(article, content) ? [SEARCH] : []),
+      ],
+      newsletter: ({ isSent }) => (isSent ? [at.ARCHIVE_PATH, at.NEWSLETTERS_FEED_PATH] : []),
+      business: () => [at.DIRECTORY_PATH, at.DIRECTORY_LIST_PATH],
+      front: (change) => [
+        at.NEXT_STORIES_PATH,
+        ...(hasOtherAlerts(change) ? [at.ALERTS_PATH, at.ACTIVE_ALERTS_PATH] : []),
+      ],
+    },
+  },
+  {
+    all: ({ events, today }) =>
+      events.isKept ? [...calendarPaths(), ...listedMonths(today).map(at.listedMonthPath)] : [],
+    touchedBy: {
+      event: (event, { today }) => [
+        ...(isRecent(event, today) ? calendarPaths([event.category]) : []),
+        ...listedMonths(today)
+          .filter((month) => datesInMonth(event, month).length > 0)
+          .map(at.listedMonthPath),
+      ],
+      front: (change, { events }) => (events.isKept && hasOtherAlerts(change) ? [at.CALENDAR_PATH] : []),
+      midnight: (before, { events, today }) => [
+        ...(events.isKept ? calendarPaths() : []),
+        // In a new month, one goes, one comes, and two others lead to a neighbor that they didn't have.
+        ...(before.slice(0, 7) === today.slice(0, 7)
+          ? []
+          : [...listedMonths(before), ...listedMonths(today)].map(at.listedMonthPath)),
+      ],
+    },
+  },
+  {
+    all: ({ fixtures }) => (fixtures.size > 0 ? [at.SPORTS_SCHEDULE_PATH] : []),
+    touchedBy: {
+      event: ({ game }) => (game ? [at.SPORTS_SCHEDULE_PATH] : []),
+      midnight: () => [at.SPORTS_SCHEDULE_PATH],
+    },
+  },
+  {
+    all: (content) => [...sitemapParts(content).map(sitemapPath), SITEMAP_INDEX, NEWS_SITEMAP],
+    touchedBy: {
+      text: ({ month }, { articles }) => sitemapPartsOf(articles, month).map(sitemapPath),
+      listed: (article, content) => [
+        ...(isAloneInMonth(article, content) ? [sitemapPath('pages')] : []),
+        ...(isAloneOfAnAuthor(article, content) ? [sitemapPath('people')] : []),
+        ...(storiesOfSmallTopics(article, content).length > 0 ? [sitemapPath('topics')] : []),
+        ...(article.day >= addCountyDays(content.today, -1) ? [NEWS_SITEMAP] : []),
+        SITEMAP_INDEX,
+      ],
+      person: () => [sitemapPath('people'), SITEMAP_INDEX],
+      newsletter: ({ isSent }) => (isSent ? [sitemapPath('newsletters'), SITEMAP_INDEX] : []),
+      business: () => [sitemapPath('businesses'), SITEMAP_INDEX],
+      event: (event) => [
+        ...[sitemapPath(eventSitemapPart(event)), SITEMAP_INDEX],
+        ...(event.game ? [sitemapPath('pages')] : []),
+      ],
+      midnight: () => [NEWS_SITEMAP],
+    },
+  },
+  {
+    all: () => [
+      ...at.TRUST_PATHS,
+      ...[at.SUBSCRIBE_PATH, at.MANAGE_PATH, at.SUBMIT_EVENT_PATH],
+      ...[NOT_FOUND, '/410', '/robots.txt', '/manifest.webmanifest'],
+    ],
+  },
+]
+
+export function* listPagePaths(content: SiteContent): Iterable<PagePath> {
+  for (const { all } of PAGE_KINDS) yield* all(content)
+}
+
+/** Pages that a publish may alter or end, with their place in the order of writing. */
+export type Touched = Map<PagePath, number>
+
+export function touch<Item extends keyof Items>(
+  touched: Touched,
+  kind: Item,
+  item: Items[Item],
+  content: TouchedContent,
+): void {
+  for (const [place, { touchedBy }] of PAGE_KINDS.entries())
+    for (const path of touchedBy?.[kind]?.(item, content) ?? []) touched.set(path, place)
+}
+
+function pathOfArticle({ slug }: SiteArticle): PagePath {
+  return at.articlePath(slug)
+}
+
+function pathsOfEvent({ slug }: SiteEvent): PagePath[] {
+  return [at.eventPath(slug), at.eventFilePath(slug)]
+}
+
+function pathOfNewsletter({ id }: SiteNewsletter): PagePath {
+  return at.newsletterPath(id)
+}
+
+function sitemapPath(part: string): PagePath {
+  return `/sitemaps/${part}.xml`
+}
+
+function calendarPaths(categories: readonly Category[] = CATEGORIES): PagePath[] {
+  const ofCategories = categories.map((category) => at.calendarFilePath(categoryDetails(category).slug))
+  return [at.CALENDAR_PATH, at.CALENDAR_EMBED_PATH, at.CALENDAR_FILE_PATH, ...ofCategories]
+}
+
+function isAmongNextStories(article: SiteArticle, { articles, front }: TouchedContent): boolean {
+  return articles.rank(article) < NEWEST_LOOKED_AT || front?.mostRead.includes(article.wordpressPostId) === true
+}
+
+function isAloneInMonth({ category, month }: SiteArticle, { articles }: TouchedContent): boolean {
+  return articles.inMonth(month, category).length === 1
+}
+
+function isAloneOfAnAuthor(article: SiteArticle, { articles, people }: TouchedContent): boolean {
+  return authorsOf(article, people).some(({ slug }) => articles.byAuthor.count(slug) === 1)
+}
+
+/** Articles whose author stands beside the byline with another face or role. By address, because they link by it. */
+function pathsOfFaces({ before, after }: Exchange<PeopleIndex>, { articles }: TouchedContent): PagePath[] {
+  const slugs = new Set([...before.all(), ...after.all()].map(({ slug }) => slug))
+  const faceIn = (people: PeopleIndex, slug: string) => {
+    const person = people.findBySlug(slug)
+    return JSON.stringify([person?.role ?? null, person?.picture ?? null])
+  }
+  return [...slugs]
+    .filter((slug) => faceIn(before, slug) !== faceIn(after, slug))
+    .flatMap((slug) => articles.byAuthor.newest(slug, Number.POSITIVE_INFINITY).filter(onlyAuthor))
+    .map(pathOfArticle)
+}
+
+function hasOtherAlerts({ before, after }: Exchange<PublishedFront | null>): boolean {
+  return JSON.stringify(before?.alerts) !== JSON.stringify(after?.alerts)
+}
+
+function* eventsWithOtherDates(before: CountyDate, { events, today }: TouchedContent): Iterable<PagePath> {
+  for (const event of events.all()) {
+    // Ask for the day before first: its cached dates mostly hold for the next day too.
+    const [shown, next] = [before, today].map((day) =>
+      comingDates(event, day, EVENT_PAGE_DATES).map(({ originalDate }) => originalDate),
+    )
+    if (String(shown) !== String(next)) yield at.eventPath(event.slug)
+  }
+}
