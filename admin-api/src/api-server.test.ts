@@ -139,7 +139,7 @@ test('the address that an article had in WordPress and its number lead to its pa
   const { id } = await createArticle(context, newArticle({ status: 'published', slug: 'cafe' }), 'nora')
   await db.updateTable('articles').set({ slug: 'café', wordpress_id: 4711 }).where('id', '=', id).execute()
   const path = '/2026/11/28/café'
-  await db.insertInto('former_addresses').values({ path, article_id: id, pattern: null, created_at: 0 }).execute()
+  await db.insertInto('redirects').values({ path, item_id: id, send_to: null, pattern: '', created_at: 0 }).execute()
   const leadsTo = async (address: string) => {
     const { status, headers } = await get(address)
     return [status, headers.location]

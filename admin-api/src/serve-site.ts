@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from './context.ts'
-import { findFormerAddress } from './modules/content/articles/former-addresses/former-addresses.service.ts'
-import { findRemovedPage } from './modules/content/removed-pages/removed-pages.service.ts'
+import { findRedirect } from './modules/content/redirects/redirects.service.ts'
 import { watchWithdrawnPages } from './modules/publishing/publish-loop/withdrawn-pages.service.ts'
 import { watchFirstArticles } from './modules/wordpress/wordpress-mirror/mirror-state.service.ts'
 import { createSiteHandler } from './site-server/site-handler.ts'
@@ -27,8 +26,7 @@ export async function serveSite(context: AppContext): Promise<ServedSite> {
     log,
     isWithdrawn: withdrawn.has,
     isEmpty: areArticlesAwaited,
-    findFormer: (target) => lookUp(context, findFormerAddress(store.db, target)),
-    findRemoved: (path) => lookUp(context, findRemovedPage(store.db, path)),
+    findMoved: (target) => lookUp(context, findRedirect(store.db, target)),
   })
   const stopListening = link.onMessage((message) => {
     if (message.type === 'site-clear' || message.type === 'site-changed') update(message)

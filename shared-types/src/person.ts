@@ -29,7 +29,6 @@ export const PEOPLE_LIMIT = 2000
 
 /** Who of a byline has a page. */
 export const articleAuthorSchema = z.object({
-  /** The person's address when the article was saved; an older one redirects. */
   slug: z.string(),
   /** As the byline prints it. */
   name: z.string(),
@@ -41,8 +40,6 @@ export type ArticleAuthor = z.infer<typeof articleAuthorSchema>
 export const publicPersonSchema = z.object({
   id: z.string(),
   slug: z.string(),
-  /** Their articles may still link to these. */
-  formerSlugs: z.array(z.string()),
   name: z.string(),
   kind: personKindSchema,
   role: z.string().nullable(),
@@ -69,8 +66,6 @@ export const personSchema = publicPersonSchema.omit({ copies: true }).extend({
   hasOwnName: z.boolean(),
   /** Published ones. */
   articles: z.number().int().min(0),
-  /** Number of the WordPress account with this name; null if there is none, or no WordPress. */
-  wordpressUser: z.number().int().nullable(),
   version: z.number().int().min(1),
   sample: z.boolean(),
   createdAt: isoTimeSchema,

@@ -62,22 +62,9 @@ export const siteInfoSchema = z.object({
   socialLinks: z.array(socialLinkSchema).optional(),
   /** The service draws cards for pages without a picture (share-card.ts). */
   shareCards: z.boolean().optional(),
-  /** `from` and `to` are article slugs. */
+  /** Percent-encoded paths; `to` may be an https address. Those in WordPress come last, the newest ones without a pattern. */
   redirects: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Of addresses in WordPress, such as `/2026/:month/:day/:slug`. */
+  redirectPatterns: z.array(z.string()).optional(),
 })
-/** Where articles were in WordPress. */
-export interface FormerPaths {
-  /** Decoded paths and article slugs, of the newest articles whose path no pattern covers. */
-  single: { from: string; to: string }[]
-  /** Such as `/2026/:month/:day/:slug`. */
-  patterns: string[]
-}
-
-/** Where readers of a deleted page are sent. `from` is a path, `to` a path of the site or an https address. */
-export const pageRedirectSchema = z.object({ from: z.string(), to: z.string() })
-
-/** Only the publisher reads the former paths and these redirects: see `wholeSiteInfoSchema`. */
-export type SiteInfo = z.infer<typeof siteInfoSchema> & {
-  formerPaths?: FormerPaths | undefined
-  pageRedirects?: z.infer<typeof pageRedirectSchema>[] | undefined
-}
+export type SiteInfo = z.infer<typeof siteInfoSchema>

@@ -48,7 +48,7 @@ async function contentOf(dataDir: string) {
   const store = openSqlite(join(dataDir, 'hometown.sqlite'))
   try {
     const articles = await store.db.selectFrom('articles').selectAll().orderBy('slug').execute()
-    const paths = await store.db.selectFrom('former_addresses').select('path').orderBy('path').execute()
+    const paths = await store.db.selectFrom('redirects').select('path').orderBy('path').execute()
     const media = await store.db.selectFrom('media').select(['url', 'caption', 'alt']).orderBy('url').execute()
     const items = await store.db.selectFrom('imported_items').select(['item_id', 'digest']).orderBy('item_id').execute()
     return { articles: articles.map(({ id: _id, wordpress_id: _number, ...row }) => row), paths, media, items }

@@ -14,29 +14,22 @@ import type {
   SubscriberImportTable,
   SubscriberTable,
 } from '../modules/audience/subscribers/subscribers.table.ts'
+import type { ArticleRevisionTable, ArticleTable, CounterTable } from '../modules/content/articles/articles.table.ts'
 import type {
-  ArticleRevisionTable,
-  ArticleTable,
   ArticleViewTable,
-  CounterTable,
-  SlugRedirectTable,
-} from '../modules/content/articles/articles.table.ts'
-import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
-import type {
-  FormerAddressTable,
+  CorrectionTable,
+  RedirectTable,
   TextLinkTable,
-} from '../modules/content/articles/former-addresses/former-addresses.table.ts'
-import type { ViewHourTable } from '../modules/content/articles/views/view-hours.table.ts'
-import type { WorkingCopyTable } from '../modules/content/articles/working-copies/working-copies.table.ts'
+  ViewHourTable,
+  WorkingCopyTable,
+} from '../modules/content/articles/beside-articles.table.ts'
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
-import type { ArticlePersonTable, PersonBylineTable } from '../modules/content/bylines/bylines.table.ts'
 import type { EventFeedItemTable, EventFeedTable } from '../modules/content/event-feeds/event-feeds.table.ts'
 import type { CalendarEventView, EventTable } from '../modules/content/events/events.table.ts'
 import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
 import type { FrontPageTable } from '../modules/content/front-page/front-page.table.ts'
 import type { MediaTable, PictureUseTable } from '../modules/content/media/library/media.table.ts'
-import type { PersonTable } from '../modules/content/people/people.table.ts'
-import type { RemovedPageTable } from '../modules/content/removed-pages/removed-pages.table.ts'
+import type { PersonBylineTable, PersonTable } from '../modules/content/people/people.table.ts'
 import type { TopicTable } from '../modules/content/topics/topics.table.ts'
 import type {
   ChatAttachmentTable,
@@ -81,7 +74,6 @@ export interface Database {
   article_views: ArticleViewTable
   articles: ArticleTable
   audit_log: AuditLogTable
-  article_people: ArticlePersonTable
   businesses: BusinessTable
   people: PersonTable
   person_bylines: PersonBylineTable
@@ -94,7 +86,6 @@ export interface Database {
   consent_events: ConsentEventTable
   content_suggestions: ContentSuggestionTable
   corrections: CorrectionTable
-  removed_pages: RemovedPageTable
   counters: CounterTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
@@ -130,8 +121,7 @@ export interface Database {
   scraping_cache: ScrapingCacheTable
   sessions: SessionTable
   settings: SettingTable
-  slug_redirects: SlugRedirectTable
-  former_addresses: FormerAddressTable
+  redirects: RedirectTable
   text_links: TextLinkTable
   source_checks: SourceCheckTable
   sources: SourceTable

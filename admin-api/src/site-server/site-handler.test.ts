@@ -12,23 +12,17 @@ const ADDRESSES = { siteUrl: 'https://news.example.org', apiUrl: '' }
 
 async function serve(
   files: Record<string, string>,
-  options: {
-    withdrawn?: string
-    former?: [string, string]
-    removed?: ReadonlyMap<string, { sendTo: string | null }>
-  } = {},
+  { withdrawn, moved = {} }: { withdrawn?: string; moved?: Readonly<Record<string, string | null>> } = {},
 ) {
   const dataDir = newFolder()
   publishTestSite(dataDir, '1-a', { '404.html': 'Missing', ...files })
-  const { withdrawn, former, removed } = options
   const { handle } = createSiteHandler({
     siteDir: join(dataDir, 'site'),
     addresses: ADDRESSES,
     log: pino({ enabled: false }),
     isWithdrawn: (path) => path === withdrawn,
     isEmpty: () => false,
-    findFormer: (path) => Promise.resolve(path === former?.[0] ? former[1] : undefined),
-    findRemoved: (path) => Promise.resolve(removed?.get(path)),
+    findMoved: async (target) => (target in moved ? { to: moved[target] ?? null } : undefined),
   })
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -50,7 +44,7 @@ test('a numbered page of a post in WordPress leads to the article', async () => 
 })
 
 test('a picture’s page in WordPress leads where its number does', async () => {
-  const get = await serve({ ...FAIR, 'index.html': 'Home' }, { former: ['/?attachment_id=12', '/county-fair'] })
+  const get = await serve({ ...FAIR, 'index.html': 'Home' }, { moved: { '/?attachment_id=12': '/county-fair' } })
   expect(await get('/?attachment_id=12')).toMatch(/^\/county-fair/)
   expect(await get('/?attachment_id=13')).toBe('200 Home')
 })
@@ -65,11 +59,8 @@ test('capitals in an address lead to the page, if there is one', async () => {
 })
 
 test('a removed page is answered with 410, also to HEAD, or leads where an editor said', async () => {
-  const removed = new Map([
-    ['/fair', { sendTo: null }],
-    ['/events/fair', { sendTo: 'https://fair.example/' }],
-  ])
-  const get = await serve({ '410.html': 'Removed' }, { removed, withdrawn: '/fair' })
+  const moved = { '/fair': null, '/events/fair': 'https://fair.example/' }
+  const get = await serve({ '410.html': 'Removed' }, { moved, withdrawn: '/fair' })
   expect(await Promise.all(['/fair', '/Fair', '/fair/2', '/events/fair'].map((path) => get(path)))).toEqual([
     ...['410 Removed', '/fair', '/fair', 'https://fair.example/'],
   ])

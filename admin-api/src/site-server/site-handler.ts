@@ -25,10 +25,8 @@ interface SiteHandlerOptions {
    * at once where it is certain.
    */
   isEmpty(): false | Promise<boolean>
-  /** Where a former address leads that the site's own redirects may not name. @param target path and query */
-  findFormer(target: string): Promise<string | undefined>
-  /** A page that readers had at the path and that is gone: where they are sent, or null. */
-  findRemoved(path: string): Promise<{ readonly sendTo: string | null } | undefined>
+  /** Where an address leads at which readers had something; null for a page that was removed. @param target path and query */
+  findMoved(target: string): Promise<{ readonly to: string | null } | undefined>
 }
 
 interface SiteHandler {
@@ -48,7 +46,7 @@ const NUMBERED_PAGE = /^(\/.+)\/\d{1,9}$/
 
 /** The readers' files, from this machine's copy of the site. */
 export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
-  const { addresses, log, isWithdrawn, isEmpty, findFormer, findRemoved } = options
+  const { addresses, log, isWithdrawn, isEmpty, findMoved } = options
   const folder = join(options.siteDir, 'current')
   const security = answerHeaders(addresses)
   const files = openServedFiles({
@@ -95,15 +93,15 @@ export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
   /** @returns a file of the site, or where the address leads */
   async function find(path: string, query: string): Promise<ServedFile | string | undefined> {
     if (path === '/' && /[?&](?:p|attachment_id)=\d/.test(query)) {
-      const post = await findFormer(path + query)
-      if (post) return post
+      const post = await findMoved(path + query)
+      if (post?.to) return post.to
     }
-    if (!isWithdrawn(path)) {
-      const found = (await findPage(path)) ?? (await findTarget(path))
-      if (found) return typeof found === 'string' ? found + query : found
-    }
-    const removed = await findRemoved(path)
-    return removed && (removed.sendTo ?? files.read('/410', REMOVED_PAGE))
+    const page = await findPage(path)
+    if (page) return page
+    const moved = await findMoved(path)
+    if (moved?.to === null) return files.read('/410', REMOVED_PAGE)
+    const target = moved?.to ?? (isWithdrawn(path) ? undefined : await findTarget(path))
+    return target && /^\/[^?#]*$/.test(target) ? target + query : target
   }
 
   async function findPage(path: string): Promise<ServedFile | undefined> {
@@ -113,8 +111,6 @@ export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
 
   /** Where an address without a page leads. */
   async function findTarget(path: string): Promise<string | undefined> {
-    const former = await findFormer(path)
-    if (former) return former
     // WordPress numbers the pages of a post with page breaks, `/fair/2`. Here they are one page. Before the redirects: a
     // pattern of dated addresses would take the number for a slug.
     const [, whole = ''] = NUMBERED_PAGE.exec(path) ?? []
@@ -129,8 +125,9 @@ export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
 
   /** The address itself, if something is or was there, else where it leads. */
   async function findPresent(path: string, mayBeItself = true): Promise<string | undefined> {
-    if (mayBeItself && ((await findPage(path)) || (await findRemoved(path)))) return path
-    return (await findFormer(path)) ?? (await findRedirects())(path)
+    if (mayBeItself && (await findPage(path))) return path
+    const moved = await findMoved(path)
+    return moved ? (moved.to ?? path) : (await findRedirects())(path)
   }
 
   function findRedirects(): Promise<Redirects> {

@@ -1,6 +1,6 @@
 import type { CreateArticleInput } from '@hometown/shared-types/article'
 import { type FrontPage, frontPageSchema } from '@hometown/shared-types/front-page'
-import { addViews } from '../../src/modules/content/articles/views/article-views.repository.ts'
+import { addViews } from '../../src/modules/content/articles/views/article-views.service.ts'
 import { getPublishedFront, refreshFrontIfDue } from '../../src/modules/content/front-page/front-page.service.ts'
 import { publishWaitingChanges } from '../../src/modules/publishing/publish-loop/publish-changes.ts'
 import { buildTestApp } from './build-test-app.ts'

@@ -25,11 +25,11 @@ export function bylinePieces({ authorName, authors = [] }: Pick<SiteArticle, 'au
 
 /** Whose face and role stand beside the byline: the person's whom it names alone. */
 export function personOfByline(
-  people: Pick<PeopleIndex, 'findByAnySlug'>,
+  people: Pick<PeopleIndex, 'findBySlug'>,
   article: Pick<SiteArticle, 'authorName' | 'authors'>,
 ): SitePerson | undefined {
   const author = onlyAuthor(article)
-  return author && people.findByAnySlug(author.slug)
+  return author && people.findBySlug(author.slug)
 }
 
 /** Undefined where the byline names others beside the author. */

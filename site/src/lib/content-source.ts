@@ -10,9 +10,8 @@ import {
   publicNewsletterPageSchema,
   publicNewsletterSchema,
 } from '@hometown/shared-types/public-newsletter'
-import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { type SiteInfo, siteInfoSchema } from '@hometown/shared-types/site-info'
 import { type PublishedTopic, publishedTopicsSchema } from '@hometown/shared-types/topic'
-import { wholeSiteInfoSchema } from '@hometown/shared-types/whole-site-info'
 import {
   createWordPressClient,
   type ListResult,
@@ -77,7 +76,7 @@ export function createServiceSource(apiOrigin: string): ServiceSource {
   const source = createPostSource({
     url: apiOrigin,
     hasIdCursor: true,
-    readSite: createReader(apiOrigin, '/api/site', wholeSiteInfoSchema),
+    readSite: createReader(apiOrigin, '/api/site', siteInfoSchema),
     readBusinesses: createReader(apiOrigin, '/api/businesses', publicBusinessesSchema),
     readPeople: createReader(apiOrigin, '/api/people/published', publicPeopleSchema),
     newsletters: createNewsletterReader(apiOrigin),

@@ -2,7 +2,6 @@ import type { PublicPerson } from '@hometown/shared-types/person'
 import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
 import type { Picture } from './picture.ts'
 import type { PeopleIndex, SitePerson } from './site-person.ts'
-import { compareArticles } from './sorted-articles.ts'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
@@ -16,34 +15,22 @@ export function peopleIndexOf(people: Iterable<SitePerson>): PeopleIndex {
     (one, other) => byName.compare(one.name, other.name) || (one.slug < other.slug ? -1 : 1),
   )
   const bySlug = new Map(sorted.map((person) => [person.slug, person]))
-  const byFormerSlug = new Map(sorted.flatMap((person) => person.formerSlugs.map((slug) => [slug, person])))
   return {
     size: sorted.length,
     findBySlug: (slug) => bySlug.get(slug),
-    findByAnySlug: (slug) => bySlug.get(slug) ?? byFormerSlug.get(slug),
     all: () => sorted,
   }
 }
 
 export const NO_PEOPLE = createPeopleIndex([])
 
-/** All addresses by which articles may link to this author. */
-export function slugsOf({ slug, formerSlugs }: Pick<SitePerson, 'slug' | 'formerSlugs'>): string[] {
-  return [slug, ...formerSlugs]
-}
-
 export function authorsOf({ authors = [] }: SiteArticle, people: PeopleIndex): SitePerson[] {
-  return authors.flatMap(({ slug }) => people.findByAnySlug(slug) ?? [])
-}
-
-export function newestOfAuthor({ byAuthor }: ArticleIndex, person: SitePerson, limit: number): SiteArticle[] {
-  const articles = new Set(slugsOf(person).flatMap((slug) => byAuthor.newest(slug, limit)))
-  return [...articles].sort(compareArticles).slice(0, limit)
+  return authors.flatMap(({ slug }) => people.findBySlug(slug) ?? [])
 }
 
 /** An author without articles has a page if there is something to read on it. */
 export function hasAuthorPage(articles: ArticleIndex, person: SitePerson): boolean {
-  return person.bio !== null || slugsOf(person).some((slug) => articles.byAuthor.count(slug) > 0)
+  return person.bio !== null || articles.byAuthor.count(person.slug) > 0
 }
 
 export function peopleWithPages({ articles, people }: Pick<SiteContent, 'articles' | 'people'>): SitePerson[] {
@@ -51,8 +38,8 @@ export function peopleWithPages({ articles, people }: Pick<SiteContent, 'article
 }
 
 function toSitePerson(person: PublicPerson): SitePerson {
-  const { id, slug, formerSlugs, name, kind, role, bio, email, links, beats } = person
-  return { id, slug, formerSlugs, name, kind, role, bio, email, links, beats, picture: toPicture(person) }
+  const { id, slug, name, kind, role, bio, email, links, beats } = person
+  return { id, slug, name, kind, role, bio, email, links, beats, picture: toPicture(person) }
 }
 
 function toPicture({ imageUrl, imageAlt, copies, name }: PublicPerson): Picture | null {

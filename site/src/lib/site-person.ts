@@ -5,7 +5,6 @@ import type { Picture } from './picture.ts'
 export interface SitePerson {
   readonly id: string
   readonly slug: string
-  readonly formerSlugs: readonly string[]
   readonly name: string
   readonly kind: PersonKind
   readonly role: string | null
@@ -20,7 +19,5 @@ export interface SitePerson {
 export interface PeopleIndex {
   readonly size: number
   findBySlug(slug: string): SitePerson | undefined
-  /** By a present or former address, which articles link to. */
-  findByAnySlug(slug: string): SitePerson | undefined
   all(): Iterable<SitePerson>
 }

@@ -68,7 +68,7 @@ export async function openContentStore(source: ServiceSource): Promise<ContentSt
       await noteEvents(pending, after, read)
       noteArticles(pending, after, read)
       const redirected = redirectedPaths(site)
-      pending.redirects ||= before.site !== site || before.people !== people
+      pending.redirects ||= before.site !== site
       for (const path of pending.touched.keys()) pending.redirects ||= redirected.has(path)
     },
   }
@@ -269,8 +269,8 @@ function changesEveryArticle(before: SiteInfo, after: SiteInfo): boolean {
 }
 
 /** They change files of their own, and no other page. */
-function withoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'formerPaths' | 'pageRedirects'> {
-  const { redirects: _, formerPaths: __, pageRedirects: ___, ...rest } = site
+function withoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'redirectPatterns'> {
+  const { redirects: _, redirectPatterns: __, ...rest } = site
   return rest
 }
 

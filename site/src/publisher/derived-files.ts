@@ -1,4 +1,3 @@
-import { isArticleSlug } from '@hometown/shared-types/article-slug'
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
 import {
   CALENDAR_FILE_TYPE,
@@ -8,7 +7,7 @@ import {
 } from '@hometown/shared-types/site-headers'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteContent } from '../lib/content.ts'
-import { articlePath, authorPath, CALENDAR_FILE_PATH, calendarFilePath } from '../lib/paths.ts'
+import { CALENDAR_FILE_PATH, calendarFilePath } from '../lib/paths.ts'
 import type { PagePath } from './files.ts'
 import type { RenderedFile } from './render.ts'
 
@@ -20,12 +19,11 @@ const CALENDAR_FILES = [
 ]
 
 type IsPage = (path: PagePath) => boolean
-type Move = readonly [from: PagePath, to: PagePath]
 
 /** Files for hosts that read them. */
 export function derivedFiles(content: SiteContent, isPage: IsPage): RenderedFile[] {
   return [
-    { file: '_redirects', bytes: Buffer.from(redirectsText(content, isPage)) },
+    { file: '_redirects', bytes: Buffer.from(redirectsText(content.site, isPage)) },
     { file: '_headers', bytes: Buffer.from(headersText(content.site)) },
   ]
 }
@@ -39,57 +37,26 @@ export function buildFile(id: string): RenderedFile {
  * A live page at an old address wins. Lines without a pattern come first, and of those with one there are few: hosts
  * limit their number.
  */
-export function redirectsText(content: SiteContent, isPage: IsPage): string {
-  const { site, articles } = content
-  const isFree = ([from]: Move) => !isPage(from)
-  const moves = [
-    ...sentMoves(site).filter(isFree),
-    ...articleMoves(site.redirects.filter(({ from }) => articles.findBySlug(from) === undefined)),
-    ...authorMoves(content),
-    ...formerMoves(site).filter(isFree),
-  ]
-  const lines = moves.map(([from, to]) => `${from} ${to} 301\n`)
-  const patterns = (site.formerPaths?.patterns ?? []).map((pattern) => `${pattern} /:slug 301\n`)
-  return [...lines, deskRedirects(site.apiUrl), '/article/:slug /:slug 301\n', ...patterns].join('')
+export function redirectsText({ redirects, redirectPatterns = [], apiUrl }: SiteInfo, isPage: IsPage): string {
+  const lines = redirects
+    .filter(({ from }) => isPlain(from) && !isPage(from))
+    .map(({ from, to }) => `${from} ${to} 301\n`)
+  const patterns = redirectPatterns.map((pattern) => `${pattern} /:slug 301\n`)
+  return [...lines, deskRedirects(apiUrl), '/article/:slug /:slug 301\n', ...patterns].join('')
 }
 
 const known = new WeakMap<SiteInfo, ReadonlySet<PagePath>>()
 
 /** Addresses that lead elsewhere as long as no page has them. */
 export function redirectedPaths(site: SiteInfo): ReadonlySet<PagePath> {
-  const paths =
-    known.get(site) ??
-    new Set([...sentMoves(site), ...articleMoves(site.redirects), ...formerMoves(site)].map(([from]) => from))
+  const paths = known.get(site) ?? new Set(site.redirects.map(({ from }) => from))
   known.set(site, paths)
   return paths
 }
 
-/** Where editors send readers of deleted pages. */
-function sentMoves({ pageRedirects = [] }: SiteInfo): Move[] {
-  return pageRedirects.map(({ from, to }): Move => [from, to]).filter(isPlain)
-}
-
-function articleMoves(redirects: SiteInfo['redirects']): Move[] {
-  return redirects
-    .filter(({ from, to }) => isArticleSlug(from) && isArticleSlug(to))
-    .map(({ from, to }) => [articlePath(from), articlePath(to)])
-}
-
-/** Where articles were in WordPress. */
-function formerMoves({ formerPaths }: SiteInfo): Move[] {
-  return (formerPaths?.single ?? []).map(({ from, to }): Move => [encodeURI(from), articlePath(to)]).filter(isPlain)
-}
-
-/** Articles link to the address that their author had when they were saved. */
-function authorMoves({ people }: SiteContent): Move[] {
-  return Array.from(people.all()).flatMap(({ slug, formerSlugs }) =>
-    formerSlugs.map((former): Move => [authorPath(former), authorPath(slug)]),
-  )
-}
-
 /** `*` and `:` have a meaning in this file. */
-function isPlain([from]: Move): boolean {
-  return /^[\w/%.~-]+$/.test(from)
+function isPlain(path: PagePath): boolean {
+  return /^[\w/%.~-]+$/.test(path)
 }
 
 /** If the site has a host of its own, the desk is with the API. Hosts apply the first line that matches. */

@@ -11,7 +11,7 @@ import { listedMonths } from '../lib/listed-months.ts'
 import { NEWEST_LOOKED_AT } from '../lib/most-read.ts'
 import { CATEGORY_PAGE_SIZE, EVENT_PAGE_DATES, FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
 import * as at from '../lib/paths.ts'
-import { authorsOf, newestOfAuthor, peopleWithPages, slugsOf } from '../lib/people-index.ts'
+import { authorsOf, peopleWithPages } from '../lib/people-index.ts'
 import { relatingArticles } from '../lib/related.ts'
 import type { SiteBusiness } from '../lib/site-business.ts'
 import type { SiteEvent } from '../lib/site-event.ts'
@@ -313,14 +313,14 @@ function pathsOfAuthors(article: SiteArticle, people: PeopleIndex): PagePath[] {
 }
 
 function isAloneOfAnAuthor(article: SiteArticle, { articles, people }: TouchedContent): boolean {
-  return authorsOf(article, people).some((person) => newestOfAuthor(articles, person, 2).length === 1)
+  return authorsOf(article, people).some(({ slug }) => articles.byAuthor.count(slug) === 1)
 }
 
 /** Articles whose author stands beside the byline with another face or role. By address, because they link by it. */
 function pathsOfFaces({ before, after }: Exchange<PeopleIndex>, { articles }: TouchedContent): PagePath[] {
-  const slugs = new Set([...before.all(), ...after.all()].flatMap(slugsOf))
+  const slugs = new Set([...before.all(), ...after.all()].map(({ slug }) => slug))
   const faceIn = (people: PeopleIndex, slug: string) => {
-    const person = people.findByAnySlug(slug)
+    const person = people.findBySlug(slug)
     return JSON.stringify([person?.role ?? null, person?.picture ?? null])
   }
   return [...slugs]

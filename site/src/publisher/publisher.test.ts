@@ -129,9 +129,9 @@ describe('a publish', () => {
     service.site = {
       ...service.site,
       redirects: [
-        { from: 'old', to: 'story-1' },
-        { from: 'story-2', to: 'story-1' },
-        { from: 'a b\n/* /evil', to: 'story-1' },
+        { from: '/old', to: '/story-1' },
+        { from: '/story-2', to: '/story-1' },
+        { from: '/a b\n/* /evil', to: '/story-1' },
       ],
     }
     const publisher = await openPublisher(service.origin)
@@ -140,7 +140,7 @@ describe('a publish', () => {
     service.posts.set(21, sampleArticle({ wordpressPostId: 21, slug: 'old' }))
     await publisher.send([change('article', 21)])
     expect(readSite(publisher.siteDir).get('_redirects')).not.toContain('/old ')
-    service.site = { ...service.site, redirects: [{ from: 'older', to: 'story-1' }] }
+    service.site = { ...service.site, redirects: [{ from: '/older', to: '/story-1' }] }
     const { written } = await publisher.send([change('redirect')])
     expect(written).toEqual(['_redirects', 'build.json'])
   })

@@ -98,7 +98,6 @@ export function samplePerson(slug: string, facts: Partial<PublicPerson> = {}): P
   return {
     id: `person-${slug}`,
     slug,
-    formerSlugs: [],
     name: 'Ann Writer',
     kind: 'person',
     role: null,

@@ -55,7 +55,7 @@ create index articles_updated on articles (updated_at);
 create index articles_by_date on articles (status, published_at, wordpress_id, updated_at);
 create index articles_by_number on articles (status, wordpress_id, updated_at);
 create index articles_by_change on articles (status, updated_at, wordpress_id);
-create index articles_authors on articles (status, author_name);
+create index articles_authors on articles (status, author_name, category, job_closed);
 create index articles_sample on articles (sample);
 create index articles_newest on articles (coalesce(published_at, created_at) desc, title);
 create index articles_newest_of_category
@@ -111,22 +111,17 @@ create table working_copies (
   primary key (user_id, id)
 );
 
-create table slug_redirects (
-  slug text not null primary key,
-  article_id text not null references articles (id) on delete cascade,
-  created_at bigint not null
-);
-create index slug_redirects_article on slug_redirects (article_id);
-
--- What the mirror learns from WordPress besides the posts: their addresses there, and links to them in texts.
-create table former_addresses (
+-- Addresses that readers may know and that have no page now. No reference, because what was there may be gone: the
+-- address then says so.
+create table redirects (
   path text not null primary key,
-  article_id text not null references articles (id) on delete cascade,
+  item_id text not null,
+  send_to text,
   pattern text,
   created_at bigint not null
 );
-create index former_addresses_article on former_addresses (article_id);
-create index former_addresses_pattern on former_addresses (pattern, created_at);
+create index redirects_item on redirects (item_id);
+create index redirects_pattern on redirects (pattern, created_at);
 
 create table text_links (
   article_id text not null references articles (id) on delete cascade,
@@ -152,15 +147,6 @@ create table view_hours (
   views integer not null check (views >= 0),
   primary key (day, hour, sample)
 );
-
--- Addresses at which readers had an article or event that is gone, or a draft again.
-create table removed_pages (
-  path text not null primary key,
-  item_id text not null,
-  send_to text,
-  removed_at bigint not null
-);
-create index removed_pages_item on removed_pages (item_id);
 `
 
 /**

@@ -2,7 +2,6 @@ export const peopleTables = `
 create table people (
   id text not null primary key,
   slug text not null unique,
-  former_slugs text not null default '[]',
   name text not null,
   kind text not null check (kind in ('person', 'organization')),
   role text,
@@ -12,7 +11,6 @@ create table people (
   beats text not null,
   image_url text,
   image_alt text,
-  wordpress_user integer,
   version integer not null default 1,
   sample integer not null default 0 check (sample in (0, 1)),
   deleted_at bigint,
@@ -27,15 +25,6 @@ create table person_bylines (
   person_id text not null references people (id) on delete cascade
 );
 create index person_bylines_person on person_bylines (person_id);
-
-create table article_people (
-  article_id text not null references articles (id) on delete cascade,
-  position integer not null,
-  person_id text not null references people (id) on delete cascade,
-  slug text not null,
-  primary key (article_id, position)
-);
-create index article_people_person on article_people (person_id);
 
 create table topics (
   slug text not null primary key,

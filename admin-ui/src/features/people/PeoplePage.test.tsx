@@ -7,7 +7,6 @@ import { renderDesk } from '../../../test/support/render-desk.tsx'
 const ada: Person = {
   id: 'p1',
   slug: 'ada-roe',
-  formerSlugs: [],
   name: 'Ada Roe',
   kind: 'person',
   role: 'County reporter',
@@ -20,7 +19,6 @@ const ada: Person = {
   bylines: [],
   hasOwnName: true,
   articles: 12,
-  wordpressUser: 4,
   version: 3,
   sample: false,
   createdAt: '2026-11-20T10:00:00.000Z',

@@ -191,7 +191,6 @@ function PrintFields({ form: { register, control, formState }, person }: PrintFi
             />
           )}
         />
-        {person?.wordpressUser && <p className="text-quiet text-sm">WordPress account {person.wordpressUser}.</p>}
         {person && (
           <Field
             label="Slug"

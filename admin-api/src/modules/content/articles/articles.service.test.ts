@@ -4,8 +4,8 @@ import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import type { AppContext } from '../../../context.ts'
+import { listRedirects } from '../redirects/redirects.service.ts'
 import { getArticle, getPublishedArticle, isSlugInUse, listDeskPage } from './articles.service.ts'
-import { listRedirects } from './stored-articles.service.ts'
 
 const create = (context: AppContext, fields: Partial<CreateArticleInput> = {}) =>
   createArticle(context, newArticle(fields), 'nora')
@@ -102,14 +102,14 @@ describe('addresses of articles', () => {
     await updateArticle(context, id, { slug: 'second' }, 'nora')
     await updateArticle(context, id, { slug: 'third' }, 'nora')
     expect(await listRedirects(context.store.db)).toEqual([
-      { from: 'first', to: 'third' },
-      { from: 'second', to: 'third' },
+      { from: '/first', to: '/third' },
+      { from: '/second', to: '/third' },
     ])
     expect((await getPublishedArticle(context, 'first')).id).toBe(id)
     await updateArticle(context, id, { slug: 'first' }, 'nora')
     expect(await listRedirects(context.store.db)).toEqual([
-      { from: 'second', to: 'first' },
-      { from: 'third', to: 'first' },
+      { from: '/second', to: '/first' },
+      { from: '/third', to: '/first' },
     ])
   })
 

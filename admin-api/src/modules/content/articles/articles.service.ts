@@ -55,8 +55,8 @@ export async function getPublishedRow({ store: { db } }: Reading, slug: string):
   const row =
     (await published.where('articles.slug', '=', known).executeTakeFirst()) ??
     (await published
-      .innerJoin('slug_redirects', 'slug_redirects.article_id', 'articles.id')
-      .where('slug_redirects.slug', '=', known)
+      .innerJoin('redirects', 'redirects.item_id', 'articles.id')
+      .where('redirects.path', '=', `/${known}`)
       .executeTakeFirst())
   if (!row) throw notFound('Article')
   return row

@@ -78,20 +78,6 @@ export interface ArticleRevisionTable {
   saved_by: string | null
 }
 
-/** Old slugs of once published articles. They refer to the article, so redirects never chain. */
-export interface SlugRedirectTable {
-  slug: string
-  article_id: string
-  created_at: number
-}
-
-/** Views per article and county day, its primary key. */
-export interface ArticleViewTable {
-  article_id: string
-  day: string
-  views: number
-}
-
 export interface CounterTable {
   name: string
   value: number

@@ -40,9 +40,7 @@ export {
   staleSave,
 } from './writing/save-article.ts'
 export {
-  deleteRedirectFrom,
   freeAddress,
-  listRedirects,
   markRemoved,
   recordSideEffects,
   saveVersion,

@@ -1,40 +1,26 @@
 import {
+  BUSINESS_CATEGORIES,
   type Business,
   type BusinessChanges,
   type BusinessListQuery,
+  businessCategorySlug,
+  type NewBusiness,
   OTHER_CATEGORY,
   type PublicBusiness,
 } from '@hometown/shared-types/business'
-import { type OpeningHours, openingHoursSchema } from '@hometown/shared-types/opening-hours'
+import { openingHoursSchema } from '@hometown/shared-types/opening-hours'
+import { EMPTY_SLUG, slugify, uniqueSlug } from '@hometown/shared-types/slug'
 import { storable } from '@hometown/shared-types/storable-text'
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
-import type { BusinessRow, BusinessRowChanges, NewBusinessRow } from './businesses.table.ts'
+import { LostRaceError } from '../../../database/write-conflict.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import type { BusinessRow, BusinessRowChanges } from './businesses.table.ts'
 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
-
-export async function listPublishedRows(db: Reader): Promise<BusinessRow[]> {
-  return db.selectFrom('businesses').selectAll().where('status', '=', 'published').orderBy('slug').execute()
-}
-
-export async function listBusinessRows(
-  db: Reader,
-  query: BusinessListQuery & { page: number },
-): Promise<{ rows: BusinessRow[]; total: number }> {
-  const matching = db.selectFrom('businesses').where((row) => matches(row, query))
-  const rows = await matching
-    .selectAll()
-    .orderBy(orders[query.sort])
-    .orderBy(sql`lower(name)`)
-    .orderBy('slug')
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-    .execute()
-  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total: Number(counted.total) }
-}
 
 const orders = {
   name: sql`lower(name)`,
@@ -42,25 +28,27 @@ const orders = {
   newest: sql`created_at desc`,
   updated: sql`updated_at desc`,
 }
+const SEARCHED = ['name', 'category', 'address', 'phone', 'email', 'website']
 
-function matches(row: ExpressionBuilder<Database, 'businesses'>, { status, category, search }: BusinessListQuery) {
-  const conditions = []
-  if (status) conditions.push(row('status', '=', status))
-  if (category) conditions.push(row('category', '=', storable(category)))
-  for (const word of wordsToFind(search)) {
-    const columns = ['name', 'category', 'address', 'phone', 'email', 'website']
-    conditions.push(row.or(columns.map((column) => containsWord(column, word))))
-  }
-  return row.and(conditions)
-}
-
-export async function countPublishedRows(db: Reader): Promise<number> {
-  const { count } = await db
-    .selectFrom('businesses')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'published')
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export async function listBusinessRows(
+  db: Reader,
+  { status, category, search, sort, page, per_page }: BusinessListQuery & { page: number },
+): Promise<{ rows: BusinessRow[]; total: number }> {
+  let matching = db.selectFrom('businesses')
+  if (status) matching = matching.where('status', '=', status)
+  if (category) matching = matching.where('category', '=', storable(category))
+  for (const word of wordsToFind(search))
+    matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
+  const rows = await matching
+    .selectAll()
+    .orderBy(orders[sort])
+    .orderBy(sql`lower(name)`)
+    .orderBy('slug')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(counted.total) }
 }
 
 export async function listCategoryCounts(db: Reader): Promise<{ category: string; count: number }[]> {
@@ -74,73 +62,88 @@ export async function listCategoryCounts(db: Reader): Promise<{ category: string
   return rows.map(({ category, count }) => ({ category: category ?? '', count: Number(count) }))
 }
 
-export async function findBusinessRow(db: Reader, id: string): Promise<BusinessRow | undefined> {
-  return db.selectFrom('businesses').selectAll().where('id', '=', storable(id)).executeTakeFirst()
+type Spelling = (category: string) => string
+
+/** Reuses the existing spelling ('Food & Drink' for 'food & drink'), because both would share one page. */
+export async function openCategorySpelling(db: Reader): Promise<Spelling> {
+  const known = new Map<string, string>()
+  const spell: Spelling = (written) => {
+    const slug = businessCategorySlug(written)
+    const spelling = known.get(slug) ?? written
+    known.set(slug, spelling)
+    return spelling
+  }
+  const used = (await listCategoryCounts(db)).map(({ category }) => category)
+  for (const category of [...BUSINESS_CATEGORIES, ...used]) spell(category)
+  return spell
 }
 
-export async function listRowsByIds(db: Reader, ids: readonly string[]): Promise<BusinessRow[]> {
-  return db.selectFrom('businesses').selectAll().where('id', 'in', ids.map(storable)).execute()
+interface Made {
+  spell: Spelling
+  now: number
+  sample?: 1
 }
 
-export async function isBusinessSlugTaken(db: Reader, slug: string, exceptId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('id', '<>', exceptId)
-    .executeTakeFirst()
-  return row !== undefined
+/** Without a slug, it gets one of its name. @throws AppError 422 for the slug of another business */
+export async function insertBusiness(
+  trx: Trx,
+  { slug, ...fields }: NewBusiness,
+  { spell, now, sample }: Made,
+): Promise<BusinessRow> {
+  const id = uuid()
+  const made = slugify(fields.name)
+  const wanted = made === EMPTY_SLUG ? 'listing' : made
+  const row = {
+    ...columnsOf(fields),
+    id,
+    name: fields.name,
+    status: fields.status,
+    category: spell(fields.category),
+    slug: slug ? await freeSlug(trx, slug, id) : await uniqueSlug(wanted, (one) => isSlugTaken(trx, one, id), now),
+    sample,
+    created_at: now,
+    updated_at: now,
+  }
+  return trx.insertInto('businesses').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export type KnownBusiness = Pick<BusinessRow, 'slug' | 'name' | 'address' | 'website'>
-
-export async function listKnownBusinesses(db: Reader): Promise<KnownBusiness[]> {
-  return db.selectFrom('businesses').select(['slug', 'name', 'address', 'website']).execute()
+/** A slug written by an editor is refused rather than changed. */
+export async function freeSlug(trx: Trx, slug: string, id: string): Promise<string> {
+  if (!(await isSlugTaken(trx, slug, id))) return slug
+  const message = 'Another business already uses this address'
+  throw new AppError(422, 'invalid', message, { issues: [{ path: 'slug', message }] })
 }
 
-export async function insertBusinesses(trx: Trx, rows: readonly NewBusinessRow[]): Promise<void> {
-  if (rows.length > 0) await trx.insertInto('businesses').values(rows).execute()
+async function isSlugTaken(db: Reader, slug: string, exceptId: string): Promise<boolean> {
+  const found = db.selectFrom('businesses').select('id').where('slug', '=', slug).where('id', '<>', exceptId)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Undefined when somebody else saved first. */
+/** @throws LostRaceError when somebody else saved first */
 export async function updateBusinessRow(
   trx: Trx,
   read: Pick<BusinessRow, 'id' | 'version'>,
   changes: BusinessRowChanges,
-): Promise<BusinessRow | undefined> {
-  return trx
+): Promise<BusinessRow> {
+  const after = await trx
     .updateTable('businesses')
-    .set({ ...changes, version: read.version + 1 })
+    .set({ ...changes, sample: 0, version: read.version + 1 })
     .where('id', '=', read.id)
     .where('version', '=', read.version)
     .returningAll()
     .executeTakeFirst()
+  if (!after) throw new LostRaceError()
+  return after
 }
 
-/** False when somebody else saved or deleted it first. */
-export async function deleteBusinessRow(trx: Trx, read: Pick<BusinessRow, 'id' | 'version'>): Promise<boolean> {
+/** @throws LostRaceError when somebody else saved or deleted it first */
+export async function deleteBusinessRow(trx: Trx, read: Pick<BusinessRow, 'id' | 'version'>): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('businesses')
     .where('id', '=', read.id)
     .where('version', '=', read.version)
     .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-export async function deleteSampleBusinesses(trx: Trx): Promise<number> {
-  const rows = await trx.deleteFrom('businesses').where('sample', '=', 1).returning('id').execute()
-  return rows.length
-}
-
-export async function isShownByPublished(db: Reader, imageUrl: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('image_url', '=', imageUrl)
-    .where('status', '=', 'published')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  if (numDeletedRows === 0n) throw new LostRaceError()
 }
 
 export function businessFromRow(row: BusinessRow): Business {
@@ -165,27 +168,26 @@ export function publicBusinessFromRow(row: BusinessRow): Omit<PublicBusiness, 'c
     phone: row.phone,
     email: row.email,
     website: row.website,
-    hours: hoursFromRow(row.hours),
+    hours: row.hours === null ? null : (openingHoursSchema.safeParse(JSON.parse(row.hours)).data ?? null),
     hoursNote: row.hours_note,
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
   }
 }
 
-function hoursFromRow(hours: string | null): OpeningHours | null {
-  if (hours === null) return null
-  return openingHoursSchema.safeParse(JSON.parse(hours)).data ?? null
-}
-
 /** Absent fields stay unchanged. */
-export function columnsOf(changes: Omit<BusinessChanges, 'version' | 'slug'>) {
-  const { hours, hoursNote, imageUrl, imageAlt, ...same } = changes
-  const given = {
+export function columnsOf({
+  hours,
+  hoursNote,
+  imageUrl,
+  imageAlt,
+  ...same
+}: Omit<BusinessChanges, 'version' | 'slug'>) {
+  return {
     ...same,
-    hours: hours === undefined ? undefined : hours && JSON.stringify(hours),
+    hours: hours && JSON.stringify(hours),
     hours_note: hoursNote,
     image_url: imageUrl,
     image_alt: imageAlt,
   }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<typeof given>
 }

@@ -16,12 +16,12 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller, perReaderOutside } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
+import { listCategoryCounts } from './businesses.repository.ts'
 import {
   changeBusinesses,
   createBusiness,
   deleteBusiness,
   getBusiness,
-  listBusinessCategories,
   listBusinessPage,
   listPublicBusinesses,
   updateBusiness,
@@ -51,7 +51,6 @@ export function businessRoutes(app: App, context: AppContext): void {
       },
       schema: {
         tags,
-        summary: 'Local businesses: the published ones, or, with `page`, all for staff',
         querystring: businessListQuerySchema,
         response: { 200: z.union([publicBusinessesSchema, businessPageSchema]) },
       },
@@ -67,7 +66,7 @@ export function businessRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/businesses/categories',
     { config: staff, schema: { tags, response: { 200: businessCategoriesSchema } } },
-    async () => listBusinessCategories(context),
+    async () => listCategoryCounts(context.store.db),
   )
 
   app.get('/api/businesses/import-template', { config: staff, schema: { tags } }, async (_request, reply) =>

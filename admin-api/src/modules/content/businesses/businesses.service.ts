@@ -8,75 +8,77 @@ import type {
   PublicBusiness,
 } from '@hometown/shared-types/business'
 import type { Page } from '@hometown/shared-types/pagination'
-import { EMPTY_SLUG, slugify, uniqueSlug } from '@hometown/shared-types/slug'
-import type { Kysely, Transaction } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import { storable } from '@hometown/shared-types/storable-text'
+import { type Expression, expressionBuilder, type Kysely, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
+import { one } from '../../../database/select-one.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { type AuditEntry, recordAudit } from '../../platform/audit/audit.service.ts'
-import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { recordChange } from '../../platform/changes/changes.service.ts'
+import { writeShown } from '../../platform/changes/write-shown.service.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
-import { openCategorySpelling } from './business-categories.ts'
+import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import {
   businessFromRow,
   columnsOf,
   deleteBusinessRow,
-  findBusinessRow,
-  insertBusinesses,
-  isBusinessSlugTaken,
+  freeSlug,
+  insertBusiness,
   listBusinessRows,
   listCategoryCounts,
-  listPublishedRows,
-  listRowsByIds,
+  openCategorySpelling,
   publicBusinessFromRow,
   updateBusinessRow,
 } from './businesses.repository.ts'
 import type { BusinessRow } from './businesses.table.ts'
 
-export { countPublishedRows as countPublishedBusinesses } from './businesses.repository.ts'
-
 type Trx = Transaction<Database>
+type Reading = Pick<AppContext, 'store'>
+type Noting = Pick<AppContext, 'config' | 'clock'>
 
 const STALE_BUSINESS_MESSAGE = 'Another editor saved this business in the meantime.'
 
+export async function listPublicBusinesses({ store: { db } }: Reading): Promise<PublicBusiness[]> {
+  const published = db.selectFrom('businesses').selectAll().where('status', '=', 'published')
+  return withPictureCopies(db, (await published.orderBy('slug').execute()).map(publicBusinessFromRow))
+}
+
+export async function countPublishedBusinesses(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('businesses')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'published')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function listBusinessPage(
-  { store }: Pick<AppContext, 'store'>,
+  { store }: Reading,
   query: BusinessListQuery & { page: number },
 ): Promise<Page<Business>> {
   const { rows, total } = await listBusinessRows(store.db, query)
   return { data: rows.map(businessFromRow), total, totalPages: Math.ceil(total / query.per_page) }
 }
 
-export async function listBusinessCategories({ store }: Pick<AppContext, 'store'>) {
-  return listCategoryCounts(store.db)
-}
-
-export async function getBusiness({ store }: Pick<AppContext, 'store'>, id: string): Promise<Business> {
+export async function getBusiness({ store }: Reading, id: string): Promise<Business> {
   return businessFromRow(await getRow(store.db, id))
 }
 
+async function getRow(db: Kysely<Database>, id: string): Promise<BusinessRow> {
+  const row = await db.selectFrom('businesses').selectAll().where('id', '=', storable(id)).executeTakeFirst()
+  if (!row) throw notFound('Business')
+  return row
+}
+
 export async function createBusiness(context: AppContext, { user }: SignedIn, input: NewBusiness): Promise<Business> {
-  const { slug, ...fields } = input
-  const row = await write(context, async (trx, now) => {
-    const id = uuid()
-    const made: BusinessRow = {
-      ...emptyRow,
-      ...columnsOf({ ...fields, category: (await openCategorySpelling(trx))(fields.category) }),
-      id,
-      slug: slug ? await freeSlug(trx, slug, id) : await chooseSlug(trx, fields.name, id, now),
-      name: fields.name,
-      created_at: now,
-      updated_at: now,
-    }
-    await insertBusinesses(trx, [made])
-    await recordSideEffects(context, trx, { before: undefined, after: made }, { user, action: 'business.create' })
-    return made
+  return writeShown(context, ['businesses'], async (trx, now) => {
+    const after = await insertBusiness(trx, input, { spell: await openCategorySpelling(trx), now })
+    await recordSideEffects(context, trx, { after }, { user, action: 'create' })
+    return businessFromRow(after)
   })
-  return businessFromRow(row)
 }
 
 export async function updateBusiness(
@@ -85,30 +87,27 @@ export async function updateBusiness(
   id: string,
   { version, slug, ...changes }: BusinessChanges,
 ): Promise<Business> {
-  const row = await write(context, async (trx, now) => {
+  return writeShown(context, ['businesses'], async (trx, now) => {
     const before = await getRow(trx, id)
-    if (version !== undefined && version !== before.version) {
+    if (version !== undefined && version !== before.version)
       throw new AppError(409, 'stale', STALE_BUSINESS_MESSAGE, { extra: { current: businessFromRow(before) } })
-    }
-    const columns = {
+    const { category } = changes
+    const after = await updateBusinessRow(trx, before, {
       ...columnsOf(changes),
-      ...(changes.category !== undefined && { category: (await openCategorySpelling(trx))(changes.category) }),
-      ...(slug && slug !== before.slug && { slug: await freeSlug(trx, slug, before.id) }),
-    }
-    if (Object.keys(columns).length === 0) return before
-    const after = await updateBusinessRow(trx, before, { ...columns, sample: 0, updated_at: now })
-    if (!after) throw new LostRaceError()
-    await recordSideEffects(context, trx, { before, after }, { user, action: 'business.update' })
-    return after
+      category: category && (await openCategorySpelling(trx))(category),
+      slug: slug ? await freeSlug(trx, slug, before.id) : before.slug,
+      updated_at: now,
+    })
+    await recordSideEffects(context, trx, { before, after }, { user, action: 'update' })
+    return businessFromRow(after)
   })
-  return businessFromRow(row)
 }
 
 export async function deleteBusiness(context: AppContext, { user }: SignedIn, id: string): Promise<void> {
-  await write(context, async (trx) => {
+  await writeShown(context, ['businesses'], async (trx) => {
     const before = await getRow(trx, id)
-    if (!(await deleteBusinessRow(trx, before))) throw new LostRaceError()
-    await recordSideEffects(context, trx, { before, after: undefined }, { user, action: 'business.delete' })
+    await deleteBusinessRow(trx, before)
+    await recordSideEffects(context, trx, { before }, { user, action: 'delete' })
   })
 }
 
@@ -118,97 +117,89 @@ export async function changeBusinesses(
   { ids, action, versions = {} }: BulkBusinessesInput,
 ): Promise<BulkBusinessesResult> {
   const status = action === 'publish' ? 'published' : 'draft'
-  return write(context, async (trx, now) => {
-    const rows = await listRowsByIds(trx, ids)
-    const meant = action === 'delete' ? rows : rows.filter((row) => row.status !== status)
-    const stale = meant.filter(({ id, version }) => (versions[id] ?? version) !== version)
-    const touched = meant.filter((row) => !stale.includes(row))
-    const newVersions: Record<string, number> = {}
-    for (const before of touched) {
+  return writeShown(context, ['businesses'], async (trx, now) => {
+    const rows = await trx
+      .selectFrom('businesses')
+      .selectAll()
+      .where(isOneOf(trx, 'id', ids.map(storable)))
+      .execute()
+    const result: BulkBusinessesResult = { changed: 0, versions: {}, failed: [] }
+    for (const before of rows) {
+      const { id, name, version } = before
+      if (action !== 'delete' && before.status === status) continue
+      if ((versions[id] ?? version) !== version) {
+        result.failed.push({ id, name, message: STALE_BUSINESS_MESSAGE })
+        continue
+      }
+      result.changed++
       if (action === 'delete') {
-        if (!(await deleteBusinessRow(trx, before))) throw new LostRaceError()
-        await recordSideEffects(context, trx, { before, after: undefined }, { user, action: 'business.delete' })
+        await deleteBusinessRow(trx, before)
+        await recordSideEffects(context, trx, { before }, { user, action })
       } else {
-        const after = await updateBusinessRow(trx, before, { status, sample: 0, updated_at: now })
-        if (!after) throw new LostRaceError()
-        await recordSideEffects(context, trx, { before, after }, { user, action: `business.${action}` })
-        newVersions[after.id] = after.version
+        const after = await updateBusinessRow(trx, before, { status, updated_at: now })
+        await recordSideEffects(context, trx, { before, after }, { user, action })
+        result.versions[id] = after.version
       }
     }
-    const failed = stale.map(({ id, name }) => ({ id, name, message: STALE_BUSINESS_MESSAGE }))
-    return { changed: touched.length, versions: newVersions, failed }
+    return result
   })
 }
 
-const emptyRow = {
-  category: null,
-  description: null,
-  address: null,
-  phone: null,
-  email: null,
-  website: null,
-  hours: null,
-  hours_note: null,
-  image_url: null,
-  image_alt: null,
-  status: 'draft' as const,
-  version: 1,
-  sample: 0,
-}
-
-async function write<T>(context: AppContext, work: (trx: Trx, now: number) => Promise<T>): Promise<T> {
-  const result = await retryConflicts(() =>
-    context.store.db.transaction().execute((trx) => work(trx, context.clock.now())),
-  )
-  wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['businesses'] })
-  return result
-}
-
 interface Save {
-  before: BusinessRow | undefined
-  after: BusinessRow | undefined
+  before?: BusinessRow
+  after?: BusinessRow
 }
 
 async function recordSideEffects(
-  context: AppContext,
+  context: Noting,
   trx: Trx,
   { before, after }: Save,
-  { user, action }: Pick<AuditEntry, 'user' | 'action'>,
+  { user, action }: { user: SignedIn['user']; action: string },
 ): Promise<void> {
-  const now = context.clock.now()
   const row = after ?? before
   if (!row) return
-  await recordAudit(trx, { user, action, subject: row.id, details: { name: row.name } }, now)
-  if (before?.status === 'published' || after?.status === 'published') await notifyReaders(trx, now)
+  const now = context.clock.now()
+  await recordAudit(trx, { user, action: `business.${action}`, subject: row.id, details: { name: row.name } }, now)
+  if (before?.status === 'published' || after?.status === 'published')
+    await recordChange(trx, { kind: 'business' }, now)
 }
 
-async function getRow(db: Kysely<Database>, id: string): Promise<BusinessRow> {
-  const row = await findBusinessRow(db, id)
-  if (!row) throw notFound('Business')
-  return row
-}
-
-export function slugOfName(name: string): string {
-  const made = slugify(name)
-  return made === EMPTY_SLUG ? 'listing' : made
-}
-
-async function chooseSlug(trx: Trx, name: string, id: string, now: number): Promise<string> {
-  return uniqueSlug(slugOfName(name), (slug) => isBusinessSlugTaken(trx, slug, id), now)
-}
-
-/** A slug written by an editor is refused rather than changed. */
-async function freeSlug(trx: Trx, slug: string, id: string): Promise<string> {
-  if (!(await isBusinessSlugTaken(trx, slug, id))) return slug
-  const message = 'Another business already uses this address'
-  throw new AppError(422, 'invalid', message, { issues: [{ path: 'slug', message }] })
-}
-
-export async function notifyReaders(trx: Trx, now: number): Promise<void> {
+/** Only into an empty directory. */
+export async function insertSampleBusinesses(
+  context: Noting,
+  trx: Trx,
+  businesses: readonly NewBusiness[],
+): Promise<void> {
+  if (businesses.length === 0 || (await listCategoryCounts(trx)).length > 0) return
+  const now = context.clock.now()
+  const spell = await openCategorySpelling(trx)
+  for (const business of businesses) await insertBusiness(trx, business, { spell, now, sample: 1 })
   await recordChange(trx, { kind: 'business' }, now)
 }
 
-export async function listPublicBusinesses({ store }: Pick<AppContext, 'store'>): Promise<PublicBusiness[]> {
-  return withPictureCopies(store.db, (await listPublishedRows(store.db)).map(publicBusinessFromRow))
+export async function removeSampleBusinesses({ clock }: Pick<AppContext, 'clock'>, trx: Trx): Promise<void> {
+  const { numDeletedRows } = await trx.deleteFrom('businesses').where('sample', '=', 1).executeTakeFirst()
+  if (numDeletedRows > 0n) await recordChange(trx, { kind: 'business' }, clock.now())
+}
+
+const { exists, selectFrom } = expressionBuilder<Database, never>()
+const withPicture = (url: Expression<string>) =>
+  selectFrom('businesses').select(one).where('businesses.image_url', '=', url)
+
+export const businessPictures: PictureUser = {
+  shows: (url) => exists(withPicture(url)),
+  publishes: (url) => exists(withPicture(url).where('businesses.status', '=', 'published')),
+  async list(db, url) {
+    const rows = await db
+      .selectFrom('businesses')
+      .select(['id', 'name as title', 'status', 'slug'])
+      .where('image_url', '=', url)
+      .orderBy('name')
+      .execute()
+    return rows.map((row) => ({ kind: 'business', ...row }))
+  },
+  async renderAgain(trx, { url, now }) {
+    const uses = await businessPictures.list(trx, url)
+    if (uses.some(({ status }) => status === 'published')) await recordChange(trx, { kind: 'business' }, now)
+  },
 }

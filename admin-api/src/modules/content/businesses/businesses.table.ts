@@ -1,5 +1,5 @@
 import type { BusinessStatus } from '@hometown/shared-types/business'
-import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { Generated, Selectable, Updateable } from 'kysely'
 
 export interface BusinessTable {
   id: string
@@ -11,6 +11,7 @@ export interface BusinessTable {
   phone: string | null
   email: string | null
   website: string | null
+  /** JSON of `OpeningHours`. */
   hours: string | null
   hours_note: string | null
   image_url: string | null
@@ -23,5 +24,4 @@ export interface BusinessTable {
 }
 
 export type BusinessRow = Selectable<BusinessTable>
-export type NewBusinessRow = Insertable<BusinessTable>
 export type BusinessRowChanges = Updateable<BusinessTable>

@@ -5,30 +5,28 @@ import {
   type NewBusiness,
   OTHER_CATEGORY,
 } from '@hometown/shared-types/business'
-import { CSV_ROWS_AT_ONCE, type CsvImportResult, csvImportMessage } from '@hometown/shared-types/csv-import'
+import { type CsvImportResult, csvImportMessage } from '@hometown/shared-types/csv-import'
 import { parseOpeningHours } from '@hometown/shared-types/opening-hours-text'
-import { storable } from '@hometown/shared-types/storable-text'
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import type { Kysely } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import { BrokenCsvError, type CsvRow, readCsvRows } from '../../../csv/csv-rows.ts'
+import type { CsvRow } from '../../../csv/csv-rows.ts'
 import type { Database } from '../../../database/database.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { wakePublishing } from '../../platform/changes/changes.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
-import { openCategorySpelling } from './business-categories.ts'
-import { columnsOf, insertBusinesses, type KnownBusiness, listKnownBusinesses } from './businesses.repository.ts'
-import { notifyReaders, slugOfName } from './businesses.service.ts'
+import { recordChange } from '../../platform/changes/changes.service.ts'
+import { writeShown } from '../../platform/changes/write-shown.service.ts'
+import { readWholeCsv } from '../../platform/csv/whole-csv.service.ts'
+import { insertBusiness, openCategorySpelling } from './businesses.repository.ts'
+import type { BusinessRow } from './businesses.table.ts'
 
+/** After each, others get their turn. */
 const ROWS_PER_WRITE = 100
 
-/** More rows would block other users for too long. */
-const TOO_MANY_MESSAGE = `A file can have at most ${CSV_ROWS_AT_ONCE.toLocaleString('en-US')} rows. Split it, then upload the parts one at a time.`
 const NO_NAME_MESSAGE = `The file has no “Name” column. The first row must name the columns: ${BUSINESS_CSV_COLUMNS.join(', ')}.`
+
+type Result = Omit<CsvImportResult, 'message'>
 
 /** Imports valid rows even if others fail, and skips businesses that exist. */
 export async function importBusinesses(
@@ -36,104 +34,45 @@ export async function importBusinesses(
   { user }: SignedIn,
   csvContent: string,
 ): Promise<CsvImportResult> {
-  const result: Omit<CsvImportResult, 'message'> = {
-    imported: 0,
-    skipped: 0,
-    errors: 0,
-    errorDetails: [],
-    skippedDetails: [],
-  }
-  const rows = await readAll(storable(csvContent), result)
-  const known = await openKnownListings(context.store.db)
-  for (let start = 0; start < rows.length; start += ROWS_PER_WRITE) {
-    const fresh = takeFresh(rows.slice(start, start + ROWS_PER_WRITE), known, result)
-    result.imported += await insertAll(context, fresh, known)
+  const { store, clock } = context
+  const { rows, errors: broken } = await readWholeCsv(csvContent, refuseWithoutName)
+  const result: Result = { imported: 0, skipped: 0, errors: broken.length, errorDetails: broken, skippedDetails: [] }
+  const fresh = takeFresh(rows, await openKnown(store.db), result)
+  const spell = await openCategorySpelling(store.db)
+  for (let start = 0; start < fresh.length; start += ROWS_PER_WRITE) {
+    const some = fresh.slice(start, start + ROWS_PER_WRITE)
+    await writeShown(context, ['businesses'], async (trx, now) => {
+      // Times of their own, because hundreds without a letter for an address get one of the time.
+      for (const [at, business] of some.entries()) await insertBusiness(trx, business, { spell, now: now + at })
+      if (some.some(({ status }) => status === 'published')) await recordChange(trx, { kind: 'business' }, now)
+    })
+    result.imported += some.length
     await setImmediate()
   }
   const { imported, errors, skipped } = result
-  await context.store.db
-    .transaction()
-    .execute((trx) =>
-      recordAudit(
-        trx,
-        { user, action: 'business.import', details: { imported, errors, skipped } },
-        context.clock.now(),
-      ),
-    )
-  if (imported > 0) {
-    wakePublishing(context)
-    announce(context, { type: 'changed', lists: ['businesses'] })
-  }
-  result.errorDetails.sort((one, other) => one.row - other.row)
+  const entry = { user, action: 'business.import', details: { imported, errors, skipped } }
+  await store.db.transaction().execute((trx) => recordAudit(trx, entry, clock.now()))
   return { ...result, message: csvImportMessage(result, 'business', 'businesses') }
 }
 
-async function readAll(text: string, result: Omit<CsvImportResult, 'message'>): Promise<CsvRow[]> {
-  const rows: CsvRow[] = []
-  try {
-    for await (const row of readCsvRows(text)) {
-      if (rows.length === 0 && !hasNameColumn(row.values)) throw new AppError(422, 'invalid', NO_NAME_MESSAGE)
-      if (rows.length === CSV_ROWS_AT_ONCE) throw new AppError(422, 'invalid', TOO_MANY_MESSAGE)
-      rows.push(row)
+function takeFresh(rows: readonly CsvRow[], known: Known, result: Result): NewBusiness[] {
+  const fresh: NewBusiness[] = []
+  for (const { row, values } of rows) {
+    const business = businessFromCsv(values)
+    if (typeof business === 'string') {
+      result.errors++
+      result.errorDetails.push({ row, error: business })
+      continue
     }
-  } catch (error) {
-    if (!(error instanceof BrokenCsvError)) throw error
-    noteError(result, error.row, error.message)
-  }
-  if (rows.length === 0 && result.errors === 0) {
-    throw new AppError(422, 'invalid', 'The file has no rows below its header.')
-  }
-  return rows
-}
-
-function takeFresh(
-  rows: readonly CsvRow[],
-  known: KnownListings,
-  result: Omit<CsvImportResult, 'message'>,
-): NewBusiness[] {
-  return rows.flatMap(({ row, values }) => {
-    const read = businessFromCsv(values)
-    if ('problem' in read) {
-      noteError(result, row, read.problem)
-      return []
+    const reason = claim(known, business)
+    if (reason === undefined) fresh.push(business)
+    else {
+      result.skipped++
+      result.skippedDetails.push({ row, name: business.name, reason })
     }
-    const reason = known.claim(read.business)
-    if (reason === undefined) return [read.business]
-    result.skipped++
-    result.skippedDetails.push({ row, name: read.business.name, reason })
-    return []
-  })
-}
-
-function noteError(result: Omit<CsvImportResult, 'message'>, row: number, error: string): void {
-  result.errors++
-  result.errorDetails.push({ row, error })
-}
-
-async function insertAll(context: AppContext, fresh: readonly NewBusiness[], known: KnownListings): Promise<number> {
-  if (fresh.length === 0) return 0
-  let isFirst = true
-  await retryConflicts(async () => {
-    // Somebody else has just taken one of the slugs.
-    if (!isFirst) await known.readSlugs(context.store.db)
-    isFirst = false
-    await context.store.db.transaction().execute(async (trx) => {
-      const now = context.clock.now()
-      const spelling = await openCategorySpelling(trx)
-      const rows = fresh.map(({ slug: _, ...fields }) => ({
-        ...columnsOf({ ...fields, category: spelling(fields.category) }),
-        id: uuid(),
-        slug: known.takeSlug(fields.name),
-        name: fields.name,
-        status: fields.status,
-        created_at: now,
-        updated_at: now,
-      }))
-      await insertBusinesses(trx, rows)
-      if (rows.some(({ status }) => status === 'published')) await notifyReaders(trx, now)
-    })
-  })
-  return fresh.length
+  }
+  result.errorDetails.sort((one, other) => one.row - other.row)
+  return fresh
 }
 
 const otherNames: Readonly<Record<string, readonly string[]>> = {
@@ -144,11 +83,12 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   hours: ['opening hours'],
 }
 
-function hasNameColumn(values: Readonly<Record<string, string>>): boolean {
-  return namesOf('name').some((name) => name in values)
+function refuseWithoutName({ values }: CsvRow): void {
+  if (!namesOf('name').some((name) => name in values)) throw new AppError(422, 'invalid', NO_NAME_MESSAGE)
 }
 
-function businessFromCsv(values: Readonly<Record<string, string>>): { business: NewBusiness } | { problem: string } {
+/** @returns what is wrong with the row, if it can't be imported */
+function businessFromCsv(values: Readonly<Record<string, string>>): NewBusiness | string {
   const [name, category, address, phone, email, website, hours, description, status] = BUSINESS_CSV_COLUMNS.map(
     (column) => read(values, column.toLowerCase()),
   )
@@ -160,10 +100,10 @@ function businessFromCsv(values: Readonly<Record<string, string>>): { business: 
     hoursNote: structured === undefined ? hours : null,
     status: status?.toLowerCase() || 'published',
   })
-  if (parsed.success) return { business: parsed.data }
+  if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  if (issue?.path[0] === 'status') return { problem: 'Status must be draft or published' }
-  return { problem: issue?.message ?? 'We can’t read this row' }
+  if (issue?.path[0] === 'status') return 'Status must be draft or published'
+  return issue?.message ?? 'We can’t read this row'
 }
 
 function read(values: Readonly<Record<string, string>>, column: string): string | undefined {
@@ -176,46 +116,28 @@ function namesOf(column: string): readonly string[] {
   return [column, ...(otherNames[column] ?? [])]
 }
 
-interface KnownListings {
-  claim(business: NewBusiness): string | undefined
-  takeSlug(name: string): string
-  readSlugs(db: Kysely<Database>): Promise<void>
+interface Known {
+  readonly places: Set<string>
+  readonly websites: Set<string>
 }
 
-async function openKnownListings(db: Kysely<Database>): Promise<KnownListings> {
-  const known = await listKnownBusinesses(db)
-  const places = new Set(known.map(placeKey))
-  const websites = new Set(known.flatMap(({ website }) => (website ? [websiteKey(website)] : [])))
-  const slugs = new Set(known.map(({ slug }) => slug))
-  const lastNumbers = new Map<string, number>()
-
-  return {
-    claim(business) {
-      const place = placeKey(business)
-      if (places.has(place)) return 'This name and address are already in the directory'
-      const website = business.website && websiteKey(business.website)
-      if (website && websites.has(website)) return 'This website is already in the directory'
-      places.add(place)
-      if (website) websites.add(website)
-      return undefined
-    },
-    takeSlug(name) {
-      const wanted = slugOfName(name)
-      let number = lastNumbers.get(wanted) ?? 0
-      let slug = number === 0 ? wanted : `${wanted}-${number}`
-      while (slugs.has(slug)) slug = `${wanted}-${++number}`
-      lastNumbers.set(wanted, number)
-      slugs.add(slug)
-      return slug
-    },
-    async readSlugs(reader) {
-      for (const { slug } of await listKnownBusinesses(reader)) slugs.add(slug)
-    },
-  }
+async function openKnown(db: Kysely<Database>): Promise<Known> {
+  const known: Known = { places: new Set(), websites: new Set() }
+  for (const row of await db.selectFrom('businesses').select(['name', 'address', 'website']).execute())
+    claim(known, row)
+  return known
 }
 
-function placeKey({ name, address }: Pick<KnownBusiness, 'name' | 'address'>): string {
-  return `${plain(name)}\n${plain(address ?? '')}`
+/** @returns why the business is one that is known */
+function claim({ places, websites }: Known, listed: Pick<BusinessRow, 'name' | 'address' | 'website'>) {
+  const place = `${plain(listed.name)}\n${plain(listed.address ?? '')}`
+  if (places.has(place)) return 'This name and address are already in the directory'
+  // `http://www.example.org/` and `https://example.org` are one.
+  const website = withoutTrailingSlashes((listed.website ?? '').toLowerCase().replace(/^https?:\/\/(?:www\.)?/, ''))
+  if (website && websites.has(website)) return 'This website is already in the directory'
+  places.add(place)
+  if (website) websites.add(website)
+  return undefined
 }
 
 function plain(text: string): string {
@@ -224,9 +146,4 @@ function plain(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-}
-
-/** Treats `http://www.example.org/` and `https://example.org` as equal. */
-function websiteKey(website: string): string {
-  return withoutTrailingSlashes(website.toLowerCase().replace(/^https?:\/\/(?:www\.)?/, ''))
 }

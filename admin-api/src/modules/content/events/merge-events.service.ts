@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { addRemovedPages, pathOfPage } from '../removed-pages/removed-pages.service.ts'
+import { keepAddresses, pathOfPage } from '../redirects/redirects.service.ts'
 import { getEvent, listStoredEvents } from './event-lists.repository.ts'
 import { deskEvent, type StoredEvent } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
@@ -28,7 +28,7 @@ export async function mergeEvents(context: AppContext, by: By, keptId: string, g
     requireMergeable(kept, gone)
     if (gone.row.submission_status === 'waiting')
       throw refusal('This event is a submission that waits for a decision. Merge it under Submissions.')
-    if (isShown(gone.row)) await addRemovedPages(trx, [pageOf(gone.row)], now, pathOfPage(pageOf(kept.row)))
+    if (isShown(gone.row)) await keepAddresses(trx, [pageOf(gone.row)], now, pathOfPage(pageOf(kept.row)))
     await removeEvent(context, trx, by, gone, { action: 'event.merge', mergedInto: keptId })
     return deskEvent(kept)
   })

@@ -26,7 +26,7 @@ describe('two events that are one', () => {
     const merge = async (id = kept.id, goneId = gone.id) => call('POST', `${EVENTS}/${id}/merge`, { goneId })
     const statusOf = async (id: string) => (await call('GET', `${EVENTS}/${id}`)).statusCode
     const items = () => db.selectFrom('event_feed_items').select(['event_id', 'state', 'deleted_here']).execute()
-    const redirects = () => db.selectFrom('removed_pages').select(['path', 'send_to']).execute()
+    const redirects = () => db.selectFrom('redirects').select(['path', 'send_to']).execute()
     return { ...calendar, db, kept, gone, merge, statusOf, items, redirects }
   }
 

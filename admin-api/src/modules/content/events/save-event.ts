@@ -13,7 +13,7 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { addRemovedPages, endRemovedPages, type Page } from '../removed-pages/removed-pages.service.ts'
+import { freeAddresses, keepAddresses, type Page } from '../redirects/redirects.service.ts'
 import { suggestionLinks } from '../suggestion-links.service.ts'
 import { columnsOf, type DraftChanges, draftAfter } from './event-draft.ts'
 import { deskEvent, listFrom, type StoredEvent, storedEvent } from './event-row.ts'
@@ -226,8 +226,8 @@ async function recordEffects(
   const { id, title } = after
   if (by) await recordAudit(trx, { user: by.user, action, subject: id, details: { title } }, now)
   const wasPublic = before !== undefined && isPublic(before)
-  if (isPublic(after)) await endRemovedPages(trx, [pageOf(after)])
-  else if (before && isShown(before)) await addRemovedPages(trx, [pageOf(before)], now)
+  if (isPublic(after)) await freeAddresses(trx, [pageOf(after)])
+  else if (before && isShown(before)) await keepAddresses(trx, [pageOf(before)], now)
   if (wasPublic || isPublic(after))
     await recordChange(trx, { kind: 'event', subjectId: id, wasPublic, isPublic: isPublic(after) }, now)
   const isInWordPress = isPublic(after) || after.wordpress_post_id !== null

@@ -12,7 +12,6 @@ const WAIT_MS = 3000
 
 /** What WordPress says about an author. */
 export interface WordPressAccount {
-  id: number
   /** Null if it can't be an address here. */
   slug: string | null
   bio: string | null
@@ -35,10 +34,9 @@ export async function findWordPressAccount(
   }
 }
 
-export function accountOf(user: WordPressUser): WordPressAccount {
+function accountOf(user: WordPressUser): WordPressAccount {
   const bio = shortened(plainLines(decodeEntities(replaceTags(user.description, ''))))
   return {
-    id: user.id,
     slug: isUsableSlug(user.slug) ? user.slug : null,
     bio: bio || null,
     imageUrl: pictureOfAccount(user),

@@ -11,6 +11,7 @@ import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { getPostJson } from '../../publishing/content-service/posts.service.ts'
+import { findRedirect } from '../redirects/redirects.service.ts'
 
 const DAY = 86_400_000
 
@@ -70,26 +71,18 @@ describe('authors', () => {
       hasOwnName: true,
       version: 1,
     })
-    expect(await published()).toMatchObject([{ slug: 'ada-roe', formerSlugs: [], beats: ['Courts'] }])
+    expect(await published()).toMatchObject([{ slug: 'ada-roe', beats: ['Courts'] }])
     const log = await context.store.db.selectFrom('audit_log').select(['action', 'username']).execute()
     expect(log).toContainEqual({ action: 'person.create', username })
   })
 
   it('are refused with a sentence', async () => {
     const { call } = await open()
-    for (const [fields, message] of [
-      [{ name: '🙂 123' }, 'A name needs at least one letter'],
-      [{ name: ' ' }, 'Name is required'],
-      [{ links: ['javascript:alert(1)'] }, 'A link must be an address like https://www.example.org/name'],
-      [{ links: ['mailto:ada@courier.invalid'] }, 'A link must be an address like https://www.example.org/name'],
-      [{ email: 'ada' }, 'This is not an email address'],
-      [{ bio: 'a'.repeat(601) }, 'The bio may have 600 characters at most'],
-      [{ imageUrl: 'javascript:alert(1)' }, 'Image address must start with http:// or https://'],
-      [{ slug: '../x' }, 'Use only lowercase letters, digits and single hyphens'],
-    ] as const) {
-      const { status, body } = await call('POST', '/api/people', { name: 'Ada Roe', ...fields })
-      expect([status, body.issues?.[0]?.message], JSON.stringify(fields)).toEqual([422, message])
-    }
+    const { status, body } = await call('POST', '/api/people', { name: '🙂 123', links: ['javascript:alert(1)'] })
+    expect([status, body.issues.map(({ message }: { message: string }) => message)]).toEqual([
+      422,
+      ['A name needs at least one letter', 'A link must be an address like https://www.example.org/name'],
+    ])
   })
 
   it('are found in bylines, in their order, and printed as they were', async () => {
@@ -122,20 +115,23 @@ describe('authors', () => {
     expect(await bylines()).toEqual(['Staff: 1'])
   })
 
-  it('keep their articles through another name and address, and no article changes', async () => {
-    const { context, add, patch, publish, authors, changes, published } = await open()
+  it('keep their articles through another name and address, to which the old one leads', async () => {
+    const { context, add, patch, publish, authors, changes } = await open()
     const ada = await add('Ada Roe')
     const article = await publish('Ada Roe')
     await changes()
     const { body } = await patch(ada, { name: 'Ada Lind', slug: 'ada-lind', bylines: [] })
-    expect(body).toMatchObject({ name: 'Ada Lind', slug: 'ada-lind', formerSlugs: ['ada-roe'], bylines: ['Ada Roe'] })
-    expect(await changes()).toEqual(['person'])
-    expect(await authors(article.wordpressPostId)).toEqual(['ada-roe: Ada Roe'])
-    expect(await published()).toMatchObject([{ slug: 'ada-lind', formerSlugs: ['ada-roe'] }])
-    await updateArticle(context, article.id, { title: 'Fair again' }, 'nora')
+    expect(body).toMatchObject({ name: 'Ada Lind', slug: 'ada-lind', bylines: ['Ada Roe'], articles: 1 })
+    expect(await changes()).toEqual([`article ${article.wordpressPostId}`, 'person'])
     expect(await authors(article.wordpressPostId)).toEqual(['ada-lind: Ada Roe'])
+    const leadsTo = async (path: string) => (await findRedirect(context.store.db, path))?.to
+    expect(await leadsTo('/author/ada-roe')).toBe('/author/ada-lind')
     const back = await patch(body, { slug: 'ada-roe' })
-    expect(back.body).toMatchObject({ slug: 'ada-roe', formerSlugs: ['ada-lind'] })
+    expect(back.body).toMatchObject({ slug: 'ada-roe' })
+    expect([await leadsTo('/author/ada-roe'), await leadsTo('/author/ada-lind')]).toEqual([
+      undefined,
+      '/author/ada-roe',
+    ])
   })
 
   it('may share a name: the byline stays with the first', async () => {
@@ -164,7 +160,7 @@ describe('authors', () => {
   })
 
   it('go when they are deleted, and come back with their articles', async () => {
-    const { add, call, publish, authors, published, changes } = await open()
+    const { context, add, call, publish, authors, published, changes } = await open()
     const ada = await add('Ada Roe', { bylines: ['A. Roe'] })
     const article = await publish('A. Roe')
     await changes()
@@ -173,6 +169,7 @@ describe('authors', () => {
     expect(await changes()).toEqual([`article ${article.wordpressPostId}`, 'person'])
     expect(await authors(article.wordpressPostId)).toBeUndefined()
     expect(await published()).toEqual([])
+    expect(await findRedirect(context.store.db, '/author/ada-roe')).toMatchObject({ to: null })
     expect((await call('GET', `/api/people/${ada.id}`)).status).toBe(404)
     const restored = await call('POST', `/api/people/${ada.id}/restore`)
     expect(restored).toMatchObject({ status: 200, body: { slug: 'ada-roe', bylines: ['A. Roe'], articles: 1 } })
@@ -181,15 +178,14 @@ describe('authors', () => {
 
   it('are sorted by name, articles or time, page after page', async () => {
     const { add, patch, call, context, publish } = await open()
-    const [ada] = [await add('Ada Roe'), await add('bo Díaz'), await add('Cy Lind')]
+    const ada = await add('Ada Roe')
+    for (const name of ['bo Díaz', 'Cy Lind']) {
+      context.clock.advance(DAY)
+      await add(name)
+    }
     for (const byline of ['Cy Lind', 'bo Díaz and Cy Lind']) await publish(byline)
     await createArticle(context, newArticle({ authorName: 'bo Díaz', status: 'draft' }), 'nora')
-    await context.store.db
-      .updateTable('people')
-      .set((row) => ({ created_at: row('created_at', '+', 1) }))
-      .where('name', '=', 'bo Díaz')
-      .execute()
-    context.clock.set(context.clock.now() + DAY)
+    context.clock.advance(DAY)
     await patch(ada, { role: 'Editor' })
     const list = async (query: string) => {
       const { body } = await call('GET', `/api/people?${query}`)
@@ -198,9 +194,8 @@ describe('authors', () => {
     expect(await list('sort=name')).toEqual(['Ada Roe', 'bo Díaz', 'Cy Lind'])
     expect(await list('sort=articles')).toEqual(['Cy Lind', 'bo Díaz', 'Ada Roe'])
     expect(await list('sort=articles&per_page=1&page=2')).toEqual(['bo Díaz'])
-    expect(await list('sort=newest')).toEqual(['bo Díaz', 'Ada Roe', 'Cy Lind'])
-    expect(await list('sort=updated')).toEqual(['Ada Roe', 'bo Díaz', 'Cy Lind'])
+    expect(await list('sort=newest')).toEqual(['Cy Lind', 'bo Díaz', 'Ada Roe'])
+    expect(await list('sort=updated')).toEqual(['Ada Roe', 'Cy Lind', 'bo Díaz'])
     expect(await list('sort=articles&search=a')).toEqual(['bo Díaz', 'Ada Roe'])
-    expect((await call('GET', '/api/people?sort=email')).status).toBe(422)
   })
 })

@@ -15,16 +15,16 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCallerOutside } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
+import { listNamesOfByline, listUnknownBylines } from './bylines.service.ts'
 import {
   createPerson,
+  deletePerson,
   getPerson,
-  listBylinesOfNobody,
-  listPeopleInByline,
   listPeoplePage,
   listPublicPeople,
+  restorePerson,
   updatePerson,
 } from './people.service.ts'
-import { deletePerson, restorePerson } from './remove-people.service.ts'
 
 const READS_PER_MINUTE = 240
 
@@ -37,7 +37,7 @@ export function peopleRoutes(app: App, context: AppContext): void {
     '/api/people/published',
     {
       config: { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) },
-      schema: { tags, summary: 'Authors with their public profiles', response: { 200: publicPeopleSchema } },
+      schema: { tags, response: { 200: publicPeopleSchema } },
     },
     async () => listPublicPeople(context),
   )
@@ -50,25 +50,17 @@ export function peopleRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/people/bylines',
-    {
-      config: staff,
-      schema: { tags, summary: 'Bylines without an author', response: { 200: unknownBylinesSchema } },
-    },
-    async () => listBylinesOfNobody(context),
+    { config: staff, schema: { tags, response: { 200: unknownBylinesSchema } } },
+    async () => listUnknownBylines(context),
   )
 
   app.get(
     '/api/people/in-byline',
     {
       config: { access: 'contributor' },
-      schema: {
-        tags,
-        summary: 'The names in a byline, and which of them have a page',
-        querystring: bylineQuerySchema,
-        response: { 200: bylineNamesSchema },
-      },
+      schema: { tags, querystring: bylineQuerySchema, response: { 200: bylineNamesSchema } },
     },
-    async ({ query }) => listPeopleInByline(context, query.byline),
+    async ({ query }) => listNamesOfByline(context, query.byline),
   )
 
   app.get(
@@ -100,15 +92,7 @@ export function peopleRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/people/:id/restore',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'Undo the deletion of an author',
-        params: byId,
-        response: { 200: personSchema },
-      },
-    },
+    { config: staff, schema: { tags, params: byId, response: { 200: personSchema } } },
     async (request) => restorePerson(context, getSignedIn(request), request.params.id),
   )
 }

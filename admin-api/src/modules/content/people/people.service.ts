@@ -1,76 +1,78 @@
 import type { Page } from '@hometown/shared-types/pagination'
 import {
-  type BylineName,
   type NewPerson,
   PEOPLE_LIMIT,
   type Person,
   type PersonChanges,
   type PersonListQuery,
   type PublicPerson,
-  slugOfPerson,
-  type UnknownByline,
 } from '@hometown/shared-types/person'
-import { uniqueSlug } from '@hometown/shared-types/slug'
-import type { Transaction } from 'kysely'
+import { type Expression, expressionBuilder, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
+import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError } from '../../../database/write-conflict.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { one } from '../../../database/select-one.ts'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { recordChange, recordChanges } from '../../platform/changes/changes.service.ts'
-import { getSettings } from '../../platform/settings/settings.service.ts'
+import { writeShown } from '../../platform/changes/write-shown.service.ts'
 import { articlePath } from '../articles/stored-articles.service.ts'
-import {
-  listNamesOfByline,
-  listPublishedOf,
-  listUnknownBylines,
-  type PlacedArticle,
-  relinkBylines,
-} from '../bylines/bylines.service.ts'
 import { withPictureCopies } from '../media/library/media.service.ts'
+import type { PictureUser } from '../media/uses/picture-users.service.ts'
+import { freeAddresses, keepAddresses } from '../redirects/redirects.service.ts'
+import { listArticlesNaming, listBylinesOf, saveBylines } from './bylines.service.ts'
 import { findWordPressAccount, type WordPressAccount } from './find-wordpress-account.ts'
-import {
-  columnsOf,
-  countPeople,
-  EMPTY_PERSON,
-  formerSlugsAfter,
-  insertPeople,
-  isPersonSlugTaken,
-  listLivingPeople,
-  listPersonRows,
-  publicPersonFromRow,
-  updatePersonRow,
-} from './people.repository.ts'
 import type { PersonRow } from './people.table.ts'
-import { describePeople, getLivingRow, requireVersion, writePeople } from './people-writes.ts'
-import { saveBylines } from './person-bylines.ts'
+import {
+  chooseSlug,
+  describePeople,
+  describePerson,
+  findPersonRow,
+  freeSlug,
+  getLivingRow,
+  listLivingPeople,
+  publicPersonFromRow,
+  requireVersion,
+  updatePersonRow,
+} from './stored-people.service.ts'
 
-export { formerSlugsOf } from './people.repository.ts'
+type Trx = Transaction<Database>
+type Noting = Pick<AppContext, 'config' | 'clock'>
+type By = Pick<SignedIn, 'user'>
 
+const SEARCHED = ['name', 'role', 'email', 'beats']
+
+export async function listPublicPeople({ store }: Pick<AppContext, 'store'>): Promise<PublicPerson[]> {
+  return withPictureCopies(store.db, (await listLivingPeople(store.db)).map(publicPersonFromRow))
+}
+
+const names = new Intl.Collator('en', { sensitivity: 'base' })
+const byName = (one: Person, other: Person) => names.compare(one.name, other.name)
+const orders: Record<PersonListQuery['sort'], (one: Person, other: Person) => number> = {
+  name: byName,
+  articles: (one, other) => other.articles - one.articles || byName(one, other),
+  newest: (one, other) => other.createdAt.localeCompare(one.createdAt) || byName(one, other),
+  updated: (one, other) => other.updatedAt.localeCompare(one.updatedAt) || byName(one, other),
+}
+
+/** Sorted here, because there are few and the number of articles isn't a column. */
 export async function listPeoplePage(
-  { store }: Pick<AppContext, 'store'>,
-  query: PersonListQuery,
+  { store: { db } }: Pick<AppContext, 'store'>,
+  { search, sort, page, per_page }: PersonListQuery,
 ): Promise<Page<Person>> {
-  const { rows, total } = await listPersonRows(store.db, query)
-  return { data: await describePeople(store.db, rows), total, totalPages: Math.ceil(total / query.per_page) }
+  let matching = db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
+  for (const word of wordsToFind(search))
+    matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
+  const people = (await describePeople(db, await matching.orderBy('slug').execute())).sort(orders[sort])
+  const start = (page - 1) * per_page
+  const totalPages = Math.ceil(people.length / per_page)
+  return { data: people.slice(start, start + per_page), total: people.length, totalPages }
 }
 
 export async function getPerson({ store }: Pick<AppContext, 'store'>, id: string): Promise<Person> {
-  const [person] = await describePeople(store.db, [await getLivingRow(store.db, id)])
-  if (!person) throw new LostRaceError()
-  return person
-}
-
-export async function listBylinesOfNobody(context: AppContext): Promise<UnknownByline[]> {
-  const { siteName } = await getSettings(context)
-  return listUnknownBylines(context.store.db, siteName)
-}
-
-export async function listPeopleInByline(context: AppContext, byline: string): Promise<BylineName[]> {
-  const { siteName } = await getSettings(context)
-  return listNamesOfByline(context.store.db, byline, siteName)
+  return describePerson(store.db, await getLivingRow(store.db, id))
 }
 
 /**
@@ -83,102 +85,177 @@ export async function createPerson(
   { user }: { user: SignedIn['user'] | null },
   input: NewPerson,
 ): Promise<Person> {
-  const { slug, bylines, ...fields } = input
-  const account = await findWordPressAccount(context, fields.name)
-  return writePeople(context, async (trx, now) => {
-    if ((await countPeople(trx)) >= PEOPLE_LIMIT) {
+  const account = await findWordPressAccount(context, input.name)
+  return writePerson(context, async (trx, now) => {
+    const { total } = await trx
+      .selectFrom('people')
+      .select((people) => people.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    if (total >= PEOPLE_LIMIT)
       throw new AppError(422, 'too_many', `You can have ${PEOPLE_LIMIT} authors at most. Delete some first.`)
-    }
-    const id = uuid()
-    const made: PersonRow = {
-      ...EMPTY_PERSON,
-      ...columnsOf(fields),
-      bio: fields.bio ?? account?.bio ?? null,
-      image_url: fields.imageUrl ?? account?.imageUrl ?? null,
-      id,
-      slug: slug ? await freeSlug(trx, slug, id) : await chooseSlug(trx, { ...fields, id, account }, now),
-      name: fields.name,
-      kind: fields.kind,
-      wordpress_user: account?.id ?? null,
-      created_at: now,
-      updated_at: now,
-    }
-    await insertPeople(trx, [made])
-    const articles = await relinkBylines(trx, await saveBylines(trx, made, { bylines }))
-    await notifyReaders(context, trx, { personId: id, articles })
-    await recordAudit(trx, { user, action: 'person.create', subject: id, details: { name: made.name } }, now)
+    const made = await insertPerson(context, trx, input, { account })
+    await recordAudit(trx, { user, action: 'person.create', subject: made.id, details: { name: made.name } }, now)
     return made
   })
+}
+
+interface Origin {
+  account?: WordPressAccount | undefined
+  sample?: 1
+}
+
+async function insertPerson(
+  context: Noting,
+  trx: Trx,
+  { slug, bylines, ...fields }: NewPerson,
+  { account, sample }: Origin,
+): Promise<PersonRow> {
+  const now = context.clock.now()
+  const id = uuid()
+  const row = {
+    id,
+    slug: slug ? await freeSlug(trx, slug, id) : await chooseSlug(trx, { name: fields.name, id, account }, now),
+    name: fields.name,
+    kind: fields.kind,
+    role: fields.role,
+    bio: fields.bio ?? account?.bio,
+    email: fields.email,
+    links: JSON.stringify(fields.links),
+    beats: JSON.stringify(fields.beats),
+    image_url: fields.imageUrl ?? account?.imageUrl,
+    image_alt: fields.imageAlt,
+    sample,
+    created_at: now,
+    updated_at: now,
+  }
+  const made = await trx.insertInto('people').values(row).returningAll().executeTakeFirstOrThrow()
+  const keys = await saveBylines(trx, made, { bylines })
+  // Every page of a sample county is rendered anyway.
+  await recordShown(context, trx, made, sample ? new Set() : keys)
+  return made
 }
 
 /** @throws AppError 404, 409 for a stale version, 422 for an address or byline that another author has */
 export async function updatePerson(
   context: AppContext,
-  { user }: Pick<SignedIn, 'user'>,
+  { user }: By,
   id: string,
-  { version, slug, bylines, ...changes }: PersonChanges,
+  { version, slug, bylines, links, beats, imageUrl, imageAlt, ...same }: PersonChanges,
 ): Promise<Person> {
-  return writePeople(context, async (trx, now) => {
+  return writePerson(context, async (trx, now) => {
     const before = await getLivingRow(trx, id)
     await requireVersion(trx, before, version)
-    const address = slug && slug !== before.slug ? await freeSlug(trx, slug, id) : before.slug
-    const former_slugs = JSON.stringify(formerSlugsAfter(before, address, now))
-    const columns = { ...columnsOf(changes), slug: address, former_slugs, sample: 0, updated_at: now }
-    const after = await updatePersonRow(trx, before, columns)
-    if (!after) throw new LostRaceError()
+    const after = await updatePersonRow(trx, before, {
+      ...same,
+      slug: slug ? await freeSlug(trx, slug, id) : before.slug,
+      links: links && JSON.stringify(links),
+      beats: beats && JSON.stringify(beats),
+      image_url: imageUrl,
+      image_alt: imageAlt,
+      sample: 0,
+      updated_at: now,
+    })
     const former = after.name === before.name ? undefined : before.name
-    const relinked = await relinkBylines(trx, await saveBylines(trx, after, { bylines, former }))
-    // Structured data of articles says which kind their author is.
-    const articles = after.kind === before.kind ? relinked : await listPublishedOf(trx, id)
-    await notifyReaders(context, trx, { personId: id, articles })
+    const keys = await saveBylines(trx, after, { bylines, former })
+    if (after.slug !== before.slug) {
+      await freeAddresses(trx, [{ kind: 'person', id, slug: after.slug }])
+      await keepAddresses(trx, [{ kind: 'person', id, slug: before.slug }], now)
+    }
+    // Articles link to the address, and their structured data says which kind their author is.
+    const isNamedOtherwise = after.slug !== before.slug || after.kind !== before.kind
+    const own = isNamedOtherwise ? await listBylinesOf(trx, [id]) : []
+    await recordShown(context, trx, after, new Set([...keys, ...own.map(({ key }) => key)]))
     await recordAudit(trx, { user, action: 'person.update', subject: id, details: { name: after.name } }, now)
     return after
   })
 }
 
-type Trx = Transaction<Database>
-
-interface NewAddress {
-  name: string
-  id: string
-  account?: Pick<WordPressAccount, 'slug'> | undefined
+/** Their articles keep the byline, without a link. */
+export async function deletePerson(context: AppContext, { user }: By, id: string, version: number): Promise<void> {
+  await writePerson(context, async (trx, now) => {
+    const before = await getLivingRow(trx, id)
+    await requireVersion(trx, before, version)
+    const gone = await updatePersonRow(trx, before, { deleted_at: now })
+    await keepAddresses(trx, [{ kind: 'person', id, slug: gone.slug }], now)
+    await recordShown(context, trx, gone, await listKeysOf(trx, id))
+    await recordAudit(trx, { user, action: 'person.delete', subject: id, details: { name: gone.name } }, now)
+    return gone
+  })
 }
 
-/** The address that the author has in WordPress, if it is free, since others link to it. */
-export async function chooseSlug(trx: Trx, { name, id, account }: NewAddress, now: number): Promise<string> {
-  if (account?.slug && !(await isPersonSlugTaken(trx, account.slug, id))) return account.slug
-  return uniqueSlug(slugOfPerson(name), (slug) => isPersonSlugTaken(trx, slug, id), now)
+/** Undoes a deletion. Bylines that others have got meanwhile stay theirs. */
+export async function restorePerson(context: AppContext, { user }: By, id: string): Promise<Person> {
+  return writePerson(context, async (trx, now) => {
+    const before = await findPersonRow(trx, id)
+    if (!before) throw notFound('Author')
+    if (before.deleted_at === null) return before
+    const restored = await updatePersonRow(trx, before, { deleted_at: null })
+    await freeAddresses(trx, [{ kind: 'person', id, slug: restored.slug }])
+    await recordShown(context, trx, restored, await listKeysOf(trx, id))
+    await recordAudit(trx, { user, action: 'person.restore', subject: id, details: { name: before.name } }, now)
+    return restored
+  })
 }
 
-/** A slug written by an editor is refused rather than changed. */
-async function freeSlug(trx: Trx, slug: string, id: string): Promise<string> {
-  if (!(await isPersonSlugTaken(trx, slug, id))) return slug
-  const message = 'Another author uses this address, or used it before'
-  throw new AppError(422, 'invalid', message, { issues: [{ path: 'slug', message }] })
+async function listKeysOf(trx: Trx, id: string): Promise<Set<string>> {
+  return new Set((await listBylinesOf(trx, [id])).map(({ key }) => key))
 }
 
-export async function listPublicPeople({ store }: Pick<AppContext, 'store'>): Promise<PublicPerson[]> {
-  const rows = await listLivingPeople(store.db)
-  return withPictureCopies(store.db, rows.map(publicPersonFromRow))
+/** Call it after the articles are there. */
+export async function insertSamplePeople(context: Noting, trx: Trx, people: readonly NewPerson[]): Promise<void> {
+  for (const person of people) await insertPerson(context, trx, person, { sample: 1 })
 }
 
-type Noting = Pick<AppContext, 'config' | 'clock'>
+/** Edited ones belong to the newsroom and stay. */
+export async function removeSamplePeople({ clock }: Noting, trx: Trx): Promise<void> {
+  const gone = await trx.deleteFrom('people').where('sample', '=', 1).returning('id').execute()
+  for (const { id } of gone) await recordChange(trx, { kind: 'person', subjectId: id }, clock.now())
+}
 
-/** Pages of articles come first, so that none links to an author who is gone. */
-export async function notifyReaders(
+/** Describes the person that was written. */
+async function writePerson(context: AppContext, work: (trx: Trx, now: number) => Promise<PersonRow>): Promise<Person> {
+  return writeShown(context, ['people', 'audit-log'], async (trx, now) => describePerson(trx, await work(trx, now)))
+}
+
+/** Pages of articles come first, so that none links to an author who is gone. @param keys of bylines that differ now */
+async function recordShown(
   { config, clock }: Noting,
-  trx: Transaction<Database>,
-  { personId, articles }: { personId: string; articles: readonly PlacedArticle[] },
+  trx: Trx,
+  { id }: PersonRow,
+  keys: ReadonlySet<string>,
 ): Promise<void> {
   const now = clock.now()
-  const shown = articles.filter(({ status }) => status === 'published')
+  const articles = await listArticlesNaming(trx, keys)
   await recordChanges(
     trx,
-    shown.map((article) => {
+    articles.map((article) => {
       const place = articlePath(article, config.timeZone)
       return { kind: 'article', contentId: article.wordpress_id, articleId: article.id, before: place, after: place }
     }),
     now,
   )
-  await recordChange(trx, { kind: 'person', subjectId: personId }, now)
+  await recordChange(trx, { kind: 'person', subjectId: id }, now)
+}
+
+const { exists, selectFrom } = expressionBuilder<Database, never>()
+const withPicture = (url: Expression<string>) => selectFrom('people').select(one).where('people.image_url', '=', url)
+
+export const personPictures: PictureUser = {
+  /** Deleted people count too: they may be restored. */
+  shows: (url) => exists(withPicture(url)),
+  publishes: (url) => exists(withPicture(url).where('people.deleted_at', 'is', null)),
+  async list(db, url) {
+    const rows = await db
+      .selectFrom('people')
+      .select(['id', 'name as title', 'slug'])
+      .where('image_url', '=', url)
+      .where('deleted_at', 'is', null)
+      .orderBy('name')
+      .execute()
+    return rows.map((row) => ({ kind: 'person', status: null, ...row }))
+  },
+  async renderAgain(trx, { url, now }) {
+    for (const { id } of await personPictures.list(trx, url))
+      await recordChange(trx, { kind: 'person', subjectId: id }, now)
+  },
 }

@@ -1,11 +1,9 @@
 import type { PersonKind } from '@hometown/shared-types/person'
-import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { Generated, Selectable, Updateable } from 'kysely'
 
 export interface PersonTable {
   id: string
   slug: string
-  /** JSON of `FormerSlug[]`: addresses that redirect, and that no other person gets. */
-  former_slugs: Generated<string>
   name: string
   kind: PersonKind
   role: string | null
@@ -16,8 +14,6 @@ export interface PersonTable {
   beats: string
   image_url: string | null
   image_alt: string | null
-  /** Number of the account of that name in the WordPress that was connected when the person was added. */
-  wordpress_user: number | null
   version: Generated<number>
   sample: Generated<number>
   deleted_at: number | null
@@ -25,6 +21,14 @@ export interface PersonTable {
   updated_at: number
 }
 
+/** A name in print is one person's. */
+export interface PersonBylineTable {
+  /** See `bylineKey`. */
+  key: string
+  name: string
+  person_id: string
+}
+
 export type PersonRow = Selectable<PersonTable>
-export type NewPersonRow = Insertable<PersonTable>
 export type PersonRowChanges = Updateable<PersonTable>
+export type PersonBylineRow = Selectable<PersonBylineTable>

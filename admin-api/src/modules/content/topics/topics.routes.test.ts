@@ -62,10 +62,4 @@ describe('topics', () => {
     expect(stale.statusCode).toBe(409)
     expect(stale.json()).toMatchObject({ code: 'stale', current: { name: 'A', version: 1 } })
   })
-
-  it('are closed to the public, but for what the site needs', async () => {
-    const { app } = await open()
-    expect((await app.inject('/api/topics')).statusCode).toBe(401)
-    expect((await app.inject('/api/published-topics')).statusCode).toBe(200)
-  })
 })

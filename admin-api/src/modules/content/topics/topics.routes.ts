@@ -16,8 +16,7 @@ const READS_PER_MINUTE = 240
 const WRITES_PER_MINUTE = 120
 
 const tags = ['topics']
-const staff = { access: 'staff' } as const
-const writing = { ...staff, rateLimit: perCaller(WRITES_PER_MINUTE) }
+const config = { access: 'staff' } as const
 const params = topicSlugSchema
 const response = { 200: topicDetailsSchema }
 
@@ -26,43 +25,27 @@ export function topicRoutes(app: App, context: AppContext): void {
     '/api/published-topics',
     {
       config: { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) },
-      schema: { tags, summary: 'Names and descriptions of topics', response: { 200: publishedTopicsSchema } },
+      schema: { tags, response: { 200: publishedTopicsSchema } },
     },
     async () => listPublishedTopics(context),
   )
 
   app.get(
     '/api/topics',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'The keywords of published articles with their topics',
-        querystring: topicListQuerySchema,
-        response: { 200: topicListSchema },
-      },
-    },
-    async (request) => listTopics(context, request.query),
+    { config, schema: { tags, querystring: topicListQuerySchema, response: { 200: topicListSchema } } },
+    async ({ query }) => listTopics(context, query),
   )
 
-  app.get(
-    '/api/topics/:slug',
-    { config: staff, schema: { tags, summary: 'One topic with its stories', params, response } },
-    async (request) => getTopic(context, request.params.slug),
+  app.get('/api/topics/:slug', { config, schema: { tags, params, response } }, async (request) =>
+    getTopic(context, request.params.slug),
   )
 
+  // A stale version is refused; it is 0 for a topic that was never changed.
   app.patch(
     '/api/topics/:slug',
     {
-      config: writing,
-      schema: {
-        tags,
-        summary: 'Change a topic',
-        description: 'A stale `version` is refused; send 0 for a topic that was never changed.',
-        params,
-        body: updateTopicSchema,
-        response,
-      },
+      config: { ...config, rateLimit: perCaller(WRITES_PER_MINUTE) },
+      schema: { tags, params, body: updateTopicSchema, response },
     },
     async (request) => updateTopic(context, getSignedIn(request), request.params.slug, request.body),
   )

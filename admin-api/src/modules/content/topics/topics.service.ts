@@ -9,31 +9,21 @@ import {
   type TopicListQuery,
   type TopicUpdate,
 } from '@hometown/shared-types/topic'
-import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
-import type { Transaction } from 'kysely'
+import { topicSlug, topicsOfKeywords } from '@hometown/shared-types/topic-slug'
+import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { findNewestArticleChange, recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
+import { findNewestArticleChange, recordChange } from '../../platform/changes/changes.service.ts'
+import { writeShown } from '../../platform/changes/write-shown.service.ts'
 import { keywordsFromRow } from '../articles/stored-articles.service.ts'
-import {
-  countTopicRows,
-  findTopicRow,
-  insertTopicRow,
-  listKeywordRows,
-  listTopicRows,
-  updateTopicRow,
-} from './topics.repository.ts'
-import type { TopicRow, TopicRowChanges } from './topics.table.ts'
+import { isListed } from '../listed-articles/listed-articles.service.ts'
+import type { TopicRow } from './topics.table.ts'
 
 type Reading = Pick<AppContext, 'store'>
-type Writing = Pick<AppContext, 'store' | 'clock' | 'link'>
-type Actor = Pick<SignedIn, 'user'>
 type Trx = Transaction<Database>
 
 const STALE_MESSAGE = 'Another editor changed this topic in the meantime.'
@@ -44,74 +34,8 @@ export async function listPublishedTopics({ store }: Reading): Promise<Published
   return rows.map(({ slug, name, description }) => ({ slug, name, description }))
 }
 
-export async function listTopics({ store }: Reading, query: TopicListQuery): Promise<TopicList> {
-  return listDeskTopics(store, query)
-}
-
-export async function getTopic({ store }: Reading, slug: string): Promise<TopicDetails> {
-  const topic = await findDeskTopic(store, slug)
-  if (!topic) throw notFound('Topic')
-  return topic
-}
-
-/** @throws AppError 404, 409 for a stale version */
-export async function updateTopic(
-  context: Writing,
-  { user }: Actor,
-  slug: string,
-  { version, name, description }: TopicUpdate,
-): Promise<TopicDetails> {
-  return write(context, slug, version, async (trx, now) => {
-    await saveRow(trx, slug, version, {
-      ...(name !== undefined && { name: name || null }),
-      ...(description !== undefined && { description }),
-      updated_at: now,
-    })
-    await recordAudit(trx, { user, action: 'topic.update', subject: slug, details: { title: name || slug } }, now)
-  })
-}
-
-async function write(
-  context: Writing,
-  slug: string,
-  version: number,
-  change: (trx: Trx, now: number) => Promise<void>,
-): Promise<TopicDetails> {
-  const before = await getTopic(context, slug)
-  if (before.version !== version) throw stale(before)
-  await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      const now = context.clock.now()
-      await change(trx, now)
-      await recordChange(trx, { kind: 'topic', subjectId: slug }, now)
-    }),
-  )
-  wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['topics', 'audit-log'] })
-  return getTopic(context, slug)
-}
-
-async function saveRow(trx: Trx, slug: string, version: number, changes: TopicRowChanges & { updated_at: number }) {
-  const row = await findTopicRow(trx, slug)
-  if ((row?.version ?? 0) !== version) throw stale()
-  if (row) return requireSaved(await updateTopicRow(trx, row, { ...changes, sample: 0 }))
-  if ((await countTopicRows(trx)) >= TOPIC_LIMITS.edited) {
-    throw new AppError(422, 'too_many', `Editors can describe ${TOPIC_LIMITS.edited} topics at most.`)
-  }
-  await insertTopicRow(trx, { name: null, ...changes, slug })
-}
-
-function requireSaved(isSaved: boolean): void {
-  if (!isSaved) throw stale()
-}
-
-function stale(current?: TopicDetails): AppError {
-  return new AppError(409, 'stale', STALE_MESSAGE, current && { extra: { current } })
-}
-
-interface KnownTopics {
-  readonly uses: KeywordUses
-  readonly rows: ReadonlyMap<string, TopicRow>
+async function listTopicRows(db: Kysely<Database>): Promise<TopicRow[]> {
+  return db.selectFrom('topics').selectAll().orderBy('slug').execute()
 }
 
 const names = new Intl.Collator('en', { numeric: true })
@@ -122,10 +46,8 @@ const orders: Record<TopicListQuery['sort'], (one: DeskTopic, other: DeskTopic) 
   name: byName,
 }
 
-async function listDeskTopics(store: Store, { search, show, sort }: TopicListQuery): Promise<TopicList> {
-  const known = await readTopics(store)
-  const slugs = new Set([...known.uses.keys(), ...known.rows.keys()])
-  const topics = Array.from(slugs, (slug) => deskTopic(known, slug))
+export async function listTopics({ store }: Reading, { search, show, sort }: TopicListQuery): Promise<TopicList> {
+  const topics = [...(await readTopics(store)).values()]
   const wanted = searchable(search)
   const found = topics
     .filter(({ hasPage }) => hasPage || show === 'all')
@@ -138,45 +60,117 @@ async function listDeskTopics(store: Store, { search, show, sort }: TopicListQue
   }
 }
 
-/** Undefined for a keyword that no article has and that editors never described. */
-async function findDeskTopic(store: Store, slug: string): Promise<TopicDetails | undefined> {
-  const known = await readTopics(store)
-  const row = known.rows.get(slug)
-  if (!known.uses.has(slug) && !row) return undefined
-  return {
-    ...deskTopic(known, slug),
-    ownName: row?.name ?? null,
-    version: row?.version ?? 0,
+function searchable(text: string): string {
+  return foldLetters(text).toLowerCase().trim()
+}
+
+export async function getTopic({ store }: Reading, slug: string): Promise<TopicDetails> {
+  const topic = (await readTopics(store)).get(slug)
+  if (!topic) throw notFound('Topic')
+  return topic
+}
+
+/** @throws AppError 404, 409 for a stale version */
+export async function updateTopic(
+  context: Pick<AppContext, 'store' | 'clock' | 'link'>,
+  { user }: Pick<SignedIn, 'user'>,
+  slug: string,
+  { version, name, description }: TopicUpdate,
+): Promise<TopicDetails> {
+  const before = await getTopic(context, slug)
+  if (before.version !== version) throw stale(before)
+  await writeShown(context, ['topics', 'audit-log'], async (trx, now) => {
+    await saveRow(trx, {
+      slug,
+      name: name === undefined ? before.ownName : name || null,
+      description: description ?? before.description,
+      version: version + 1,
+      updated_at: now,
+    })
+    await recordAudit(trx, { user, action: 'topic.update', subject: slug, details: { title: name || slug } }, now)
+    await recordChange(trx, { kind: 'topic', subjectId: slug }, now)
+  })
+  return getTopic(context, slug)
+}
+
+async function saveRow(trx: Trx, row: Omit<TopicRow, 'sample'>): Promise<void> {
+  if (row.version > 1) {
+    const { numUpdatedRows } = await trx
+      .updateTable('topics')
+      .set({ ...row, sample: 0 })
+      .where('slug', '=', row.slug)
+      .where('version', '=', row.version - 1)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw stale()
+    return
   }
+  const { described } = await trx
+    .selectFrom('topics')
+    .select((rows) => rows.fn.countAll<number>().as('described'))
+    .executeTakeFirstOrThrow()
+  if (described >= TOPIC_LIMITS.edited)
+    throw new AppError(422, 'too_many', `Editors can describe ${TOPIC_LIMITS.edited} topics at most.`)
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('topics')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) throw stale()
 }
 
-async function readTopics(store: Store): Promise<KnownTopics> {
+function stale(current?: TopicDetails): AppError {
+  return new AppError(409, 'stale', STALE_MESSAGE, current && { extra: { current } })
+}
+
+interface NewSampleTopic {
+  readonly keyword: string
+  readonly name: string
+  readonly description: string
+}
+
+export async function insertSampleTopics(trx: Trx, topics: readonly NewSampleTopic[], now: number): Promise<void> {
+  const rows = topics.map(({ keyword, ...texts }) => ({
+    ...texts,
+    slug: topicSlug(keyword),
+    sample: 1,
+    updated_at: now,
+  }))
+  if (rows.length > 0) await trx.insertInto('topics').values(rows).execute()
+  await recordChange(trx, { kind: 'topic' }, now)
+}
+
+/** Those that nobody changed. */
+export async function removeSampleTopics(trx: Trx, now: number): Promise<void> {
+  const { numDeletedRows } = await trx.deleteFrom('topics').where('sample', '=', 1).executeTakeFirst()
+  if (numDeletedRows > 0n) await recordChange(trx, { kind: 'topic' }, now)
+}
+
+/** All keywords of published articles, and those that editors described, by slug. */
+async function readTopics(store: Store): Promise<Map<string, TopicDetails>> {
   const [uses, rows] = await Promise.all([readKeywordUses(store), listTopicRows(store.db)])
-  return { uses, rows: new Map(rows.map((row) => [row.slug, row])) }
+  const described = new Map(rows.map((row) => [row.slug, row]))
+  const slugs = new Set([...uses.keys(), ...described.keys()])
+  return new Map(Array.from(slugs, (slug) => [slug, topicOf(slug, uses.get(slug), described.get(slug))]))
 }
 
-function deskTopic({ uses, rows }: KnownTopics, slug: string): DeskTopic {
-  const row = rows.get(slug)
-  const used = uses.get(slug)
-  const articles = used?.articleIds.length ?? 0
+function topicOf(slug: string, used: KeywordUse | undefined, row: TopicRow | undefined): TopicDetails {
+  const articles = used?.articles ?? 0
   return {
     slug,
     name: row?.name ?? used?.name ?? slug,
     articles,
     hasPage: articles >= TOPIC_FROM,
     description: row?.description ?? '',
+    ownName: row?.name ?? null,
+    version: row?.version ?? 0,
   }
-}
-
-function searchable(text: string): string {
-  return foldLetters(text).toLowerCase().trim()
 }
 
 interface KeywordUse {
   /** As most articles spell it. */
   readonly name: string
-  /** Published articles, newest first. */
-  readonly articleIds: readonly string[]
+  /** Published ones in readers' lists. */
+  readonly articles: number
 }
 
 /** By slug. */
@@ -185,7 +179,7 @@ type KeywordUses = ReadonlyMap<string, KeywordUse>
 const ROWS_AT_ONCE = 1000
 const known = new WeakMap<Store, { change: string; uses: Promise<KeywordUses> }>()
 
-/** Read again only after an article changed, in parts, so that other requests get their turn. */
+/** Read again only after an article changed. */
 async function readKeywordUses(store: Store): Promise<KeywordUses> {
   const change = await findNewestArticleChange(store.db)
   const cached = known.get(store)
@@ -196,33 +190,33 @@ async function readKeywordUses(store: Store): Promise<KeywordUses> {
   return uses
 }
 
-interface Count {
-  readonly spellings: Map<string, number>
-  readonly articles: { readonly id: string; readonly publishedAt: number }[]
-}
-
+/** In parts, so that other requests get their turn. */
 async function countKeywords({ db }: Store): Promise<KeywordUses> {
-  const counts = new Map<string, Count>()
+  const spellings = new Map<string, Map<string, number>>()
   for (let last = -1; ; ) {
-    const rows = await listKeywordRows(db, last, ROWS_AT_ONCE)
-    for (const row of rows) {
-      for (const { slug, name } of topicsOfKeywords(keywordsFromRow(row))) {
-        const count: Count = counts.get(slug) ?? { spellings: new Map(), articles: [] }
-        count.spellings.set(name, (count.spellings.get(name) ?? 0) + 1)
-        count.articles.push({ id: row.id, publishedAt: row.published_at ?? 0 })
-        counts.set(slug, count)
-      }
-    }
+    const rows = await db
+      .selectFrom('articles')
+      .select(['wordpress_id', 'keywords'])
+      .where('wordpress_id', '>', last)
+      .where('status', '=', 'published')
+      .where(isListed())
+      .orderBy('wordpress_id')
+      .limit(ROWS_AT_ONCE)
+      .execute()
     const end = rows.at(-1)
     if (!end) break
+    for (const { slug, name } of rows.flatMap((row) => topicsOfKeywords(keywordsFromRow(row)))) {
+      const counts = spellings.get(slug) ?? new Map<string, number>()
+      spellings.set(slug, counts.set(name, (counts.get(name) ?? 0) + 1))
+    }
     last = end.wordpress_id
     await new Promise(setImmediate)
   }
   return new Map(
-    Array.from(counts, ([slug, { spellings, articles }]) => {
-      const [first] = [...spellings].sort(([one, times], [other, more]) => more - times || (one < other ? -1 : 1))
-      articles.sort((one, other) => other.publishedAt - one.publishedAt)
-      return [slug, { name: first?.[0] ?? slug, articleIds: articles.map(({ id }) => id) }]
+    Array.from(spellings, ([slug, counts]) => {
+      const [first] = [...counts].sort(([one, times], [other, more]) => more - times || (one < other ? -1 : 1))
+      const articles = [...counts.values()].reduce((sum, count) => sum + count, 0)
+      return [slug, { name: first?.[0] ?? slug, articles }]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 /** What editors said about a topic. Its stories come from the keywords of articles; most topics have no row. */
 export interface TopicTable {
@@ -13,5 +13,3 @@ export interface TopicTable {
 }
 
 export type TopicRow = Selectable<TopicTable>
-export type NewTopicRow = Insertable<TopicTable>
-export type TopicRowChanges = Updateable<TopicTable>

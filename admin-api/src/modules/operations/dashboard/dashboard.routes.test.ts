@@ -12,7 +12,7 @@ import { addReaders } from '../../../../test/support/readers.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
-import { createViewCounter } from '../../content/articles/views/article-views.ts'
+import { createViewCounter } from '../../content/articles/views/article-views.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { saveFirstSyncProblem } from '../../wordpress/wordpress-mirror/mirror-state.service.ts'
 

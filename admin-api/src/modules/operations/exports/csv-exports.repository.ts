@@ -14,7 +14,6 @@ import {
 } from '../../../csv/csv-export.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
 import { eachStoredEvent } from '../../content/events/events.service.ts'
-import { formerSlugsOf } from '../../content/people/people.service.ts'
 import { eachRow, eachRowOf } from './exports.repository.ts'
 
 type Context = Pick<AppContext, 'store' | 'config'>
@@ -23,6 +22,13 @@ interface CsvExport {
   columns: CsvColumns
   rows: (context: Context) => AsyncIterable<readonly ExportedRow[]>
 }
+
+const redirects = sql`
+  select redirects.path, case when redirects.path like '?%' then '/' || redirects.path else redirects.path end as "from",
+    coalesce('/' || articles.slug, '/author/' || people.slug, send_to) as "to", redirects.created_at
+  from redirects
+    left join articles on articles.id = item_id and articles.status = 'published'
+    left join people on people.id = item_id and people.deleted_at is null`
 
 const csvFiles: Readonly<Record<Extract<ExportFile, `${string}.csv`>, CsvExport>> = {
   'subscribers.csv': { columns: subscriberColumns, rows: ({ store }) => eachRow(store.db, 'subscribers') },
@@ -92,7 +98,7 @@ const csvFiles: Readonly<Record<Extract<ExportFile, `${string}.csv`>, CsvExport>
       ...named('name', 'kind', 'role', 'bio', 'email'),
       links: (row) => listOf(row.links).join(' '),
       beats: (row) => listOf(row.beats).join(', '),
-      ...named('image_url', 'image_alt', 'slug', 'former_slugs', 'bylines', 'deleted_at'),
+      ...named('image_url', 'image_alt', 'slug', 'bylines', 'deleted_at'),
     },
     rows: peopleWithNames,
   },
@@ -108,7 +114,10 @@ const csvFiles: Readonly<Record<Extract<ExportFile, `${string}.csv`>, CsvExport>
     rows: gamesWithEvents,
   },
   /** Former addresses of articles and authors, and removed pages; `to` is empty for what is gone. */
-  'redirects.csv': { columns: { ...named('from', 'to'), since: time('created_at') }, rows: eachRedirect },
+  'redirects.csv': {
+    columns: { ...named('from', 'to'), since: time('created_at') },
+    rows: ({ store }) => eachRowOf(store.db, redirects, 'path'),
+  },
 }
 
 export function csvExport(file: keyof typeof csvFiles, context: Context) {
@@ -147,45 +156,10 @@ async function* peopleWithNames({ store: { db } }: Context): AsyncGenerator<Expo
     const byPerson = Map.groupBy(names, ({ person_id }) => person_id)
     yield rows.map((row) => ({
       ...row,
-      former_slugs: formerSlugsOf(row)
-        .map(({ slug }) => slug)
-        .sort()
-        .join(';'),
       bylines: byPerson
         .get(row.id)
         ?.map(({ name }) => name)
         .join(';'),
     }))
   }
-}
-
-async function* eachRedirect({ store: { db } }: Context): AsyncGenerator<ExportedRow[]> {
-  yield* eachRowOf<ExportedRow>(
-    db,
-    sql`select slug_redirects.slug as path, '/' || slug_redirects.slug as "from", '/' || articles.slug as "to",
-        slug_redirects.created_at
-      from slug_redirects join articles on articles.id = article_id and deleted_at is null`,
-    'path',
-  )
-  // Paths begin with a slash, numbers with a question mark.
-  yield* eachRowOf<ExportedRow>(
-    db,
-    sql`select path, case when path like '/%' then path else '/' || path end as "from", '/' || slug as "to",
-        former_addresses.created_at
-      from former_addresses join articles on articles.id = article_id and deleted_at is null`,
-    'path',
-  )
-  yield* eachRowOf<ExportedRow>(
-    db,
-    sql`select path as "from", send_to as "to", removed_at as created_at from removed_pages`,
-    'from',
-  )
-  for await (const rows of eachRow(db, 'people'))
-    yield rows.flatMap((row) =>
-      formerSlugsOf(row).map(({ slug, since }) => ({
-        from: `/author/${slug}`,
-        to: row.deleted_at === null ? `/author/${row.slug}` : '',
-        created_at: since,
-      })),
-    )
 }

@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
 
@@ -32,20 +31,6 @@ export async function* eachRowOf<Row extends object>(
     // Yields to other work, because reading SQLite is synchronous.
     await new Promise((resolve) => setImmediate(resolve))
   }
-}
-
-/** By article, in the order of its byline. */
-export async function listAuthorSlugs(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom('article_people')
-    .innerJoin('people', 'people.id', 'article_people.person_id')
-    .select(['article_people.article_id', 'people.slug'])
-    .where(isOneOf(db, 'article_people.article_id', ids))
-    .where('people.deleted_at', 'is', null)
-    .orderBy('article_people.position')
-    .execute()
-  const byArticle = Map.groupBy(rows, ({ article_id }) => article_id)
-  return new Map(Array.from(byArticle, ([id, authors]) => [id, authors.map(({ slug }) => slug)]))
 }
 
 /** Without deleted ones. */

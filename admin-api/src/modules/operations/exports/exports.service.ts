@@ -16,11 +16,12 @@ import {
   sequenceOf,
   timingOfStored,
 } from '../../content/events/events.service.ts'
+import { findAuthors } from '../../content/people/bylines.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { articlesWxr } from './articles-wxr.ts'
 import { csvExport } from './csv-exports.repository.ts'
-import { eachArticle, listAuthorSlugs } from './exports.repository.ts'
+import { eachArticle } from './exports.repository.ts'
 
 export function streamExport(context: AppContext, file: ExportFile): Readable {
   // Buffers one chunk, so that the reader sets the pace.
@@ -52,12 +53,12 @@ export async function openExport(context: AppContext, { user }: SignedIn, name: 
 async function* articlesJson({ store: { db } }: AppContext): AsyncGenerator<string> {
   let separator = '['
   for await (const rows of eachArticle(db)) {
-    const authors = await listAuthorSlugs(
+    const authors = await findAuthors(
       db,
-      rows.map(({ id }) => id),
+      rows.map((row) => row.author_name),
     )
     for (const row of rows) {
-      yield `${separator}\n${JSON.stringify({ ...exportedArticle(row), authors: authors.get(row.id) ?? [] })}`
+      yield `${separator}\n${JSON.stringify({ ...exportedArticle(row), authors: authors.get(row.author_name)?.map(({ slug }) => slug) ?? [] })}`
       separator = ','
     }
   }

@@ -157,18 +157,19 @@ describe('exports', () => {
   it('give every address that changed or is gone, with where it leads', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { db } = context.store
-    const { id, slug } = await createArticle(context, newArticle({ title: 'The fair opens' }), null)
-    const row = { article_id: id, created_at: 0 }
-    await db
-      .insertInto('slug_redirects')
-      .values({ ...row, slug: 'fair' })
-      .execute()
+    const { id, slug } = await createArticle(
+      context,
+      newArticle({ title: 'The fair opens', status: 'published' }),
+      null,
+    )
     // More than one batch.
     const paths = Array.from({ length: 60 }, (_, number) => `/2019/03/fair-${number}`)
-    const former = ['?p=7', ...paths].map((path) => ({ ...row, path, pattern: null }))
-    await db.insertInto('former_addresses').values(former).execute()
-    const removed = { path: '/gone', item_id: 'gone', send_to: null, removed_at: 0 }
-    await db.insertInto('removed_pages').values(removed).execute()
+    const row = { item_id: id, send_to: null, pattern: null, created_at: 0 }
+    const former = ['/fair', '?p=7', ...paths].map((path) => ({ ...row, path }))
+    await db
+      .insertInto('redirects')
+      .values([...former, { ...row, path: '/gone', item_id: 'gone' }])
+      .execute()
     const rows = await Array.fromAsync(readCsvRows(await read(context, 'redirects.csv')))
     const since = '1970-01-01T00:00:00.000Z'
     const leading = (from: string, to = `/${slug}`) => ({ from, to, since })

@@ -5,10 +5,8 @@ import { newFolder } from '../../../../../testing/new-folder.ts'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { articlesOf, importFile, OLD_GHOST, openNewPaper, openOldSite } from '../../../../test/support/old-site.ts'
 import { openSuiteContext } from '../../../../test/support/suite-context.ts'
-import {
-  findFormerAddress,
-  findLinksOfPosts,
-} from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { findLinksOfPosts } from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { findRedirect } from '../../content/redirects/redirects.service.ts'
 
 const SITE = 'https://old-ghost.test'
 const IMAGES = `${SITE}/content/images/2024/05`
@@ -74,7 +72,7 @@ describe('an export of Ghost that was imported', () => {
       { href: `${SITE}/council/`, to: '/council' },
     ])
     for (const old of ['/2024/05/02/mill-reopens/', '/river-town/mill-reopens/'])
-      expect(await findFormerAddress(context.store.db, old)).toBe('/mill-reopens')
+      expect(await findRedirect(context.store.db, old)).toMatchObject({ to: '/mill-reopens' })
   })
 })
 

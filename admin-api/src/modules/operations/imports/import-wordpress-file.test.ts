@@ -8,7 +8,7 @@ import { articlesOf, importFile, OLD_COURIER, openNewPaper, openOldSite } from '
 import { openSuiteContext } from '../../../../test/support/suite-context.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { findFormerAddress } from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { findRedirect } from '../../content/redirects/redirects.service.ts'
 import { streamExport } from '../exports/exports.service.ts'
 
 const UPLOADS = 'https://old-courier.test/wp-content/uploads/2019/03'
@@ -115,7 +115,7 @@ describe('an export of WordPress that was imported', () => {
   })
 
   it('redirects every old address: number, dated, category, former slug, pages of pictures', async () => {
-    const leadsTo = (target: string) => findFormerAddress(context.store.db, target)
+    const leadsTo = async (target: string) => (await findRedirect(context.store.db, target))?.to
     for (const old of [
       '/?p=101',
       '/2019/03/05/county-fair/',
@@ -179,7 +179,7 @@ describe('an export of WordPress', () => {
     const hidden = await bySlug(context, 'post-302')
     expect(hidden).toMatchObject({ status: 'draft', published_at: Date.parse('2019-07-01T12:00:00Z') })
     expect(hidden.content_html).toContain('For some')
-    expect(await findFormerAddress(context.store.db, '/?p=302')).toBeUndefined()
+    expect(await findRedirect(context.store.db, '/?p=302')).toBeUndefined()
     expect(report.lines()).toContain(
       '302  Post 302: it may have text that not everyone could read ([members]), so it is a draft. Check it, then publish it',
     )
@@ -240,7 +240,7 @@ describe('an export of WordPress', () => {
     expect(report.summary()).toContain('Dry run')
     expect(await articlesOf(context)).toEqual([])
     expect(asked).toEqual([])
-    for (const table of ['imported_items', 'media', 'former_addresses'] as const)
+    for (const table of ['imported_items', 'media', 'redirects'] as const)
       expect(await context.store.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 })

@@ -27,8 +27,8 @@ import {
   insertSampleHours,
   insertSampleViews,
   removeSampleHours,
-} from '../../content/articles/views/sample-views.service.ts'
-import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/sample-businesses.service.ts'
+} from '../../content/articles/views/article-views.service.ts'
+import { insertSampleBusinesses, removeSampleBusinesses } from '../../content/businesses/businesses.service.ts'
 import { insertSampleEvents, removeSampleEvents } from '../../content/events/events.service.ts'
 import { insertSampleGames } from '../../content/fixtures/fixtures.service.ts'
 import {
@@ -42,8 +42,8 @@ import {
   notePictureUses,
 } from '../../content/media/library/media.service.ts'
 import { deleteSizes, makeSizes, uploadName, uploadsStorage } from '../../content/media/sizes/picture-sizes.service.ts'
-import { insertSamplePeople, removeSamplePeople } from '../../content/people/sample-people.service.ts'
-import { insertSampleTopics, removeSampleTopics } from '../../content/topics/sample-topics.service.ts'
+import { insertSamplePeople, removeSamplePeople } from '../../content/people/people.service.ts'
+import { insertSampleTopics, removeSampleTopics } from '../../content/topics/topics.service.ts'
 import { insertSampleSources, removeSampleSources } from '../../newsroom/sources/sample-sources.service.ts'
 import {
   insertSampleSuggestions,

@@ -1,5 +1,5 @@
 import { addCountyDays, type CountyDate, countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
-import { HOURS_KEPT_DAYS, type HourViews } from '../../content/articles/views/view-hours.service.ts'
+import { HOURS_KEPT_DAYS, type HourViews } from '../../content/articles/views/article-views.service.ts'
 
 interface ReadDay {
   readonly day: CountyDate

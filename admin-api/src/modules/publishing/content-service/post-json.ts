@@ -51,7 +51,8 @@ export interface SiteFacts {
 /** By post number. */
 export interface KnownToPosts extends KnownPictures {
   corrections?: ReadonlyMap<number, Correction[]>
-  authors?: ReadonlyMap<number, ArticleAuthor[]>
+  /** By byline. */
+  authors?: ReadonlyMap<string, ArticleAuthor[]>
   jobs?: ReadonlyMap<number, PostJob>
   /** Links in the text to other articles by their address in WordPress, and our paths. */
   links?: ReadonlyMap<number, readonly { href: string; to: string }[]>
@@ -71,7 +72,7 @@ export function postJson(article: PostRow, site: SiteFacts, known: KnownToPosts,
     textPictures: text.pictures,
     textCredits: text.credits,
     corrections: known.corrections?.get(id),
-    authors: known.authors?.get(id),
+    authors: known.authors?.get(row.author_name),
     job: known.jobs?.get(id),
   }
   const publishedAt = row.published_at ?? row.created_at

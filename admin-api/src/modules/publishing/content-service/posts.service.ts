@@ -7,8 +7,8 @@ import type { Store } from '../../../database/store.ts'
 import { findCorrectionsOfPosts } from '../../content/articles/corrections/corrections.service.ts'
 import { findLinksOfPosts } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import { findJobsOfPosts } from '../../content/articles/job-details/job-details.service.ts'
-import { findAuthorsOfPosts } from '../../content/bylines/bylines.service.ts'
 import { findKnownPictures } from '../../content/media/library/media.service.ts'
+import { findAuthors } from '../../content/people/bylines.service.ts'
 import { type ListQuery, Refusal } from './list-query.ts'
 import { headColumns, type KnownToPosts, type PostJson, type PostRow, postJson, type SiteFacts } from './post-json.ts'
 
@@ -98,7 +98,10 @@ async function knownToPosts({ store, config }: PostContext, rows: readonly PostR
   const pictured = rows.map((row) => ({ imageUrl: row.image_url, html: row.content_html ?? '' }))
   const pictures = await findKnownPictures(store.db, pictured)
   const [authors, jobs, corrections, links] = await Promise.all([
-    findAuthorsOfPosts(store.db, numbers),
+    findAuthors(
+      store.db,
+      rows.map((row) => row.author_name),
+    ),
     findJobsOfPosts(store.db, numbers, config.timeZone),
     findCorrectionsOfPosts(store.db, numbers),
     findLinksOfPosts(store.db, numbers),

@@ -10,9 +10,9 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { listCorrections } from '../../content/articles/corrections/corrections.service.ts'
 import { findJobOfPreview } from '../../content/articles/job-details/job-details.service.ts'
-import { findAuthorsOfByline } from '../../content/bylines/bylines.service.ts'
 import { findKnownPictures, isGone, notesFromRow, picturedText } from '../../content/media/library/media.service.ts'
 import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
+import { findAuthors } from '../../content/people/bylines.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 
 type PreviewContext = Pick<AppContext, 'store' | 'link' | 'clock' | 'config'>
@@ -56,7 +56,7 @@ export async function draftOf(
     textCredits: text.credits,
     pictureNotes: media && notesFromRow(media),
     corrections: saved && (await listCorrections(context, saved.id)),
-    authors: await findAuthorsOfByline(db, authorName),
+    authors: (await findAuthors(db, [authorName])).get(authorName) ?? [],
     job: saved && (await findJobOfPreview(context, saved.id, publishedAt)),
   }
 }

@@ -1,11 +1,13 @@
 import { publishReceiptSchema } from '@hometown/shared-types/publish-receipt'
-import { wholeSiteInfoSchema } from '@hometown/shared-types/whole-site-info'
+import { siteInfoSchema } from '@hometown/shared-types/site-info'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { App } from '../../../http/routing.ts'
-import { listFormerPaths } from '../../content/articles/former-addresses/former-addresses.service.ts'
-import { listRedirects } from '../../content/articles/stored-articles.service.ts'
-import { listPageRedirects } from '../../content/removed-pages/removed-pages.service.ts'
+import {
+  listFormerPaths,
+  listFormerPatterns,
+} from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { listRedirects } from '../../content/redirects/redirects.service.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
 import { hasSamples } from '../../platform/settings/saved-settings.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
@@ -23,19 +25,19 @@ export function siteRoutes(app: App, context: AppContext): void {
       schema: {
         tags: ['site'],
         summary: 'What the site’s pages need besides articles',
-        response: { 200: wholeSiteInfoSchema },
+        response: { 200: siteInfoSchema },
       },
     },
     async () => {
-      const [{ versions, ...settings }, sample, redirects, formerPaths, pageRedirects] = await Promise.all([
+      const [{ versions, ...settings }, sample, redirects, formerPaths, redirectPatterns] = await Promise.all([
         getSettings(context),
         hasSamples(db),
         listRedirects(db),
         listFormerPaths(db),
-        listPageRedirects(db),
+        listFormerPatterns(db),
       ])
       const countsStatistics = !sample && versions.statistics === undefined
-      const paths = { redirects, formerPaths, pageRedirects }
+      const paths = { redirects: [...redirects, ...formerPaths], redirectPatterns }
       // The schema leaves out the desk's own settings.
       return { ...settings, siteUrl, apiUrl, sample, countsStatistics, shareCards: true, ...paths }
     },

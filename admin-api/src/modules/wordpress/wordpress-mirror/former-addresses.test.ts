@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openPolledMirror } from '../../../../test/support/mirror-harness.ts'
-import {
-  findFormerAddress,
-  findLinksOfPosts,
-} from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { findLinksOfPosts } from '../../content/articles/former-addresses/former-addresses.service.ts'
+import { findRedirect } from '../../content/redirects/redirects.service.ts'
 
 describe('the addresses of posts in WordPress', () => {
   async function open(slugs: string[]) {
@@ -26,9 +24,9 @@ describe('the addresses of posts in WordPress', () => {
       '/2026/11/28/cafe%CC%81': '/caf%C3%A9',
       '/?p=100': '/fair',
     }
-    for (const [address, to] of Object.entries(known)) expect(await findFormerAddress(db, address)).toBe(to)
+    for (const [address, to] of Object.entries(known)) expect((await findRedirect(db, address))?.to).toBe(to)
     for (const address of ['/?p=900', '/?p=4711', '/2026/11/27/fair', '/fair', '/'])
-      expect(await findFormerAddress(db, address)).toBeUndefined()
+      expect(await findRedirect(db, address)).toBeUndefined()
   })
 
   it('in texts become ours once their post is an article here, and others stay', async () => {

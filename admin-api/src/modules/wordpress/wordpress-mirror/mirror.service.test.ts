@@ -4,7 +4,7 @@ import { becomeLeader } from '../../../../test/support/leader.ts'
 import { openPolledMirror, type PolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createCorrection, listCorrections } from '../../content/articles/corrections/corrections.service.ts'
-import { addViews } from '../../content/articles/views/article-views.repository.ts'
+import { addViews } from '../../content/articles/views/article-views.service.ts'
 import { LeadershipLostError } from '../../platform/jobs/leader.service.ts'
 import { mirrorPosts } from './mirror.service.ts'
 import type { SafeArticleReader } from './wordpress-source.ts'
@@ -141,14 +141,17 @@ describe('posts that exchange their slugs', () => {
     // So that readers know these addresses.
     mirror.context.clock.advance(120_000)
     await db.deleteFrom('changes').execute()
-    await db.deleteFrom('slug_redirects').execute()
+    await db.deleteFrom('redirects').where('pattern', 'is', null).execute()
     return {
       ...mirror,
       async addresses() {
         const rows = db.selectFrom('articles').select(['slug', 'wordpress_id']).where('status', '=', 'published')
         return Object.fromEntries((await rows.execute()).map((row) => [row.wordpress_id - 100, row.slug]))
       },
-      redirects: async () => (await db.selectFrom('slug_redirects').select('slug').execute()).map(({ slug }) => slug),
+      async redirects() {
+        const rows = await db.selectFrom('redirects').select('path').where('pattern', 'is', null).execute()
+        return rows.map(({ path }) => path.slice(1))
+      },
       async slugsInChanges() {
         const rows = await db.selectFrom('changes').select('after').where('after', 'is not', null).execute()
         return [...new Set(rows.map(({ after }) => JSON.parse(after ?? '').slug))].sort()
@@ -216,7 +219,8 @@ describe('an article whose post comes back', () => {
     const user = await signIn(context)
     const note = await createCorrection(context, { user }, id, { kind: 'correction', text: 'It was Friday.' })
     const before = await get()
-    const redirects = () => db.selectFrom('slug_redirects').select(['slug', 'article_id']).execute()
+    const redirects = () =>
+      db.selectFrom('redirects').select(['path', 'item_id']).where('pattern', 'is', null).execute()
     const kept = await redirects()
     expect(kept).toHaveLength(1)
     await change({ status: 'trash' })
@@ -249,6 +253,6 @@ describe('an article whose post comes back', () => {
     await poll()
     await change({ status: 'publish' })
     expect((await get()).id).toBe(first.id)
-    expect(await db.selectFrom('slug_redirects').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('redirects').selectAll().where('pattern', 'is', null).execute()).toEqual([])
   })
 })

@@ -13,7 +13,6 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
-import { fillFromAccounts } from '../../content/people/fill-from-accounts.service.ts'
 import { mirrorPosts, partsOf, writeMirrored } from './mirror.service.ts'
 import { findMirrorState, saveMirrorState } from './mirror-state.service.ts'
 import { removeMissing } from './missing-articles.service.ts'
@@ -182,7 +181,6 @@ async function followNames(context: AppContext, source: WordPressSource, known: 
   names.push(...users.map(({ id, name, description, avatar_urls }) => [id, name, description, avatar_urls]))
   const next = hash('sha256', JSON.stringify(names))
   if (next === known) return next
-  await fillFromAccounts(context, users)
   if (known !== undefined) await enqueue(context.store.db, 'everything', [HOURLY], context.clock.now())
   return next
 }

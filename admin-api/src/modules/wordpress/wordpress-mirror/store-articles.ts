@@ -9,7 +9,6 @@ import {
   type ArticleRow,
   articlePath,
   bringBack,
-  deleteRedirectFrom,
   freeAddress,
   insertArticle,
   isPassingAddress,
@@ -19,7 +18,6 @@ import {
   touchesSite,
   updateArticle,
 } from '../../content/articles/stored-articles.service.ts'
-import { noteBylines } from '../../content/bylines/bylines.service.ts'
 import { notePictureUses } from '../../content/media/library/media.service.ts'
 import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
@@ -103,7 +101,7 @@ export async function storeArticles(
   await noteWordPressPlaces(trx, places, mirror.context)
   for (const { row } of stored) {
     // One of them may have had the slug of another one, and left a redirect from it.
-    if (row.status === 'published' && left.has(row.slug)) await deleteRedirectFrom(trx, row.slug)
+    if (row.status === 'published' && left.has(row.slug)) await freeAddress(trx, row)
     if (own.has(row.wordpress_id)) await mirror.also?.(trx, row)
   }
   const changed = stored.filter(({ before, row }) => row !== before).length
@@ -203,7 +201,6 @@ async function insertStored(
   const isFree = hometownId !== undefined && isUuid(hometownId) && !(await other.executeTakeFirst())
   const row = await insertArticle(trx, { ...mirrored, origin, id: isFree ? hometownId : uuid() })
   await notePictureUses(trx, row, context.config)
-  await noteBylines(trx, [row])
   if (row.status === 'published') await freeAddress(trx, row)
   if (!touchesSite(null, row)) return row
   const after = articlePath(row, context.config.timeZone)

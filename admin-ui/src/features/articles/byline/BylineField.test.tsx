@@ -8,9 +8,9 @@ import { renderDesk } from '../../../../test/support/render-desk.tsx'
 const ARTICLE = deskArticle()
 
 const ADA: Person = {
-  ...{ id: 'p1', slug: 'ada-roe', formerSlugs: [], name: 'Ada Roe', kind: 'person', role: 'County reporter' },
+  ...{ id: 'p1', slug: 'ada-roe', name: 'Ada Roe', kind: 'person', role: 'County reporter' },
   ...{ bio: null, email: null, links: [], beats: [], imageUrl: null, imageAlt: null, bylines: [], hasOwnName: true },
-  ...{ articles: 2, wordpressUser: null, version: 1, sample: false },
+  ...{ articles: 2, version: 1, sample: false },
   ...{ createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' },
 }
 const NAMESAKE: Person = { ...ADA, id: 'p2', role: 'Sports', hasOwnName: false, bylines: ['Ada Roe Jr.'] }

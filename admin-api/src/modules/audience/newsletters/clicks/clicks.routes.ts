@@ -6,7 +6,7 @@ import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import type { App } from '../../../../http/routing.ts'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
-import { isReader } from '../../../content/articles/views/bot-filter.service.ts'
+import { isReader } from '../../../content/articles/views/article-views.service.ts'
 import { findIssueContent } from '../sending/sending.service.ts'
 import { addClicks, countClicks } from './clicks.repository.ts'
 

@@ -25,12 +25,20 @@ export async function listMissingPaths(
     slugs.length === 0
       ? []
       : db
-          .selectFrom('slug_redirects')
-          .select('slug')
-          .where(isOneOf(db, 'slug', slugs))
+          .selectFrom('redirects')
+          .innerJoin('articles', 'articles.id', 'redirects.item_id')
+          .select('path')
+          .where('articles.status', '=', 'published')
+          .where(
+            isOneOf(
+              db,
+              'path',
+              slugs.map((slug) => `/${slug}`),
+            ),
+          )
           .execute(),
   ])
-  const knownSlugs = new Set([...articles, ...redirects].map(({ slug }) => slug))
+  const knownSlugs = new Set([...articles.map(({ slug }) => slug), ...redirects.map(({ path }) => path.slice(1))])
   return paths.filter((path) => {
     const slug = slugOf(path)
     return !isPage(site, path) && !(slug !== undefined && knownSlugs.has(slug))

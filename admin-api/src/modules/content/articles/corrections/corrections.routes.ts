@@ -21,75 +21,40 @@ import {
 const PUBLIC_CALLS_PER_MINUTE = 120
 
 const tags = ['corrections']
-const staff = { access: 'staff' } as const
-const byId = z.object({ id: z.string() })
+const config = { access: 'staff' } as const
+const params = z.object({ id: z.string() })
 
 export function correctionRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/corrections',
     {
       config: { access: 'public', etag: true, rateLimit: perCaller(PUBLIC_CALLS_PER_MINUTE) },
-      schema: {
-        tags,
-        summary: 'The notes of published articles, the newest first',
-        querystring: pageQuerySchema,
-        response: { 200: publicCorrectionsSchema },
-      },
+      schema: { tags, querystring: pageQuerySchema, response: { 200: publicCorrectionsSchema } },
     },
     async ({ query }) => listPublicCorrections(context, query),
   )
 
   app.get(
     '/api/articles/:id/corrections',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'The notes of an article',
-        params: byId,
-        response: { 200: z.array(correctionSchema) },
-      },
-    },
-    async ({ params }) => listCorrections(context, params.id),
+    { config, schema: { tags, params, response: { 200: z.array(correctionSchema) } } },
+    async (request) => listCorrections(context, request.params.id),
   )
 
   app.post(
     '/api/articles/:id/corrections',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'Add a note to an article',
-        params: byId,
-        body: createCorrectionSchema,
-        response: { 201: correctionSchema },
-      },
-    },
+    { config, schema: { tags, params, body: createCorrectionSchema, response: { 201: correctionSchema } } },
     async (request, reply) =>
       reply.code(201).send(await createCorrection(context, getSignedIn(request), request.params.id, request.body)),
   )
 
   app.patch(
     '/api/corrections/:id',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'Change a note',
-        params: byId,
-        body: updateCorrectionSchema,
-        response: { 200: correctionSchema },
-      },
-    },
+    { config, schema: { tags, params, body: updateCorrectionSchema, response: { 200: correctionSchema } } },
     async (request) => updateCorrection(context, getSignedIn(request), request.params.id, request.body),
   )
 
-  app.delete(
-    '/api/corrections/:id',
-    { config: staff, schema: { tags, summary: 'Delete a note', params: byId } },
-    async (request) => {
-      await deleteCorrection(context, getSignedIn(request), request.params.id)
-      return {}
-    },
-  )
+  app.delete('/api/corrections/:id', { config, schema: { tags, params } }, async (request) => {
+    await deleteCorrection(context, getSignedIn(request), request.params.id)
+    return {}
+  })
 }

@@ -12,76 +12,83 @@ import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { isOneOf } from '../../../../database/many-rows.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { wakePublishing } from '../../../platform/changes/changes.service.ts'
-import { announce } from '../../../platform/live/live.service.ts'
+import { writeShown } from '../../../platform/changes/write-shown.service.ts'
+import type { CorrectionRow } from '../beside-articles.table.ts'
 import { recordAddition } from '../record-article-page.ts'
 import { type ArticleRow, findArticle } from '../stored-articles.service.ts'
-import {
-  countPublic,
-  deleteCorrectionRow,
-  findCorrection,
-  insertCorrections,
-  listNotes,
-  listOfArticle,
-  listOfPosts,
-  listPublic,
-  updateCorrectionRow,
-} from './corrections.repository.ts'
-import type { CorrectionRow } from './corrections.table.ts'
-
-export { insertCorrections, listOfArticle } from './corrections.repository.ts'
 
 /** Tolerance for a browser clock that is ahead of ours. */
 const LEEWAY = 5 * 60_000
+const LISTS = ['corrections', 'audit-log'] as const
 
+type Reader = Kysely<Database>
 type Trx = Transaction<Database>
 type By = Pick<SignedIn, 'user'>
 type Actor = Pick<SignedIn['user'], 'id' | 'username'>
 
 export async function listCorrections({ store }: Pick<AppContext, 'store'>, articleId: string): Promise<Correction[]> {
-  const article = await getRow(store.db, articleId)
-  return (await listOfArticle(store.db, article.id)).map(correctionFromRow)
+  const article = await getArticleRow(store.db, articleId)
+  const rows = await newestFirst(store.db).selectAll('corrections').where('article_id', '=', article.id).execute()
+  return rows.map(correctionFromRow)
 }
 
 export async function listPublicCorrections(
-  { store }: Pick<AppContext, 'store'>,
+  { store: { db } }: Pick<AppContext, 'store'>,
   { page, per_page }: PageQuery,
 ): Promise<Page<PublicCorrection>> {
   const offset = (page - 1) * per_page
-  const limit = Math.max(0, Math.min(per_page, PUBLIC_CORRECTIONS_LIMIT - offset))
-  const rows = limit === 0 ? [] : await listPublic(store.db, { offset, limit })
-  const total = Math.min(PUBLIC_CORRECTIONS_LIMIT, await countPublic(store.db))
-  const data = rows.map(({ slug, title, category, ...row }) => ({
+  const rows = await newestFirst(db)
+    .innerJoin('articles', 'articles.id', 'article_id')
+    .where('articles.status', '=', 'published')
+    .select(['articles.slug', 'articles.title', 'articles.category'])
+    .selectAll('corrections')
+    .limit(PUBLIC_CORRECTIONS_LIMIT)
+    .execute()
+  const data = rows.slice(offset, offset + per_page).map(({ slug, title, category, ...row }) => ({
     ...correctionFromRow(row),
     article: { slug, title, category },
   }))
-  return { data, total, totalPages: Math.ceil(total / per_page) }
+  return { data, total: rows.length, totalPages: Math.ceil(rows.length / per_page) }
 }
 
 export async function findCorrectionsOfPosts(
-  db: Kysely<Database>,
+  db: Reader,
   numbers: readonly number[],
 ): Promise<ReadonlyMap<number, Correction[]>> {
-  const found = new Map<number, Correction[]>()
-  for (const row of await listOfPosts(db, numbers)) {
-    const known = found.get(row.wordpress_id)
-    if (known) known.push(correctionFromRow(row))
-    else found.set(row.wordpress_id, [correctionFromRow(row)])
-  }
-  return found
+  if (numbers.length === 0) return new Map()
+  const rows = await newestFirst(db)
+    .innerJoin('articles', 'articles.id', 'article_id')
+    .selectAll('corrections')
+    .select('articles.wordpress_id')
+    .where('articles.wordpress_id', 'in', numbers)
+    .execute()
+  return grouped(rows, ({ wordpress_id }) => wordpress_id)
 }
 
 /** Editors' notes alone, by article. */
 export async function findNotesOf(
-  db: Kysely<Database>,
+  db: Reader,
   articleIds: readonly string[],
 ): Promise<ReadonlyMap<string, Correction[]>> {
-  const rows = Map.groupBy(await listNotes(db, articleIds), ({ article_id }) => article_id)
-  return new Map([...rows].map(([id, notes]) => [id, notes.map(correctionFromRow)]))
+  const rows = await newestFirst(db)
+    .selectAll('corrections')
+    .where('kind', '=', 'note')
+    .where(isOneOf(db, 'article_id', articleIds))
+    .execute()
+  return grouped(rows, ({ article_id }) => article_id)
+}
+
+function newestFirst(db: Reader) {
+  return db.selectFrom('corrections').orderBy('corrected_at', 'desc').orderBy('corrections.id', 'desc')
+}
+
+function grouped<Row extends CorrectionRow, Key>(rows: readonly Row[], keyOf: (row: Row) => Key) {
+  const groups = Map.groupBy(rows, keyOf)
+  return new Map(Array.from(groups, ([key, found]) => [key, found.map(correctionFromRow)] as const))
 }
 
 export async function createCorrection(
@@ -91,7 +98,7 @@ export async function createCorrection(
   input: CreateCorrectionInput,
 ): Promise<Correction> {
   const add = prepareCorrection(context, user, input)
-  return write(context, async (trx) => add(trx, await getRow(trx, articleId)))
+  return writeShown(context, LISTS, async (trx) => add(trx, await getArticleRow(trx, articleId)))
 }
 
 /** @returns adds the note in a transaction of the caller @throws AppError 422 for a future date */
@@ -110,66 +117,51 @@ export function prepareCorrection(
   return async (trx, article) => {
     const made = { ...row, article_id: article.id }
     await insertCorrections(trx, [made])
-    await recordSideEffects(context, trx, article, { user, action: 'correction.create', id: made.id, kind: made.kind })
+    await recordSideEffects(context, trx, article, { user, action: 'create', row: made })
     return correctionFromRow(made)
   }
+}
+
+export async function insertCorrections(trx: Trx, rows: readonly CorrectionRow[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('corrections').values(rows).execute()
 }
 
 export async function updateCorrection(
   context: AppContext,
   { user }: By,
   id: string,
-  input: UpdateCorrectionInput,
+  { kind, text, correctedAt }: UpdateCorrectionInput,
 ): Promise<Correction> {
-  const correctedAt = instantOf(context, input.correctedAt)
-  const changes = {
-    ...(input.kind !== undefined && { kind: input.kind }),
-    ...(input.text !== undefined && { text: storable(input.text) }),
-    ...(correctedAt !== undefined && { corrected_at: correctedAt }),
-  }
-  return write(context, async (trx) => {
-    const before = await getCorrectionRow(trx, id)
-    if (Object.keys(changes).length === 0) return correctionFromRow(before)
-    const after = { ...before, ...changes }
-    await updateCorrectionRow(trx, before.id, { ...changes, corrected_by: user.username })
-    const article = await getRow(trx, before.article_id)
-    await recordSideEffects(context, trx, article, {
-      user,
-      action: 'correction.update',
-      id: before.id,
-      kind: after.kind,
-      isNote: [before.kind, after.kind].includes('note'),
-    })
+  const instant = instantOf(context, correctedAt)
+  return writeShown(context, LISTS, async (trx) => {
+    const before = await getRow(trx, id)
+    const after = {
+      ...before,
+      kind: kind ?? before.kind,
+      text: text === undefined ? before.text : storable(text),
+      corrected_at: instant ?? before.corrected_at,
+      corrected_by: user.username,
+    }
+    await trx.updateTable('corrections').set(after).where('id', '=', before.id).execute()
+    const article = await getArticleRow(trx, before.article_id)
+    const isNote = [before.kind, after.kind].includes('note')
+    await recordSideEffects(context, trx, article, { user, action: 'update', row: after, isNote })
     return correctionFromRow(after)
   })
 }
 
 export async function deleteCorrection(context: AppContext, { user }: By, id: string): Promise<void> {
-  await write(context, async (trx) => {
-    const before = await getCorrectionRow(trx, id)
-    await deleteCorrectionRow(trx, before.id)
-    const article = await getRow(trx, before.article_id)
-    await recordSideEffects(context, trx, article, {
-      user,
-      action: 'correction.delete',
-      id: before.id,
-      kind: before.kind,
-    })
+  await writeShown(context, LISTS, async (trx) => {
+    const row = await getRow(trx, id)
+    await trx.deleteFrom('corrections').where('id', '=', row.id).execute()
+    await recordSideEffects(context, trx, await getArticleRow(trx, row.article_id), { user, action: 'delete', row })
   })
-}
-
-async function write<T>(context: AppContext, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const result = await retryConflicts(() => context.store.groupWrite(work))
-  wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['corrections', 'audit-log'] })
-  return result
 }
 
 interface CorrectionAction {
   user: Actor
-  action: string
-  id: string
-  kind: string
+  action: 'create' | 'update' | 'delete'
+  row: CorrectionRow
   /** Newsletters' pages show it, too. */
   isNote?: boolean
 }
@@ -178,15 +170,10 @@ async function recordSideEffects(
   context: AppContext,
   trx: Trx,
   article: ArticleRow,
-  by: CorrectionAction,
+  { user, action, row: { id, kind }, isNote = kind === 'note' }: CorrectionAction,
 ): Promise<void> {
-  const now = context.clock.now()
-  const { user, action, id, kind, isNote = kind === 'note' } = by
-  await recordAudit(
-    trx,
-    { user, action, subject: id, details: { title: article.title, article: article.id, kind } },
-    now,
-  )
+  const details = { title: article.title, article: article.id, kind }
+  await recordAudit(trx, { user, action: `correction.${action}`, subject: id, details }, context.clock.now())
   await recordAddition(trx, article, context, { isNote })
 }
 
@@ -198,14 +185,14 @@ function instantOf({ config, clock }: AppContext, time: string | undefined): num
   throw new AppError(422, 'invalid', message, { issues: [{ path: 'correctedAt', message }] })
 }
 
-async function getRow(db: Kysely<Database>, articleId: string): Promise<ArticleRow> {
+async function getArticleRow(db: Reader, articleId: string): Promise<ArticleRow> {
   const article = await findArticle(db, storable(articleId))
   if (!article) throw notFound('Article')
   return article
 }
 
-async function getCorrectionRow(db: Kysely<Database>, id: string): Promise<CorrectionRow> {
-  const row = await findCorrection(db, storable(id))
+async function getRow(db: Reader, id: string): Promise<CorrectionRow> {
+  const row = await db.selectFrom('corrections').selectAll().where('id', '=', storable(id)).executeTakeFirst()
   if (!row) throw notFound('Correction')
   return row
 }

@@ -1,27 +1,12 @@
 import { decodeSlug, encodeSlug } from '@hometown/shared-types/article-slug'
 import { ELSEWHERE_HASH } from '@hometown/shared-types/parts-elsewhere'
-import type { FormerPaths } from '@hometown/shared-types/site-info'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import { insertMany, isOneOf } from '../../../../database/many-rows.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { recordArticlePage } from '../record-article-page.ts'
-import {
-  findSlugRenamedAfter,
-  listFormerAddresses,
-  listFormerPatterns,
-  listLinkingArticles,
-  listLinksOfPosts,
-  listPublishedAtFormer,
-  listPublishedAtSlugs,
-  listPublishedByNumbers,
-  listSingleFormerPaths,
-  listTextLinks,
-  replaceTextLinks,
-  setSticky,
-  upsertFormerAddresses,
-} from './former-addresses.repository.ts'
 
 type Trx = Transaction<Database>
 type Placed = Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>
@@ -62,7 +47,7 @@ export async function noteWordPressPlaces(
   }
   const relinked = await noteTextLinks(trx, places)
   const known = published.filter(({ row, isNew }) => isNew || found.has(row.id))
-  const linking = await listLinkingArticles(trx, known.flatMap(pathsOf), LINKING_AT_MOST)
+  const linking = await listLinkingArticles(trx, known.flatMap(pathsOf))
   const pages = new Map([...relinked, ...linking].map((row) => [row.id, row]))
   for (const row of pages.values()) await recordArticlePage(trx, row, { now, timeZone: config.timeZone })
 }
@@ -77,80 +62,84 @@ async function noteFormerPaths(trx: Trx, places: readonly WordPressPlace[], now:
   const wanted = places.flatMap(({ row, paths }) =>
     paths
       .filter((path) => path !== `/${row.slug}`)
-      .map((path) => ({ path, article_id: row.id, pattern: patternOf(path, row.slug), created_at: now })),
+      .map((path) => ({ path, item_id: row.id, pattern: patternOf(path, row.slug), created_at: now })),
   )
-  const present = await listFormerAddresses(
-    trx,
-    wanted.map(({ path }) => path),
-  )
+  const paths = wanted.map(({ path }) => path)
+  const present = await trx
+    .selectFrom('redirects')
+    .selectAll()
+    .where(isOneOf(trx, 'path', paths))
+    .execute()
   const byPath = new Map(present.map((row) => [row.path, row]))
-  const changed = wanted.flatMap((row) => {
+  const found = new Set<string>()
+  for (const row of wanted) {
     const known = byPath.get(row.path)
-    if (known?.article_id !== row.article_id) return [row]
-    return known.pattern === row.pattern ? [] : [{ ...row, created_at: known.created_at }]
-  })
-  // Two posts of one batch may name the same path, and a statement can't write a row twice.
-  await upsertFormerAddresses(trx, [...new Map(changed.map((row) => [row.path, row])).values()])
-  return new Set(changed.map((row) => row.article_id))
+    // From the same address an article was renamed here: that is what readers knew last.
+    if (known?.pattern === null) continue
+    if (known?.item_id === row.item_id && known.pattern === row.pattern) continue
+    found.add(row.item_id)
+    await trx
+      .insertInto('redirects')
+      .values(row)
+      .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
+      .execute()
+  }
+  return found
 }
 
 /** Years never begin an address of ours, so a line for all posts of a year leads nowhere else. */
-function patternOf(path: string, slug: string): string | null {
+function patternOf(path: string, slug: string): string {
   const [, year, month, day] = /^\/(\d{4})\/\d{2}(\/\d{2})?\/[^/]+$/.exec(path) ? path.split('/') : []
-  if (!year || !month || !path.endsWith(`/${slug}`)) return null
+  if (!year || !month || !path.endsWith(`/${slug}`)) return ''
   return path.split('/').length === 5 && day ? `/${year}/:month/:day/:slug` : `/${year}/:month/:slug`
 }
 
 async function noteTextLinks(trx: Trx, places: readonly WordPressPlace[]): Promise<Placed[]> {
-  const present = await listTextLinks(
-    trx,
-    places.map(({ row }) => row.id),
-  )
+  const ids = places.map(({ row }) => row.id)
+  const present = await trx
+    .selectFrom('text_links')
+    .selectAll()
+    .where(isOneOf(trx, 'article_id', ids))
+    .execute()
   const byArticle = Map.groupBy(present, (link) => link.article_id)
   const changed: Placed[] = []
   for (const { row, links } of places) {
     const before = (byArticle.get(row.id) ?? []).map(({ href }) => href).sort()
     const after = links.map(({ href }) => href).sort()
     if (before.join('\n') === after.join('\n')) continue
-    await replaceTextLinks(trx, row.id, links)
+    await trx.deleteFrom('text_links').where('article_id', '=', row.id).execute()
+    await insertMany(
+      trx,
+      'text_links',
+      links.map(({ href, path }) => ({ article_id: row.id, href, path })),
+    )
     changed.push(row)
   }
   return changed
 }
 
-/**
- * Where an address of WordPress leads now; undefined if no published article had it.
- * @param target path and query of a request: `/2026/11/28/county-fair`, `/?p=123`
- */
-export async function findFormerAddress(db: Kysely<Database>, target: string): Promise<string | undefined> {
-  const path = formerPath(target)
-  if (path === undefined) return undefined
-  const slug = (await findRenamedSince(db, path)) ?? (await slugsOfPaths(db, [path])).get(path)
-  return slug === undefined || path === `/${slug}` ? undefined : `/${encodeSlug(slug)}`
+async function listLinkingArticles(trx: Trx, paths: readonly string[]): Promise<Placed[]> {
+  return trx
+    .selectFrom('articles')
+    .select(['id', 'wordpress_id', 'slug', 'category', 'published_at', 'status'])
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('text_links')
+        .select('article_id')
+        .where(isOneOf(trx, 'path', paths)),
+    )
+    .limit(LINKING_AT_MOST)
+    .execute()
 }
 
-/** An editor may have renamed another article from the same address later: that is what readers knew last. */
-async function findRenamedSince(db: Kysely<Database>, path: string): Promise<string | undefined> {
-  if (!/^\/[^/]+$/.test(path)) return undefined
-  const [former] = await listFormerAddresses(db, [path])
-  return former && findSlugRenamedAfter(db, path.slice(1), former.created_at)
-}
-
-/** The slugs of the published articles that are meant by paths of WordPress. */
-async function slugsOfPaths(db: Kysely<Database>, paths: readonly string[]): Promise<Map<string, string>> {
-  const numbers = paths.flatMap((path) => (path.startsWith('?p=') ? [Number(path.slice(3))] : []))
-  const single = paths.flatMap((path) => (/^\/[^/]+$/.test(path) ? [path.slice(1)] : []))
-  const [former, present, numbered] = [
-    await listPublishedAtFormer(db, paths),
-    await listPublishedAtSlugs(db, single),
-    await listPublishedByNumbers(db, numbers),
-  ]
-  return new Map([
-    ...present.map(({ former: slug, slug: to }) => [`/${slug}`, to] as const),
-    ...numbered.map((row) => [`?p=${row.wordpress_id}`, row.slug] as const),
-    // Imported articles have numbers of their own, so what is known of an old number comes first.
-    ...former.map(({ path, slug }) => [path, slug] as const),
-  ])
+/** Those of the articles that aren't marked so yet. */
+async function setSticky(trx: Trx, articleIds: readonly string[], isSticky: boolean): Promise<void> {
+  await trx
+    .updateTable('articles')
+    .set({ is_sticky: isSticky ? 1 : 0 })
+    .where(isOneOf(trx, 'id', articleIds))
+    .where('is_sticky', '=', isSticky ? 0 : 1)
+    .execute()
 }
 
 /** Links in texts to posts that are articles here, as `href` in the HTML and our path, by post number. */
@@ -158,24 +147,77 @@ export async function findLinksOfPosts(
   db: Kysely<Database>,
   numbers: readonly number[],
 ): Promise<Map<number, { href: string; to: string }[]>> {
-  const links = await listLinksOfPosts(db, numbers)
+  if (numbers.length === 0) return new Map()
+  const links = await db
+    .selectFrom('text_links')
+    .innerJoin('articles', 'articles.id', 'text_links.article_id')
+    .select(['wordpress_id', 'href', 'path'])
+    .where('wordpress_id', 'in', numbers)
+    .execute()
   const slugs = await slugsOfPaths(db, [...new Set(links.map(({ path }) => path))])
-  const known = links.flatMap(({ wordpress_id: number, href, path }) => {
+  const found = new Map<number, { href: string; to: string }[]>()
+  for (const { wordpress_id: number, href, path } of links) {
     const slug = slugs.get(path)
+    if (slug === undefined) continue
     const at = href.indexOf('#')
-    const part = at < 0 ? '' : href.slice(at)
-    return slug === undefined ? [] : [{ number, href, to: `/${encodeSlug(slug)}${part}` }]
-  })
-  const byPost = Map.groupBy(known, ({ number }) => number)
-  return new Map([...byPost].map(([number, list]) => [number, list.map(({ href, to }) => ({ href, to }))]))
+    const link = { href, to: `/${encodeSlug(slug)}${at < 0 ? '' : href.slice(at)}` }
+    found.set(number, [...(found.get(number) ?? []), link])
+  }
+  return found
 }
 
-/** For hosts that read a file of redirects. */
-export async function listFormerPaths(db: Kysely<Database>): Promise<FormerPaths> {
-  return {
-    single: (await listSingleFormerPaths(db, SINGLE_PATHS_AT_MOST)).map(({ path, slug }) => ({ from: path, to: slug })),
-    patterns: await listFormerPatterns(db, PATTERNS_AT_MOST),
+/** The slugs of the published articles that are meant by paths of WordPress. */
+async function slugsOfPaths(db: Kysely<Database>, paths: readonly string[]): Promise<Map<string, string>> {
+  if (paths.length === 0) return new Map()
+  const published = db.selectFrom('articles').select(['slug', 'wordpress_id']).where('status', '=', 'published')
+  const slugs = paths.filter((path) => /^\/[^/]+$/.test(path)).map((path) => path.slice(1))
+  const numbers = paths.flatMap((path) => (path.startsWith('?p=') ? Number(path.slice(3)) : []))
+  const present = await published.where(isOneOf(db, 'slug', slugs)).execute()
+  const numbered = numbers.length === 0 ? [] : await published.where('wordpress_id', 'in', numbers).execute()
+  const moved = await db
+    .selectFrom('redirects')
+    .innerJoin('articles', 'articles.id', 'redirects.item_id')
+    .select(['path', 'slug', 'status'])
+    .where(isOneOf(db, 'path', paths))
+    .execute()
+  return new Map([
+    ...present.map(({ slug }) => [`/${slug}`, slug] as const),
+    ...numbered.map(({ wordpress_id, slug }) => [`?p=${wordpress_id}`, slug] as const),
+    // Imported articles have numbers of their own, so what is known of an old number comes first.
+    ...moved.filter(({ status }) => status === 'published').map(({ path, slug }) => [path, slug] as const),
+  ])
+}
+
+/** The newest without a pattern, for a file of redirects, which can't name addresses with a number. Percent-encoded. */
+export async function listFormerPaths(db: Kysely<Database>): Promise<{ from: string; to: string }[]> {
+  const rows = await db
+    .selectFrom('redirects')
+    .innerJoin('articles', 'articles.id', 'redirects.item_id')
+    .select(['path', 'slug', 'status'])
+    .where('pattern', '=', '')
+    .where('path', 'like', '/%')
+    .orderBy('redirects.created_at', 'desc')
+    .orderBy('path')
+    .limit(SINGLE_PATHS_AT_MOST)
+    .execute()
+  const published = rows.filter(({ status }) => status === 'published')
+  return published.map(({ path, slug }) => ({ from: encodeURI(path), to: `/${encodeSlug(slug)}` }))
+}
+
+/** Skips from one to the next in the index, so it costs the same at any size of the archive. */
+export async function listFormerPatterns(db: Kysely<Database>): Promise<string[]> {
+  const patterns: string[] = []
+  for (let last = ''; patterns.length < PATTERNS_AT_MOST; ) {
+    const { next } = await db
+      .selectFrom('redirects')
+      .select(({ fn }) => fn.min('pattern').as('next'))
+      .where('pattern', '>', last)
+      .executeTakeFirstOrThrow()
+    if (next === null) break
+    patterns.push(next)
+    last = next
   }
+  return patterns
 }
 
 /** Addresses with a number instead of a path: `/?p=123`, and `/?attachment_id=123` for the page of a picture. */

@@ -9,9 +9,7 @@ import type { AppContext } from '../../../../context.ts'
 import { callerNetwork, perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
 import { getPublishedArticle, getPublishedRow, listPublishedArticles } from '../articles.service.ts'
-import { createViewCounter } from '../views/article-views.ts'
-import { isReader } from '../views/bot-filter.service.ts'
-import { createViewLimit } from '../views/view-limit.ts'
+import { createViewCounter, createViewLimit, isReader } from '../views/article-views.service.ts'
 
 const VIEWS_PER_MINUTE = 60
 const FLUSH_MILLISECONDS = 5000

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { getArticle } from '../articles.service.ts'
-import { createViewCounter } from './article-views.ts'
+import { createViewCounter, createViewLimit, VIEWS_PER_HOUR } from './article-views.service.ts'
 
 describe('counting views', () => {
   async function open() {
@@ -50,4 +50,16 @@ describe('counting views', () => {
     expect(broken.waiting(article.id)).toBe(1)
     expect(counter.waiting(article.id)).toBe(0)
   })
+})
+
+test('one network counts for an article ten times an hour, and for others and in the next hour again', () => {
+  let now = Date.UTC(2026, 10, 23, 15, 30)
+  const mayCount = createViewLimit(() => now)
+  const tries = (network: string, article: string) =>
+    Array.from({ length: 30 }, () => mayCount(network, article)).filter(Boolean).length
+  expect(tries('203.0.113.7', 'a')).toBe(VIEWS_PER_HOUR)
+  expect(tries('203.0.113.7', 'b')).toBe(VIEWS_PER_HOUR)
+  expect(tries('203.0.113.8', 'a')).toBe(VIEWS_PER_HOUR)
+  now += 30 * 60_000
+  expect(tries('203.0.113.7', 'a')).toBe(VIEWS_PER_HOUR)
 })

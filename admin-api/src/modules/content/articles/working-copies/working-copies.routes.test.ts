@@ -74,9 +74,7 @@ describe('a working copy', () => {
     expect(rows).toHaveLength(COPIES_PER_USER + 1)
     expect((await olaf('GET', '/api/working-copies/new')).json()).toHaveLength(1)
   })
-})
 
-describe('a working copy', () => {
   it('is discarded on demand, and only kept of what is there and not too long', async () => {
     const { nora } = await open()
     const path = '/api/working-copies/new/c1'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { streamExport } from '../../../operations/exports/exports.service.ts'
-import { addViews } from '../views/article-views.repository.ts'
+import { addViews } from '../views/article-views.service.ts'
 
 const form = {
   title: 'County fair opens',
@@ -42,7 +42,7 @@ describe('a deleted article', () => {
       corrections: (await call('GET', `/api/articles/${made.id}/corrections`)).body,
       copies: (await call('GET', `/api/working-copies/${made.id}`)).body,
       days: await db.selectFrom('article_views').selectAll().execute(),
-      redirects: await db.selectFrom('slug_redirects').selectAll().execute(),
+      redirects: await db.selectFrom('redirects').select(['path', 'item_id']).execute(),
     })
     const [{ body: last }, before] = [await call('GET', `/api/articles/${made.id}`), await kept()]
     expect(last).toMatchObject({ views: 7, slug: 'the-fair' })

@@ -1,12 +1,11 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { LostRaceError } from '../../../../database/write-conflict.ts'
 import { recordChange } from '../../../platform/changes/changes.service.ts'
 import { hasSamples } from '../../../platform/settings/saved-settings.service.ts'
-import { noteBylines } from '../../bylines/bylines.service.ts'
 import { notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
-import { addRemovedPages, endRemovedPages } from '../../removed-pages/removed-pages.service.ts'
+import { freeAddresses, keepAddresses } from '../../redirects/redirects.service.ts'
 import { updateArticle } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
 import { settleJob } from '../job-details/job-details.service.ts'
@@ -58,7 +57,6 @@ export async function recordSideEffects(
   await addRevision(trx, row, before, { now, savedBy })
   if (before && after && !isPassing) await keepOldAddress(trx, before, after, now)
   if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
-  if (after) await noteBylines(trx, [after])
   if (after?.category === 'Jobs') await settleJob(trx, after, context)
   if (after?.status === 'published') await freeAddress(trx, after)
   else if (before && after) await markRemoved(trx, before, now)
@@ -76,8 +74,7 @@ export async function recordSideEffects(
 
 /** For an article that readers get at its address: no redirect is left there. */
 export async function freeAddress(trx: Trx, { id, slug }: Pick<ArticleRow, 'id' | 'slug'>): Promise<void> {
-  await deleteRedirectFrom(trx, slug)
-  await endRemovedPages(trx, [{ kind: 'article', id, slug }])
+  await freeAddresses(trx, [{ kind: 'article', id, slug }])
 }
 
 /** Readers no longer get it. Call it while it still has its address. */
@@ -86,33 +83,11 @@ export async function markRemoved(
   { id, slug, status, sample }: Pick<ArticleRow, 'id' | 'slug' | 'status' | 'sample'>,
   now: number,
 ): Promise<void> {
-  if (status !== 'published' || sample === 1) return
-  const former = await trx.selectFrom('slug_redirects').select('slug').where('article_id', '=', id).execute()
-  const pages = [{ slug }, ...former].map((page) => ({ kind: 'article' as const, id, slug: page.slug }))
-  await addRemovedPages(trx, pages, now)
+  if (status === 'published' && sample === 0) await keepAddresses(trx, [{ kind: 'article', id, slug }], now)
 }
 
 /** Only addresses that readers may know are kept. */
-async function keepOldAddress(trx: Trx, before: ArticleRow, { id, slug }: ArticleRow, now: number): Promise<void> {
-  if (before.slug === slug || before.published_at === null) return
-  await trx
-    .insertInto('slug_redirects')
-    .values({ slug: before.slug, article_id: id, created_at: now })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ article_id: id, created_at: now }))
-    .execute()
-}
-
-export async function deleteRedirectFrom(trx: Trx, slug: string): Promise<void> {
-  await trx.deleteFrom('slug_redirects').where('slug', '=', slug).execute()
-}
-
-/** Filters by status in code: in the query, SQLite would start with all published articles (60 ms at 50,000). */
-export async function listRedirects(db: Kysely<Database>): Promise<{ from: string; to: string }[]> {
-  const rows = await db
-    .selectFrom('slug_redirects')
-    .innerJoin('articles', 'articles.id', 'slug_redirects.article_id')
-    .select(['slug_redirects.slug as from', 'articles.slug as to', 'articles.status'])
-    .orderBy('slug_redirects.slug')
-    .execute()
-  return rows.filter(({ status }) => status === 'published').map(({ from, to }) => ({ from, to }))
+async function keepOldAddress(trx: Trx, before: ArticleRow, after: ArticleRow, now: number): Promise<void> {
+  const { id, slug, published_at } = before
+  if (slug !== after.slug && published_at !== null) await keepAddresses(trx, [{ kind: 'article', id, slug }], now)
 }

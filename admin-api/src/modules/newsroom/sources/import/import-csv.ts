@@ -1,10 +1,10 @@
-import { CSV_ROWS_AT_ONCE, type CsvImportResult, SOURCE_CSV_COLUMNS } from '@hometown/shared-types/csv-import'
-import { storable } from '@hometown/shared-types/storable-text'
+import { type CsvImportResult, SOURCE_CSV_COLUMNS } from '@hometown/shared-types/csv-import'
 import type { AppContext } from '../../../../context.ts'
-import { BrokenCsvError, type CsvRow, readCsvRows } from '../../../../csv/csv-rows.ts'
+import type { CsvRow } from '../../../../csv/csv-rows.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
-import { type FileRow, importRows, TOO_MANY_MESSAGE } from './import-rows.ts'
+import { readWholeCsv } from '../../../platform/csv/whole-csv.service.ts'
+import { type FileRow, importRows } from './import-rows.ts'
 import { plain } from './source-from-fields.ts'
 
 const columnNames = {
@@ -21,28 +21,13 @@ type Column = keyof typeof columnNames
 const needed = { category: 'Category', name: 'Name', url: 'URL' } as const satisfies Partial<Record<Column, string>>
 const OR = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** Parses all rows first, so that a file that is too long is refused as a whole. */
 export async function importSourcesCsv(
   context: AppContext,
   signedIn: SignedIn,
   csvContent: string,
 ): Promise<CsvImportResult> {
-  const rows: FileRow[] = []
-  const errors: CsvImportResult['errorDetails'] = []
-  try {
-    for await (const row of readCsvRows(storable(csvContent))) {
-      if (rows.length === 0) refuseWithoutColumns(row)
-      if (rows.length === CSV_ROWS_AT_ONCE) throw new AppError(422, 'invalid', TOO_MANY_MESSAGE)
-      rows.push(fileRow(row))
-    }
-  } catch (error) {
-    if (!(error instanceof BrokenCsvError)) throw error
-    errors.push({ row: error.row, error: error.message })
-  }
-  if (rows.length === 0 && errors.length === 0) {
-    throw new AppError(422, 'invalid', 'The file has no rows below its header.')
-  }
-  return importRows(context, signedIn, { rows, errors })
+  const { rows, errors } = await readWholeCsv(csvContent, refuseWithoutColumns)
+  return importRows(context, signedIn, { rows: rows.map(fileRow), errors })
 }
 
 function refuseWithoutColumns({ values }: CsvRow): void {

@@ -5,7 +5,8 @@ import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { createThread } from '../../../../threads/thread.ts'
-import { importRows, TOO_MANY_MESSAGE } from './import-rows.ts'
+import { TOO_MANY_ROWS_MESSAGE } from '../../../platform/csv/whole-csv.service.ts'
+import { importRows } from './import-rows.ts'
 import type { OpmlReading, OutlineSource } from './read-opml.worker.ts'
 import { findCategory } from './source-from-fields.ts'
 
@@ -26,7 +27,7 @@ interface OpmlFile {
 export async function importOpml(context: AppContext, signedIn: SignedIn, file: OpmlFile): Promise<CsvImportResult> {
   const sources = await readSafely(storable(file.opmlContent))
   if (sources.length === 0) throw new AppError(422, 'invalid', 'This file has no sources.')
-  if (sources.length > CSV_ROWS_AT_ONCE) throw new AppError(422, 'invalid', TOO_MANY_MESSAGE)
+  if (sources.length > CSV_ROWS_AT_ONCE) throw new AppError(422, 'invalid', TOO_MANY_ROWS_MESSAGE)
   const rows = sources.map((source, index) => ({ row: index + 1, words: wordsOf(source) }))
   return importRows(context, signedIn, { rows, otherwise: file.category })
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ReaderCategory } from '@hometown/shared-types/category'
-import { CSV_ROWS_AT_ONCE, type CsvImportResult, sourceImportMessage } from '@hometown/shared-types/csv-import'
+import { type CsvImportResult, sourceImportMessage } from '@hometown/shared-types/csv-import'
 import type { NewSource } from '@hometown/shared-types/source'
 import { sourceAddressKey } from '@hometown/shared-types/source-address'
 import type { AppContext } from '../../../../context.ts'
@@ -13,9 +13,6 @@ import { insertSources, listAddressKeys } from '../sources.repository.ts'
 import { type SourceInWords, sourceFromWords } from './source-from-fields.ts'
 
 const ROWS_PER_WRITE = 100
-
-/** More rows would delay everybody else, and no county has as many sources. */
-export const TOO_MANY_MESSAGE = `A file can have at most ${CSV_ROWS_AT_ONCE.toLocaleString('en-US')} rows. Split it, then upload the parts one at a time.`
 
 export interface FileRow {
   row: number

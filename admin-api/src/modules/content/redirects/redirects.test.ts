@@ -3,7 +3,7 @@ import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { findRemovedPage, listPageRedirects } from './removed-pages.service.ts'
+import { findRedirect } from './redirects.service.ts'
 
 describe('an article that was public', () => {
   async function open() {
@@ -15,8 +15,8 @@ describe('an article that was public', () => {
     const publish = async (title: string) =>
       (await ask('POST', '/api/articles', { ...newArticle({ title }), status: 'published' })).json()
     const found = (...paths: string[]) =>
-      Promise.all(paths.map(async (path) => (await findRemovedPage(context.store.db, path))?.sendTo))
-    return { app, context, ask, publish, found }
+      Promise.all(paths.map(async (path) => (await findRedirect(context.store.db, path))?.to))
+    return { app, ask, publish, found }
   }
 
   test('is removed at each of its addresses as long as it is a draft or deleted', async () => {
@@ -24,19 +24,19 @@ describe('an article that was public', () => {
     const { id, slug } = await publish('Fair opens')
     const paths = [`/${slug}`, '/the-fair']
     await ask('PATCH', `/api/articles/${id}`, { slug: 'the-fair' })
-    expect(await found(...paths)).toEqual([undefined, undefined])
+    expect(await found(...paths)).toEqual(['/the-fair', undefined])
     expect((await ask('PATCH', `/api/articles/${id}`, { status: 'draft' })).statusCode).toBe(200)
     expect(await found(...paths)).toEqual([null, null])
     await ask('PATCH', `/api/articles/${id}`, { status: 'published' })
-    expect(await found(...paths)).toEqual([undefined, undefined])
+    expect(await found(...paths)).toEqual(['/the-fair', undefined])
     expect((await ask('DELETE', `/api/articles/${id}`)).statusCode).toBe(200)
     expect(await found(...paths)).toEqual([null, null])
     await ask('POST', '/api/articles/restore', { id })
-    expect(await found(...paths)).toEqual([undefined, undefined])
+    expect(await found(...paths)).toEqual(['/the-fair', undefined])
   })
 
   test('sends its readers on, one by one or together, and tells the site only that', async () => {
-    const { app, context, ask, publish, found } = await open()
+    const { app, ask, publish, found } = await open()
     const [one, two, three] = [await publish('One'), await publish('Two'), await publish('Three')]
     const sendTo = 'https://courier.example/calendar'
     await ask('DELETE', `/api/articles/${one.id}`, { sendTo })
@@ -44,9 +44,10 @@ describe('an article that was public', () => {
     await ask('POST', '/api/articles/bulk', { ids, action: 'delete', sendTo: 'https://fair.example/two' })
     await ask('DELETE', `/api/articles/${three.id}`)
     expect(await found('/one', '/two', '/three')).toEqual(['/calendar', 'https://fair.example/two', null])
-    const site = (await app.inject('/api/site')).json()
-    expect(site.pageRedirects).toEqual(await listPageRedirects(context.store.db))
-    expect(site.pageRedirects.map(({ from }: { from: string }) => from)).toEqual(['/one', '/two'])
+    expect((await app.inject('/api/site')).json().redirects).toEqual([
+      { from: '/one', to: '/calendar' },
+      { from: '/two', to: 'https://fair.example/two' },
+    ])
   })
 
   test('can’t send them to itself, to another removed page, or to no address', async () => {
@@ -68,15 +69,15 @@ test('an event is deleted at once, also by the public calendar, and comes back b
     status: 'published',
   } as const
   const { id, slug } = await create(fair)
-  const found = () => findRemovedPage(context.store.db, `/events/${slug}`)
+  const found = () => findRedirect(context.store.db, `/events/${slug}`)
   expect((await call('PATCH', `/api/calendar-events/${id}`, { status: 'draft' })).statusCode).toBe(200)
-  expect(await found()).toEqual({ sendTo: null })
+  expect(await found()).toMatchObject({ to: null })
   await call('PATCH', `/api/calendar-events/${id}`, { status: 'published' })
   expect(await found()).toBeUndefined()
   expect((await call('DELETE', `/api/calendar-events/${id}`)).statusCode).toBe(200)
-  expect(await found()).toEqual({ sendTo: null })
+  expect(await found()).toMatchObject({ to: null })
   await call('POST', '/api/calendar-events/undelete', { ids: [id] })
   expect(await found()).toBeUndefined()
   await call('POST', '/api/calendar-events/bulk', { ids: [id], action: 'delete', sendTo: '/calendar' })
-  expect(await found()).toEqual({ sendTo: '/calendar' })
+  expect(await found()).toMatchObject({ to: '/calendar' })
 })

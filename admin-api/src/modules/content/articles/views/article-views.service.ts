@@ -1,0 +1,189 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { addCountyDays, formatCountyTime } from '@hometown/shared-types/county-time'
+import { isbot } from 'isbot'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { insertMany, isOneOf } from '../../../../database/many-rows.ts'
+
+type Trx = Transaction<Database>
+
+const HOUR = 60 * 60_000
+/** Of one article, from one network: an office or a library reads it several times. */
+export const VIEWS_PER_HOUR = 10
+/** About 10 MB. When it is full, readers count without being told apart. */
+const MOST_REMEMBERED = 100_000
+/** Longer than any browser's; bounds the work of matching hundreds of patterns. */
+const LONGEST_USER_AGENT = 500
+/** Hours of today, and a week back for the same weekday. */
+export const HOURS_KEPT_DAYS = 8
+
+export interface DayViews {
+  articleId: string
+  day: string
+  views: number
+}
+
+export interface HourViews {
+  day: string
+  /** County hour, 0 to 23. */
+  hour: number
+  views: number
+}
+
+/** False for crawlers, link previews and scripts, and without a user agent. */
+export function isReader(userAgent: string | undefined): boolean {
+  return Boolean(userAgent) && !isbot(userAgent?.slice(0, LONGEST_USER_AGENT))
+}
+
+/** Keeps one network from deciding what leads the front page. Remembers no addresses: only hashes whose key is thrown away each hour. */
+export function createViewLimit(now: () => number): (network: string, articleId: string) => boolean {
+  let hour = 0
+  let key = Buffer.alloc(0)
+  const counts = new Map<string, number>()
+  return (network, articleId) => {
+    const current = Math.floor(now() / HOUR)
+    if (current !== hour) {
+      hour = current
+      key = randomBytes(32)
+      counts.clear()
+    }
+    const reader = createHmac('sha256', key).update(`${articleId} ${network}`).digest('base64').slice(0, 16)
+    const count = counts.get(reader) ?? 0
+    if (count >= VIEWS_PER_HOUR) return false
+    if (count > 0 || counts.size < MOST_REMEMBERED) counts.set(reader, count + 1)
+    return true
+  }
+}
+
+/** Counts in memory and writes periodically, so that readers don't cost a commit each. */
+export interface ViewCounter {
+  /** Counts one view and returns how many are not yet stored. */
+  count(articleId: string): number
+  waiting(articleId: string): number
+  /** Never rejects: counts that couldn't be written are kept for the next time. */
+  flush(): Promise<void>
+}
+
+export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>): ViewCounter {
+  /** By article, then by county hour (`2026-11-20 07`). Counts stay here until they are stored. */
+  const counted = new Map<string, Map<string, number>>()
+  let flushing: Promise<void> = Promise.resolve()
+
+  function add(articleId: string, hour: string, views: number): void {
+    const hours = counted.get(articleId) ?? new Map<string, number>()
+    const total = (hours.get(hour) ?? 0) + views
+    if (total === 0) hours.delete(hour)
+    else hours.set(hour, total)
+    if (hours.size === 0) counted.delete(articleId)
+    else counted.set(articleId, hours)
+  }
+
+  function waiting(articleId: string): number {
+    return [...(counted.get(articleId)?.values() ?? [])].reduce((sum, views) => sum + views, 0)
+  }
+
+  async function write(): Promise<void> {
+    const batch = [...counted].flatMap(([articleId, hours]) =>
+      Array.from(hours, ([hour, views]) => ({ articleId, hour, views })),
+    )
+    if (batch.length === 0) return
+    try {
+      const stored = batch.map(({ articleId, hour, views }) => {
+        return { articleId, day: hour.slice(0, 10), hour: Number(hour.slice(11)), views }
+      })
+      await context.store.groupWrite((trx) => addViews(trx, stored))
+      for (const { articleId, hour, views } of batch) add(articleId, hour, -views)
+    } catch (error) {
+      context.log.warn({ err: error }, 'could not write views; keeping them for the next write')
+    }
+  }
+
+  return {
+    count(articleId) {
+      add(articleId, formatCountyTime(context.clock.now(), context.config.timeZone, 'yyyy-MM-dd HH'), 1)
+      return waiting(articleId)
+    },
+    waiting,
+    flush() {
+      flushing = flushing.then(write)
+      return flushing
+    },
+  }
+}
+
+/** Passes over articles that are gone. Also deletes hours that are no longer shown. */
+export async function addViews(trx: Trx, batch: readonly (DayViews & HourViews)[]): Promise<void> {
+  const byArticle = Map.groupBy(batch, ({ articleId }) => articleId)
+  const stored: HourViews[] = []
+  const present = trx
+    .selectFrom('articles')
+    .select('id')
+    .where(isOneOf(trx, 'id', [...byArticle.keys()]))
+  // A fixed order prevents deadlocks between two processes.
+  for (const { id } of await present.orderBy('id').execute()) {
+    const read = byArticle.get(id) ?? []
+    stored.push(...read)
+    await trx
+      .updateTable('articles')
+      .set((row) => ({ views: row('views', '+', sumOf(read)) }))
+      .where('id', '=', id)
+      .execute()
+    for (const [day, parts] of Map.groupBy(read, (one) => one.day)) {
+      await trx
+        .insertInto('article_views')
+        .values({ article_id: id, day, views: sumOf(parts) })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['article_id', 'day'])
+            .doUpdateSet((row) => ({ views: sql`${row.ref('article_views.views')} + ${row.ref('excluded.views')}` })),
+        )
+        .execute()
+    }
+  }
+  for (const parts of Map.groupBy(stored, ({ day, hour }) => `${day} ${hour}`).values()) {
+    const [{ day, hour } = { day: '', hour: 0 }] = parts
+    await trx.deleteFrom('view_hours').where('day', '<=', addCountyDays(day, -HOURS_KEPT_DAYS)).execute()
+    await trx
+      .insertInto('view_hours')
+      .values({ day, hour, views: sumOf(parts) })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['day', 'hour', 'sample'])
+          .doUpdateSet((row) => ({ views: sql`${row.ref('view_hours.views')} + ${row.ref('excluded.views')}` })),
+      )
+      .execute()
+  }
+}
+
+function sumOf(parts: readonly { readonly views: number }[]): number {
+  return parts.reduce((sum, { views }) => sum + views, 0)
+}
+
+export async function listHourViews(
+  db: Kysely<Database>,
+  days: readonly string[],
+): Promise<(HourViews & { sample: number })[]> {
+  return db.selectFrom('view_hours').select(['day', 'hour', 'views', 'sample']).where('day', 'in', days).execute()
+}
+
+/** The days only; the total is in the article's row. They go with their articles. */
+export async function insertSampleViews(trx: Trx, days: readonly DayViews[]): Promise<void> {
+  await insertMany(
+    trx,
+    'article_views',
+    days.map(({ articleId, day, views }) => ({ article_id: articleId, day, views })),
+  )
+}
+
+export async function insertSampleHours(trx: Trx, hours: readonly HourViews[]): Promise<void> {
+  await insertMany(
+    trx,
+    'view_hours',
+    hours.map(({ day, hour, views }) => ({ day, hour, views, sample: 1 })),
+  )
+}
+
+export async function removeSampleHours(trx: Trx): Promise<void> {
+  await trx.deleteFrom('view_hours').where('sample', '=', 1).execute()
+}

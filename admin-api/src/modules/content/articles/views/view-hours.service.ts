@@ -1,1 +1,0 @@
-export { HOURS_KEPT_DAYS, type HourViews, listHourViews } from './view-hours.repository.ts'

@@ -1,0 +1,197 @@
+import { bylineKey, hasLetters, isNewsroomName, namesInByline } from '@hometown/shared-types/byline'
+import type { ArticleAuthor, BylineName, PersonKind, UnknownByline } from '@hometown/shared-types/person'
+import type { Kysely, Transaction } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { getSettings } from '../../platform/settings/settings.service.ts'
+import type { ArticleRow } from '../articles/stored-articles.service.ts'
+import { isListed, isThere } from '../listed-articles/listed-articles.service.ts'
+import type { PersonBylineRow, PersonRow } from './people.table.ts'
+
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
+
+/** More would be a screen nobody reads to its end. */
+const UNKNOWN_SHOWN = 100
+
+interface Owner {
+  readonly key: string
+  readonly person_id: string
+  readonly slug: string
+  readonly kind: PersonKind
+}
+
+/** Those who have these names in print, by key. Deleted people have none. */
+async function findOwners(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, Owner>> {
+  const owners = await db
+    .selectFrom('person_bylines')
+    .innerJoin('people', 'people.id', 'person_bylines.person_id')
+    .select(['person_bylines.key', 'person_bylines.person_id', 'people.slug', 'people.kind'])
+    .where(isOneOf(db, 'person_bylines.key', [...new Set(names.map(bylineKey))]))
+    .where('people.deleted_at', 'is', null)
+    .execute()
+  return new Map(owners.map((owner) => [owner.key, owner]))
+}
+
+/** The people of a byline in its order, each once, with their names as it prints them. */
+function peopleIn(byline: string, owners: ReadonlyMap<string, Owner>): { name: string; owner: Owner }[] {
+  const [whole = '', ...parts] = namesInByline(byline)
+  const named = (name: string) => {
+    const owner = owners.get(bylineKey(name))
+    return owner ? [{ name, owner }] : []
+  }
+  const found = named(whole).length > 0 ? named(whole) : parts.flatMap(named)
+  const ids = found.map(({ owner }) => owner.person_id)
+  return found.filter(({ owner }, at) => ids.indexOf(owner.person_id) === at)
+}
+
+/** By byline, without those that name nobody who has a page. */
+export async function findAuthors(db: Db, bylines: readonly string[]): Promise<ReadonlyMap<string, ArticleAuthor[]>> {
+  const owners = await findOwners(db, bylines.flatMap(namesInByline))
+  const authors = new Map<string, ArticleAuthor[]>()
+  for (const byline of bylines) {
+    const found = peopleIn(byline, owners)
+    const toAuthor = ({ name, owner: { slug, kind } }: (typeof found)[number]) => ({ slug, name, kind })
+    if (found.length > 0) authors.set(byline, found.map(toAuthor))
+  }
+  return authors
+}
+
+/** Those who have a page, and those who are nobody yet. */
+export async function listNamesOfByline(context: AppContext, byline: string): Promise<BylineName[]> {
+  const { siteName } = await getSettings(context)
+  const [whole = '', ...parts] = namesInByline(byline)
+  const owners = await findOwners(context.store.db, [whole, ...parts])
+  const names = owners.has(bylineKey(whole)) ? [whole] : parts.filter(hasLetters)
+  return [...new Map(names.map((name) => [bylineKey(name), name]))].map(([key, name]) => {
+    const owner = owners.get(key)
+    return { name, kind: owner?.kind ?? kindOfName(name, siteName), personId: owner?.person_id ?? null }
+  })
+}
+
+export async function listUnknownBylines(context: AppContext): Promise<UnknownByline[]> {
+  const { db } = context.store
+  const { siteName } = await getSettings(context)
+  const printed = await countPrinted(db).where(isThere()).execute()
+  const owners = await findOwners(
+    db,
+    printed.flatMap(({ byline }) => namesInByline(byline)),
+  )
+  const unknown = new Map<string, UnknownByline>()
+  for (const { byline, articles } of printed) {
+    const [whole = '', ...parts] = namesInByline(byline)
+    if (owners.has(bylineKey(whole))) continue
+    for (const name of new Set(parts)) {
+      const key = bylineKey(name)
+      if (owners.has(key) || !hasLetters(name)) continue
+      const others = unknown.get(key)?.articles ?? 0
+      unknown.set(key, { name, kind: kindOfName(name, siteName), articles: Number(articles) + others })
+    }
+  }
+  return [...unknown.values()]
+    .sort((one, other) => other.articles - one.articles || (one.name < other.name ? -1 : 1))
+    .slice(0, UNKNOWN_SHOWN)
+}
+
+function kindOfName(name: string, siteName: string): PersonKind {
+  return isNewsroomName(name, siteName) ? 'organization' : 'person'
+}
+
+/** Each byline once, with its number of articles. */
+function countPrinted(db: Db) {
+  return db
+    .selectFrom('articles')
+    .select(['author_name as byline', (row) => row.fn.countAll<number>().as('articles')])
+    .groupBy('author_name')
+}
+
+/** How many published articles each person has in readers' lists, by id. */
+export async function countArticles(db: Db): Promise<ReadonlyMap<string, number>> {
+  const printed = await countPrinted(db).where('status', '=', 'published').where(isListed()).execute()
+  const owners = await findOwners(
+    db,
+    printed.flatMap(({ byline }) => namesInByline(byline)),
+  )
+  const counts = new Map<string, number>()
+  for (const { byline, articles } of printed)
+    for (const { owner } of peopleIn(byline, owners))
+      counts.set(owner.person_id, Number(articles) + (counts.get(owner.person_id) ?? 0))
+  return counts
+}
+
+type NamingArticle = Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>
+
+/** Published articles with one of these keys in their byline. */
+export async function listArticlesNaming(db: Db, keys: ReadonlySet<string>): Promise<NamingArticle[]> {
+  if (keys.size === 0) return []
+  const printed = await countPrinted(db).where('status', '=', 'published').execute()
+  const bylines = printed
+    .map(({ byline }) => byline)
+    .filter((byline) => namesInByline(byline).some((name) => keys.has(bylineKey(name))))
+  return db
+    .selectFrom('articles')
+    .select(['id', 'wordpress_id', 'slug', 'category', 'published_at', 'status'])
+    .where('status', '=', 'published')
+    .where(isOneOf(db, 'author_name', bylines))
+    .execute()
+}
+
+export async function listBylinesOf(db: Db, personIds: readonly string[]): Promise<PersonBylineRow[]> {
+  return db
+    .selectFrom('person_bylines')
+    .selectAll()
+    .where(isOneOf(db, 'person_id', personIds))
+    .orderBy('name')
+    .orderBy('key')
+    .execute()
+}
+
+interface WantedBylines {
+  /** A former name, under which articles were printed. */
+  former?: string | undefined
+  /** Undefined: as they are. */
+  bylines: readonly string[] | undefined
+}
+
+/**
+ * The person's own name is a byline too, unless another person has it: two people may have one name. Returns the keys
+ * that came or went.
+ */
+export async function saveBylines(
+  trx: Trx,
+  { id, name }: Pick<PersonRow, 'id' | 'name'>,
+  { former, bylines }: WantedBylines,
+): Promise<Set<string>> {
+  const known = new Map((await listBylinesOf(trx, [id])).map((row) => [row.key, row.name]))
+  const names = [...(bylines ?? known.values()), ...(former === undefined ? [] : [former])]
+  const wanted = new Map([...names, name].map((text) => [bylineKey(text), text]))
+  const owners = await findOwners(trx, [...wanted.values()])
+  const isTaken = (key: string) => owners.has(key) && owners.get(key)?.person_id !== id
+  const refused = bylines?.find((text) => isTaken(bylineKey(text)) && bylineKey(text) !== bylineKey(name))
+  if (refused) throw takenByline(refused)
+  const free = [...wanted].filter(([key]) => !isTaken(key))
+  const removed = [...known.keys()].filter((key) => !wanted.has(key))
+  await trx
+    .deleteFrom('person_bylines')
+    .where('person_id', '=', id)
+    .where(isOneOf(trx, 'key', removed))
+    .execute()
+  for (const [key, text] of free) {
+    // Also takes over names of people that are deleted.
+    const columns = { name: text, person_id: id }
+    await trx
+      .insertInto('person_bylines')
+      .values({ key, ...columns })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(columns))
+      .execute()
+  }
+  const added = free.map(([key]) => key).filter((key) => !known.has(key))
+  return new Set([...added, ...removed])
+}
+
+function takenByline(text: string): AppError {
+  const message = `“${text}” is another author’s byline. Remove it there first.`
+  return new AppError(422, 'invalid', message, { issues: [{ path: 'bylines', message }] })
+}

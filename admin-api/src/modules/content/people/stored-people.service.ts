@@ -1,0 +1,124 @@
+import { bylineKey } from '@hometown/shared-types/byline'
+import { type Person, type PublicPerson, slugOfPerson } from '@hometown/shared-types/person'
+import { uniqueSlug } from '@hometown/shared-types/slug'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { LostRaceError } from '../../../database/write-conflict.ts'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { countArticles, listBylinesOf } from './bylines.service.ts'
+import type { WordPressAccount } from './find-wordpress-account.ts'
+import type { PersonBylineRow, PersonRow, PersonRowChanges } from './people.table.ts'
+
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
+
+const STALE_MESSAGE = 'Another editor saved this author in the meantime.'
+
+export async function listLivingPeople(db: Db): Promise<PersonRow[]> {
+  return db.selectFrom('people').selectAll().where('deleted_at', 'is', null).orderBy('slug').execute()
+}
+
+/** The address that the author has in WordPress, if it is free, since others link to it. */
+export async function chooseSlug(
+  trx: Trx,
+  { name, id, account }: { name: string; id: string; account: WordPressAccount | undefined },
+  now: number,
+): Promise<string> {
+  if (account?.slug && !(await isSlugTaken(trx, account.slug, id))) return account.slug
+  return uniqueSlug(slugOfPerson(name), (slug) => isSlugTaken(trx, slug, id), now)
+}
+
+/** A slug written by an editor is refused rather than changed. */
+export async function freeSlug(trx: Trx, slug: string, id: string): Promise<string> {
+  if (!(await isSlugTaken(trx, slug, id))) return slug
+  const message = 'Another author uses this address, or used it before'
+  throw new AppError(422, 'invalid', message, { issues: [{ path: 'slug', message }] })
+}
+
+/** Also by people who had it before or are deleted, as long as they can be restored. */
+async function isSlugTaken(db: Db, slug: string, exceptId: string): Promise<boolean> {
+  const now = db.selectFrom('people').select('id').where('slug', '=', slug).where('id', '<>', exceptId)
+  const before = db
+    .selectFrom('redirects')
+    .innerJoin('people', 'people.id', 'redirects.item_id')
+    .select('people.id')
+    .where('path', '=', `/author/${slug}`)
+    .where('people.id', '<>', exceptId)
+  return (await now.union(before).executeTakeFirst()) !== undefined
+}
+
+/** @throws LostRaceError when somebody else saved first */
+export async function updatePersonRow(
+  trx: Trx,
+  read: Pick<PersonRow, 'id' | 'version'>,
+  changes: PersonRowChanges,
+): Promise<PersonRow> {
+  const after = await trx
+    .updateTable('people')
+    .set({ ...changes, version: read.version + 1 })
+    .where('id', '=', read.id)
+    .where('version', '=', read.version)
+    .returningAll()
+    .executeTakeFirst()
+  if (!after) throw new LostRaceError()
+  return after
+}
+
+export async function findPersonRow(db: Db, id: string): Promise<PersonRow | undefined> {
+  return db.selectFrom('people').selectAll().where('id', '=', storable(id)).executeTakeFirst()
+}
+
+export async function getLivingRow(db: Db, id: string): Promise<PersonRow> {
+  const row = await findPersonRow(db, id)
+  if (!row || row.deleted_at !== null) throw notFound('Author')
+  return row
+}
+
+export async function requireVersion(trx: Trx, row: PersonRow, version: number): Promise<void> {
+  if (version === row.version) return
+  throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current: await describePerson(trx, row) } })
+}
+
+export async function describePerson(db: Db, row: PersonRow): Promise<Person> {
+  const [person] = await describePeople(db, [row])
+  if (!person) throw new LostRaceError()
+  return person
+}
+
+export async function describePeople(db: Db, rows: readonly PersonRow[]): Promise<Person[]> {
+  const ids = rows.map(({ id }) => id)
+  const bylines = Map.groupBy(await listBylinesOf(db, ids), ({ person_id }) => person_id)
+  const articles = await countArticles(db)
+  return rows.map((row) => personFromRow(row, bylines.get(row.id) ?? [], articles.get(row.id) ?? 0))
+}
+
+function personFromRow(row: PersonRow, bylines: readonly PersonBylineRow[], articles: number): Person {
+  const ownKey = bylineKey(row.name)
+  return {
+    ...publicPersonFromRow(row),
+    bylines: bylines.filter(({ key }) => key !== ownKey).map(({ name }) => name),
+    hasOwnName: bylines.some(({ key }) => key === ownKey),
+    articles,
+    version: row.version,
+    sample: row.sample === 1,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  }
+}
+
+export function publicPersonFromRow(row: PersonRow): Omit<PublicPerson, 'copies'> {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    kind: row.kind,
+    role: row.role,
+    bio: row.bio,
+    email: row.email,
+    links: JSON.parse(row.links) as string[],
+    beats: JSON.parse(row.beats) as string[],
+    imageUrl: row.image_url,
+    imageAlt: row.image_alt,
+  }
+}
