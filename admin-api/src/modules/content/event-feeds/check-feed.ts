@@ -94,7 +94,8 @@ async function readFeed(context: AppContext, feed: EventFeedRow): Promise<Ending
       ...well,
       etag: fetched.validators.etag ?? null,
       last_modified: fetched.validators.lastModified ?? null,
-      read_at: now,
+      // The desk shows the report of the last check only where both are the same.
+      ...{ read_at: now, checked_at: now },
       report: JSON.stringify(report),
       ...(added + updated + returned + vanished > 0 && { changed_at: now }),
     },

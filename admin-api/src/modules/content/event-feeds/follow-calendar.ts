@@ -85,24 +85,19 @@ export async function followCalendar(
     return addEvents(context, trx, batch, taken, target)
   })
   await write(replaced, async (trx, batch) => {
-    const events = await listStoredEvents(
-      trx,
-      batch.map(({ event_id }) => event_id),
-    )
-    // One that somebody has edited since the plan was made stays, and the next check marks it as vanished.
-    const untouched = events.filter(({ row }) => row.edited_fields === '[]')
-    const ids = new Set(untouched.map(({ row }) => row.id))
-    for (const event of untouched) await removeEvent(context, trx, null, event)
-    await deleteItems(
-      trx,
-      batch.filter(({ event_id }) => ids.has(event_id)),
-    )
+    const gone = new Map(batch.map((item) => [item.event_id, item]))
+    for (const event of await listStoredEvents(trx, [...gone.keys()])) {
+      // One that somebody has edited since the plan was made stays, and the next check marks it as vanished.
+      if (event.row.edited_fields === '[]') await removeEvent(context, trx, null, event)
+      else gone.delete(event.row.id)
+    }
+    await deleteItems(trx, [...gone.values()])
     return []
   })
   await write(vanished, async (trx, batch) => {
     const keys = batch.map(({ item_key }) => item_key)
     const items = trx.updateTable('event_feed_items').where('feed_id', '=', feedId).where('item_key', 'in', keys)
-    await items.set({ state: 'vanished', vanished_at: now }).execute()
+    await items.where('state', '=', 'own').set({ state: 'vanished', vanished_at: now }).execute()
     return []
   })
   return reportOf(calendar, outcomes)

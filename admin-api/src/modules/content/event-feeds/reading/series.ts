@@ -29,6 +29,7 @@ export function eventsOf(
   options: ReadingOptions,
   notices: string[],
 ): EventFields[] {
+  if (main.rules.length + main.added.length + overrides.length === 0) return [eventAlone(main, options)]
   const rules = main.rules.map((rule) => plainRule(rule, main, notices))
   const inOrder = overrides.toSorted((one, other) => one.sequence - other.sequence)
   return plainSeries(main, rules, inOrder, options) ?? singleDates(main, rules, inOrder, options, notices)
