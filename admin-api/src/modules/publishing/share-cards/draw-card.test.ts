@@ -26,7 +26,6 @@ describe('a drawn card', () => {
   })
 
   it.each([
-    ['emoji and other scripts', 'Fair 🎡 праздник 祭り'],
     ['nothing that can be printed', '祭り'],
     ['no end', 'Wordwithoutanyend'.repeat(60)],
     ['markup', '<b>Bold</b> & "quoted" </svg>'],

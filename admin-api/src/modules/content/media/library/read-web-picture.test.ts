@@ -1,16 +1,14 @@
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { guardedOutside, loopbackOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { drawnPicture } from '../../../../../test/support/upload-picture.ts'
 
 const NOT_READ = 'We couldn’t get this picture. Save it as a file, then upload it.'
 
 describe('a picture on the web', () => {
   async function open(outside = loopbackOutside()) {
-    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
-      .jpeg()
-      .toBuffer()
+    const picture = await drawnPicture(40, 30)
     const web = await serveOutside((request, response) => {
       if (request.url === '/page') response.setHeader('content-type', 'text/html').end('<h1>No picture</h1>')
       else if (request.url?.startsWith('/wheel')) response.setHeader('content-type', 'image/jpeg').end(picture)
