@@ -31,7 +31,6 @@ import type { WorkingCopyTable } from '../modules/content/articles/working-copie
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
 import type { ArticlePersonTable, PersonBylineTable } from '../modules/content/bylines/bylines.table.ts'
 import type { EventFeedItemTable, EventFeedTable } from '../modules/content/event-feeds/event-feeds.table.ts'
-import type { EventSubmissionTable } from '../modules/content/event-submissions/submissions.table.ts'
 import type { CalendarEventView, EventTable } from '../modules/content/events/events.table.ts'
 import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
 import type { FrontPageTable } from '../modules/content/front-page/front-page.table.ts'
@@ -103,7 +102,6 @@ export interface Database {
   deleted_sizes: DeletedSizesTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
-  event_submissions: EventSubmissionTable
   events: EventTable
   front_page: FrontPageTable
   reader_alerts: ReaderAlertTable
