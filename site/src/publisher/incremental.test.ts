@@ -1,6 +1,7 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
+import { DEFAULT_FRONT_SECTIONS } from '@hometown/shared-types/front-page'
 import type { PublicPerson } from '@hometown/shared-types/person'
 import type { Change } from '@hometown/shared-types/publishing'
 import fc from 'fast-check'
@@ -190,6 +191,38 @@ describe('publishing changes one by one', () => {
         },
       ),
       runs(4),
+    )
+  }, 120_000)
+
+  it('is as true of the front page and its alerts', async () => {
+    const id = fc.integer({ min: 1, max: 14 })
+    const times = { startsAt: '2026-11-20T15:00:00.000Z', endsAt: '2026-11-20T17:00:00.000Z' }
+    const alert = { id: 'ice', level: 'weather' as const, text: 'Ice on Route 4', url: null, ...times }
+    const anyFront = fc.record({
+      lead: fc.option(id),
+      hidden: fc.uniqueArray(id, { maxLength: 2 }),
+      mostRead: fc.uniqueArray(id, { maxLength: 6 }),
+      isAlert: fc.boolean(),
+      step: anyStep,
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyArticle, { minLength: 3, maxLength: 14 }),
+        fc.array(anyFront, { minLength: 2, maxLength: 4 }),
+        async (initial, fronts) => {
+          await withPublisher(initial, async (running, publish) => {
+            for (const { lead, hidden, mostRead, isAlert, step } of fronts) {
+              const story = { contentId: lead ?? 0, headline: 'Chosen', kicker: null, size: 'lead' as const }
+              const alerts = { active: isAlert ? [alert] : [], recent: isAlert ? [alert] : [] }
+              const sections = [...DEFAULT_FRONT_SECTIONS]
+              running.front = { lead: lead === null ? null : story, seconds: [], hidden, sections, mostRead, alerts }
+              apply(running, step.article, step.isRemoved)
+              await publish([change('front'), change('article', step.article.wordpressPostId)])
+            }
+          })
+        },
+      ),
+      runs(3),
     )
   }, 120_000)
 

@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { SiteRenderer } from './publish-changes.ts'
 
-const ASK_EVERY_MS = 5000
-const LIVE_WITHIN_MS = 30 * 60_000
+const TIMING = { askEveryMs: 5000, liveWithinMs: 30 * 60_000 }
+type Timing = typeof TIMING
 const REQUEST_TIMEOUT_MS = 10_000
 
 /** `{id}` in the body becomes the id that the new site's build.json must show. */
@@ -13,11 +14,7 @@ const DEFAULT_BODY = '{"id":"{id}"}'
 const buildSchema = z.object({ id: z.string() })
 
 /** The publish counts as live when `SITE_URL/build.json` shows its id. At most one more publish waits meanwhile. */
-export function createDeployHook(
-  context: AppContext,
-  hookUrl: string,
-  timing: { askEveryMs: number; liveWithinMs: number } = { askEveryMs: ASK_EVERY_MS, liveWithinMs: LIVE_WITHIN_MS },
-): SiteRenderer {
+export function createDeployHook(context: AppContext, hookUrl: string, timing: Timing = TIMING): SiteRenderer {
   return {
     async publish() {
       const id = uuid()
@@ -39,30 +36,23 @@ async function callHook({ config }: AppContext, hookUrl: string, id: string): Pr
   }).catch(() => undefined)
   if (!response) throw new Error('Couldn’t reach the deploy hook. Check its address. We’ll try again.')
   await response.body?.cancel()
-  const { status } = response
-  if (status < 200 || status > 299)
-    throw new Error(`The deploy hook answered ${status}. Check its address and its headers.`)
+  const { ok, status } = response
+  if (!ok) throw new Error(`The deploy hook answered ${status}. Check its address and its headers.`)
 }
 
-async function untilLive(
-  context: AppContext,
-  id: string,
-  timing: { askEveryMs: number; liveWithinMs: number },
-): Promise<void> {
+async function untilLive({ config }: AppContext, id: string, timing: Timing): Promise<void> {
   const deadline = performance.now() + timing.liveWithinMs
   while (performance.now() < deadline) {
-    if ((await liveBuildId(context.config.siteUrl)) === id) return
-    await new Promise((resolve) => setTimeout(resolve, timing.askEveryMs))
+    if ((await liveBuildId(config.siteUrl)) === id) return
+    await setTimeout(timing.askEveryMs)
   }
-  throw new Error(`The new site didn’t appear at ${context.config.siteUrl}. Check the build that the hook started.`)
+  throw new Error(`The new site didn’t appear at ${config.siteUrl}. Check the build that the hook started.`)
 }
 
 async function liveBuildId(siteUrl: string): Promise<string | undefined> {
   try {
-    const response = await fetch(`${siteUrl}/build.json?t=${Date.now()}`, {
-      redirect: 'follow',
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    })
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+    const response = await fetch(`${siteUrl}/build.json?t=${Date.now()}`, { signal })
     return buildSchema.safeParse(await response.json()).data?.id
   } catch {
     return undefined

@@ -18,23 +18,19 @@ interface WithdrawnPages {
 /** Keeps the withdrawn pages in memory, so that serving a reader doesn't query the database. */
 export function watchWithdrawnPages(context: Pick<AppContext, 'config' | 'store' | 'link' | 'log'>): WithdrawnPages {
   let paths: ReadonlySet<string> = new Set()
-  let looks = 0
-  let seen = 0
   let latest: Promise<void> = Promise.resolve()
 
-  async function look(): Promise<void> {
-    const number = ++looks
-    const found = await listWithdrawnPaths(context)
-    // An earlier query may end later.
-    if (number < seen) return
-    seen = number
-    paths = found
+  /** One after the other, because an earlier query may end later. */
+  function look(): Promise<void> {
+    latest = latest
+      .catch(() => undefined)
+      .then(async () => {
+        paths = await listWithdrawnPaths(context)
+      })
+    return latest
   }
 
-  const endPolling = poll(context, () => (latest = look()), {
-    everyMs: POLL_INTERVAL_MS,
-    nudge: 'changes-waiting',
-  })
+  const endPolling = poll(context, look, { everyMs: POLL_INTERVAL_MS, nudge: 'changes-waiting' })
   return {
     has: (path) => paths.has(path),
     async stop() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { listChangesAfter, recordChange } from '../../platform/changes/changes.service.ts'
+import { listChangesAfter, recordChange } from './changes.service.ts'
 
 it('a change that PostgreSQL commits after one with a higher number is passed over by nobody, nor are others held up', async () => {
   const store = await openTestStore()
