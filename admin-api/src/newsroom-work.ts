@@ -8,7 +8,6 @@ import { startHarvesting } from './modules/newsroom/harvest/harvest.job.ts'
 import type { Leader, Running } from './modules/platform/jobs/leader.service.ts'
 import { startJobs } from './modules/platform/jobs/periodic.service.ts'
 import { startMailSending } from './modules/platform/mail/send-mails.job.ts'
-import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.job.ts'
 import { keepPlannedArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
 import { plannedWork } from './planned-work.ts'
@@ -21,12 +20,11 @@ export async function startNewsroomWork(context: AppContext, leader: Leader): Pr
   const mirror = startMirror(context, leader)
   const pictures = startPictureCopies(context)
   const library = startLibraryMirror(context, leader)
-  const eventPushes = startEventPushes(context, leader)
   const harvesting = startHarvesting(context, leader)
   const mailers = createMailers(context.config)
   const mails = startMailSending(context, mailers.urgent, leader)
   const newsletters = startNewsletterSending(context, mailers.bulk, realEditions, leader)
-  const works: Running[] = [mails, newsletters, harvesting, jobs, eventPushes, library, pictures, mirror]
+  const works: Running[] = [mails, newsletters, harvesting, jobs, library, pictures, mirror]
   // One machine calls it for all.
   if (context.config.deployHookUrl) works.push(startPublishing(context))
 

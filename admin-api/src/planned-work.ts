@@ -4,7 +4,7 @@ import { queuedImports } from './modules/audience/subscribers/desk/import/queued
 import { closeJobs } from './modules/content/articles/job-details/job-details.service.ts'
 import { articlePlans } from './modules/content/articles/scheduled/article-plans.ts'
 import { checkDueFeeds } from './modules/content/event-feeds/check-feed.ts'
-import { settleSubmissions } from './modules/content/event-submissions/decide.service.ts'
+import { settleSubmissions } from './modules/content/event-submissions/submissions.service.ts'
 import { refreshFrontPage } from './modules/content/front-page/front-page.service.ts'
 import { sweepChatFilesHourly } from './modules/newsroom/assistant/assistant.service.ts'
 import { readDueSources } from './modules/newsroom/harvest/harvest.service.ts'
@@ -12,6 +12,7 @@ import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions
 import { backups, nightlyBackup } from './modules/operations/backups/backups.service.ts'
 import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
 import { watchForIncidents } from './modules/operations/system/alerts.job.ts'
+import { pushEvents } from './modules/wordpress/event-pushes/push-events.ts'
 
 /**
  * What the jobs process does by the clock. A job of a kind: `plan` writes its row where it becomes necessary,
@@ -20,5 +21,5 @@ import { watchForIncidents } from './modules/operations/system/alerts.job.ts'
 export const plannedWork = [
   ...[articlePlans(), plannedSends, queuedImports, backups, nightlyBackup],
   ...[refreshFrontPage, closeJobs, settleSubmissions, keepSuggestions, checkDueFeeds, readDueSources],
-  ...[watchForIncidents, noteSending, noteFigures, cleanUpHourly, sweepChatFilesHourly],
+  ...[watchForIncidents, noteSending, noteFigures, cleanUpHourly, sweepChatFilesHourly, pushEvents],
 ] as const

@@ -87,7 +87,7 @@ export const EXCEPTIONS: readonly { readonly from: RegExp; readonly to: RegExp; 
 export const TABLE_EXCEPTIONS: readonly { readonly files: RegExp; readonly tables: RegExp; readonly why: string }[] = [
   {
     files: /\/subscribers\/desk\/erasure\//,
-    tables: /^(?:mail_suppressions|outgoing_mails|event_submissions)$/,
+    tables: /^(?:mail_suppressions|outgoing_mails|events)$/,
     why: 'A reader’s address is erased everywhere, in one place.',
   },
   {

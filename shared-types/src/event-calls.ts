@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { categorySchema } from './category.ts'
-import {
-  calendarEventSchema,
-  eventOccurrenceSchema,
-  eventStatusSchema,
-  RECURRENCE_RULES,
-  updateEventSchema,
-} from './event.ts'
+import { calendarEventSchema, eventOccurrenceSchema, eventStatusSchema, updateEventSchema } from './event.ts'
 import { timeInput } from './instant.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
@@ -28,8 +22,6 @@ export const deskEventSchema = calendarEventSchema.extend({
   wordpressError: z.string().nullable(),
   /** The feed that it came from. */
   feedId: z.string().nullable(),
-  /** The submission that it came from. */
-  submissionId: z.string().nullable(),
   /** Fields that were edited here; imports don't change them. */
   editedFields: z.array(z.string()),
 })
@@ -152,23 +144,11 @@ export const eventConflictQuerySchema = z.object({
   startDate: timeInput('Start date is required'),
   endDate: timeInput('End date is required'),
   allDay: z
-    .enum(['true', 'false', '1', '0', ''])
+    .enum(['true', 'false'])
     .default('false')
-    .transform((text) => text === 'true' || text === '1'),
-  recurrenceRule: z
-    .enum(['none', '', ...RECURRENCE_RULES])
-    .default('none')
-    .transform((rule) => (rule === 'none' || rule === '' ? null : rule)),
-  rrule: z
-    .string()
-    .trim()
-    .max(500)
-    .optional()
-    .transform((rule) => rule || null),
-  recurrenceEndDate: z
-    .union([plainDateSchema, z.literal('')])
-    .optional()
-    .transform((day) => day || null),
+    .transform((text) => text === 'true'),
+  rrule: z.string().trim().max(500).optional(),
+  recurrenceEndDate: plainDateSchema.optional(),
   /** The event itself. */
   exceptId: z.string().max(60).optional(),
 })
@@ -179,8 +159,6 @@ export const eventConflictSchema = z.object({
   id: z.string(),
   title: z.string(),
   status: eventStatusSchema,
-  location: z.string(),
-  allDay: z.boolean(),
   /** Of its occurrence. */
   startDate: z.string(),
   endDate: z.string(),

@@ -74,8 +74,6 @@ export const eventFeedSchema = z.object({
   category: categorySchema,
   status: eventStatusSchema,
   shiftHours,
-  /** A check is in progress. */
-  checking: z.boolean(),
   /** The last check, failed or not; null before the first. */
   checkedAt: isoTimeSchema.nullable(),
   /** The last check that found a change. */

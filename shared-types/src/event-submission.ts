@@ -112,8 +112,7 @@ export const submitEventSchema = z.object({
   homepage: z.string().max(2000).optional(),
 })
 export type SubmitEventInput = z.input<typeof submitEventSchema>
-/** The fields of the event. */
-export type SubmittedFacts = z.output<z.ZodObject<typeof facts>>
+export type SubmittedEvent = Omit<z.output<typeof submitEventSchema>, 'homepage'>
 
 /** Answer of `POST /api/event-submissions` (201). */
 export const submissionReceivedSchema = z.object({ message: z.string() })
@@ -121,7 +120,7 @@ export type SubmissionReceived = z.infer<typeof submissionReceivedSchema>
 
 const wallTimeSchema = z.string()
 
-/** The event as submitted. Wall times of `timeZone`: a day when all-day, else `2026-11-20T19:00`. */
+/** The draft. Wall times of `timeZone`: a day when all-day, else `2026-11-20T19:00`. */
 const submittedFactsSchema = z.object({
   title: z.string(),
   description: z.string(),
@@ -134,8 +133,6 @@ const submittedFactsSchema = z.object({
   recurrenceRule: recurrenceRuleSchema,
   recurrenceEndDate: plainDateSchema.nullable(),
   price: z.string(),
-  link: z.string(),
-  organiser: z.string(),
   note: z.string(),
 })
 
@@ -154,8 +151,8 @@ export const deskSubmissionSchema = submittedFactsSchema.extend({
   decidedBy: z.string().nullable(),
   decidedAt: isoTimeSchema.nullable(),
   createdAt: isoTimeSchema,
-  /** Changes with the submission or its draft. A decision names the shown one. */
-  version: z.string(),
+  /** Of the draft. A decision names the shown one. */
+  version: z.number().int(),
   /** Most similar first. */
   similar: z.array(similarEventSchema),
 })
@@ -176,7 +173,7 @@ export type SubmissionCounts = z.infer<typeof submissionCountsSchema>
 const reason = z.string().trim().max(REASON_LIMIT, tooLong(REASON_LIMIT)).default('')
 
 /** The `version` that the editor saw. */
-const shownVersion = z.string({ error: 'The version of the submission is missing' }).max(40)
+const shownVersion = z.number({ error: 'The version of the submission is missing' }).int()
 
 /**
  * Body of `POST /api/event-submissions/{id}/approve` and `/reopen`. A stale version gets 409 `stale` with `current`.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EVENT_YEARS } from './calendar/days.ts'
 import { eventGameSchema, GAME_SIDES, GAME_STATUSES } from './event-game.ts'
 import { plainDateSchema } from './iso-time.ts'
 import { pageOf, pageQuerySchema } from './pagination.ts'
@@ -24,6 +25,10 @@ export const fixtureStartSchema = z
   .trim()
   .regex(/^\d{4}-\d{2}-\d{2}(?:T(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'This is not a date and time')
   .refine((text) => plainDateSchema.safeParse(text.slice(0, 10)).success, 'This is not a date and time')
+  .refine(
+    (text) => Number(text.slice(0, 4)) >= EVENT_YEARS.first && Number(text.slice(0, 4)) <= EVENT_YEARS.last,
+    `The year must be between ${EVENT_YEARS.first} and ${EVENT_YEARS.last}`,
+  )
 
 /** Fields that an editor can correct, so that later items don't change them. `score` means both. */
 export const FIXTURE_FIELDS = [
@@ -52,7 +57,7 @@ export const deskFixtureSchema = eventGameSchema.extend({
   location: z.string().nullable(),
   status: fixtureStatusSchema,
   sample: z.boolean(),
-  /** Null if it was entered here, or if the source is gone. */
+  /** Null if it was entered here. */
   sourceName: z.string().nullable(),
   /** Where the source has it. */
   sourceUrl: z.string().nullable(),

@@ -68,7 +68,7 @@ export const articleExtrasSchema = z.object({
   /** Newest first. */
   corrections: z.array(correctionSchema).optional(),
   /** Who of the byline has a page, in its order. */
-  authors: z.array(articleAuthorSchema).optional(),
+  authors: z.array(articleAuthorSchema).readonly().optional(),
   /** The job that it describes, closed or not. */
   job: postJobSchema.optional(),
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { EVENT_YEARS } from './calendar/days.ts'
 import { FIXTURE_LIMITS, fixtureStartSchema } from './fixture.ts'
 import { plainDateSchema } from './iso-time.ts'
 import { isVisible, singleLine } from './storable-text.ts'
@@ -20,12 +19,6 @@ export type SnoozeSuggestionInput = z.infer<typeof snoozeSuggestionSchema>
 
 const MISSING_DAY = 'Enter the date'
 
-/** `2026-11-21T19:00`, or only the day. */
-const wallTimeSchema = fixtureStartSchema.refine((text) => {
-  const year = Number(text.slice(0, 4))
-  return year >= EVENT_YEARS.first && year <= EVENT_YEARS.last
-}, `The year must be from ${EVENT_YEARS.first} to ${EVENT_YEARS.last}`)
-
 function line(limit: number, missing?: string) {
   const text = z
     .string()
@@ -41,8 +34,8 @@ const score = z.int(WRONG_SCORE).min(0, WRONG_SCORE).max(FIXTURE_LIMITS.score, W
 export const eventDetailsInputSchema = z
   .object({
     kind: z.literal('event'),
-    startDate: z.string().min(1, MISSING_DAY).pipe(wallTimeSchema),
-    endDate: z.string().min(1, MISSING_DAY).pipe(wallTimeSchema),
+    startDate: z.string().min(1, MISSING_DAY).pipe(fixtureStartSchema),
+    endDate: z.string().min(1, MISSING_DAY).pipe(fixtureStartSchema),
     location: line(FIXTURE_LIMITS.location),
   })
   .refine(({ startDate, endDate }) => startDate.length === endDate.length && startDate <= endDate, {
@@ -57,7 +50,7 @@ export const fixtureDetailsInputSchema = z
     team: line(FIXTURE_LIMITS.name, 'Enter the team'),
     opponent: line(FIXTURE_LIMITS.name, 'Enter the opponent'),
     atHome: z.boolean(),
-    startsAt: z.string().min(1, MISSING_DAY).pipe(wallTimeSchema),
+    startsAt: z.string().min(1, MISSING_DAY).pipe(fixtureStartSchema),
     location: line(FIXTURE_LIMITS.location),
     /** Both, or neither. */
     teamScore: score,

@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { WordPressError } from './errors.ts'
-import {
-  checkedItem,
-  collectByIds,
-  type ListQuery,
-  type ListResult,
-  listResult,
-  matchesNothing,
-  walkPages,
-} from './lists.ts'
+import { checkedItem, collectByIds, type ListQuery, type ListResult, listResult, walkPages } from './lists.ts'
 import {
   type CategoryFields,
   coauthorSchema,
@@ -23,7 +15,6 @@ import {
   siteIndexSchema,
   termSchema,
   userSchema,
-  type WordPressCurrentUser,
   type WordPressPost,
 } from './schemas.ts'
 import { createTransport, type RequestOptions, type Transport, type WordPressClientOptions } from './transport.ts'
@@ -41,7 +32,9 @@ function createCollection<Fields extends object, S extends z.ZodType<{ id: numbe
 
   /** One page. WordPress's default is 10 items; it refuses more than 100. An empty filter asks for nothing. */
   async function list(query: ListQuery = {}, how?: RequestOptions): Promise<ListResult<z.output<S>>> {
-    if (matchesNothing(query)) return { items: [], total: 0, totalPages: 0, malformed: [] }
+    // WordPress would ignore an empty filter.
+    const filters = [query.include, query.slug, query.categories, query.tags, query.status]
+    if (filters.some((filter) => filter?.length === 0)) return { items: [], total: 0, totalPages: 0, malformed: [] }
     return listResult(schema, await transport.read(path, query, how))
   }
 
@@ -95,7 +88,7 @@ export function createWordPressClient(options: WordPressClientOptions) {
   const briefs = createCollection<PostFields, typeof postBriefSchema>(transport, 'posts', postBriefSchema)
 
   /** Who WordPress takes us for. @throws WordPressError 401 `rest_not_logged_in` for an anonymous client */
-  async function me(how?: RequestOptions): Promise<WordPressCurrentUser> {
+  async function me(how?: RequestOptions) {
     return checkedItem(currentUserSchema, await transport.read('wp/v2/users/me', { context: 'edit' }, how))
   }
 
@@ -146,29 +139,29 @@ export function createWordPressClient(options: WordPressClientOptions) {
      * refuses (also because the plugin is missing) and the client has an application password, returns a pseudo token that
      * only names the account and goes on with that password. Otherwise rejects with WordPress's refusal.
      */
-    async authenticate(username: string, password: string, how?: RequestOptions): Promise<AuthenticationResult> {
+    async authenticate(username: string, password: string, how?: RequestOptions) {
       try {
         const answer = await transport.write('POST', 'jwt-auth/v1/token', { username, password }, how)
         const { token } = checkedItem(tokenSchema, answer)
         transport.useToken(token)
-        return { token, kind: 'jwt' }
+        return { token, kind: 'jwt' as const }
       } catch (error) {
         const { credentials } = options
         if (!isRefusal(error) || !credentials || !('applicationPassword' in credentials)) throw error
-        return { token: `application-password:${credentials.username}`, kind: 'application-password' }
+        return { token: `application-password:${credentials.username}`, kind: 'application-password' as const }
       }
     },
 
     /** Call it before you trust a 200: WordPress answers wrong credentials as anonymous, without an error. */
-    async checkCredentials(how?: RequestOptions): Promise<CredentialCheck> {
+    async checkCredentials(how?: RequestOptions) {
       const { authentication } = await index(how)
       const applicationPasswordsOffered = 'application-passwords' in authentication
       try {
-        return { as: 'user', user: await me(how), applicationPasswordsOffered }
+        return { as: 'user' as const, user: await me(how), applicationPasswordsOffered }
       } catch (error) {
         if (!(error instanceof WordPressError) || (error.status !== 401 && error.status !== 403)) throw error
         const problem = describeRefusal(error, options.credentials !== undefined, applicationPasswordsOffered)
-        return { as: 'anonymous', problem, applicationPasswordsOffered }
+        return { as: 'anonymous' as const, problem, applicationPasswordsOffered }
       }
     },
   }
@@ -205,15 +198,6 @@ const pluginStatusSchema = z.object({
 export type PluginStatus = z.infer<typeof pluginStatusSchema>
 
 const tokenSchema = z.object({ token: z.string().min(1) })
-
-interface AuthenticationResult {
-  token: string
-  kind: 'jwt' | 'application-password'
-}
-
-type CredentialCheck =
-  | { as: 'user'; user: WordPressCurrentUser; applicationPasswordsOffered: boolean }
-  | { as: 'anonymous'; problem: string; applicationPasswordsOffered: boolean }
 
 /** WordPress refused. A timeout or a broken connection says nothing about the account. */
 function isRefusal(error: unknown): boolean {

@@ -34,13 +34,6 @@ export interface ListQuery {
   has_published_posts?: boolean
 }
 
-const filterKeys = ['include', 'slug', 'categories', 'tags', 'status'] as const
-
-/** True if a filter is an empty list, which WordPress would ignore. */
-export function matchesNothing(query: ListQuery): boolean {
-  return filterKeys.some((key) => Array.isArray(query[key]) && query[key].length === 0)
-}
-
 /** An item of a list that doesn't have WordPress's shape and was left out. */
 export interface MalformedItem {
   /** Undefined if not even the id is readable. */

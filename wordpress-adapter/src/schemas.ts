@@ -70,7 +70,6 @@ export const currentUserSchema = userSchema.extend({
   /** `edit_posts`, `publish_posts`, `upload_files` … */
   capabilities: z.record(z.string(), z.unknown()).catch({}).default({}),
 })
-export type WordPressCurrentUser = z.infer<typeof currentUserSchema>
 
 /** An author as PublishPress Authors adds them to posts; guests have no account. */
 const postAuthorSchema = z.object({
@@ -116,23 +115,24 @@ export const mediaSchema = z.object({
 })
 export type WordPressMedia = z.infer<typeof mediaSchema>
 
-/** WordPress may change the name, so read `source_url` from the answer. */
-export interface MediaUpload {
-  file: Uint8Array
-  filename: string
-  /** Such as `image/jpeg`. */
-  type: string
+/** Missing fields stay unchanged. */
+export interface MediaFields {
   title?: string
   alt_text?: string
   caption?: string
   /** WordPress drops fields that aren't registered for REST, without an error. */
   meta?: Record<string, unknown>
+}
+
+/** WordPress may change the file's name, so read `source_url` from the answer. */
+export interface MediaUpload extends MediaFields {
+  file: Uint8Array
+  filename: string
+  /** Such as `image/jpeg`. */
+  type: string
   /** Of the picture itself; finds it again. */
   slug?: string
 }
-
-/** Missing fields stay unchanged. */
-export type MediaFields = Pick<MediaUpload, 'title' | 'alt_text' | 'caption' | 'meta'>
 
 /** The additions of `_embed`, without objects that the caller may not see. */
 const embeddedSchema = z.object({

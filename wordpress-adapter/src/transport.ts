@@ -167,10 +167,10 @@ function parseJson(text: string, status: number): unknown {
 }
 
 function describe(text: string): string {
-  const start = text.trimStart()
-  if (start === '') return 'The answer is empty'
-  if (start.startsWith('<')) return 'The answer is HTML, not JSON. Check that this is a WordPress address'
-  return 'The answer is incomplete or broken JSON'
+  if (text.trim() === '') return 'The answer is empty'
+  return text.trimStart().startsWith('<')
+    ? 'The answer is HTML, not JSON. Check that this is a WordPress address'
+    : 'The answer is incomplete or broken JSON'
 }
 
 const errorBodySchema = z.object({

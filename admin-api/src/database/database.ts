@@ -25,7 +25,6 @@ import type {
 } from '../modules/content/articles/beside-articles.table.ts'
 import type { BusinessTable } from '../modules/content/businesses/businesses.table.ts'
 import type { EventFeedItemTable, EventFeedTable } from '../modules/content/event-feeds/event-feeds.table.ts'
-import type { EventSubmissionTable } from '../modules/content/event-submissions/submissions.table.ts'
 import type { CalendarEventView, EventTable } from '../modules/content/events/events.table.ts'
 import type { ReaderAlertTable } from '../modules/content/front-page/alerts/alerts.table.ts'
 import type { FrontPageTable } from '../modules/content/front-page/front-page.table.ts'
@@ -94,7 +93,6 @@ export interface Database {
   deleted_sizes: DeletedSizesTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
-  event_submissions: EventSubmissionTable
   events: EventTable
   front_page: FrontPageTable
   reader_alerts: ReaderAlertTable

@@ -58,7 +58,9 @@ export async function waitingOf(service: Service) {
 
 export const events = ({ context }: TestApp) =>
   context.store.db.selectFrom('calendar_events').selectAll().orderBy('id').execute()
-export const rows = ({ context }: TestApp) => context.store.db.selectFrom('event_submissions').selectAll().execute()
+/** Declined and merged ones too. */
+export const rows = ({ context }: TestApp) =>
+  context.store.db.selectFrom('events').selectAll().where('submission_status', 'is not', null).execute()
 
 export function actorOf({ id, username, displayName, role }: TestUser) {
   return { user: { id, username, displayName, role } }

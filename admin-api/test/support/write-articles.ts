@@ -1,6 +1,6 @@
 import type { Article, NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
 import type { AppContext } from '../../src/context.ts'
-import { articleFromRow } from '../../src/modules/content/articles/article-json.ts'
+import { articleFromRow } from '../../src/modules/content/articles/article-values.ts'
 import { getArticleRow } from '../../src/modules/content/articles/articles.service.ts'
 import * as writing from '../../src/modules/content/articles/writing/save-article.ts'
 

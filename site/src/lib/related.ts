@@ -16,13 +16,15 @@ export function relatedArticles(articles: ArticleIndex, article: SiteArticle): r
   return [...new Set([...ofTopics, ...ofSection])].slice(0, RELATED_ARTICLES)
 }
 
-/** The articles that may list this one: as many at any size of the archive. */
-export function* relatingArticles(articles: MutableArticleIndex, article: SiteArticle): Iterable<SiteArticle> {
-  yield* articles.newerInCategory(article, RELATED_ARTICLES)
-  for (const { slug } of topicsOfKeywords(article.keywords)) {
-    const newer = articles.byKeyword.newerThan(article, slug, RELATED_ARTICLES)
-    yield* newer.filter(({ category }) => category !== 'Obituaries')
-  }
+/** The articles that list this one: as many at any size of the archive. */
+export function relatingArticles(articles: MutableArticleIndex, article: SiteArticle): SiteArticle[] {
+  const ofTopics = topicsOfKeywords(article.keywords).flatMap(({ slug }) =>
+    articles.byKeyword.newerThan(article, slug, RELATED_ARTICLES),
+  )
+  const newer = new Set([...ofTopics, ...articles.newerInCategory(article, RELATED_ARTICLES)])
+  return [...newer].filter((other) =>
+    relatedArticles(articles, other).some(({ wordpressPostId }) => wordpressPostId === article.wordpressPostId),
+  )
 }
 
 /** False if the list below an article is only its section's. */

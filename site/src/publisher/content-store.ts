@@ -92,10 +92,10 @@ async function readChanges(source: ServiceSource, content: LoadedContent, change
   return { ids, site, batch, businesses, people, newsletters, events, front, topics }
 }
 
-/** Comes without other redirects and settings. */
+/** Comes without other redirects and settings: nothing leaves its address. */
 function isPlainEdit({ kind, before, after }: Change): boolean {
-  const isPublished = before?.status === 'published' && after?.status === 'published'
-  return kind === 'front' || kind === 'midnight' || (kind === 'article' && isPublished && before.slug === after.slug)
+  if (kind !== 'article') return kind === 'front' || kind === 'midnight'
+  return after?.status === 'published' && (before?.status !== 'published' || before.slug === after.slug)
 }
 
 /** All of them if a change doesn't say which. */
@@ -237,12 +237,15 @@ export function changeArticle(
   content: TouchedContent,
   { before, after }: Exchange<SiteArticle | undefined>,
 ): void {
-  const isListedAlike = before !== undefined && after !== undefined && isSame(listedOf(before), listedOf(after))
+  const isEdit = before !== undefined && after !== undefined
+  const isListedAlike = isEdit && isSame(listedOf(before), listedOf(after))
+  const isCountedAlike = isEdit && isSame(countedOf(before), countedOf(after))
   const touchAll = (article: SiteArticle) => {
     touch(touched, 'article', article, content)
     if (isClosedJob(article)) return
     touch(touched, 'text', article, content)
     if (!isListedAlike) touch(touched, 'listed', article, content)
+    if (!isCountedAlike) touch(touched, 'counted', article, content)
   }
   if (before) touchAll(before)
   if (after) content.articles.put(after)
@@ -253,6 +256,11 @@ export function changeArticle(
 /** What lists show. */
 function listedOf(article: SiteArticle): object {
   return { ...article, content: readTime(article), textPictures: undefined, textCredits: undefined, modifiedAt: 0 }
+}
+
+/** What decides in which lists it is. */
+function countedOf({ category, publishedAt, keywords, authors, job }: SiteArticle): unknown[] {
+  return [category, publishedAt, keywords, authors, job]
 }
 
 /** The time zone decides days and months, and the site's name replaces missing authors. */

@@ -9,7 +9,7 @@ import { comingDates, datesInMonth, isRecent } from '../lib/event-dates.ts'
 import { eventSitemapPart } from '../lib/event-sitemaps.ts'
 import { listedMonths } from '../lib/listed-months.ts'
 import { NEWEST_LOOKED_AT } from '../lib/most-read.ts'
-import { EVENT_PAGE_DATES, FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
+import { CATEGORY_PAGE_SIZE, EVENT_PAGE_DATES, FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
 import * as at from '../lib/paths.ts'
 import { authorsOf, peopleWithPages } from '../lib/people-index.ts'
 import { relatingArticles } from '../lib/related.ts'
@@ -42,8 +42,10 @@ interface Items {
   article: SiteArticle
   /** Its text or the time of its last change did, and lists have it. */
   text: SiteArticle
-  /** What lists show of it did, or it comes or goes. */
+  /** What lists show of it did. */
   listed: SiteArticle
+  /** It comes or goes, or is in other lists. */
+  counted: SiteArticle
   event: SiteEvent
   newsletter: SiteNewsletter
   business: SiteBusiness
@@ -75,8 +77,8 @@ const PAGE_KINDS: readonly PageKind[] = [
     all: ({ articles }) => Array.from(articles.all(), pathOfArticle),
     touchedBy: {
       article: (article) => [pathOfArticle(article)],
-      listed: (article, content) =>
-        [...relatingArticles(content.articles, article), ...storiesOfSmallTopics(article, content)].map(pathOfArticle),
+      listed: (article, { articles }) => relatingArticles(articles, article).map(pathOfArticle),
+      counted: (article, content) => storiesOfSmallTopics(article, content).map(pathOfArticle),
       people: pathsOfFaces,
     },
   },
@@ -103,23 +105,22 @@ const PAGE_KINDS: readonly PageKind[] = [
     all: ({ articles }) =>
       CATEGORIES.flatMap((category) => articles.months(category).map((month) => at.monthPath(category, month))),
     touchedBy: {
-      listed: (article, content) => {
-        const { category, month } = article
-        const months = content.articles.months(category)
-        const place = months.indexOf(month)
-        // The months before and after one that comes or goes link to it.
-        const linking = isAloneInMonth(article, content) ? months.slice(Math.max(0, place - 1), place + 2) : [month]
-        return linking.map((one) => at.monthPath(category, one))
+      listed: ({ category, month }) => [at.monthPath(category, month)],
+      // The months before and after one that comes or goes link to it.
+      counted: (article, content) => {
+        const months = content.articles.months(article.category)
+        const place = months.indexOf(article.month)
+        const linking = isAloneInMonth(article, content) ? months.slice(Math.max(0, place - 1), place + 2) : []
+        return linking.map((month) => at.monthPath(article.category, month))
       },
     },
   },
   {
     all: (content) => peopleWithPages(content).map(({ slug }) => at.authorPath(slug)),
     touchedBy: {
-      listed: (article, content) =>
-        [article, ...storiesOfSmallTopics(article, content)]
-          .flatMap((story) => authorsOf(story, content.people))
-          .map(({ slug }) => at.authorPath(slug)),
+      listed: (article, { people }) => pathsOfAuthors(article, people),
+      counted: (article, content) =>
+        storiesOfSmallTopics(article, content).flatMap((story) => pathsOfAuthors(story, content.people)),
       person: ({ slug }) => [at.authorPath(slug)],
     },
   },
@@ -130,7 +131,9 @@ const PAGE_KINDS: readonly PageKind[] = [
   {
     all: () => CATEGORIES.map(at.categoryPath),
     touchedBy: {
-      listed: ({ category }) => [at.categoryPath(category)],
+      listed: (article, { articles }) =>
+        articles.rank(article, article.category) < CATEGORY_PAGE_SIZE ? [at.categoryPath(article.category)] : [],
+      counted: ({ category }) => [at.categoryPath(category)],
       event: ({ game }) => [at.EVENTS_PATH, ...(game ? [at.categoryPath('Sports')] : [])],
       front: (change) => (hasOtherAlerts(change) ? CATEGORIES.map(at.categoryPath) : []),
       midnight: () => CATEGORIES.map(at.categoryPath),
@@ -139,14 +142,19 @@ const PAGE_KINDS: readonly PageKind[] = [
   {
     all: (content) => Array.from(listTopics(content), at.topicPath),
     touchedBy: {
-      listed: ({ keywords }) => topicsOfKeywords(keywords).map(({ slug }) => at.topicPath(slug)),
+      listed: (article, { articles: { byKeyword } }) =>
+        topicsOfKeywords(article.keywords)
+          .filter(({ slug }) => byKeyword.rank(article, slug) < CATEGORY_PAGE_SIZE)
+          .map(({ slug }) => at.topicPath(slug)),
+      counted: ({ keywords }) => topicsOfKeywords(keywords).map(({ slug }) => at.topicPath(slug)),
       topic: (slug) => [at.topicPath(slug)],
     },
   },
   {
     all: () => [HOME],
     touchedBy: {
-      listed: () => [HOME],
+      listed: (article, content) => (mayBeAtHome(article, content) ? [HOME] : []),
+      counted: () => [HOME],
       event: ({ id }, { events, today }) =>
         events.upcoming(today, HOME_EVENTS).some(({ event }) => event.id === id) ? [HOME] : [],
       newsletter: ({ isSent }) => (isSent ? [HOME] : []),
@@ -172,11 +180,9 @@ const PAGE_KINDS: readonly PageKind[] = [
     ],
     touchedBy: {
       article: ({ corrections }) => (corrections === undefined ? [] : [at.CORRECTIONS_PATH]),
-      listed: (article, content) => [
-        ...(isAmongNextStories(article, content) ? [at.NEXT_STORIES_PATH] : []),
-        // The search offers the years that have articles.
-        ...(isAloneInMonth(article, content) ? [SEARCH] : []),
-      ],
+      listed: (article, content) => (isAmongNextStories(article, content) ? [at.NEXT_STORIES_PATH] : []),
+      // The search offers the years that have articles.
+      counted: (article, content) => (isAloneInMonth(article, content) ? [SEARCH] : []),
       newsletter: ({ isSent }) => (isSent ? [at.ARCHIVE_PATH, at.NEWSLETTERS_FEED_PATH] : []),
       business: () => [at.DIRECTORY_PATH, at.DIRECTORY_LIST_PATH],
       front: (change) => [
@@ -216,11 +222,11 @@ const PAGE_KINDS: readonly PageKind[] = [
     all: (content) => [...sitemapParts(content).map(sitemapPath), SITEMAP_INDEX, NEWS_SITEMAP],
     touchedBy: {
       text: ({ month }, { articles }) => sitemapPartsOf(articles, month).map(sitemapPath),
-      listed: (article, content) => [
+      listed: ({ day }, { today }) => (day >= addCountyDays(today, -1) ? [NEWS_SITEMAP] : []),
+      counted: (article, content) => [
         ...(isAloneInMonth(article, content) ? [sitemapPath('pages')] : []),
         ...(isAloneOfAnAuthor(article, content) ? [sitemapPath('people')] : []),
         ...(storiesOfSmallTopics(article, content).length > 0 ? [sitemapPath('topics')] : []),
-        ...(article.day >= addCountyDays(content.today, -1) ? [NEWS_SITEMAP] : []),
         SITEMAP_INDEX,
       ],
       person: () => [sitemapPath('people'), SITEMAP_INDEX],
@@ -280,12 +286,30 @@ function calendarPaths(categories: readonly Category[] = CATEGORIES): PagePath[]
   return [at.CALENDAR_PATH, at.CALENDAR_EMBED_PATH, at.CALENDAR_FILE_PATH, ...ofCategories]
 }
 
+/** So many articles of a section, and of all, may be looked at for the home page; of hidden ones, as many more. */
+const HOME_REACH = 150
+
+function mayBeAtHome(article: SiteArticle, { articles, front }: TouchedContent): boolean {
+  const { lead, seconds = [], hidden = [], mostRead = [] } = front ?? {}
+  const chosen = [lead, ...seconds].some((story) => story?.contentId === article.wordpressPostId)
+  const reach = HOME_REACH + hidden.length
+  return (
+    chosen ||
+    mostRead.includes(article.wordpressPostId) ||
+    Math.min(articles.rank(article), articles.rank(article, article.category)) < reach
+  )
+}
+
 function isAmongNextStories(article: SiteArticle, { articles, front }: TouchedContent): boolean {
   return articles.rank(article) < NEWEST_LOOKED_AT || front?.mostRead.includes(article.wordpressPostId) === true
 }
 
 function isAloneInMonth({ category, month }: SiteArticle, { articles }: TouchedContent): boolean {
   return articles.inMonth(month, category).length === 1
+}
+
+function pathsOfAuthors(article: SiteArticle, people: PeopleIndex): PagePath[] {
+  return authorsOf(article, people).map(({ slug }) => at.authorPath(slug))
 }
 
 function isAloneOfAnAuthor(article: SiteArticle, { articles, people }: TouchedContent): boolean {

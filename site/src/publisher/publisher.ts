@@ -1,4 +1,5 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PreviewArticle, PublisherReply, PublisherRequest } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
@@ -20,15 +21,7 @@ import {
 import { listPagePaths, PREVIEW, touch } from './pages.ts'
 import { createFailures, type Failures, namesWithdrawn, nothingPending, noticesOf, type Pending } from './pending.ts'
 import { createTurns, type PageRenderer, type RenderedFile, renderPages } from './render.ts'
-import {
-  applyChanges,
-  type Durability,
-  diskDurability,
-  emptyStaging,
-  type FileChange,
-  failureReason,
-  removeFiles,
-} from './write.ts'
+import { applyChanges, type Durability, diskDurability, type FileChange, failureReason, removeFiles } from './write.ts'
 
 export type PublishRequest = Extract<PublisherRequest, { type: 'publish' }>
 type Published = Extract<PublisherReply, { type: 'published' }>
@@ -39,7 +32,7 @@ export interface Publisher {
   publish(request: PublishRequest): Promise<Published>
   /** Writes and indexes nothing, so it may run beside a publish. */
   preview(article: PreviewArticle, today: string): Promise<string>
-  /** Removes old releases. Must not run while one is being made. */
+  /** Removes what a publish left. Call it after each, and before the next. */
   cleanUp(): Promise<void>
 }
 
@@ -62,7 +55,6 @@ export function createPublisher(parts: PublisherParts): Publisher {
   const { store, renderer, siteDir, distDir, code, durability = diskDurability } = parts
   const releases = openReleases(siteDir)
   const staging = join(siteDir, 'staging')
-  emptyStaging(staging)
   // A fresh process can't know what its predecessor left half done, so its first publish compares everything.
   let pending = nothingPending('everything')
   for (const notice of store.content.notices) pending.notices.add(notice)
@@ -186,7 +178,10 @@ export function createPublisher(parts: PublisherParts): Publisher {
       return { type: 'published', requestId: request.requestId, ...outcome, notices }
     },
     preview: (article, today) => renderPreview(renderer, { ...store.content, today }, article),
-    cleanUp: () => releases.cleanUp(),
+    async cleanUp() {
+      await rm(staging, { recursive: true, force: true })
+      await releases.cleanUp()
+    },
   }
 }
 

@@ -41,6 +41,7 @@ export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
   const app = entry.createApp({ streaming: false })
   // In server mode the CSP would be a response header, which a file can't have.
   if (app.manifest.csp !== undefined) app.manifest.csp.cspDestination = 'meta'
+  await importOnce(app.manifest)
   rememberEmptyDigest()
   keepResponseBytes()
 
@@ -57,6 +58,16 @@ export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
       return body
     },
   }
+}
+
+/** Astro imports a page's modules again each time. */
+async function importOnce(manifest: App['manifest']): Promise<void> {
+  for (const [component, load] of manifest.pageMap ?? []) {
+    const page = await load()
+    manifest.pageMap?.set(component, () => Promise.resolve(page))
+  }
+  const middleware = manifest.middleware?.()
+  if (middleware !== undefined) manifest.middleware = () => middleware
 }
 
 /**

@@ -73,8 +73,8 @@ async function answerPublish(request: Extract<PublisherRequest, { type: 'publish
     const drop = [...reply.written, ...reply.removed]
     if (reply.newRelease) send({ type: 'site-clear' })
     else if (drop.length > 0) send({ type: 'site-changed', drop })
+    await publisher.cleanUp()
     send(reply)
-    if (reply.newRelease) await publisher.cleanUp()
   } catch (error) {
     // What it got to write or take down isn't known.
     send({ type: 'site-clear' })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { closeSync, existsSync, fsync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, fsync, linkSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { isMissing, listFiles } from './files.ts'
@@ -32,7 +32,7 @@ export const diskDurability: Durability = { confirmFiles, confirmTree }
  * Applies changes in the given order; readers see each file whole, old or new. Everything is written to `staging` and
  * flushed before any file gets its name: a power cut must not leave an empty page. What a failure left undone, the next
  * publish does.
- * @param staging an empty folder on the same disk.
+ * @param staging an empty folder on the same disk, to be emptied afterwards.
  */
 export async function applyChanges(
   root: string,
@@ -41,6 +41,7 @@ export async function applyChanges(
   { confirmFiles }: Pick<Durability, 'confirmFiles'> = diskDurability,
 ): Promise<void> {
   for (const { file } of changes) assertInside(file)
+  if (changes.length === 0) return
   try {
     // Not recursive: on a read-only disk Node would then report a missing folder.
     if (!existsSync(staging)) mkdirSync(staging)
@@ -55,22 +56,14 @@ export async function applyChanges(
       if (bytes === undefined) rmSync(join(root, file), { force: true })
       else placeFile(stagedFile(staging, number), join(root, file))
     }
-  } finally {
-    emptyStaging(staging)
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true })
+    throw error
   }
 }
 
 function stagedFile(staging: string, number: number): string {
   return join(staging, `new-${number}`)
-}
-
-/** Removes what a process left that was killed between writing and renaming. */
-export function emptyStaging(staging: string): void {
-  try {
-    rmSync(staging, { recursive: true, force: true })
-  } catch {
-    // Staging is outside the site, so no reader sees it; the next publish tries again.
-  }
 }
 
 /** One by one, and without writing anything, so that it also works on a full disk. */
@@ -91,6 +84,12 @@ function assertInside(file: string): void {
 }
 
 function placeFile(source: string, target: string): void {
+  try {
+    // Some disks take milliseconds to free a file. The name in staging postpones that until after the publish.
+    linkSync(target, `${source}-old`)
+  } catch {
+    // There is no such file yet, or the disk has no hard links.
+  }
   try {
     renameSync(source, target)
   } catch (error) {

@@ -14,11 +14,6 @@ export interface AuthorOptions {
   coauthors?: Readonly<Record<string, string>> | undefined
 }
 
-/** Taxonomy of Co-Authors Plus and of PublishPress Authors. */
-const COAUTHORS = 'author'
-/** The plugin puts it before a nicename, so that terms don't get the addresses of others. */
-const NICENAME_PREFIX = /^cap-/
-
 /**
  * The author of a post that was read with `_embed`: meta `author_name`, else the authors that PublishPress Authors or
  * Co-Authors Plus say, else the WordPress account's display name, else the site's name. Several are joined, as in `Ada
@@ -45,7 +40,7 @@ export function authorOfPost(
 export function coauthorNicenames({ authors, _embedded }: WordPressPost): string[] {
   if (authors && authors.length > 0) return []
   const terms = _embedded?.['wp:term']?.flat() ?? []
-  return terms.filter(({ taxonomy }) => taxonomy === COAUTHORS).map(({ slug }) => slug.replace(NICENAME_PREFIX, ''))
+  return terms.filter(({ taxonomy }) => taxonomy === 'author').map(({ slug }) => slug.replace(/^cap-/, ''))
 }
 
 interface NamedAuthor {

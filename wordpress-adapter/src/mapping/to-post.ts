@@ -26,10 +26,11 @@ export interface PostChanges extends ArticleTextChanges {
   hometownId?: string
 }
 
-const statuses = { published: 'publish', archived: 'private', draft: 'draft' } as const satisfies Record<
-  ArticleStatus,
-  PostFields['status']
->
+const statuses: Record<ArticleStatus, PostFields['status']> = {
+  published: 'publish',
+  archived: 'private',
+  draft: 'draft',
+}
 
 /** The fields of a create or update call. WordPress keeps `meta` only with the companion plugin. */
 export function articleToPostFields(changes: PostChanges): PostFields {

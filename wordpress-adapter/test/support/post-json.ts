@@ -28,7 +28,6 @@ export function postJson(post: StoredPost, site: SiteData, url: string, edit: bo
     modified_gmt: zoneless(post.modified),
     slug: post.slug,
     status: post.status,
-    type: post.type,
     link: linkOf(post, site, url),
     sticky: post.sticky ?? false,
     title: { ...(edit ? { raw: post.title } : {}), rendered: textured(post.title) },
@@ -37,7 +36,6 @@ export function postJson(post: StoredPost, site: SiteData, url: string, edit: bo
     author: post.author,
     featured_media: post.featured_media,
     categories: post.categories,
-    tags: post.tags,
     // PHP's empty array.
     meta: Object.keys(post.meta).length === 0 ? [] : post.meta,
     ...(edit ? { password: post.password } : {}),
@@ -47,22 +45,19 @@ export function postJson(post: StoredPost, site: SiteData, url: string, edit: bo
 
 function linkOf(post: StoredPost, { permalinks = '/%postname%/' }: SiteData, url: string): string {
   if (post.status !== 'publish') return `${url}/?p=${post.id}`
-  const [year = '', month = '', day = ''] = zoneless(post.date + ZONE_MS)
-    .slice(0, 10)
-    .split('-')
-  const parts = { year, monthnum: month, day, postname: post.slug, post_id: String(post.id), category: 'news' }
+  const [year, monthnum, day] = zoneless(post.date + ZONE_MS).split(/[-T]/)
+  const parts = { year, monthnum, day, postname: post.slug, post_id: String(post.id), category: 'news' }
   const path = permalinks.replace(/%(\w+)%/g, (tag, name: string) => Reflect.get(parts, name) ?? tag)
   return url + path
 }
 
 function embedded(post: StoredPost, site: SiteData, url: string) {
   const media = site.media.find((item) => item.id === post.featured_media)
-  const terms = (ids: number[], taxonomy: string) =>
-    site.terms.filter((term) => term.taxonomy === taxonomy && ids.includes(term.id)).map(termJson)
+  const categories = site.terms.filter(({ id, taxonomy }) => taxonomy === 'category' && post.categories.includes(id))
   return {
     author: site.users.filter((user) => user.id === post.author).map((user) => userJson(user, url)),
     ...(media ? { 'wp:featuredmedia': [mediaJson(media, url)] } : {}),
-    'wp:term': [terms(post.categories, 'category'), terms(post.tags, 'post_tag'), coauthorTerms(post, site)],
+    'wp:term': [categories.map(termJson), coauthorTerms(post, site)],
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PostFields } from '../../src/index.ts'
 import { RestError } from './rest-error.ts'
-import type { SiteData, StoredPost } from './site-data.ts'
+import { type SiteData, type StoredPost, samplePost } from './site-data.ts'
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000) * 1000
 
@@ -9,19 +9,8 @@ export function createPost(site: SiteData, fields: PostFields, author: number): 
     throw new RestError(400, 'empty_content', 'Content, title, and excerpt are empty.')
   }
   const now = nowInSeconds()
-  const post: StoredPost = {
-    ...{
-      id: site.nextId++,
-      type: 'post',
-      title: '',
-      content: '',
-      excerpt: '',
-      slug: '',
-      status: 'draft',
-      password: '',
-    },
-    ...{ date: now, modified: now, author, categories: [1], tags: [], featured_media: 0, meta: {} },
-  }
+  const blank = { title: '', content: '', excerpt: '', slug: '', status: 'draft', featured_media: 0, meta: {} }
+  const post = { ...samplePost(site.nextId++, 0), ...blank, categories: [1], author, date: now, modified: now }
   site.posts.push(post)
   applyFields(site, post, fields)
   return post

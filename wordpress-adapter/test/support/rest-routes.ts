@@ -30,8 +30,16 @@ interface Call extends RestRequest {
   rest: string | undefined
 }
 
-/** @throws RestError */
 export async function answerRest(site: SiteData, url: string, request: RestRequest): Promise<RestAnswer> {
+  try {
+    return await answerRoute(site, url, request)
+  } catch (error) {
+    if (error instanceof RestError) return { status: error.status, body: error.body }
+    throw error
+  }
+}
+
+async function answerRoute(site: SiteData, url: string, request: RestRequest): Promise<RestAnswer> {
   const [, type = '', rest] = /^wp\/v2\/(\w+)(?:\/(\w+))?$/.exec(request.path) ?? []
   const call: Call = { ...request, site, url, user: userOf(site, request.headers), rest }
   if (request.path === '') return { status: 200, body: indexJson(url) }
@@ -138,11 +146,8 @@ async function answerMedia(call: Call): Promise<RestAnswer> {
     return { status: 201, body: mediaJson(media, url) }
   }
   if (rest === undefined) {
-    const matching = selectMedia(site.media, call.query)
-    return listed(
-      matching.map((item) => mediaJson(item, url)),
-      call,
-    )
+    const matching = selectMedia(site.media, call.query).map((item) => mediaJson(item, url))
+    return listed(matching, call)
   }
   const media = found(site.media, call, 'rest_post_invalid_id', 'Invalid post ID.')
   if (method === 'DELETE') return removed(site.media, media, mediaJson(media, url))

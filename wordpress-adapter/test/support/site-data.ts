@@ -1,7 +1,6 @@
 /** Times are milliseconds, texts raw. */
 export interface StoredPost {
   id: number
-  type: string
   title: string
   content: string
   excerpt: string
@@ -11,7 +10,6 @@ export interface StoredPost {
   modified: number
   author: number
   categories: number[]
-  tags: number[]
   featured_media: number
   meta: Record<string, unknown>
   password: string
@@ -106,7 +104,6 @@ export function sampleSite(postCount: number): SiteData {
 export function samplePost(id: number, index: number): StoredPost {
   return {
     id,
-    type: 'post',
     title: `Council reviews budget ${id} & more`,
     content: `<!-- wp:paragraph -->\n<p>Officials said so, ${id} times.</p>\n<!-- /wp:paragraph -->`,
     excerpt: index % 3 === 0 ? 'Short' : '',
@@ -116,7 +113,6 @@ export function samplePost(id: number, index: number): StoredPost {
     modified: NEWEST - index * HOUR,
     author: 2,
     categories: [2 + (index % 4)],
-    tags: index % 2 === 0 ? [20] : [],
     featured_media: index % 5 === 0 ? 50 : 0,
     meta: { image_url: '', image_alt: '', keywords: '', meta_description: '', views: index },
     password: '',

@@ -42,23 +42,6 @@ export function answering(body: string | Uint8Array, headers: Record<string, str
   }
 }
 
-/** Sends this many bytes of a JSON list, in pieces, as long as the client reads. */
-export function endless(bytes: number, sent: { bytes: number }): Trouble {
-  return (_request, response) => {
-    const piece = Buffer.alloc(64_000, ' ')
-    response.writeHead(200, { 'content-type': 'application/json' })
-    const pump = () => {
-      while (sent.bytes < bytes && !response.destroyed) {
-        sent.bytes += piece.length
-        if (!response.write(piece)) return void response.once('drain', pump)
-      }
-      response.end()
-    }
-    pump()
-    return true
-  }
-}
-
 export const silent: Trouble = () => true
 
 /** Sends the headers and half the body, then nothing more. */
@@ -72,11 +55,4 @@ export const breaking: Trouble = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
   response.write('[{"id":1,', () => response.destroy())
   return true
-}
-
-export function redirecting(to: string, status = 302): Trouble {
-  return (_request, response) => {
-    response.writeHead(status, { location: to }).end()
-    return true
-  }
 }

@@ -1,5 +1,5 @@
 export const eventFeedTables = `
--- Calendars that we follow. A check holds its feed by check_token until checking_until.
+-- Calendars that we follow.
 create table event_feeds (
   id text not null primary key,
   name text not null,
@@ -17,10 +17,8 @@ create table event_feeds (
   problem text,
   failures integer not null default 0,
   next_check_at bigint,
-  check_token text,
-  checking_until bigint,
-  created_at bigint not null,
-  updated_at bigint not null
+  version integer not null default 1,
+  created_at bigint not null
 );
 create index event_feeds_next_check on event_feeds (next_check_at);
 

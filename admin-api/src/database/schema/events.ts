@@ -3,6 +3,7 @@ export const eventTables = `
 -- rrule is RFC 5545 without COUNT and UNTIL; exceptions are the changed dates of a series, as JSON. The event is found
 -- between first_day and last_day; null is endless. game is JSON, for an event of the sports schedule. A deleted event is
 -- kept for a week, to undo that; calendar_events are those that are there. merged_into is the event that it was, too.
+-- An event that a reader submitted has a submission_status.
 -- wordpress_due_at is when WordPress is told of it next.
 create table events (
   id text not null primary key,
@@ -31,7 +32,13 @@ create table events (
   first_day text not null,
   last_day text,
   feed_id text,
-  submission_id text,
+  submission_status text check (submission_status in ('waiting', 'approved', 'declined', 'merged')),
+  submitter_name text,
+  submitter_email text,
+  submitter_note text,
+  decision_reason text,
+  decided_by text,
+  decided_at bigint,
   edited_fields text not null default '[]',
   possible_duplicate_of text,
   wordpress_post_id bigint,
@@ -50,45 +57,12 @@ create index events_start on events (status, start_date);
 create index events_days on events (status, last_day, first_day);
 create index events_games on events (start_date) where game is not null;
 create index events_feed on events (feed_id);
+create index events_submission on events (submission_status, created_at, id) where submission_status is not null;
+create index events_submitter on events (submitter_email) where submitter_email is not null;
 create index events_image_url on events (image_url);
 create index events_wordpress_due on events (wordpress_due_at) where wordpress_due_at is not null;
 create index events_possible_duplicate on events (possible_duplicate_of) where possible_duplicate_of is not null;
 create index events_deleted on events (deleted_at) where deleted_at is not null;
 
 create view calendar_events as select * from events where deleted_at is null;
-
--- Events as readers submitted them; the draft of each is an event of its own.
-create table event_submissions (
-  id text not null primary key,
-  status text not null default 'waiting'
-    check (status in ('waiting', 'approved', 'declined', 'merged')),
-  title text not null,
-  description text not null,
-  location text not null,
-  category text not null
-    check (category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches', 'Jobs')),
-  start_date text not null,
-  end_date text not null,
-  time_zone text not null,
-  all_day integer not null default 0 check (all_day in (0, 1)),
-  recurrence_rule text check (recurrence_rule in ('daily', 'weekly', 'monthly', 'yearly')),
-  recurrence_end_date text,
-  link text not null,
-  organiser text not null,
-  note text not null,
-  submitter_name text,
-  submitter_email text,
-  event_id text,
-  event_version integer,
-  reason text,
-  decided_by text,
-  decided_at bigint,
-  created_at bigint not null,
-  updated_at bigint not null,
-  version integer not null default 1,
-  price text not null default ''
-);
-create index event_submissions_status on event_submissions (status, created_at, id);
-create index event_submissions_event on event_submissions (event_id);
-create index event_submissions_submitter on event_submissions (submitter_email) where submitter_email is not null;
 `

@@ -21,7 +21,7 @@ interface FeedRowProps {
 
 export function FeedRow({ feed, onEdit, onReport, onRemove }: FeedRowProps) {
   const check = useCheckFeed()
-  const isChecking = feed.checking || check.isPending
+  const isChecking = check.isPending
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 grow basis-72 [overflow-wrap:anywhere]">

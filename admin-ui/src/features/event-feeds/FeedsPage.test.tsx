@@ -31,7 +31,6 @@ const library: EventFeed = {
   category: 'Community',
   status: 'draft',
   shiftHours: 0,
-  checking: false,
   checkedAt: '2026-11-20T10:00:00.000Z',
   changedAt: null,
   problem: 'This is a web page, not a calendar.',

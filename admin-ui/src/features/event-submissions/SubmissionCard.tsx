@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { ChangesNote } from '../../ui/ChangesNote.tsx'
-import { OutsideLink } from '../../ui/OutsideLink.tsx'
+import { LinkedText } from '../../ui/LinkedText.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { DeclineDialog, MergeDialog } from './DecisionDialogs.tsx'
 import { changesOf, repeatsOf, STATUS_LABELS, useSubmissionActions, whenOf, whenOfSimilar } from './submissions.api.ts'
@@ -152,17 +152,15 @@ function DecidedNote({ submission }: { submission: DeskSubmission }) {
   )
 }
 
-/** All fields as submitted. */
+/** What the draft says, and the note. */
 function SubmissionFacts({ submission }: { submission: DeskSubmission }) {
-  const { location, price, description, organiser, link, note } = submission
+  const { location, price, description, note } = submission
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['When', whenOf(submission)],
     ['Repeats', repeatsOf(submission)],
     ['Place', location],
     ['Price', price],
-    ['Organizer', organiser],
-    ['Web address', link && <OutsideLink href={link}>{link}</OutsideLink>],
-    ['Description', description],
+    ['Description', description && <LinkedText text={description} />],
     ['Note to us', note],
   ]
   return (
@@ -182,7 +180,7 @@ function SubmissionFacts({ submission }: { submission: DeskSubmission }) {
 
 interface WaitingActionsProps {
   submission: DeskSubmission
-  version: string
+  version: number
 }
 
 function WaitingActions({ submission, version }: WaitingActionsProps) {

@@ -7,7 +7,7 @@ import { renderDesk } from '../../../test/support/render-desk.tsx'
 const bakeSale: DeskSubmission = {
   id: 's1',
   title: 'Bake sale',
-  description: 'Pies.',
+  description: 'Pies.\n\nMore information: https://bake.example.org',
   location: 'Library',
   category: 'Community',
   startDate: '2026-12-05T10:00',
@@ -16,9 +16,7 @@ const bakeSale: DeskSubmission = {
   allDay: false,
   recurrenceRule: null,
   recurrenceEndDate: null,
-  link: 'https://bake.example.org',
   price: '',
-  organiser: '',
   note: '',
   status: 'waiting',
   name: 'Ann Archer',
@@ -29,7 +27,7 @@ const bakeSale: DeskSubmission = {
   decidedBy: null,
   decidedAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
-  version: '1-1',
+  version: 1,
   similar: [
     {
       id: 'e2',
@@ -49,7 +47,7 @@ const bakeSale: DeskSubmission = {
 }
 
 const counts = { waiting: 1, approved: 0, declined: 0, merged: 0 }
-const declined = { ...bakeSale, status: 'declined' as const, version: '2', similar: [], event: null }
+const declined = { ...bakeSale, status: 'declined' as const, version: 2, similar: [], event: null }
 const lists = {
   'GET /api/event-submissions': { body: { data: [bakeSale], total: 1, totalPages: 1 } },
   'GET /api/event-submissions/counts': { body: counts },
@@ -102,7 +100,7 @@ test('a decline shows its mail, sends the words, and can be taken back', async (
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Waiting again')).toBeTruthy()
   const bodies = server.calls.filter(({ path }) => /\/(?:decline|reopen)$/.test(path)).map(({ body }) => body)
-  expect(bodies).toEqual([{ version: '1-1', reason: 'Too far away.' }, { version: '2' }])
+  expect(bodies).toEqual([{ version: 1, reason: 'Too far away.' }, { version: 2 }])
 })
 
 test('a merge keeps the event that is most alike, with what is chosen', async () => {
@@ -116,7 +114,7 @@ test('a merge keeps the event that is most alike, with what is chosen', async ()
   await user.click(within(dialog).getByRole('button', { name: 'Merge' }))
   await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/merge'))).toBe(true))
   expect(server.calls.find(({ path }) => path.endsWith('/merge'))?.body).toEqual({
-    version: '1-1',
+    version: 1,
     eventId: 'e2',
     take: ['time'],
   })

@@ -48,8 +48,8 @@ export const declineMailQuery = (id: string, reason: string) =>
 
 /** Each names the version that the editor was shown. */
 type Decision =
-  | { action: 'approve' | 'reopen'; id: string; version: string }
-  | { action: 'decline'; id: string; version: string; reason: string }
+  | { action: 'approve' | 'reopen'; id: string; version: number }
+  | { action: 'decline'; id: string; version: number; reason: string }
   | ({ action: 'merge'; id: string } & MergeSubmissionInput)
 
 export function decide({ action, id, ...body }: Decision): Promise<SubmissionDecided> {
@@ -98,14 +98,11 @@ export function repeatsOf({ recurrenceRule, recurrenceEndDate }: DeskSubmission)
   return `${REPEATS[recurrenceRule]}, ${until}`
 }
 
-/** What a colleague has changed since: only the draft can. Empty for decided submissions. */
+/** What a colleague has changed since. Empty for decided submissions. */
 export function changesOf(shown: DeskSubmission, now: DeskSubmission): Change[] {
   if (shown.version === now.version || shown.status !== 'waiting' || now.status !== 'waiting') return []
-  return [{ label: 'Draft', before: '', after: now.event ? EDITED : DELETED }]
+  return [{ label: 'Draft', before: '', after: 'Edited at the desk. Choose “Edit first” to see it.' }]
 }
-
-const EDITED = 'Edited at the desk. Choose “Edit first” to read it.'
-const DELETED = 'Deleted on the calendar. Approving creates it again from the submission.'
 
 const DONE: Readonly<Record<Decision['action'], string>> = {
   approve: 'Published on the calendar',

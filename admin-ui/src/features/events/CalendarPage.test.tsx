@@ -42,10 +42,9 @@ const chess: DeskEvent = {
   updatedAt: '2026-11-01T00:00:00.000Z',
   version: 4,
   feedId: null,
-  submissionId: null,
   editedFields: [],
 }
-const { exceptions: _, skippedDates: __, feedId, submissionId, editedFields, ...series } = chess
+const { exceptions: _, skippedDates: __, feedId, editedFields, ...series } = chess
 const saved = { ...chess, droppedDates: [] }
 
 function tuesday(day: number, changes: Partial<EventOccurrence> = {}): EventOccurrence {

@@ -46,7 +46,6 @@ const series: DeskEvent = {
   updatedAt: '2026-10-01T00:00:00.000Z',
   version: 1,
   feedId: null,
-  submissionId: null,
   editedFields: [],
 }
 const DATE = '2026-11-09'

@@ -18,6 +18,7 @@ import {
   savedEventSchema,
   undeletedEventsSchema,
 } from '@hometown/shared-types/event-calls'
+import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -189,8 +190,16 @@ export async function deleteFollowing(id: string, date: string): Promise<Deleted
   return deletedFollowingSchema.parse(await api.delete(`${eventPath(id)}/dates/${date}/following`))
 }
 
-export function duplicateEvent(id: string): Promise<SavedEvent> {
-  return api.post(`${eventPath(id)}/duplicate`, {}, savedEventSchema)
+/** As a draft, without what was changed on single dates. */
+export async function duplicateEvent(id: string): Promise<SavedEvent> {
+  const event = await getEvent(id)
+  const { allDay, startDate, endDate, rrule, recurrenceRule, recurrenceEndDate, skippedDates } = event
+  return createEvent({
+    title: `${event.title} (copy)`.slice(0, 300),
+    ...mapEventTexts((name) => event[name]),
+    ...{ allDay, startDate, endDate, rrule, recurrenceRule, recurrenceEndDate, skippedDates },
+    ...{ category: event.category, imageUrl: event.imageUrl, tags: event.tags },
+  })
 }
 
 /** @param sendTo where its readers are sent */

@@ -1,7 +1,7 @@
 import { type OutboxLetter, type OutboxMail, outboxLetterSchema, outboxPageSchema } from '@hometown/shared-types/outbox'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, Inbox } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { apiAddress } from '../../lib/config.ts'
@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { LinkedText } from '../../ui/LinkedText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
@@ -181,8 +182,6 @@ function mailColumns(
   ]
 }
 
-const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/
-
 type Part = 'html' | 'text'
 
 /** An email as its reader sees it, and as text. */
@@ -210,24 +209,11 @@ function LetterFrame({ html }: { html: string }) {
 function LetterText({ text }: { text: string }) {
   return (
     <Card>
-      <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{linkedText(text)}</p>
+      <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <LinkedText text={text} />
+      </p>
     </Card>
   )
-}
-
-/** Plain text with its addresses as links that open in new tabs. */
-function linkedText(text: string): ReactNode[] {
-  let at = 0
-  return text.split(ADDRESS).map((part, index) => {
-    at += part.length
-    // `split` with a capture group puts the matches at odd indexes.
-    if (index % 2 === 0) return part
-    return (
-      <a key={at} href={part} target="_blank" rel="noreferrer" className="text-accent underline underline-offset-2">
-        {part}
-      </a>
-    )
-  })
 }
 
 const outboxStateSchema = z.object({

@@ -12,7 +12,7 @@ import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
 import { isThere } from '../listed-articles/listed-articles.service.ts'
 import type { ChangedPicture, PictureUser } from '../media/uses/picture-users.service.ts'
-import { reviewOf } from './article-json.ts'
+import { reviewOf } from './article-values.ts'
 import type { ArticleRow } from './articles.table.ts'
 import { recordArticlePage } from './record-article-page.ts'
 

@@ -13,8 +13,8 @@ const form = {
   description: 'Pie and cattle.',
   category: 'Events',
   authorName: 'Nora Ellingson',
-  content: '<p>Hello</p>',
-  keywords: ['pie'],
+  content: '<p onclick="x()">Hello</p><script>1</script>',
+  keywords: ['pie', 'pie'],
   authorAvatar: '',
   imageUrl: '',
   slug: '',
@@ -42,10 +42,8 @@ describe('the desk’s article calls', () => {
     expect(created.statusCode).toBe(201)
     const { id } = created.json()
     expect(created.json()).toMatchObject({
-      slug: 'county-fair-opens',
-      imageUrl: null,
-      status: 'draft',
-      keywords: ['pie'],
+      ...{ slug: 'county-fair-opens', imageUrl: null, status: 'draft', keywords: ['pie'], content: '<p>Hello</p>' },
+      ...{ publishedAt: null, createdAt: context.clock.now(), views: 0, version: 1 },
     })
     const changed = await call('PATCH', `/api/articles/${id}`, { status: 'published', version: 1 })
     expect(changed.json()).toMatchObject({ status: 'published', publishedAt: context.clock.now(), version: 2 })

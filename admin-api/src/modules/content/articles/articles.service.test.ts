@@ -25,25 +25,6 @@ async function listChanges({ store }: AppContext) {
 describe('saving articles', () => {
   const open = async () => buildTestContext()
 
-  it('keeps what was written and fills in the rest', async () => {
-    const context = await open()
-    const article = await create(context, {
-      content: '<p onclick="x()">Hello</p><script>1</script>',
-      keywords: ['pie', 'pie'],
-    })
-    expect(article).toMatchObject({
-      slug: 'county-fair-opens',
-      status: 'draft',
-      content: '<p>Hello</p>',
-      keywords: ['pie'],
-      publishedAt: null,
-      createdAt: context.clock.now(),
-      views: 0,
-      version: 1,
-    })
-    expect(await getArticle(context, article.id)).toEqual(article)
-  })
-
   it('gives numbers that grow and never come back', async () => {
     const context = await open()
     const first = await create(context)
@@ -167,13 +148,6 @@ describe('what publishing is told', () => {
       { kind: 'article', contentId: wordpressPostId, before: second, after: null },
     ])
     expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
-  })
-
-  it('names the month in the county, where the evening of the last day is still that month', async () => {
-    const context = await open()
-    context.clock.set(Date.UTC(2026, 11, 1, 3))
-    await publish(context)
-    expect((await listChanges(context))[0]?.after.month).toBe('2026-11')
   })
 })
 

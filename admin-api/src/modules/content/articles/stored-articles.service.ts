@@ -1,5 +1,12 @@
-export { articleFromRow, keywordsFromRow } from './article-json.ts'
-export { changesOfRepeat, columnsOfNew, isSavedAlready, LOCAL_ORIGIN, wholeSeconds } from './article-values.ts'
+export {
+  articleFromRow,
+  changesOfRepeat,
+  columnsOfNew,
+  isSavedAlready,
+  keywordsFromRow,
+  LOCAL_ORIGIN,
+  wholeSeconds,
+} from './article-values.ts'
 export {
   deleteForGood,
   deleteSampleArticles,
@@ -36,4 +43,5 @@ export {
   freeAddress,
   markRemoved,
   recordSideEffects,
+  saveVersion,
 } from './writing/save-side-effects.ts'

@@ -4,10 +4,16 @@ import { openTestStore } from '../../../../test/support/test-store.ts'
 import { deleteEvent, updateEvent } from '../events/events.service.ts'
 import { skipDate } from '../events/series-edits.ts'
 import { checkFeed } from './check-feed.ts'
-import { deleteFeed, getFeed, previewFeed, updateFeed } from './event-feeds.service.ts'
+import {
+  decideVanished,
+  deleteFeed,
+  getFeed,
+  listVanishedEvents,
+  previewFeed,
+  updateFeed,
+} from './event-feeds.service.ts'
 import { followCalendar } from './follow-calendar.ts'
 import { readCalendar } from './reading/read-calendar.service.ts'
-import { decideVanished, listVanishedEvents } from './vanished-events.service.ts'
 
 const PATH = '/library.ics'
 
@@ -235,7 +241,7 @@ describe('a followed calendar', () => {
     await check()
     const series = calendarOf(event({ start: '20261201T100000', more: weekly }))
     const options = { countyZone: 'America/New_York', now: context.clock.now() }
-    const reading = readCalendar(Buffer.from(series), undefined, options)
+    const reading = readCalendar({ body: Buffer.from(series), options })
     if (!reading.ok) throw new Error(reading.message)
     const target = {
       feedId: feed,

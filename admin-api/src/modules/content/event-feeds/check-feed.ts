@@ -1,9 +1,7 @@
 import { CALENDAR_BYTES_LIMIT, type FeedCheck } from '@hometown/shared-types/event-feed'
-import type { Kysely, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import pLimit from 'p-limit'
-import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { Validators } from '../../../integrations/outside/outside.ts'
@@ -13,109 +11,61 @@ import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import type { EventFeedRow, EventFeedTable } from './event-feeds.table.ts'
 import { followCalendar } from './follow-calendar.ts'
-import type { CalendarToRead } from './reading/calendar.worker.ts'
-import type { CalendarReading, ReadCalendar } from './reading/feed-event.ts'
+import type { CalendarReading, CalendarToRead, ReadCalendar } from './reading/read-calendar.service.ts'
 
-/** Longer than fetching, reading and one write; a claim whose owner died then expires. */
-const CLAIM_MS = 180_000
 /** Series that we keep as single dates go on, also in a calendar that doesn't change. */
 const READ_AGAIN_MS = 7 * 24 * 3600_000
 const CHECKS_AT_ONCE = 4
 const MOST_DUE = 100
 
-export const checkDueFeeds = every('check-event-feeds', 60_000, checkAllDue)
-
-async function checkAllDue(context: AppContext): Promise<void> {
+export const checkDueFeeds = every('check-event-feeds', 60_000, async (context: AppContext) => {
   if (context.config.harvestSeconds === 0) return
-  const now = context.clock.now()
   const due = await context.store.db
     .selectFrom('event_feeds')
     .select('id')
-    .where('next_check_at', '<=', now)
-    .where((row) => row.or([row('checking_until', 'is', null), row('checking_until', '<', now)]))
+    .where('next_check_at', '<=', context.clock.now())
     .orderBy('next_check_at')
     .limit(MOST_DUE)
     .execute()
   const turn = pLimit(CHECKS_AT_ONCE)
-  await Promise.all(due.map(({ id }) => turn(() => checkFeed(context, id).catch(ignoreRefusal))))
-}
-
-/** An editor may have started a check or removed the feed. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof AppError)) throw error
-}
-
-/** Claims a feed while `work` runs, which ends the claim with the changes that it answers. @throws AppError 409, 404 */
-export async function withClaim<T>(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  id: string,
-  work: (feed: EventFeedRow, claim: Claim) => Promise<T>,
-): Promise<T> {
-  const token = uuid()
-  const now = clock.now()
-  const feed = await store.db
-    .updateTable('event_feeds')
-    .set({ check_token: token, checking_until: now + CLAIM_MS })
-    .where('id', '=', id)
-    .where((row) => row.or([row('checking_until', 'is', null), row('checking_until', '<', now)]))
-    .returningAll()
-    .executeTakeFirst()
-  if (!feed) {
-    const isThere = await store.db.selectFrom('event_feeds').select('id').where('id', '=', id).executeTakeFirst()
-    throw isThere
-      ? new AppError(409, 'busy', 'We’re checking this calendar right now. Please try again in a moment.')
-      : notFound('Calendar')
+  // An editor may have changed or removed the feed.
+  const passOver = (error: unknown) => {
+    if (!(error instanceof AppError)) throw error
   }
-  async function set(db: Kysely<Database>, changes: Updateable<EventFeedTable>): Promise<boolean> {
-    const query = db.updateTable('event_feeds').set(changes).where('id', '=', id).where('check_token', '=', token)
-    return (await query.executeTakeFirst()).numUpdatedRows > 0n
-  }
-  const claim: Claim = {
-    async keep(db) {
-      if (!(await set(db, { checking_until: clock.now() + CLAIM_MS }))) throw new OvertakenError()
-    },
-    async end(changes) {
-      if (!(await retryConflicts(() => set(store.db, { ...changes, ...UNCLAIMED })))) throw new OvertakenError()
-    },
-  }
-  try {
-    return await work(feed, claim)
-  } finally {
-    // Does nothing if the work has ended it.
-    await retryConflicts(() => set(store.db, UNCLAIMED))
-  }
-}
+  await Promise.all(due.map(({ id }) => turn(() => checkFeed(context, id).catch(passOver))))
+})
 
-const UNCLAIMED = { check_token: null, checking_until: null } as const
-
-interface Claim {
-  /** Extends it within a transaction of the work. @throws AppError 409 when another check has taken over */
-  keep(db: Kysely<Database>): Promise<void>
-  end(changes: Updateable<EventFeedTable>): Promise<void>
-}
-
-class OvertakenError extends AppError {
-  constructor() {
-    super(409, 'busy', 'Someone changed or checked this calendar while we were reading it. Check it again.')
-  }
-}
-
-/** Stores and returns a failure. @throws AppError 409 while the feed is being checked, 404 when it is gone. */
+/**
+ * Stores and returns a failure. Two checks at once do no harm: each transaction locks the feed and the calendar.
+ * @throws AppError 404, or 409 when an editor changes the feed meanwhile
+ */
 export async function checkFeed(context: AppContext, id: string): Promise<FeedCheck> {
+  const { store, clock, log } = context
+  const feed = await store.db.selectFrom('event_feeds').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!feed) throw notFound('Calendar')
   try {
-    return await withClaim(context, id, async (feed, claim) => {
-      announce(context, { type: 'changed', lists: ['calendar-events'] })
-      const { check, changes } = await checkClaimed(context, feed, claim).catch((error: unknown) => {
-        if (error instanceof OvertakenError) throw error
-        context.log.error({ err: error, feed: id }, 'could not check a calendar feed')
-        return failed(context, feed, 'Something went wrong while we were reading this calendar.')
-      })
-      await claim.end({ checked_at: context.clock.now(), problem: check.problem, ...changes })
-      return check
+    const { check, changes } = await readFeed(context, feed).catch((error: unknown) => {
+      if (error instanceof AppError) throw error
+      log.error({ err: error, feed: id }, 'could not check a calendar feed')
+      return failed(context, feed, 'Something went wrong while we were reading this calendar.')
     })
+    const ending = { checked_at: clock.now(), problem: check.problem, ...changes }
+    await retryConflicts(() => setUnlessChanged(store.db, feed, ending))
+    return check
   } finally {
     announce(context, { type: 'changed', lists: ['calendar-events'] })
   }
+}
+
+/** Locks the feed until the end of the transaction. @throws AppError 409 */
+async function setUnlessChanged(
+  db: AppContext['store']['db'],
+  { id, version }: EventFeedRow,
+  changes: Updateable<EventFeedTable>,
+): Promise<void> {
+  const query = db.updateTable('event_feeds').set(changes).where('id', '=', id).where('version', '=', version)
+  if ((await query.executeTakeFirst()).numUpdatedRows === 0n)
+    throw new AppError(409, 'stale', 'Someone changed this calendar while we were reading it. Check it again.')
 }
 
 interface Ending {
@@ -123,19 +73,20 @@ interface Ending {
   changes: Updateable<EventFeedTable>
 }
 
-async function checkClaimed(context: AppContext, feed: EventFeedRow, claim: Claim): Promise<Ending> {
-  const { store, config, clock } = context
-  const { id: feedId, category, status, etag, last_modified: lastModified } = feed
+async function readFeed(context: AppContext, feed: EventFeedRow): Promise<Ending> {
+  const { config, clock } = context
+  const { id: feedId, url, category, status, etag, last_modified: lastModified, shift_hours: shiftHours } = feed
   const isRecent = clock.now() - (feed.read_at ?? 0) < READ_AGAIN_MS
-  const mayBeSame = isRecent && !(await hasLostItems(store.db, feedId))
-  const validators = mayBeSame ? { ...(etag && { etag }), ...(lastModified && { lastModified }) } : {}
-  const fetched = await fetchCalendar(context, { url: feed.url, shiftHours: feed.shift_hours, validators })
+  const validators = isRecent ? { ...(etag && { etag }), ...(lastModified && { lastModified }) } : {}
+  const fetched = await fetchCalendar(context, { url, shiftHours, validators })
   if (fetched.outcome === 'failed') return failed(context, feed, fetched.reason, fetched.retryAfter)
   const now = clock.now()
   const well = { failures: 0, next_check_at: nextCheckAt(config.harvestSeconds, { now, failures: 0 }) }
   if (fetched.outcome === 'same') return { check: { outcome: 'same', problem: null, report: null }, changes: well }
   const target = { feedId, category, status, includePast: false, isWhole: true }
-  const report = await followCalendar(context, fetched.calendar, target, claim.keep)
+  const report = await followCalendar(context, fetched.calendar, target, (trx) =>
+    setUnlessChanged(trx, feed, { checked_at: now }),
+  )
   const { added, updated, returned, vanished } = report.counts
   return {
     check: { outcome: 'done', problem: null, report },
@@ -156,19 +107,6 @@ function failed({ clock, config }: AppContext, feed: EventFeedRow, problem: stri
   return { check: { outcome: 'failed', problem, report: null }, changes: { failures, next_check_at: next } }
 }
 
-/** Whether an event of this feed is missing although nobody deleted it. */
-async function hasLostItems(db: Kysely<Database>, feedId: string): Promise<boolean> {
-  const lost = await db
-    .selectFrom('event_feed_items')
-    .select('item_key')
-    .where('feed_id', '=', feedId)
-    .where('deleted_here', '=', 0)
-    .where('event_id', 'not in', (row) => row.selectFrom('calendar_events').select('id'))
-    .limit(1)
-    .executeTakeFirst()
-  return lost !== undefined
-}
-
 type FetchedCalendar =
   | { outcome: 'read'; calendar: ReadCalendar; validators: Validators }
   | { outcome: 'same' }
@@ -177,14 +115,11 @@ type FetchedCalendar =
 /** The address was given to us to be read, so robots.txt isn't asked. */
 export async function fetchCalendar(
   { outside, config, clock }: Pick<AppContext, 'outside' | 'config' | 'clock'>,
-  { url, shiftHours, validators }: { url: string; shiftHours: number; validators?: Validators },
+  { url, shiftHours, validators = {} }: { url: string; shiftHours: number; validators?: Validators },
 ): Promise<FetchedCalendar> {
   if (!outside) return { outcome: 'failed', reason: 'This installation doesn’t read anything from the internet.' }
-  const answer = await outside.read(url, {
-    accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
-    maxBytes: CALENDAR_BYTES_LIMIT,
-    ...(validators && { validators }),
-  })
+  const accept = 'text/calendar, text/plain;q=0.5, */*;q=0.1'
+  const answer = await outside.read(url, { accept, maxBytes: CALENDAR_BYTES_LIMIT, validators })
   if (answer.outcome === 'unchanged') return { outcome: 'same' }
   if (answer.outcome === 'refused') return { outcome: 'failed', reason: answer.reason }
   if (answer.outcome === 'failed') return { outcome: 'failed', reason: answer.reason, retryAfter: answer.retryAfter }

@@ -2,12 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import {
   CALENDAR_BYTES_LIMIT,
   type CalendarImport,
+  type DecideVanishedInput,
   type EventFeed,
   type FeedChanges,
   type FeedDetails,
   type FeedPreview,
   feedReportSchema,
   type NewFeed,
+  type PreviewFeedInput,
+  type VanishedEvent,
 } from '@hometown/shared-types/event-feed'
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import { storable } from '@hometown/shared-types/storable-text'
@@ -15,102 +18,104 @@ import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
-import { listStoredEvents, releaseFromFeed, removeEvent, writeEvents } from '../events/events.service.ts'
-import { fetchCalendar, readInThread, withClaim } from './check-feed.ts'
+import {
+  findStoredEvent,
+  listStoredEvents,
+  releaseFromFeed,
+  removeEvent,
+  saveEvent,
+  writeEvents,
+} from '../events/events.service.ts'
+import { fetchCalendar, readInThread } from './check-feed.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
 import { followCalendar, previewCalendar } from './follow-calendar.ts'
 
+type Db = Kysely<Database>
 type Trx = Transaction<Database>
-type Reading = Pick<AppContext, 'store' | 'clock'>
+type Reading = Pick<AppContext, 'store'>
 
 /** Imported files count as one feed without a row. */
 const FILE_FEED = 'file'
-const NO_FEED = 'none'
 const EVENTS_PER_BATCH = 50
+const MOST_VANISHED = 500
 
-export async function listFeeds({ store, clock }: Reading): Promise<EventFeed[]> {
+export async function listFeeds({ store }: Reading): Promise<EventFeed[]> {
   const rows = await store.db.selectFrom('event_feeds').selectAll().orderBy('name').orderBy('id').execute()
   const figures = await countEvents(store.db)
   return rows.map((row) => {
-    const { report, ...feed } = detailsOf(row, figures, clock.now())
+    const { report, ...feed } = detailsOf(row, figures)
     return feed
   })
 }
 
-export async function getFeed({ store, clock }: Reading, id: string): Promise<FeedDetails> {
-  return detailsOf(await getRow(store.db, id), await countEvents(store.db), clock.now())
+export async function getFeed({ store }: Reading, id: string): Promise<FeedDetails> {
+  return detailsOf(await getRow(store.db, id), await countEvents(store.db))
 }
 
-function detailsOf(row: EventFeedRow, figures: ReadonlyMap<string, FeedFigures>, now: number): FeedDetails {
+type Figures = Pick<EventFeed, 'events' | 'vanished'>
+
+function detailsOf(row: EventFeedRow, figures: ReadonlyMap<string, Figures>): FeedDetails {
   const { id, name, url, category, status, problem, failures } = row
   const report = row.report === null ? null : feedReportSchema.parse(JSON.parse(row.report))
   return {
-    ...{ id, name, url, category, status, problem, failures },
+    ...{ id, name, url, category, status, problem, failures, report },
     shiftHours: row.shift_hours,
-    checking: row.checking_until !== null && row.checking_until >= now,
     checkedAt: isoTimeOrNull(row.checked_at),
     changedAt: isoTimeOrNull(row.changed_at),
     nextCheckAt: isoTimeOrNull(row.next_check_at),
     readAt: isoTimeOrNull(row.read_at),
     counts: report?.counts ?? null,
-    report,
     ...(figures.get(id) ?? { events: 0, vanished: 0 }),
     createdAt: new Date(row.created_at).toISOString(),
   }
 }
 
-type FeedFigures = Pick<EventFeed, 'events' | 'vanished'>
-
-async function countEvents(db: Kysely<Database>): Promise<Map<string, FeedFigures>> {
-  const rows = await db
-    .selectFrom('event_feed_items')
-    .innerJoin('calendar_events', 'calendar_events.id', 'event_feed_items.event_id')
-    .select(['event_feed_items.feed_id', 'event_feed_items.state'])
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('event_feed_items.state', '!=', 'linked')
-    .groupBy(['event_feed_items.feed_id', 'event_feed_items.state'])
-    .execute()
-  const figures = new Map<string, FeedFigures>()
-  for (const { feed_id, state, count } of rows) {
-    const { events, vanished } = figures.get(feed_id) ?? { events: 0, vanished: 0 }
-    const more = Number(count)
-    figures.set(feed_id, { events: events + more, vanished: vanished + (state === 'vanished' ? more : 0) })
-  }
-  return figures
+/** The events that an entry brought. */
+function ownEvents(db: Db) {
+  return db
+    .selectFrom('event_feed_items as item')
+    .innerJoin('calendar_events as event', 'event.id', 'item.event_id')
+    .where('item.state', '!=', 'linked')
 }
 
-export async function createFeed(context: AppContext, signedIn: SignedIn, input: NewFeed): Promise<EventFeed> {
+async function countEvents(db: Db): Promise<Map<string, Figures>> {
+  const rows = await ownEvents(db)
+    .select(['item.feed_id', (row) => row.fn.countAll<number>().as('events')])
+    .select((row) => row.fn.countAll<number>().filterWhere('item.state', '=', 'vanished').as('vanished'))
+    .groupBy('item.feed_id')
+    .execute()
+  return new Map(rows.map((row) => [row.feed_id, { events: Number(row.events), vanished: Number(row.vanished) }]))
+}
+
+export async function createFeed(context: AppContext, by: SignedIn, input: NewFeed): Promise<EventFeed> {
   const id = uuid()
-  await write(context, async (trx, now) => {
-    await refuseKnownAddress(trx, input.url)
-    const { name, url, category, status, shiftHours } = input
+  const { name, url, category, status, shiftHours } = input
+  await writeEvents(context, async (trx) => {
+    await refuseKnownAddress(trx, url)
+    const now = context.clock.now()
     // The client requests the first check; this is the fallback.
     const next = context.config.harvestSeconds === 0 ? null : now + 60_000
-    await trx
-      .insertInto('event_feeds')
-      .values({
-        ...{ id, name: storable(name), url, category, status, shift_hours: shiftHours },
-        ...{ next_check_at: next, created_at: now, updated_at: now },
-      })
-      .execute()
-    await recordAudit(trx, { user: signedIn.user, action: 'event-feed.create', subject: id, details: { name } }, now)
+    const times = { next_check_at: next, created_at: now }
+    const row = { id, name: storable(name), url, category, status, shift_hours: shiftHours, ...times }
+    await trx.insertInto('event_feeds').values(row).execute()
+    await recordAudit(trx, { user: by.user, action: 'event-feed.create', subject: id, details: { name } }, now)
   })
   return getFeed(context, id)
 }
 
+/** Ends a running check, whose reading is outdated. */
 export async function updateFeed(
   context: AppContext,
-  signedIn: SignedIn,
+  by: SignedIn,
   id: string,
   { shiftHours, ...changes }: FeedChanges,
 ): Promise<EventFeed> {
-  await write(context, async (trx, now) => {
+  await writeEvents(context, async (trx) => {
     const row = await getRow(trx, id)
+    const now = context.clock.now()
     const wanted = { ...changes, ...(shiftHours !== undefined && { shift_hours: shiftHours }) }
     const after = { ...row, ...wanted }
     if (after.url !== row.url) await refuseKnownAddress(trx, after.url)
@@ -119,17 +124,15 @@ export async function updateFeed(
     await trx
       .updateTable('event_feeds')
       .set({
-        ...wanted,
-        // A running check reads outdated data; it must end without writing.
-        ...(isReadAnew && { etag: null, last_modified: null, check_token: null, checking_until: null }),
+        ...{ ...wanted, version: row.version + 1 },
+        ...(isReadAnew && { etag: null, last_modified: null }),
         ...(isReadAnew && context.config.harvestSeconds > 0 && { next_check_at: now }),
         ...(after.url !== row.url && { failures: 0, problem: null }),
-        updated_at: now,
       })
       .where('id', '=', id)
       .execute()
     const details = { name: after.name }
-    await recordAudit(trx, { user: signedIn.user, action: 'event-feed.update', subject: id, details }, now)
+    await recordAudit(trx, { user: by.user, action: 'event-feed.update', subject: id, details }, now)
   })
   return getFeed(context, id)
 }
@@ -137,17 +140,15 @@ export async function updateFeed(
 /** Writes nothing. */
 export async function previewFeed(
   context: AppContext,
-  { url, shiftHours }: { url: string; shiftHours: number },
+  { url, shiftHours = 0 }: PreviewFeedInput,
 ): Promise<FeedPreview> {
   await refuseKnownAddress(context.store.db, url)
   const fetched = await fetchCalendar(context, { url, shiftHours })
-  if (fetched.outcome !== 'read') {
-    const message = fetched.outcome === 'failed' ? fetched.reason : 'There’s nothing at this address.'
-    throw new AppError(422, 'unreadable', message, { issues: [{ path: 'url', message }] })
-  }
+  if (fetched.outcome !== 'read')
+    throw unreadable('url', fetched.outcome === 'failed' ? fetched.reason : 'There’s nothing at this address.')
   const { calendar } = fetched
   const target = {
-    feedId: NO_FEED,
+    feedId: 'none',
     category: 'Events',
     status: 'published',
     includePast: false,
@@ -159,39 +160,27 @@ export async function previewFeed(
 /** Adds a file's events to the calendar and updates those from earlier files. A preview writes nothing. */
 export async function importCalendar(
   context: AppContext,
-  signedIn: SignedIn,
-  { icsContent, preview, shiftHours, category, status, includePast }: CalendarImport,
+  by: SignedIn,
+  { icsContent, preview, shiftHours, ...target }: CalendarImport,
 ): Promise<FeedPreview> {
   const { store, config, clock } = context
-  const refusal = (message: string) =>
-    new AppError(422, 'unreadable', message, { issues: [{ path: 'icsContent', message }] })
   const body = Buffer.from(storable(icsContent))
-  if (body.byteLength > CALENDAR_BYTES_LIMIT) throw refusal('The file is larger than 10 MB.')
-  const options = { countyZone: config.timeZone, now: clock.now(), shiftHours }
-  const reading = await readInThread({ body, options })
-  if (!reading.ok) throw refusal(reading.message)
+  if (body.byteLength > CALENDAR_BYTES_LIMIT) throw unreadable('icsContent', 'The file is larger than 10 MB.')
+  const reading = await readInThread({ body, options: { countyZone: config.timeZone, now: clock.now(), shiftHours } })
+  if (!reading.ok) throw unreadable('icsContent', reading.message)
   const { calendar } = reading
-  const target = { feedId: FILE_FEED, category, status, includePast, isWhole: false }
-  if (preview) return { name: calendar.name, report: await previewCalendar(context, calendar, target) }
-  const report = await oneAtATime(context, () => followCalendar(context, calendar, target, async () => undefined))
-  const { added, updated, skipped } = report.counts
-  const entry = { user: signedIn.user, action: 'event.import', details: { added, updated, skipped } }
-  await store.db.transaction().execute((trx) => recordAudit(trx, entry, clock.now()))
+  const follow = preview ? previewCalendar : followCalendar
+  const report = await follow(context, calendar, { ...target, feedId: FILE_FEED, isWhole: false })
+  if (!preview) {
+    const { added, updated, skipped } = report.counts
+    const entry = { user: by.user, action: 'event.import', details: { added, updated, skipped } }
+    await store.db.transaction().execute((trx) => recordAudit(trx, entry, clock.now()))
+  }
   return { name: calendar.name, report }
 }
 
-const importing = new WeakSet<AppContext['store']>()
-
-/** Of two at once, the second would break off at an item that both have. On another machine it does: keys are unique. */
-async function oneAtATime<T>({ store }: AppContext, work: () => Promise<T>): Promise<T> {
-  if (importing.has(store))
-    throw new AppError(409, 'busy', 'We’re importing another file right now. Please try again in a moment.')
-  importing.add(store)
-  try {
-    return await work()
-  } finally {
-    importing.delete(store)
-  }
+function unreadable(path: string, message: string): AppError {
+  return new AppError(422, 'unreadable', message, { issues: [{ path, message }] })
 }
 
 /** Stops following a calendar; its events become the newsroom's own or are deleted. */
@@ -201,57 +190,101 @@ export async function deleteFeed(
   id: string,
   events: 'keep' | 'delete',
 ): Promise<{ deletedEvents: number }> {
-  const { store } = context
-  return withClaim(context, id, async ({ name }) => {
-    const rows = await store.db
-      .selectFrom('event_feed_items')
-      .innerJoin('calendar_events', 'calendar_events.id', 'event_feed_items.event_id')
-      .select('event_feed_items.event_id')
-      .where('event_feed_items.feed_id', '=', id)
-      .where('event_feed_items.state', '!=', 'linked')
-      .orderBy('event_feed_items.event_id')
-      .execute()
-    const ids = rows.map(({ event_id }) => event_id)
-    const deletedEvents = events === 'delete' ? await removeAll(context, ids) : 0
-    await write(context, async (trx, now) => {
-      if (events === 'keep') await releaseFromFeed(trx, ids)
+  for (let deletedEvents = 0; ; ) {
+    const removed = await writeEvents(context, async (trx) => {
+      const { name, version } = await getRow(trx, id)
+      const own = ownEvents(trx).select('item.event_id').where('item.feed_id', '=', id).orderBy('item.event_id')
+      const rows = await (events === 'keep' ? own : own.limit(EVENTS_PER_BATCH)).execute()
+      const ids = rows.map(({ event_id }) => event_id)
+      if (events === 'delete' && ids.length > 0) {
+        // Also ends a running check.
+        await trx
+          .updateTable('event_feeds')
+          .set({ version: version + 1 })
+          .where('id', '=', id)
+          .execute()
+        for (const event of await listStoredEvents(trx, ids)) await removeEvent(context, trx, null, event)
+        return ids.length
+      }
+      await releaseFromFeed(trx, ids)
       await trx.deleteFrom('event_feed_items').where('feed_id', '=', id).execute()
       await trx.deleteFrom('event_feeds').where('id', '=', id).execute()
-      const details = { name, events, deletedEvents }
-      await recordAudit(trx, { user: by.user, action: 'event-feed.delete', subject: id, details }, now)
+      // Others may list its events too, and are read as a whole next time.
+      await trx.updateTable('event_feeds').set({ etag: null, last_modified: null }).execute()
+      const entry = {
+        user: by.user,
+        action: 'event-feed.delete',
+        subject: id,
+        details: { name, events, deletedEvents },
+      }
+      await recordAudit(trx, entry, context.clock.now())
+      return 0
     })
-    return { deletedEvents }
-  })
-}
-
-/** @returns how many are gone */
-async function removeAll(context: AppContext, ids: readonly string[]): Promise<number> {
-  let removed = 0
-  for (let next = 0; next < ids.length; next += EVENTS_PER_BATCH) {
-    removed += await writeEvents(context, async (trx) => {
-      const events = await listStoredEvents(trx, ids.slice(next, next + EVENTS_PER_BATCH))
-      for (const event of events) await removeEvent(context, trx, null, event)
-      return events.length
-    })
+    if (removed === 0) return { deletedEvents }
+    deletedEvents += removed
     await setImmediate()
   }
-  return removed
 }
 
-async function refuseKnownAddress(db: Kysely<Database>, url: string): Promise<void> {
+async function refuseKnownAddress(db: Db, url: string): Promise<void> {
   const known = await db.selectFrom('event_feeds').select('name').where('url', '=', url).executeTakeFirst()
   if (!known) return
   const message = `We already read this address, as “${known.name}”.`
   throw new AppError(409, 'taken', message, { issues: [{ path: 'url', message }] })
 }
 
-async function getRow(db: Kysely<Database>, id: string): Promise<EventFeedRow> {
+async function getRow(db: Db, id: string): Promise<EventFeedRow> {
   const row = await db.selectFrom('event_feeds').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Calendar')
   return row
 }
 
-async function write(context: AppContext, work: (trx: Trx, now: number) => Promise<void>): Promise<void> {
-  await retryConflicts(() => context.store.db.transaction().execute((trx) => work(trx, context.clock.now())))
-  announce(context, { type: 'changed', lists: ['calendar-events'] })
+export async function listVanishedEvents({ store }: Reading): Promise<VanishedEvent[]> {
+  const rows = await vanishedEvents(store.db).limit(MOST_VANISHED).execute()
+  return rows.map(({ location, vanishedAt, ...row }) => ({
+    ...{ ...row, location: location ?? '' },
+    vanishedAt: new Date(vanishedAt ?? 0).toISOString(),
+  }))
+}
+
+function vanishedEvents(db: Db) {
+  return ownEvents(db)
+    .innerJoin('event_feeds as feed', 'feed.id', 'item.feed_id')
+    .select(['item.event_id as eventId', 'item.feed_id as feedId', 'item.vanished_at as vanishedAt'])
+    .select(['feed.name as feedName', 'event.title', 'event.location', 'event.start_date as start', 'event.status'])
+    .where('item.state', '=', 'vanished')
+    .orderBy('event.start_date')
+    .orderBy('item.event_id')
+}
+
+/** Kept events become the newsroom's own; canceled ones return when their feed has them again. */
+export async function decideVanished(
+  context: AppContext,
+  by: SignedIn,
+  { eventIds, action }: DecideVanishedInput,
+): Promise<{ done: number }> {
+  const decideOne = async (trx: Trx, eventId: string): Promise<number> => {
+    const item = await vanishedEvents(trx).where('item.event_id', '=', eventId).executeTakeFirst()
+    const event = item && (await findStoredEvent(trx, eventId))
+    if (!event) return 0
+    if (action === 'delete') {
+      await removeEvent(context, trx, by, event)
+      return 1
+    }
+    if (action === 'keep') await releaseFromFeed(trx, [eventId])
+    // Not an edit of ours: the feed may lift it when the event returns.
+    else await saveEvent(context, trx, null, event, { cancelled: true })
+    await trx
+      .updateTable('event_feed_items')
+      .set(action === 'keep' ? { state: 'linked', vanished_at: null } : { state: 'cancelled' })
+      .where('feed_id', '=', item.feedId)
+      .where('event_id', '=', eventId)
+      .execute()
+    const entry = { user: by.user, action: `event.${action}`, subject: eventId, details: { title: event.row.title } }
+    await recordAudit(trx, entry, context.clock.now())
+    return 1
+  }
+  let done = 0
+  for (const eventId of new Set(eventIds)) done += await writeEvents(context, (trx) => decideOne(trx, eventId))
+  return { done }
 }

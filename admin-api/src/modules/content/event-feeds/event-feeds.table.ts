@@ -20,17 +20,15 @@ export interface EventFeedTable {
   problem: Generated<string | null>
   failures: Generated<number>
   next_check_at: number | null
-  /** Token of the running check. */
-  check_token: Generated<string | null>
-  checking_until: Generated<number | null>
+  /** Raised by an editor's change, which ends a running check. */
+  version: Generated<number>
   created_at: number
-  updated_at: number
 }
 export type EventFeedRow = Selectable<EventFeedTable>
 
 export interface EventFeedItemTable {
   feed_id: string
-  /** UID, or a key derived from the facts. */
+  /** UID and original start, or a key derived from the facts. */
   item_key: string
   /** May refer to a deleted event. */
   event_id: string

@@ -1,27 +1,31 @@
 import { setImmediate } from 'node:timers/promises'
-import type { FeedReport } from '@hometown/shared-types/event-feed'
+import type { EventException } from '@hometown/shared-types/event'
+import { FEED_REPORT_LIMIT, type FeedReport, type FeedReportEntry } from '@hometown/shared-types/event-feed'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
 import {
   draftAfter,
-  type EventToCreate,
+  draftOf,
+  type EventDraft,
   holdCalendar,
+  listFrom,
   listStoredEvents,
   removeEvent,
   type Similar,
+  type StoredEvent,
   saveEvent,
   similarFinder,
   writeEvents,
 } from '../events/events.service.ts'
-import type { EventFeedItemTable } from './event-feeds.table.ts'
-import { asRead, deleteItems, followChanges, type Outcome, orRefusal, replaceItems } from './follow-changes.ts'
-import { type CheckPlan, planCheck, standsFor, type Target } from './plan-check.ts'
-import { type FeedEvent, type ReadCalendar, savedFieldsOf } from './reading/feed-event.ts'
+import type { EventFeedItemRow, EventFeedItemTable } from './event-feeds.table.ts'
+import { type KnownEvent, type NewEvent, type Outcome, planCheck, standsFor, type Target } from './plan-check.ts'
+import { type FeedEvent, type ReadCalendar, savedFieldsOf } from './reading/read-calendar.service.ts'
 
 type Trx = Transaction<Database>
 
-const ROWS_PER_BATCH = 50
+const PER_TRANSACTION = 50
 
 /** What following a calendar would do. Writes nothing. */
 export async function previewCalendar(
@@ -30,177 +34,278 @@ export async function previewCalendar(
   target: Target,
 ): Promise<FeedReport> {
   const plan = await planCheck(context, calendar, target)
-  const { db } = context.store
-  for (const batch of batchesOf(inOrder(plan.added), rowsOf)) {
-    for (const compared of await compareWithCalendar(context, db, batch, plan, target)) {
-      const { action, event, detail = null } = outcomeOfNew(compared)
-      if (action !== 'unchanged') plan.report.note(action, event, { detail })
-    }
+  const outcomes = [...plan.outcomes, ...plan.changed.map(({ event }) => ({ ...event, action: 'updated' as const }))]
+  for (const batch of batchesOf(plan.added)) {
+    const compared = await compareWithCalendar(context, context.store.db, batch, plan.taken, target)
+    outcomes.push(...compared.map(outcomeOfNew))
   }
-  for (const { event } of plan.changed) plan.report.note('updated', event)
-  return plan.report.build()
+  return reportOf(calendar, outcomes)
 }
 
 /**
  * Adds what is new, changes what changed there except fields that were edited here, and marks what vanished. Uses short
  * transactions; each event is written entirely or not at all.
- * @param hold called first in each transaction; throws when another check has taken over
+ * @param hold called first in each transaction; throws when the check must end
  */
 export async function followCalendar(
   context: AppContext,
   calendar: ReadCalendar,
   target: Target,
-  hold: (trx: Trx) => Promise<void>,
+  hold: (trx: Trx) => Promise<void> = async () => undefined,
 ): Promise<FeedReport> {
-  const plan = await planCheck(context, calendar, target)
+  const { outcomes, taken, changed, added, replaced, vanished } = await planCheck(context, calendar, target)
   const { feedId } = target
   const now = context.clock.now()
-  async function write<T>(
-    batches: Iterable<readonly T[]>,
-    work: (trx: Trx, batch: readonly T[]) => Promise<Outcome[]>,
-  ) {
-    for (const batch of batches) {
-      const outcomes = await writeEvents(context, async (trx) => {
+  async function write<T>(all: readonly T[], work: (trx: Trx, batch: readonly T[]) => Promise<readonly Outcome[]>) {
+    for (const batch of batchesOf(all)) {
+      const written = await writeEvents(context, async (trx) => {
         await hold(trx)
         return work(trx, batch)
       })
-      for (const { action, event, ...more } of outcomes) {
-        if (more.eventId !== undefined) plan.taken.add(more.eventId)
-        if (action === 'unchanged') plan.report.count(action)
-        else plan.report.note(action, event, more)
+      for (const outcome of written) {
+        if (outcome.eventId !== undefined) taken.add(outcome.eventId)
+        outcomes.push(outcome)
       }
       // SQLite is synchronous: without a pause nothing else would run.
       await setImmediate()
     }
   }
-  await write(batchesOf(plan.renamed), async (trx, batch) => {
-    // The hash stays: nothing of the event changes.
-    await replaceItems(
-      trx,
-      batch.map(({ item, event }) => [item, { ...asRead(event), hash: item.hash }]),
-    )
-    return []
-  })
-  await write(batchesOf(plan.lost), async (trx, batch) => {
-    await deleteItems(trx, feedId, batch)
-    return []
-  })
-  await write(
-    batchesOf(plan.changed, ({ event }) => rowsOf(event)),
-    (trx, batch) => followChanges(context, trx, batch),
-  )
-  await write(batchesOf(inOrder(plan.added), rowsOf), async (trx, batch) => {
+  await write(changed, (trx, batch) => followChanges(context, trx, batch))
+  await write(added, async (trx, batch) => {
     // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.
     await holdCalendar(trx, now)
-    return addEvents(context, trx, await compareWithCalendar(context, trx, batch, plan, target), target)
+    return addEvents(context, trx, batch, taken, target)
   })
-  await write(batchesOf(plan.replaced), async (trx, batch) => {
+  await write(replaced, async (trx, batch) => {
     const events = await listStoredEvents(
       trx,
       batch.map(({ event_id }) => event_id),
     )
     // One that somebody has edited since the plan was made stays, and the next check marks it as vanished.
-    const edited = new Set(events.filter(({ row }) => row.edited_fields !== '[]').map(({ row }) => row.id))
-    const items = batch.filter(({ event_id }) => !edited.has(event_id))
-    if (items.length === 0) return []
-    const untouched = events.filter(({ row }) => !edited.has(row.id))
+    const untouched = events.filter(({ row }) => row.edited_fields === '[]')
+    const ids = new Set(untouched.map(({ row }) => row.id))
     for (const event of untouched) await removeEvent(context, trx, null, event)
-    await deleteItems(trx, feedId, items)
-    return []
-  })
-  await write(batchesOf(plan.vanished), async (trx, batch) => {
-    await replaceItems(
+    await deleteItems(
       trx,
-      batch.map((item) => [item, { state: 'vanished', vanished_at: now }]),
+      batch.filter(({ event_id }) => ids.has(event_id)),
     )
     return []
   })
-  return plan.report.build()
+  await write(vanished, async (trx, batch) => {
+    const keys = batch.map(({ item_key }) => item_key)
+    const items = trx.updateTable('event_feed_items').where('feed_id', '=', feedId).where('item_key', 'in', keys)
+    await items.set({ state: 'vanished', vanished_at: now }).execute()
+    return []
+  })
+  return reportOf(calendar, outcomes)
 }
 
-function* batchesOf<T>(list: readonly T[], rows: (entry: T) => number = () => 1): Iterable<readonly T[]> {
-  let batch: T[] = []
-  let size = 0
-  for (const entry of list) {
-    if (batch.length > 0 && size + rows(entry) > ROWS_PER_BATCH) {
-      yield batch
-      batch = []
-      size = 0
-    }
-    batch.push(entry)
-    size += rows(entry)
+function* batchesOf<T>(list: readonly T[]): Iterable<readonly T[]> {
+  for (let next = 0; next < list.length; next += PER_TRANSACTION) yield list.slice(next, next + PER_TRANSACTION)
+}
+
+function reportOf({ events, problems, notices }: ReadCalendar, outcomes: readonly Outcome[]): FeedReport {
+  const none = { added: 0, updated: 0, unchanged: 0, kept: 0, vanished: 0, returned: 0, skipped: 0, past: 0 }
+  const counts = { found: events.length + problems.length, ...none }
+  const entries: FeedReportEntry[] = []
+  for (const { action, title, startDate: start, detail = null, eventId = null } of outcomes) {
+    if (++counts[action] > FEED_REPORT_LIMIT || action === 'unchanged' || action === 'past') continue
+    entries.push({ action, title, start, detail, eventId })
   }
-  if (batch.length > 0) yield batch
+  return { counts, entries, notices }
 }
 
-function rowsOf({ exceptions }: FeedEvent): number {
-  return 1 + exceptions.length
-}
-
-/** By date, so that a batch is compared with few days of the calendar. */
-function inOrder(events: readonly FeedEvent[]): FeedEvent[] {
-  return events.toSorted((one, other) => one.startDate.localeCompare(other.startDate))
-}
-
-interface Compared {
-  event: FeedEvent
+interface Compared extends NewEvent {
   /** The event of the calendar that it is, or may be. */
-  similar: Similar | undefined
+  similar: Similar['event'] | undefined
 }
 
 async function compareWithCalendar(
   { config }: Pick<AppContext, 'config'>,
   db: Kysely<Database>,
-  events: readonly FeedEvent[],
-  plan: Pick<CheckPlan, 'taken'>,
+  entries: readonly NewEvent[],
+  known: ReadonlySet<string>,
   target: Target,
 ): Promise<Compared[]> {
-  const find = await similarFinder(db, config.timeZone, events)
+  const find = await similarFinder(
+    db,
+    config.timeZone,
+    entries.map(({ event }) => event),
+  )
   // A transaction may run again, and must then start with the same events.
-  const taken = new Set(plan.taken)
-  return events.map((event) => {
-    const similar = find(event, taken).find(({ event: { waiting }, row }) =>
-      standsFor({ ...row, submission_status: waiting ? 'waiting' : null }, target),
-    )
-    if (similar?.event.relation === 'same') taken.add(similar.event.id)
-    return { event, similar }
+  const taken = new Set(known)
+  return entries.map(({ event, item }) => {
+    const similar = find(event, taken).find(({ row }) => standsFor(row, target))?.event
+    if (similar?.relation === 'same') taken.add(similar.id)
+    return { event, item, similar }
   })
 }
 
-/** @param addedId missing in a preview */
-function outcomeOfNew({ event, similar }: Compared, addedId?: string): Outcome {
-  if (similar?.event.relation === 'same')
-    return { action: 'skipped', event, detail: 'Already on the calendar', eventId: similar.event.id }
-  const detail = similar ? `A draft: possible duplicate of “${similar.event.title}”` : null
-  return { action: 'added', event, detail, eventId: addedId }
+function outcomeOfNew({ event, similar }: Compared): Outcome {
+  if (similar?.relation === 'same')
+    return { ...event, action: 'skipped', detail: 'Already on the calendar', eventId: similar.id }
+  return { ...event, action: 'added', detail: similar ? `A draft: possible duplicate of “${similar.title}”` : null }
 }
 
 async function addEvents(
   context: AppContext,
   trx: Trx,
-  compared: readonly Compared[],
-  { feedId, category, status }: Target,
+  batch: readonly NewEvent[],
+  taken: ReadonlySet<string>,
+  target: Target,
 ): Promise<Outcome[]> {
+  const { feedId, category, status } = target
+  // What another reading of this calendar has added meanwhile is left alone.
+  const keys = batch.map(({ event }) => event.key)
+  const items = trx.selectFrom('event_feed_items').select(['item_key', 'event_id']).where('feed_id', '=', feedId)
+  const there = new Map(
+    (await items.where('item_key', 'in', keys).execute()).map((one) => [one.item_key, one.event_id]),
+  )
+  const fresh = batch.filter(({ event, item }) => {
+    const eventId = there.get(event.key)
+    return eventId === undefined || eventId === item?.event_id
+  })
   const outcomes: Outcome[] = []
-  const items: Insertable<EventFeedItemTable>[] = []
-  for (const one of compared) {
+  const rows: Insertable<EventFeedItemTable>[] = []
+  for (const one of await compareWithCalendar(context, trx, fresh, taken, target)) {
     const { event, similar } = one
-    if (similar?.event.relation === 'same') {
-      items.push({ ...asRead(event), feed_id: feedId, event_id: similar.event.id, state: 'linked' })
-      outcomes.push(outcomeOfNew(one))
-      continue
-    }
-    const place = { feedId, category, possibleDuplicateOf: similar?.event.id ?? null }
-    const input: EventToCreate = { ...savedFieldsOf(event), ...place, status: similar ? 'draft' : status }
-    const drafted = orRefusal(event, () => draftAfter(undefined, input, context.config))
-    if ('action' in drafted) {
-      outcomes.push(drafted)
-      continue
-    }
-    const { id } = (await saveEvent(context, trx, null, undefined, input)).event.row
-    items.push({ ...asRead(event), feed_id: feedId, event_id: id, state: 'own' })
-    outcomes.push(outcomeOfNew(one, id))
+    const isLinked = similar?.relation === 'same'
+    const place = { feedId, category, status: similar ? 'draft' : status } as const
+    const outcome = await orRefusal(event, async () => {
+      if (isLinked) return outcomeOfNew(one)
+      const input = { ...savedFieldsOf(event), ...place, possibleDuplicateOf: similar?.id ?? null }
+      const saved = await saveEvent(context, trx, null, undefined, input)
+      return { ...outcomeOfNew(one), eventId: saved.event.row.id }
+    })
+    outcomes.push(outcome)
+    if (outcome.eventId !== undefined)
+      rows.push({ ...asRead(event), feed_id: feedId, event_id: outcome.eventId, state: isLinked ? 'linked' : 'own' })
   }
-  if (items.length > 0) await trx.insertInto('event_feed_items').values(items).execute()
+  await deleteItems(
+    trx,
+    fresh.flatMap(({ item }) => item ?? []),
+  )
+  if (rows.length > 0) await trx.insertInto('event_feed_items').values(rows).execute()
   return outcomes
+}
+
+type SavedFields = ReturnType<typeof savedFieldsOf>
+
+/** Fields that are only valid together, by what the report calls them. */
+const FIELD_GROUPS = [
+  ['title', ['title']],
+  ['description', ['description']],
+  ['place', ['location']],
+  ['price', ['price']],
+  ['time', ['startDate', 'endDate', 'allDay', 'timeZone']],
+  ['repetition', ['rrule', 'recurrenceEndDate']],
+  ['dates left out', ['skippedDates']],
+  ['single dates', ['exceptions']],
+  ['whether it is canceled', ['cancelled']],
+  ['picture', ['imageUrl']],
+  ['tags', ['tags']],
+] as const satisfies [string, (keyof SavedFields)[]][]
+
+/** Changes what changed in the calendar, except fields that were edited here. */
+async function followChanges(context: AppContext, trx: Trx, changes: readonly KnownEvent[]): Promise<Outcome[]> {
+  const ids = changes.map(({ item }) => item.event_id)
+  const before = new Map((await listStoredEvents(trx, ids)).map((event) => [event.row.id, event]))
+  const outcomes: Outcome[] = []
+  const items: [before: EventFeedItemRow, after: EventFeedItemRow][] = []
+  for (const { event, item } of changes) {
+    const was = before.get(item.event_id)
+    const outcome: Outcome = await orRefusal(event, async () => {
+      if (item.state === 'linked') return { ...event, action: 'unchanged' }
+      if (!was) return { ...event, action: 'skipped', detail: 'Deleted here' }
+      return followEvent(context, trx, event, was, item.state === 'own')
+    })
+    outcomes.push({ ...outcome, eventId: item.event_id })
+    if (outcome.action === 'skipped') continue
+    const isLinked = item.state === 'linked'
+    items.push([item, { ...item, ...asRead(event), ...(!isLinked && { state: 'own', vanished_at: null }) }])
+  }
+  // Keys may be exchanged among them.
+  await deleteItems(
+    trx,
+    items.map(([item]) => item),
+  )
+  const rows = items.map(([, item]) => item)
+  if (rows.length > 0)
+    await trx
+      .insertInto('event_feed_items')
+      .values(rows)
+      .onConflict((known) => known.doNothing())
+      .execute()
+  return outcomes
+}
+
+/** @param isOurs false when it had vanished */
+async function followEvent(
+  context: AppContext,
+  trx: Trx,
+  event: FeedEvent,
+  before: StoredEvent,
+  isOurs: boolean,
+): Promise<Outcome> {
+  const fields = savedFieldsOf(event)
+  const old = draftOf(before)
+  const edited = new Set(listFrom(before.row.edited_fields))
+  const free = FIELD_GROUPS.filter(([, names]) => !names.some((name) => edited.has(name)))
+  const names: readonly string[] = free.flatMap(([, all]) => all)
+  const allowed = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+  const changes = { ...allowed, ...datesAdded(old, fields, edited) }
+  const { draft, droppedDates } = draftAfter(before, changes, context.config)
+  const whole = draftAfter(before, fields, context.config).draft
+  await saveEvent(context, trx, null, before, changes)
+  const taken = namesOfOthers(old, draft)
+  const kept = namesOfOthers(draft, whole).filter((name) => !taken.includes(name))
+  const details = [
+    isOurs && taken.join(', ').replace(/^./, (letter) => letter.toUpperCase()),
+    kept.length > 0 && `Edited here and left so: ${kept.join(', ')}`,
+    droppedDates.length > 0 && `The series has no date on ${droppedDates.join(', ')}`,
+  ].filter(Boolean)
+  const action = !isOurs ? 'returned' : taken.length > 0 ? 'updated' : kept.length > 0 ? 'kept' : 'unchanged'
+  return { ...event, action, detail: details.join('. ') || null }
+}
+
+function namesOfOthers(one: EventDraft, other: EventDraft): string[] {
+  const isOther = (name: keyof SavedFields) => JSON.stringify(one[name]) !== JSON.stringify(other[name])
+  return FIELD_GROUPS.filter(([, names]) => names.some(isOther)).map(([group]) => group)
+}
+
+interface SingleDates {
+  readonly skippedDates: readonly string[]
+  readonly exceptions: readonly EventException[]
+}
+
+/** An edit of one date protects only that date: what the feed says about others is added. */
+function datesAdded(here: SingleDates, there: SingleDates, edited: ReadonlySet<string>) {
+  if (!edited.has('skippedDates') && !edited.has('exceptions')) return {}
+  const known = new Set([...here.skippedDates, ...here.exceptions.map(({ originalDate }) => originalDate)])
+  return {
+    skippedDates: [...here.skippedDates, ...there.skippedDates.filter((day) => !known.has(day))],
+    exceptions: [...here.exceptions, ...there.exceptions.filter(({ originalDate }) => !known.has(originalDate))],
+  }
+}
+
+/** `saveEvent` refuses an event before it writes anything, so the transaction continues with the others. */
+async function orRefusal(event: FeedEvent, save: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await save()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { ...event, action: 'skipped', detail: error.message }
+  }
+}
+
+/** What an item keeps of its entry. */
+function asRead({ key, url, facts, hash }: FeedEvent) {
+  return { item_key: key, url, facts, hash }
+}
+
+async function deleteItems(trx: Trx, items: readonly EventFeedItemRow[]): Promise<void> {
+  const [first] = items
+  if (!first) return
+  const keys = items.map(({ item_key }) => item_key)
+  await trx.deleteFrom('event_feed_items').where('feed_id', '=', first.feed_id).where('item_key', 'in', keys).execute()
 }

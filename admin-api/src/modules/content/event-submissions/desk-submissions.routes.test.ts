@@ -15,7 +15,7 @@ import {
 import { cleanUp } from '../../operations/retention/clean-up.ts'
 import { createEvent, updateEvent } from '../events/events.service.ts'
 
-type Item = Record<'id' | 'version', string>
+type Item = { id: string; version: number }
 
 const DAY = 24 * 60 * 60_000
 
@@ -93,7 +93,7 @@ describe('the queue at the desk', () => {
     expect((await mailsTo(service, ANN)).at(-1)?.plain_text).toBe(preview.json().text)
     const reopened = await decide(service, id, 'reopen')
     expect(reopened.json()).toMatchObject({ mailed: false, submission: { status: 'waiting', reason: '' } })
-    expect(await events(service)).toMatchObject([{ status: 'draft', title: 'Bake sale', submission_id: id }])
+    expect(await events(service)).toMatchObject([{ status: 'draft', title: 'Bake sale', id }])
     expect((await decide(service, id, 'reopen')).statusCode).toBe(409)
   })
 
@@ -145,7 +145,7 @@ describe('the queue at the desk', () => {
     const ids = items.map(({ id }: Item) => id)
     await decide(service, ids[0], 'decline')
     const answer = await desk(service, '/bulk', {
-      items: [...items, { id: 'nothing', version: '1-1' }],
+      items: [...items, { id: 'nothing', version: 1 }],
       action: 'approve',
     })
     expect(answer.json()).toMatchObject({
@@ -174,10 +174,10 @@ describe('the queue at the desk', () => {
     expect(erased.statusCode).toBe(200)
     service.context.clock.advance(91 * DAY)
     await cleanUp(service.context)
-    const kept = (await rows(service)).map(({ title, submitter_email, note }) => [title, submitter_email, note])
+    const kept = (await rows(service)).map((row) => [row.title, row.submitter_email, row.submitter_note])
     expect(kept.sort()).toEqual([
-      ['Bake sale', null, ''],
-      ['Second', null, ''],
+      ['Bake sale', null, null],
+      ['Second', null, null],
       ['Third', 'eve@example.org', 'Please call me Ann.'],
     ])
   })

@@ -18,93 +18,52 @@ import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
 import {
   approveSubmission,
+  countSubmissions,
   decideTogether,
   declineSubmission,
+  getSubmission,
+  listSubmissions,
   mergeSubmission,
   previewDecline,
   reopenSubmission,
-} from './decide.service.ts'
-import { countByStatus, getDeskSubmission, listDeskSubmissions } from './desk-submissions.service.ts'
+} from './submissions.service.ts'
 
 const config = { access: 'staff' } as const
 const tags = ['event submissions']
 const params = z.object({ id: z.string().max(60) })
-const decided = { 200: submissionDecidedSchema }
+const response = { 200: submissionDecidedSchema }
 
 export function deskSubmissionRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/event-submissions',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Submissions from readers; waiting ones oldest first',
-        querystring: submissionQuerySchema,
-        response: { 200: submissionPageSchema },
-      },
-    },
-    async ({ query }) => listDeskSubmissions(context, query),
+    { config, schema: { tags, querystring: submissionQuerySchema, response: { 200: submissionPageSchema } } },
+    async ({ query }) => listSubmissions(context, query),
   )
-
   app.get(
     '/api/event-submissions/counts',
-    {
-      config,
-      schema: { tags, summary: 'Number of submissions by status', response: { 200: submissionCountsSchema } },
-    },
-    async () => countByStatus(context),
+    { config, schema: { tags, response: { 200: submissionCountsSchema } } },
+    async () => countSubmissions(context),
   )
-
   app.post(
     '/api/event-submissions/bulk',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Approves or declines several submissions, each separately',
-        body: bulkSubmissionsSchema,
-        response: { 200: submissionsDoneSchema },
-      },
-    },
+    { config, schema: { tags, body: bulkSubmissionsSchema, response: { 200: submissionsDoneSchema } } },
     async (request) => decideTogether(context, getSignedIn(request), request.body),
   )
-
   app.get(
     '/api/event-submissions/:id',
-    { config, schema: { tags, summary: 'One submission', params, response: { 200: deskSubmissionSchema } } },
-    async (request) => getDeskSubmission(context, request.params.id),
+    { config, schema: { tags, params, response: { 200: deskSubmissionSchema } } },
+    async (request) => getSubmission(context, request.params.id),
   )
-
   app.post(
     '/api/event-submissions/:id/approve',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Publishes its draft and tells the submitter',
-        params,
-        body: decideSubmissionSchema,
-        response: decided,
-      },
-    },
+    { config, schema: { tags, params, body: decideSubmissionSchema, response } },
     async (request) => approveSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )
-
   app.post(
     '/api/event-submissions/:id/decline',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Deletes its draft and tells the submitter why',
-        params,
-        body: declineSubmissionSchema,
-        response: decided,
-      },
-    },
+    { config, schema: { tags, params, body: declineSubmissionSchema, response } },
     async (request) => declineSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )
-
   app.post(
     '/api/event-submissions/:id/decline/preview',
     {
@@ -119,34 +78,14 @@ export function deskSubmissionRoutes(app: App, context: AppContext): void {
     },
     async ({ params: { id }, body }) => previewDecline(context, id, body.reason),
   )
-
   app.post(
     '/api/event-submissions/:id/merge',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Merges a submission into an event, with the chosen fields',
-        params,
-        body: mergeSubmissionSchema,
-        response: decided,
-      },
-    },
+    { config, schema: { tags, params, body: mergeSubmissionSchema, response } },
     async (request) => mergeSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )
-
   app.post(
     '/api/event-submissions/:id/reopen',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Undoes a decline or a merge',
-        params,
-        body: decideSubmissionSchema,
-        response: decided,
-      },
-    },
+    { config, schema: { tags, params, body: decideSubmissionSchema, response } },
     async (request) => reopenSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )
 }

@@ -1,4 +1,4 @@
-import { instantsOf, toCallTime } from '@hometown/shared-types/calendar/event-timing'
+import { instantsOf, toCallTimes } from '@hometown/shared-types/calendar/event-timing'
 import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import type { EventTiming } from '@hometown/shared-types/calendar/timing'
 import { addCountyDays } from '@hometown/shared-types/county-time'
@@ -7,37 +7,58 @@ import { foldLetters } from '@hometown/shared-types/slug'
 import type { AppContext } from '../../../context.ts'
 import { draftAfter } from './event-draft.ts'
 import { listEventsBetween, listLocationCounts } from './event-lists.repository.ts'
-import { type StoredEvent, timingOfStored } from './event-row.ts'
+import { timingOfStored } from './event-row.ts'
 
 const DAYS_AHEAD = 400
 const MOST_CONFLICTS = 10
 const MOST_EVENTS = 5000
 const MOST_LOCATIONS = 12
 
-/** First conflicts at the same place and time. Cancelled events don't count. */
+interface Taken {
+  readonly day: string
+  readonly begins: number
+  readonly ends: number
+  readonly startDate: string
+  readonly endDate: string
+}
+
+/** Other events at the same place and time, each with its first such date. Canceled ones don't count. */
 export async function listConflicts(
   { store, config }: Pick<AppContext, 'store' | 'config'>,
-  { exceptId, ...query }: EventConflictQuery,
+  { exceptId, location, ...timing }: EventConflictQuery,
 ): Promise<EventConflict[]> {
-  const key = locationKey(query.location)
-  if (!key) return []
-  const { rrule, recurrenceEndDate, ...fields } = query
-  const changes = { ...fields, ...(rrule && { rrule }), ...(recurrenceEndDate && { recurrenceEndDate }) }
-  const { draft } = draftAfter(undefined, changes, config)
+  const place = locationKey(location)
+  if (!place) return []
+  const { draft } = draftAfter(undefined, timing, config)
   // The day before, too: a night counts for its evening.
   const from = addCountyDays(draft.startDate.slice(0, 10), -1)
-  const last = draft.rrule ? addCountyDays(from, DAYS_AHEAD) : draft.endDate.slice(0, 10)
-  const events = await listEventsBetween(store.db, 'staff', { from, to: last }, MOST_EVENTS)
-  const others = events.filter(
-    ({ row: { id, cancelled, location } }) =>
-      id !== exceptId && cancelled === 0 && isSamePlace(locationKey(location ?? ''), key),
-  )
-  const ours = spansOf(draft, from, last)
-  return others
-    .flatMap((event) => meetingOf(event, ours, from, last))
-    .sort((one, other) => one.begins - other.begins)
+  const days = { from, to: draft.rrule ? addCountyDays(from, DAYS_AHEAD) : draft.endDate.slice(0, 10) }
+  const ours = spansOf(draft, days)
+  const events = await listEventsBetween(store.db, 'staff', days, MOST_EVENTS)
+  return events
+    .filter(({ row }) => row.id !== exceptId && isSamePlace(locationKey(row.location ?? ''), place))
+    .flatMap((event) => {
+      const { id, title, status } = event.row
+      for (const { begins, ends, startDate, endDate } of spansOf(timingOfStored(event), days)) {
+        const met = ours.find((own) => own.begins < ends && begins < own.ends)
+        if (met) return [{ id, title, status, startDate, endDate, date: met.day }]
+      }
+      return []
+    })
+    .sort((one, other) => (one.date < other.date ? -1 : 1))
     .slice(0, MOST_CONFLICTS)
-    .map(({ conflict }) => conflict)
+}
+
+function spansOf(timing: EventTiming, { from, to }: { from: string; to: string }): Taken[] {
+  return occurrencesBetween(timing, from, to)
+    .filter(({ cancelled }) => !cancelled)
+    .map((occurrence) => {
+      const { start, end } = instantsOf(occurrence, timing.timeZone)
+      const times = toCallTimes(occurrence, timing.timeZone)
+      // Events without length still occupy the place.
+      return { day: occurrence.start.slice(0, 10), begins: start, ends: Math.max(end, start + 1), ...times }
+    })
+    .sort((one, other) => one.begins - other.begins)
 }
 
 export async function listLocations({ store }: Pick<AppContext, 'store'>, search: string) {
@@ -68,43 +89,4 @@ export function locationKey(location: string): string {
 export function isSamePlace(one: string, other: string): boolean {
   if (!one || !other) return false
   return one === other || one.startsWith(other + PART_END) || other.startsWith(one + PART_END)
-}
-
-interface Taken {
-  begins: number
-  ends: number
-  start: string
-  end: string
-}
-
-function spansOf(timing: EventTiming, from: string, to: string): Taken[] {
-  return occurrencesBetween(timing, from, to)
-    .filter(({ cancelled }) => !cancelled)
-    .map((occurrence) => {
-      const { start: begins, end: ends } = instantsOf(occurrence, timing.timeZone)
-      // Events without length still occupy the place.
-      return { begins, ends: Math.max(ends, begins + 1), start: occurrence.start, end: occurrence.end }
-    })
-    .sort((one, other) => one.begins - other.begins)
-}
-
-function meetingOf(event: StoredEvent, ours: readonly Taken[], from: string, to: string) {
-  const { row } = event
-  const timing = timingOfStored(event)
-  for (const theirs of spansOf(timing, from, to)) {
-    const met = ours.find(({ begins, ends }) => begins < theirs.ends && theirs.begins < ends)
-    if (!met) continue
-    const conflict: EventConflict = {
-      id: row.id,
-      title: row.title,
-      status: row.status,
-      location: row.location ?? '',
-      allDay: timing.allDay,
-      startDate: toCallTime(theirs.start, timing.timeZone),
-      endDate: toCallTime(theirs.end, timing.timeZone),
-      date: met.start.slice(0, 10),
-    }
-    return [{ begins: theirs.begins, conflict }]
-  }
-  return []
 }

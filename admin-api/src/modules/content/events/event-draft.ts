@@ -1,23 +1,14 @@
 import { clockTimeBetween, wallTimeAfter } from '@hometown/shared-types/calendar/days'
-import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import { toCallTime, toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { lastDayOf } from '@hometown/shared-types/calendar/occurrences'
 import { endOfCount, firstDateOf, readRule, ruleOfFrequency } from '@hometown/shared-types/calendar/recurrence-rule'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
-import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import type { EventChanges, EventException, RecurrenceRule } from '@hometown/shared-types/event'
 import { eventTextsFromRow, mapEventTextColumns, mapEventTexts } from '@hometown/shared-types/event-texts'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Config } from '../../../config/config.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import {
-  exceptionsColumn,
-  frequencyOf,
-  gameColumn,
-  listFrom,
-  type StoredEvent,
-  type StoredGame,
-  timingOfStored,
-} from './event-row.ts'
+import { frequencyOf, listFrom, type StoredEvent, type StoredGame, timingOfStored } from './event-row.ts'
 import { datesOfRule, daysOfEnd, movedRule } from './series-rules.ts'
 
 const DAY = 86_400_000
@@ -90,7 +81,8 @@ export function draftAfter(
   const before = event ? draftOf(event) : emptyDraft(config.timeZone)
   const after = { ...before, ...given(changes) }
   const { allDay, timeZone } = after
-  const span = spanAfter(before, changes, { allDay, timeZone })
+  // Others than editors say the zone with the times.
+  const span = spanAfter(before, changes, { allDay, timeZone }, changes.timeZone ?? config.timeZone)
   const rule = ruleAfter(before, changes, { ...span, allDay, timeZone })
   const repeats = rule.rrule !== null
   if (repeats && after.game) throw invalid('recurrenceRule', REPEATED_GAME_MESSAGE)
@@ -101,7 +93,7 @@ export function draftAfter(
     ...span,
     ...rule,
     skippedDates: repeats ? [...new Set(after.skippedDates)].sort() : [],
-    exceptions: repeats ? after.exceptions.map((one) => onClocks(one, { ...span, allDay, timeZone })) : [],
+    exceptions: repeats ? exceptionsOn(after.exceptions, { ...span, allDay, timeZone }) : [],
   }
   if (said.exceptions.length > EXCEPTIONS_LIMIT) throw invalid('exceptions', 'There are too many exceptions')
   const { draft, droppedDates } = withoutStrangeDates(said)
@@ -126,9 +118,9 @@ export function columnsOf(draft: EventDraft) {
     rrule: draft.rrule,
     recurrence_end_date: draft.recurrenceEndDate,
     skipped_dates: JSON.stringify(draft.skippedDates),
-    exceptions: exceptionsColumn(draft.exceptions),
+    exceptions: JSON.stringify(draft.exceptions),
     cancelled: draft.cancelled ? 1 : 0,
-    game: gameColumn(draft.game),
+    game: draft.game && JSON.stringify(draft.game),
     first_day: begins.sort()[0]?.slice(0, 10) ?? '',
     last_day: lastDayOf(draft),
   }
@@ -137,10 +129,13 @@ export function columnsOf(draft: EventDraft) {
 type Frame = Pick<EventDraft, 'allDay' | 'timeZone'>
 type Span = Pick<EventDraft, 'startDate' | 'endDate'>
 
-function spanAfter(before: EventDraft, changes: DraftChanges, frame: Frame): Span {
+function spanAfter(before: EventDraft, changes: DraftChanges, frame: Frame, saidIn: string): Span {
   const startDate =
-    changes.startDate === undefined ? inForm(before.startDate, frame, '00:00') : wallTime(changes.startDate, frame)
-  const endDate = changes.endDate === undefined ? keptEnd(before, startDate, frame) : wallTime(changes.endDate, frame)
+    changes.startDate === undefined
+      ? inForm(before.startDate, frame, '00:00')
+      : wallTime(changes.startDate, frame, saidIn)
+  const endDate =
+    changes.endDate === undefined ? keptEnd(before, startDate, frame) : wallTime(changes.endDate, frame, saidIn)
   if (endDate < startDate) throw invalid('endDate', 'The event cannot end before it starts')
   return { startDate, endDate }
 }
@@ -152,10 +147,13 @@ function keptEnd(before: EventDraft, startDate: string, frame: Frame): string {
   return wallTimeAfter(startDate, clockTimeBetween(start, end))
 }
 
-/** Converts an API time or wall-clock time to the event's zone. */
-export function wallTime(time: string, { allDay, timeZone }: Frame): string {
+/** A time of a call on the event's clocks. One without a zone is a time of `saidIn`. */
+export function wallTime(time: string, { allDay, timeZone }: Frame, saidIn = timeZone): string {
   if (allDay) return time.slice(0, 10)
-  const onWall = toWallTime(time.trim(), timeZone).replace(' ', 'T').slice(0, 16)
+  const said = time.trim().replace(' ', 'T')
+  const isInstant = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(said.slice(10))
+  const known = isInstant || saidIn === timeZone ? said : toCallTime(said, saidIn)
+  const onWall = toWallTime(known, timeZone).slice(0, 16)
   return onWall.length === 10 ? `${onWall}T00:00` : onWall
 }
 
@@ -218,14 +216,16 @@ function readText(text: string, timing: Span & Frame): RuleText {
   return { rrule, frequency, end: endOfCount({ startDate: timing.startDate, rrule }, count) }
 }
 
-function onClocks(exception: EventException, timing: Span & Frame): EventException {
-  const { originalDate, startDate, endDate, title, description, location, cancelled } = exception
-  return {
-    originalDate,
-    startDate: startDate && inForm(wallTime(startDate, timing), timing, timing.startDate.slice(11)),
-    endDate: endDate && inForm(wallTime(endDate, timing), timing, timing.endDate.slice(11)),
-    ...{ title, description, location, cancelled },
-  }
+/** By date, with the fields always in the same order: equal ones are equal texts. */
+function exceptionsOn(exceptions: readonly EventException[], timing: Span & Frame): EventException[] {
+  return exceptions
+    .map(({ originalDate, startDate, endDate, title, description, location, cancelled }) => ({
+      originalDate,
+      startDate: startDate && inForm(wallTime(startDate, timing), timing, timing.startDate.slice(11)),
+      endDate: endDate && inForm(wallTime(endDate, timing), timing, timing.endDate.slice(11)),
+      ...{ title, description, location, cancelled },
+    }))
+    .sort((one, other) => (one.originalDate < other.originalDate ? -1 : 1))
 }
 
 /** Drops changes of dates that the rule doesn't give. */
@@ -248,31 +248,4 @@ export function invalid(path: string, message: string): AppError {
 
 function given<T extends object>(changes: T): Partial<T> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>
-}
-
-interface Times {
-  startDate?: string | null | undefined
-  endDate?: string | null | undefined
-}
-
-/** Times without a zone are county time, even for an event in another zone. */
-export function fromCountyTime<T extends Times>(
-  changes: T,
-  { row }: StoredEvent,
-  { timeZone }: Pick<Config, 'timeZone'>,
-): T {
-  if (row.time_zone === timeZone) return changes
-  const { startDate, endDate } = changes
-  return {
-    ...changes,
-    ...(startDate && { startDate: instantFrom(startDate, timeZone) }),
-    ...(endDate && { endDate: instantFrom(endDate, timeZone) }),
-  }
-}
-
-/** Plain days are the same in every zone. */
-function instantFrom(time: string, timeZone: string): string {
-  if (time.length === 10 || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(time.slice(10))) return time
-  const instant = instantOfCountyTime(time, timeZone)
-  return instant === undefined ? time : new Date(instant).toISOString()
 }

@@ -1,21 +1,21 @@
 import { toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { EventTiming } from '@hometown/shared-types/calendar/timing'
-import { type CalendarEvent, type EventException, eventExceptionSchema } from '@hometown/shared-types/event'
+import type { CalendarEvent, EventException } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import { eventGameSchema, gameHeadline } from '@hometown/shared-types/event-game'
+import { type EventGame, eventGameSchema, gameHeadline } from '@hometown/shared-types/event-game'
 import { eventTextsFromRow } from '@hometown/shared-types/event-texts'
-import { FIXTURE_FIELDS } from '@hometown/shared-types/fixture'
-import { z } from 'zod'
+import type { FixtureField } from '@hometown/shared-types/fixture'
 import type { EventRow } from './events.table.ts'
 
-const storedGameSchema = eventGameSchema.extend({
-  sourceId: z.string().nullable(),
+/** What the column `game` has. */
+export interface StoredGame extends EventGame {
+  readonly sourceId: string | null
+  readonly sourceName: string | null
   /** Where the source has it. */
-  sourceUrl: z.string().nullable(),
-  /** What people entered or corrected, besides the `edited_fields` of the event. */
-  editedFields: z.array(z.enum(FIXTURE_FIELDS)),
-})
-export type StoredGame = z.infer<typeof storedGameSchema>
+  readonly sourceUrl: string | null
+  /** What people corrected, besides the `edited_fields` of the event. */
+  readonly editedFields: readonly FixtureField[]
+}
 
 export interface StoredEvent {
   readonly row: EventRow
@@ -24,11 +24,9 @@ export interface StoredEvent {
 }
 
 export function storedEvent(row: EventRow): StoredEvent {
-  return {
-    row,
-    exceptions: row.exceptions === '[]' ? [] : storedExceptionsSchema.parse(JSON.parse(row.exceptions)),
-    game: row.game === null ? null : storedGameSchema.parse(JSON.parse(row.game)),
-  }
+  const exceptions: EventException[] = JSON.parse(row.exceptions)
+  const game: StoredGame | null = row.game === null ? null : JSON.parse(row.game)
+  return { row, exceptions, game }
 }
 
 /** The title with the result of a game. */
@@ -48,7 +46,6 @@ export function deskEvent(event: StoredEvent): DeskEvent {
     wordpressPostUrl: row.wordpress_post_url,
     wordpressError: row.wordpress_error,
     feedId: row.feed_id,
-    submissionId: row.submission_id,
     editedFields: listFrom(row.edited_fields),
   }
 }
@@ -118,25 +115,6 @@ export function timingOfStored({ row, exceptions }: StoredEvent): EventTiming {
     exceptions,
     cancelled: row.cancelled === 1,
   }
-}
-
-const storedExceptionsSchema = z.array(
-  eventExceptionSchema.extend({
-    originalDate: z.string(),
-    startDate: z.string().nullable(),
-    endDate: z.string().nullable(),
-  }),
-)
-
-/** Equal exceptions give equal texts. */
-export function exceptionsColumn(exceptions: readonly EventException[]): string {
-  const byDate = exceptions.toSorted((one, other) => (one.originalDate < other.originalDate ? -1 : 1))
-  return JSON.stringify(storedExceptionsSchema.parse(byDate))
-}
-
-/** Equal games give equal texts. */
-export function gameColumn(game: StoredGame | null): string | null {
-  return game && JSON.stringify(storedGameSchema.parse(game))
 }
 
 export function frequencyOf({ recurrence_rule: rule }: Pick<EventRow, 'recurrence_rule'>) {

@@ -149,13 +149,11 @@ describe('the calendar', () => {
 
   it('deletes no event that was saved since the version that a deletion names', async () => {
     const { create, update, call } = await openCalendar()
-    const made = await create(form)
-    await update(made.id, { location: 'Town Hall' })
-    const remove = (version: number) => call('DELETE', `/api/calendar-events/${made.id}?version=${version}`)
-    const refused = await remove(1)
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'stale'])
-    expect((await call('GET', `/api/calendar-events/${made.id}`)).json()).toMatchObject({ location: 'Town Hall' })
-    expect((await remove(2)).statusCode).toBe(200)
+    const { id } = await create(form)
+    await update(id, { location: 'Town Hall' })
+    const refused = await call('DELETE', `/api/calendar-events/${id}?version=1`)
+    expect([refused.statusCode, refused.json().current.location]).toEqual([409, 'Town Hall'])
+    expect((await call('DELETE', `/api/calendar-events/${id}?version=2`)).statusCode).toBe(200)
   })
 
   it('marks as edited here what is changed of an imported event', async () => {
@@ -256,38 +254,21 @@ describe('the calendar', () => {
     expect((await app.inject(`/api/calendar-events/published/${draft.id}`)).statusCode).toBe(404)
   })
 
-  it('tells at the field what is wrong', async () => {
+  it.each([
+    [{ title: ' \r\n ' }, 'title: Title is required'],
+    [{ startDate: '2026-02-30T10:00' }, 'startDate: This is not a date and time'],
+    [{ endDate: '2026-11-21T14:00:00Z' }, 'endDate: The event cannot end before it starts'],
+    [{ rrule: 'FREQ=SECONDLY' }, 'rrule: An event can repeat daily, weekly, monthly or yearly'],
+    [{ rrule: 'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6' }, 'rrule: This rule never produces a date'],
+    [
+      { rrule: 'FREQ=DAILY', recurrenceEndDate: '2026-11-20' },
+      'recurrenceEndDate: The series cannot end before it starts',
+    ],
+    [{ rrule: 'FREQ=DAILY', endDate: '2028-01-01T00:00' }, 'endDate: An event that repeats can last a year at most'],
+  ] satisfies [UpdateEventInput, string][])('tells at the field what is wrong: %j', async (wrong, expected) => {
     const { call } = await openCalendar()
-    for (const [wrong, expected] of [
-      [{ title: ' \r\n ' }, ['title: Title is required']],
-      [{ startDate: '2026-02-30T10:00' }, ['startDate: This is not a date and time']],
-      [
-        { startDate: '0001-01-01', endDate: '9999-01-01' },
-        ['startDate: The year must be between 1900 and 2199', 'endDate: The year must be between 1900 and 2199'],
-      ],
-      [{ endDate: '2026-11-21T08:00:00' }, ['endDate: The event cannot end before it starts']],
-      [{ endDate: '2026-11-21T14:00:00Z' }, ['endDate: The event cannot end before it starts']],
-      [{ tags: Array.from({ length: 1000 }, (_, n) => `t${n}`) }, ['tags: Add 50 tags at most']],
-      [{ description: 'x'.repeat(20_001) }, ['description: The description is too long']],
-      [{ imageUrl: 'javascript:alert(1)' }, ['imageUrl: Image address must start with http:// or https://']],
-      [{ rrule: 'FREQ=SECONDLY' }, ['rrule: An event can repeat daily, weekly, monthly or yearly']],
-      [{ rrule: 'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6' }, ['rrule: This rule never produces a date']],
-      [
-        { rrule: 'FREQ=DAILY', recurrenceEndDate: '2026-11-20' },
-        ['recurrenceEndDate: The series cannot end before it starts'],
-      ],
-      [
-        { rrule: 'FREQ=DAILY', endDate: '2028-01-01T00:00' },
-        ['endDate: An event that repeats can last a year at most'],
-      ],
-    ] satisfies [UpdateEventInput & Record<string, unknown>, string[]][]) {
-      const answer = await call('POST', '/api/calendar-events', { ...form, ...wrong })
-      expect(answer.statusCode, JSON.stringify(wrong)).toBe(422)
-      const issues = answer.json().issues as { path: string; message: string }[]
-      expect(
-        issues.map(({ path, message }) => `${path}: ${message}`),
-        JSON.stringify(wrong),
-      ).toEqual(expected)
-    }
+    const answer = await call('POST', '/api/calendar-events', { ...form, ...wrong })
+    const issues = answer.json().issues as { path: string; message: string }[]
+    expect([answer.statusCode, issues.map(({ path, message }) => `${path}: ${message}`)]).toEqual([422, [expected]])
   })
 })

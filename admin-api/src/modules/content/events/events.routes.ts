@@ -233,11 +233,7 @@ function mergeEventRoutes(app: App, context: AppContext): void {
     '/api/calendar-events/possible-duplicates',
     {
       config: writing,
-      schema: {
-        tags,
-        summary: 'Drafts from feeds that may be events that were already there',
-        response: { 200: possibleDuplicatesSchema },
-      },
+      schema: { tags, summary: 'Drafts that may be duplicates', response: { 200: possibleDuplicatesSchema } },
     },
     async () => listPossibleDuplicates(context),
   )
@@ -246,12 +242,7 @@ function mergeEventRoutes(app: App, context: AppContext): void {
     '/api/calendar-events/:id/similar',
     {
       config: writing,
-      schema: {
-        tags,
-        summary: 'Events that are, or may be, the same one',
-        params: byId,
-        response: { 200: similarEventsSchema },
-      },
+      schema: { tags, summary: 'Events that may be the same', params: byId, response: { 200: similarEventsSchema } },
     },
     async (request) => listSimilarEvents(context, request.params.id),
   )
@@ -275,12 +266,7 @@ function mergeEventRoutes(app: App, context: AppContext): void {
     '/api/calendar-events/:id/keep-both',
     {
       config: writing,
-      schema: {
-        tags,
-        summary: 'Say that a draft from a feed is no duplicate',
-        params: byId,
-        response: { 200: deskEventSchema },
-      },
+      schema: { tags, summary: 'Say that a draft is no duplicate', params: byId, response: { 200: deskEventSchema } },
     },
     async (request) => keepBothEvents(context, getSignedIn(request), request.params.id),
   )

@@ -16,9 +16,10 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import type { PictureUser } from '../media/uses/picture-users.service.ts'
 import { chooseTarget, sendReadersTo } from '../redirects/redirects.service.ts'
-import { type DraftChanges, fromCountyTime } from './event-draft.ts'
+import type { DraftChanges } from './event-draft.ts'
 import { getEvent, listStoredEvents } from './event-lists.repository.ts'
 import { deskEvent, type StoredEvent, storedEvent } from './event-row.ts'
+import type { EventRow } from './events.table.ts'
 import { holdCalendar } from './occurrences.ts'
 import {
   type Actor,
@@ -33,7 +34,7 @@ import {
   writeEvents,
 } from './save-event.ts'
 
-export { draftAfter, draftOf, type EventDraft } from './event-draft.ts'
+export { draftAfter, draftOf, type EventDraft, invalid } from './event-draft.ts'
 export {
   eachStoredEvent,
   findStoredEvent,
@@ -53,7 +54,15 @@ export {
   timingOfStored,
 } from './event-row.ts'
 export { holdCalendar } from './occurrences.ts'
-export { type Actor, type EventToCreate, removeEvent, type Saving, saveEvent, writeEvents } from './save-event.ts'
+export {
+  type Actor,
+  type EventToCreate,
+  removeEvent,
+  restoreEvents,
+  type Saving,
+  saveEvent,
+  writeEvents,
+} from './save-event.ts'
 export { findSimilar, type Similar, similarFinder } from './similar-events.service.ts'
 
 type Trx = Transaction<Database>
@@ -67,8 +76,7 @@ export async function createEvent(context: Writing, by: Actor, input: EventToCre
 
 export async function updateEvent(context: Writing, by: Actor, id: string, changes: EventChanges): Promise<SavedEvent> {
   const saved = await writeEvents(context, async (trx) => {
-    const before = await getEvent(trx, id)
-    return saveEvent(context, trx, by, before, fromCountyTime(changes, before, context.config))
+    return saveEvent(context, trx, by, await getEvent(trx, id), changes)
   })
   return savedEvent(saved)
 }
@@ -166,62 +174,40 @@ export async function releaseFromFeed(trx: Trx, ids: readonly string[]): Promise
     .execute()
 }
 
-/** Has WordPress told of the published events that it doesn't have. */
-export async function pushMissing(trx: Trx, now: number): Promise<void> {
-  await trx
-    .updateTable('events')
-    .set({ wordpress_due_at: now })
+/** The next event that WordPress doesn't have, or not as it is; also a deleted one. */
+export async function findEventToPush(db: Kysely<Database>, now: number): Promise<StoredEvent | undefined> {
+  const all = db.selectFrom('events').selectAll()
+  const due = all.where('wordpress_due_at', '<=', now).orderBy('wordpress_due_at').orderBy('id').limit(1)
+  const missing = all
     .where('status', '=', 'published')
     .where('sample', '=', 0)
     .where('deleted_at', 'is', null)
     .where('wordpress_post_id', 'is', null)
     .where('wordpress_due_at', 'is', null)
-    .execute()
-}
-
-/** The next event that WordPress doesn't have as it is; also a deleted one. */
-export async function findEventToPush(db: Kysely<Database>, now: number): Promise<StoredEvent | undefined> {
-  const due = db.selectFrom('events').selectAll().where('wordpress_due_at', '<=', now)
-  const row = await due.orderBy('wordpress_due_at').orderBy('id').limit(1).executeTakeFirst()
+    .limit(1)
+  const row = (await due.executeTakeFirst()) ?? (await missing.executeTakeFirst())
   return row && storedEvent(row)
 }
 
-export async function notePushFailure(context: Writing, id: string, error: string, retryAt: number): Promise<void> {
-  await context.store.db.transaction().execute(async (trx) => {
-    await holdCalendar(trx, context.clock.now())
-    await trx
-      .updateTable('events')
-      .set({ wordpress_error: error, wordpress_due_at: retryAt })
-      .where('id', '=', id)
-      .execute()
-  })
-}
+type WordPressColumns = Pick<EventRow, 'wordpress_post_id' | 'wordpress_post_url' | 'wordpress_error'>
 
-/** @param post of the event as it was pushed; null if WordPress has none */
+/** @param next when WordPress is told again; null for never, unless somebody saved or deleted the event meanwhile */
 export async function notePush(
-  context: Writing,
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   { row: { id, version, deleted_at: deletedAt } }: StoredEvent,
-  post: { id: number; url: string | null } | null,
+  columns: Partial<WordPressColumns>,
+  next: number | null,
 ): Promise<void> {
-  const now = context.clock.now()
-  const columns = { wordpress_post_id: post?.id ?? null, wordpress_post_url: post?.url ?? null, wordpress_error: null }
-  await context.store.db.transaction().execute(async (trx) => {
-    await holdCalendar(trx, now)
-    const { numUpdatedRows } = await trx
+  const dueAt = (due: number | null) =>
+    store.db
       .updateTable('events')
-      .set({ ...columns, wordpress_due_at: null })
+      .set({ ...columns, wordpress_due_at: due })
       .where('id', '=', id)
-      .where('version', '=', version)
-      .where('deleted_at', deletedAt === null ? 'is' : '=', deletedAt)
-      .executeTakeFirst()
-    // Somebody saved or deleted it meanwhile.
-    if (numUpdatedRows === 0n)
-      await trx
-        .updateTable('events')
-        .set({ ...columns, wordpress_due_at: now })
-        .where('id', '=', id)
-        .execute()
-  })
+  const asPushed = dueAt(next).where('version', '=', version)
+  const { numUpdatedRows } = await asPushed
+    .where('deleted_at', deletedAt === null ? 'is' : '=', deletedAt)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) await dueAt(clock.now()).execute()
 }
 
 const { exists, selectFrom } = expressionBuilder<Database, never>()

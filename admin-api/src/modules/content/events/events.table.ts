@@ -1,5 +1,6 @@
 import type { Category } from '@hometown/shared-types/category'
 import type { EventStatus } from '@hometown/shared-types/event'
+import type { SubmissionStatus } from '@hometown/shared-types/event-submission'
 import type { EventTextColumns } from '@hometown/shared-types/event-texts'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
@@ -33,7 +34,16 @@ export interface EventTable extends EventTextColumns {
   first_day: string
   last_day: string | null
   feed_id: string | null
-  submission_id: string | null
+  /** Of an event that a reader submitted. A declined or merged one is deleted. */
+  submission_status: SubmissionStatus | null
+  /** Null once forgotten. */
+  submitter_name: string | null
+  submitter_email: string | null
+  submitter_note: string | null
+  /** The editors' message for a declined one. */
+  decision_reason: string | null
+  decided_by: string | null
+  decided_at: number | null
   edited_fields: Generated<string>
   /** A draft that a feed added although it may be this event. It may be gone. */
   possible_duplicate_of: string | null

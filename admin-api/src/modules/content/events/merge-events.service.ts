@@ -5,8 +5,9 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { keepAddresses, pathOfPage } from '../redirects/redirects.service.ts'
-import { getEvent } from './event-lists.repository.ts'
+import { getEvent, listStoredEvents } from './event-lists.repository.ts'
 import { deskEvent, type StoredEvent } from './event-row.ts'
+import type { EventRow } from './events.table.ts'
 import { holdCalendar } from './occurrences.ts'
 import { isShown, pageOf, removeEvent, saveEvent, writeEvents } from './save-event.ts'
 import { findSimilar } from './similar-events.service.ts'
@@ -25,13 +26,8 @@ export async function mergeEvents(context: AppContext, by: By, keptId: string, g
     await holdCalendar(trx, now)
     const [kept, gone] = [await getEvent(trx, keptId), await getEvent(trx, goneId)]
     requireMergeable(kept, gone)
-    const waiting = await trx
-      .selectFrom('event_submissions')
-      .select('id')
-      .where('event_id', '=', goneId)
-      .where('status', '=', 'waiting')
-      .executeTakeFirst()
-    if (waiting) throw refusal('This event is a submission that waits for a decision. Merge it under Submissions.')
+    if (gone.row.submission_status === 'waiting')
+      throw refusal('This event is a submission that waits for a decision. Merge it under Submissions.')
     if (isShown(gone.row)) await keepAddresses(trx, [pageOf(gone.row)], now, pathOfPage(pageOf(kept.row)))
     await removeEvent(context, trx, by, gone, { action: 'event.merge', mergedInto: keptId })
     return deskEvent(kept)
@@ -59,24 +55,28 @@ export async function listSimilarEvents({ store, config }: AppContext, id: strin
 
 /** Drafts that feeds added, and the events that they may be. */
 export async function listPossibleDuplicates({ store }: Pick<AppContext, 'store'>): Promise<PossibleDuplicate[]> {
-  const rows = await store.db
-    .selectFrom('calendar_events as draft')
-    .innerJoin('calendar_events as other', 'other.id', 'draft.possible_duplicate_of')
-    .select(['draft.id', 'draft.title', 'draft.start_date', 'draft.location', 'draft.status'])
-    .select(['other.id as other_id', 'other.title as other_title', 'other.start_date as other_start'])
-    .select(['other.location as other_location', 'other.status as other_status'])
-    .where('draft.status', '=', 'draft')
-    .orderBy('draft.start_date')
-    .orderBy('draft.id')
+  const drafts = await store.db
+    .selectFrom('calendar_events')
+    .selectAll()
+    .where('possible_duplicate_of', 'is not', null)
+    .where('status', '=', 'draft')
+    .orderBy('start_date')
+    .orderBy('id')
     .limit(MOST_SHOWN)
     .execute()
-  return rows.map((row) => ({
-    draft: { id: row.id, title: row.title, start: row.start_date, location: row.location ?? '', status: row.status },
-    other: {
-      ...{ id: row.other_id, title: row.other_title, start: row.other_start },
-      ...{ location: row.other_location ?? '', status: row.other_status },
-    },
-  }))
+  const others = await listStoredEvents(
+    store.db,
+    drafts.flatMap((draft) => draft.possible_duplicate_of ?? []),
+  )
+  const byId = new Map(others.map(({ row }) => [row.id, row]))
+  return drafts.flatMap((draft) => {
+    const other = byId.get(draft.possible_duplicate_of ?? '')
+    return other ? { draft: brief(draft), other: brief(other) } : []
+  })
+}
+
+function brief({ id, title, start_date: start, location, status }: EventRow) {
+  return { id, title, start, location: location ?? '', status }
 }
 
 /** An editor says that a draft is no duplicate: it is published if its feed publishes what it adds. */

@@ -31,7 +31,7 @@ export interface EventInput extends DraftChanges {
   readonly version?: number | undefined
   /** Where a new event comes from. */
   readonly feedId?: string | null
-  readonly submissionId?: string | null
+  readonly submitter?: { readonly name: string; readonly email: string; readonly note: string }
   readonly possibleDuplicateOf?: string | null
   readonly sample?: boolean
 }
@@ -72,7 +72,7 @@ export async function saveEvent(
   trx: Trx,
   by: Actor,
   before: StoredEvent | undefined,
-  { version, feedId = null, submissionId = null, possibleDuplicateOf = null, sample = false, ...changes }: EventInput,
+  { version, feedId = null, submitter, possibleDuplicateOf = null, sample = false, ...changes }: EventInput,
   action?: string,
 ): Promise<Saved> {
   if (before) requireVersion(before, version)
@@ -100,7 +100,9 @@ export async function saveEvent(
     .values({
       ...columns,
       ...{ id, uid: `${id}@${new URL(context.config.siteUrl).hostname}`, slug: await chooseSlug(trx, draft) },
-      ...{ feed_id: feedId, submission_id: submissionId, possible_duplicate_of: possibleDuplicateOf },
+      ...{ feed_id: feedId, possible_duplicate_of: possibleDuplicateOf },
+      submission_status: submitter ? 'waiting' : null,
+      ...{ submitter_name: submitter?.name, submitter_email: submitter?.email, submitter_note: submitter?.note },
       ...{ sample: sample ? 1 : 0, created_at: now, updated_at: now },
     })
     .returningAll()

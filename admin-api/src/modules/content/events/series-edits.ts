@@ -1,5 +1,5 @@
 import { clockTimeBetween, wallTimeAfter } from '@hometown/shared-types/calendar/days'
-import { nextOccurrence } from '@hometown/shared-types/calendar/occurrences'
+import { nextOccurrence, occurrenceAt } from '@hometown/shared-types/calendar/occurrences'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import type { EventChanges, EventException, NewEventException } from '@hometown/shared-types/event'
 import type { DeletedFollowing, SavedEvent, SplitEventResult } from '@hometown/shared-types/event-calls'
@@ -7,16 +7,18 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { draftOf, type EventDraft, endAfterMove, fromCountyTime, invalid, wallTime } from './event-draft.ts'
+import { draftOf, type EventDraft, endAfterMove, invalid, wallTime } from './event-draft.ts'
 import { getEvent } from './event-lists.repository.ts'
 import { deskEvent, type StoredEvent, timingOfStored } from './event-row.ts'
 import { savedEvent } from './events.service.ts'
 import { type Actor, removeEvent, requireVersion, type Saved, saveEvent, writeEvents } from './save-event.ts'
-import { isDateOf, movedRule, spanAt } from './series-rules.ts'
+import { isDateOf, movedRule } from './series-rules.ts'
 
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 type Trx = Transaction<Database>
+type County = Pick<AppContext['config'], 'timeZone'>
 
+/** Without changes the date is as in the series again, also if it was skipped. */
 export async function changeDate(
   context: Writing,
   actor: Actor,
@@ -27,27 +29,12 @@ export async function changeDate(
     const series = await getSeries(trx, id)
     requireVersion(series, version)
     requireDate(series, originalDate)
-    const exception = exceptionOf(draftOf(series), originalDate, fromCountyTime(input, series, context.config))
+    const exception = exceptionOf(draftOf(series), originalDate, input, context.config)
     const others = withoutDate(series.exceptions, originalDate)
-    const exceptions = exception ? [...others, exception].sort(byDate) : others
+    const exceptions = exception ? [...others, exception] : others
     const action = input.cancelled ? 'event.cancel-date' : 'event.update-date'
     const changes = { exceptions, skippedDates: unskipped(series, originalDate) }
     return saveEvent(context, trx, actor, series, changes, action)
-  })
-}
-
-/** Resets one date to the series, also if it was skipped. */
-export async function resetDate(
-  context: Writing,
-  actor: Actor,
-  { id, originalDate }: { id: string; originalDate: CountyDate },
-): Promise<SavedEvent> {
-  return save(context, async (trx) => {
-    const series = await getSeries(trx, id)
-    requireDate(series, originalDate)
-    const exceptions = withoutDate(series.exceptions, originalDate)
-    const changes = { exceptions, skippedDates: unskipped(series, originalDate) }
-    return saveEvent(context, trx, actor, series, changes, 'event.reset-date')
   })
 }
 
@@ -80,10 +67,8 @@ export async function splitSeries(
     requireVersion(series, version)
     requireDate(series, from)
     const draft = draftOf(series)
-    const changes = fromCountyTime(input, series, context.config)
-    if (isFirst(draft, from)) return { before: null, after: await saveEvent(context, trx, actor, series, changes) }
-    const submissionId = series.row.submission_id
-    const rest = { ...followingPart(draft, from), ...movedAlong(draft, from, changes), submissionId }
+    if (isFirst(draft, from)) return { before: null, after: await saveEvent(context, trx, actor, series, input) }
+    const rest = { ...followingPart(draft, from), ...movedAlong(draft, from, input, context.config) }
     const following = await saveEvent(context, trx, actor, undefined, rest, 'event.split')
     const ended = await saveEvent(context, trx, actor, series, endedBefore(draft, from), 'event.split')
     return { before: ended.event, after: following }
@@ -109,14 +94,6 @@ export async function deleteFollowing(
     return deskEvent(ended.event)
   })
   return { before }
-}
-
-export async function duplicateEvent(context: Writing, actor: Actor, id: string): Promise<SavedEvent> {
-  return save(context, async (trx) => {
-    const draft = draftOf(await getEvent(trx, id))
-    const other = { title: `${draft.title} (copy)`.slice(0, 300), status: 'draft', cancelled: false } as const
-    return saveEvent(context, trx, actor, undefined, { ...toChanges(draft), ...other })
-  })
 }
 
 async function save(context: Writing, work: (trx: Trx) => Promise<Saved>): Promise<SavedEvent> {
@@ -146,45 +123,45 @@ function endedBefore(draft: EventDraft, day: CountyDate) {
   }
 }
 
-function followingPart(draft: EventDraft, from: CountyDate) {
+function followingPart({ game: _, ...draft }: EventDraft, from: CountyDate) {
+  const { start: startDate, end: endDate } = occurrenceAt(draft, from)
   return {
-    ...toChanges(draft),
-    ...spanAt(draft, from),
+    ...draft,
+    ...{ startDate, endDate },
     skippedDates: draft.skippedDates.filter((skipped) => skipped >= from),
     exceptions: draft.exceptions.filter(({ originalDate }) => originalDate >= from),
   }
 }
 
 /** If only the start changes, moves the end, the rule and the last day along. */
-function movedAlong(draft: EventDraft, from: CountyDate, changes: EventChanges) {
-  if (changes.startDate === undefined) return changes
-  const span = spanAt(draft, from)
-  const start = wallTime(changes.startDate, draft)
+function movedAlong(draft: EventDraft, from: CountyDate, input: EventChanges, { timeZone }: County) {
+  const onClocks = (time: string) => wallTime(time, { ...draft, allDay: input.allDay ?? draft.allDay }, timeZone)
+  const changes = { ...input, ...(input.endDate !== undefined && { endDate: onClocks(input.endDate) }) }
+  if (input.startDate === undefined) return changes
+  const span = occurrenceAt(draft, from)
+  const start = onClocks(input.startDate)
   const isRuleSaid = changes.rrule !== undefined || changes.recurrenceRule !== undefined
   return {
     ...changes,
-    endDate: changes.endDate ?? wallTimeAfter(start, clockTimeBetween(span.startDate, span.endDate)),
+    startDate: start,
+    endDate: changes.endDate ?? wallTimeAfter(start, clockTimeBetween(span.start, span.end)),
     ...(draft.rrule !== null && !isRuleSaid && { rrule: movedRule(draft.rrule, from, start.slice(0, 10)) }),
     ...(changes.recurrenceEndDate === undefined && { recurrenceEndDate: endAfterMove(draft, from, start) }),
   }
-}
-
-/** Without its game: two events can't be the same one. */
-function toChanges({ skippedDates, tags, rrule, game: _, ...draft }: EventDraft) {
-  return { ...draft, ...(rrule !== null && { rrule }), skippedDates: [...skippedDates], tags: [...tags] }
 }
 
 function exceptionOf(
   draft: EventDraft,
   originalDate: CountyDate,
   input: Omit<NewEventException, 'version'>,
+  { timeZone }: County,
 ): EventException | undefined {
-  const regular = spanAt(draft, originalDate)
-  const start = input.startDate ? wallTime(input.startDate, draft) : regular.startDate
-  const length = clockTimeBetween(regular.startDate, regular.endDate)
-  const end = input.endDate ? wallTime(input.endDate, draft) : wallTimeAfter(start, length)
+  const regular = occurrenceAt(draft, originalDate)
+  const start = input.startDate ? wallTime(input.startDate, draft, timeZone) : regular.start
+  const length = clockTimeBetween(regular.start, regular.end)
+  const end = input.endDate ? wallTime(input.endDate, draft, timeZone) : wallTimeAfter(start, length)
   if (end < start) throw invalid('endDate', 'The event cannot end before it starts')
-  const isMoved = start !== regular.startDate || end !== regular.endDate
+  const isMoved = start !== regular.start || end !== regular.end
   const other = (text: string | null | undefined, known: string) => (text === undefined || text === known ? null : text)
   const exception = {
     originalDate,
@@ -206,8 +183,4 @@ function withoutDate(exceptions: readonly EventException[], day: CountyDate): Ev
 
 function unskipped(series: StoredEvent, day: CountyDate): string[] {
   return timingOfStored(series).skippedDates.filter((skipped) => skipped !== day)
-}
-
-function byDate(one: EventException, other: EventException): number {
-  return one.originalDate < other.originalDate ? -1 : 1
 }

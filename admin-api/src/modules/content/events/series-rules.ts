@@ -1,4 +1,4 @@
-import { clockTimeBetween, daysBetween, wallTimeAfter } from '@hometown/shared-types/calendar/days'
+import { daysBetween } from '@hometown/shared-types/calendar/days'
 import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import { firstDateOf } from '@hometown/shared-types/calendar/recurrence-rule'
 import {
@@ -69,10 +69,4 @@ export function datesOfRule(timing: EventTiming, from: CountyDate, to: CountyDat
 
 export function isDateOf(timing: EventTiming, day: CountyDate): boolean {
   return timing.rrule !== null && datesOfRule(timing, day, day).has(day)
-}
-
-/** Times of an occurrence by the rule alone. */
-export function spanAt(timing: EventTiming, day: CountyDate): { startDate: string; endDate: string } {
-  const startDate = day + timing.startDate.slice(10)
-  return { startDate, endDate: wallTimeAfter(startDate, clockTimeBetween(timing.startDate, timing.endDate)) }
 }

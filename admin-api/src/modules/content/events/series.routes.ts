@@ -20,7 +20,7 @@ import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
 import { listConflicts, listLocations } from './event-conflicts.ts'
 import { changeEvents, undeleteEvents } from './events.service.ts'
-import { changeDate, deleteFollowing, duplicateEvent, resetDate, skipDate, splitSeries } from './series-edits.ts'
+import { changeDate, deleteFollowing, skipDate, splitSeries } from './series-edits.ts'
 
 const CALLS_PER_MINUTE = 300
 
@@ -38,22 +38,13 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
       schema: {
         tags,
         summary: 'Change or cancel one date of a series',
-        description: 'Send only what differs; missing fields are as in the series.',
+        description: 'Send only what differs; missing fields are as in the series. Nothing resets the date.',
         params: byDate,
         body: eventExceptionInputSchema,
         response: saved,
       },
     },
     async (request) => changeDate(context, getSignedIn(request), request.params, request.body),
-  )
-
-  app.delete(
-    '/api/calendar-events/:id/dates/:originalDate/exception',
-    {
-      config: staff,
-      schema: { tags, summary: 'Reset one date to the series', params: byDate, response: saved },
-    },
-    async (request) => resetDate(context, getSignedIn(request), request.params),
   )
 
   app.delete(
@@ -68,7 +59,7 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'End a series before one of its dates; before the first: delete it',
+        summary: 'Delete a date and all later',
         params: byDate,
         response: { 200: deletedFollowingSchema },
       },
@@ -92,21 +83,6 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
   )
 
   app.post(
-    '/api/calendar-events/:id/duplicate',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'Duplicate an event as a draft',
-        params: byId,
-        response: { 201: savedEventSchema },
-      },
-    },
-    async (request, reply) =>
-      reply.code(201).send(await duplicateEvent(context, getSignedIn(request), request.params.id)),
-  )
-
-  app.post(
     '/api/calendar-events/bulk',
     {
       config: staff,
@@ -124,12 +100,7 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
     '/api/calendar-events/undelete',
     {
       config: staff,
-      schema: {
-        tags,
-        summary: 'Restore deleted events',
-        body: undeleteEventsSchema,
-        response: { 200: undeletedEventsSchema },
-      },
+      schema: { tags, summary: 'Restore events', body: undeleteEventsSchema, response: { 200: undeletedEventsSchema } },
     },
     async (request) => undeleteEvents(context, getSignedIn(request), request.body.ids),
   )

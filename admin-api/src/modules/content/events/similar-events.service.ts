@@ -177,13 +177,11 @@ function onCountyClocks(time: string, timeZone: string, countyZone: string): str
 function listCandidates(db: Kysely<Database>, { from, to }: { from: string; to: string }) {
   return db
     .selectFrom('calendar_events')
-    .leftJoin('event_submissions', 'event_submissions.id', 'calendar_events.submission_id')
-    .selectAll('calendar_events')
-    .select('event_submissions.status as submission_status')
+    .selectAll()
     .where('first_day', '<=', to)
     .where((row) => row.or([row('last_day', 'is', null), row('last_day', '>=', from)]))
     .orderBy('first_day', 'desc')
-    .orderBy('calendar_events.id')
+    .orderBy('id')
     .limit(Math.min(MOST, MOST_OF_A_DAY * (daysBetween(from, to) + 1)))
     .execute()
 }

@@ -28,7 +28,6 @@ describe('an event that may be on the calendar', () => {
 
   test.each<[string, Partial<EventToCompare>, string]>([
     ['in other letters', { title: 'HÓLIDAY BAZAAR!' }, 'Same title, same time, same place'],
-    ['with a shorter name of the place', { location: 'Library' }, 'Same title, same time, same place'],
     ['without a place', { location: '' }, 'Same title, same time'],
     ['a quarter of an hour later', { startDate: '2026-12-05T09:15' }, 'Same title, same time, same place'],
     [
@@ -43,7 +42,6 @@ describe('an event that may be on the calendar', () => {
 
   test.each<[string, Partial<EventToCompare>, string]>([
     ['with a similar title', { title: 'Bazaar for the holiday season' }, 'Similar title, same time, same place'],
-    ['at another time of the day', { startDate: '2026-12-05T14:00' }, 'Same title, same day, same place'],
     ['at another place', { location: 'Grange Hall' }, 'Same title, same time'],
     ['with another title', { title: 'Craft sale' }, 'Same time, same place'],
     ['as a series', { rrule: 'FREQ=WEEKLY' }, 'Same title, same time, same place'],
@@ -54,8 +52,6 @@ describe('an event that may be on the calendar', () => {
 
   test.each<[string, Partial<EventToCompare>]>([
     ['on another day', { startDate: '2026-12-12T09:00' }],
-    ['the evening before', { startDate: '2026-12-04T20:00' }],
-    ['with another title and place', { title: 'Craft sale', location: 'Grange Hall' }],
     ['with another title and time', { title: 'Craft sale', startDate: '2026-12-05T18:00' }],
   ])('is another one %s', async (_, more) => {
     const { find } = await open()

@@ -127,7 +127,7 @@ const SEASON_DAYS = 300
 function readCalendarDocument(document: DocumentToRead): Reading {
   const { body, contentType, timeZone, now } = document
   const charset = /charset="?([\w-]{1,40})/i.exec(contentType)?.[1]
-  const reading = readCalendar(body, charset, { countyZone: timeZone, now })
+  const reading = readCalendar({ body, charset, options: { countyZone: timeZone, now } })
   if (!reading.ok) return emptyReading('calendar', [reading.message])
   const { name, events, problems } = reading.calendar
   const hints = { title: name, categoryWords: [], countyName: document.countyName }

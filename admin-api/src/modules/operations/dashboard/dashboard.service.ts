@@ -21,7 +21,7 @@ import { hasCalendar } from '../../audience/newsletters/newsletters.service.ts'
 import { countSubscribersSoFar } from '../../audience/subscribers/subscribers.service.ts'
 import { countArticlesInReview, markForDesk } from '../../content/articles/articles.service.ts'
 import { listHourViews } from '../../content/articles/views/article-views.service.ts'
-import { countByStatus } from '../../content/event-submissions/desk-submissions.service.ts'
+import { countSubmissions } from '../../content/event-submissions/submissions.service.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
 import { countSourcesInNeed, listSources } from '../../newsroom/sources/sources.service.ts'
 import { countPending } from '../../newsroom/suggestions/suggestions.service.ts'
@@ -180,7 +180,7 @@ export async function getReview(context: Parameters<typeof countPending>[0]): Pr
   const pending = await countPending(context)
   return {
     suggestions: SUGGESTION_KINDS.map((kind) => ({ kind, count: pending.get(kind) ?? 0 })),
-    submissions: (await countByStatus(context)).waiting,
+    submissions: (await countSubmissions(context)).waiting,
     articles: await countArticlesInReview(context),
   }
 }

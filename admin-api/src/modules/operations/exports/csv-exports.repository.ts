@@ -73,12 +73,12 @@ const csvFiles: Readonly<Record<Extract<ExportFile, `${string}.csv`>, CsvExport>
   },
   'submissions.csv': {
     columns: {
-      ...named('title', 'status', 'location', 'category', 'start_date', 'end_date', 'time_zone'),
+      ...named('title', 'submission_status', 'location', 'category', 'start_date', 'end_date', 'time_zone'),
       all_day: isYes('all_day'),
-      ...named('recurrence_rule', 'recurrence_end_date', 'description', 'price', 'link', 'organiser', 'note'),
-      ...named('submitter_name', 'submitter_email', 'reason', 'decided_by', 'decided_at', 'created_at'),
+      ...named('rrule', 'recurrence_end_date', 'description', 'price', 'submitter_name', 'submitter_email'),
+      ...named('submitter_note', 'decision_reason', 'decided_by', 'decided_at', 'created_at'),
     },
-    rows: ({ store }) => eachRow(store.db, 'event_submissions'),
+    rows: ({ store }) => eachRowOf(store.db, sql`select * from events where submission_status is not null`),
   },
   'corrections.csv': {
     columns: named('article', 'kind', 'text', 'corrected_at', 'corrected_by'),

@@ -12,7 +12,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
 import { linksToHost, noteWordPressPlaces } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
@@ -23,8 +23,8 @@ import {
   isSlugTaken,
   listArticlesBySlugs,
   recordSideEffects,
+  saveVersion,
   takeContentNumbers,
-  updateArticle,
   wholeSeconds,
 } from '../../content/articles/stored-articles.service.ts'
 import { findPictureSize, withUploadSizes } from '../../content/media/library/media.service.ts'
@@ -171,21 +171,18 @@ async function storeRow(
   { slug, title }: IncomingArticle,
   columns: Prepared['columns'],
 ): Promise<ArticleRow> {
-  let after: ArticleRow | undefined
   if (before) {
     const changes = Object.entries(columns).filter(([name, value]) => Reflect.get(before, name) !== value)
     if (changes.length === 0) return before
-    after = await updateArticle(trx, before, Object.fromEntries(changes))
-    if (!after) throw new LostRaceError()
-  } else {
-    const wanted = slug === '' ? slugify(title || columns.title) : editedSlug(slug)
-    after = await insertArticle(trx, {
-      ...columns,
-      id: uuid(),
-      wordpress_id: await takeContentNumbers(trx, 1),
-      slug: await uniqueSlug(wanted, (one) => isSlugTaken(trx, one), context.clock.now()),
-    })
+    return saveVersion(trx, context, before, Object.fromEntries(changes), { savedBy: null })
   }
-  await recordSideEffects(trx, { before: before ?? null, after, savedBy: null }, context)
+  const wanted = slug === '' ? slugify(title || columns.title) : editedSlug(slug)
+  const after = await insertArticle(trx, {
+    ...columns,
+    id: uuid(),
+    wordpress_id: await takeContentNumbers(trx, 1),
+    slug: await uniqueSlug(wanted, (one) => isSlugTaken(trx, one), context.clock.now()),
+  })
+  await recordSideEffects(trx, { before: null, after, savedBy: null }, context)
   return after
 }

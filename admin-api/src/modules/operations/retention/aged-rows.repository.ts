@@ -61,11 +61,6 @@ export const aged: readonly Aged[] = [
   { table: 'people', column: 'deleted_at', days: 30 },
   // WordPress is told before.
   { table: 'events', column: 'deleted_at', days: UNDELETE_DAYS, only: 'wordpress_post_id is null' },
-  // Approved and merged submissions stay, because they credit an event's submitter.
-  {
-    ...{ table: 'event_submissions', column: 'updated_at', days: 730 },
-    only: `status = 'declined' and submitter_email is null`,
-  },
   { table: 'jobs', column: 'finished_at', days: 60, only: `state in ('done', 'cancelled', 'failed')` },
   ...(['scraped_events', 'scraped_news', 'scraped_sports', 'scraping_cache', 'sessions', 'previews'] as const).map(
     (table) => ({ table, column: 'expires_at', days: 0 }),

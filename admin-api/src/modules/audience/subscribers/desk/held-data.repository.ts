@@ -43,8 +43,9 @@ export async function findSuppressionOf(db: Kysely<Database>, email: string) {
 
 export async function listHandedIn(db: Kysely<Database>, email: string) {
   return db
-    .selectFrom('event_submissions')
-    .select(['title', 'status', 'submitter_name', 'note', 'reason', 'created_at'])
+    .selectFrom('events')
+    .select(['title', 'submission_status as status', 'submitter_name', 'created_at'])
+    .select(['submitter_note as note', 'decision_reason as reason'])
     .where('submitter_email', '=', email)
     .orderBy('created_at', 'desc')
     .limit(MAILS)

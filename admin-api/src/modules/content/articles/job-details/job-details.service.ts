@@ -48,11 +48,7 @@ export function closingOf(
 /** When the job of a row closes, and whether it has, by the clock. */
 function closingMarks(row: Pick<ArticleRow, 'job' | 'published_at'>, { clock, config }: Facts) {
   const closing = closingOf(jobFromRow(row), row, config.timeZone)
-  return { job_closing: closing, job_closed: isPast(closing, clock.now()) ? 1 : 0 }
-}
-
-function isPast(closing: number | null, now: number): boolean {
-  return closing !== null && closing <= now
+  return { job_closing: closing, job_closed: closing !== null && closing <= clock.now() ? 1 : 0 }
 }
 
 /** Marks a job as the clock says. @param row locked by this transaction */
@@ -151,10 +147,8 @@ export async function findJobsOfPosts(
     .execute()
   return new Map(
     rows.flatMap((row) => {
-      const job = jobFromRow(row)
-      const closing = closingOf(job, { published_at: row.published_at ?? row.created_at }, timeZone)
-      const closesAt = isoTime(closing ?? row.created_at)
-      return job ? [[row.wordpress_id, { ...job, closesAt, isClosed: row.job_closed === 1 }] as const] : []
+      const job = postJobOf(row, row.published_at ?? row.created_at, timeZone)
+      return job ? [[row.wordpress_id, { ...job, isClosed: row.job_closed === 1 }] as const] : []
     }),
   )
 }
@@ -166,10 +160,13 @@ export async function findJobOfPreview(
   publishedAt: number,
 ): Promise<PostJob | undefined> {
   const row = await findArticle(store.db, articleId)
-  const job = row && jobFromRow(row)
-  if (!job) return undefined
-  const closing = job.closesAt ?? defaultClosing(publishedAt, config.timeZone)
-  return { ...job, closesAt: isoTime(closing), isClosed: isPast(closing, clock.now()) }
+  const job = row && postJobOf(row, publishedAt, config.timeZone)
+  return job && { ...job, isClosed: Date.parse(job.closesAt) <= clock.now() }
+}
+
+function postJobOf(row: Pick<ArticleRow, 'job'>, publishedAt: number, timeZone: string) {
+  const job = jobFromRow(row)
+  return job ? { ...job, closesAt: isoTime(job.closesAt ?? defaultClosing(publishedAt, timeZone)) } : undefined
 }
 
 function deskJob(article: ArticleRow, timeZone: string): DeskJob {

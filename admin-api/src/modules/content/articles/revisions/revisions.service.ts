@@ -10,8 +10,7 @@ import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../../database/database.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
-import { editedContent, keywordsFromRow } from '../article-json.ts'
-import { LOCAL_ORIGIN } from '../article-values.ts'
+import { editedContent, keywordsFromRow, LOCAL_ORIGIN } from '../article-values.ts'
 import type { ArticleRevisionRow, ArticleRow } from '../articles.table.ts'
 
 type Db = Kysely<Database>

@@ -1,6 +1,8 @@
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { streamExport } from '../../../operations/exports/exports.service.ts'
 import { addViews } from '../views/article-views.service.ts'
 
 const form = {
@@ -73,5 +75,18 @@ describe('a deleted article', () => {
     expect((await call('GET', '/api/articles')).body).toMatchObject([{ id: other.id }])
     await call('PATCH', `/api/articles/${other.id}`, { slug: 'fair-again' })
     expect((await restore(made.id)).body).toMatchObject({ id: made.id, slug: made.slug })
+  })
+
+  it('is in no list, no count and no export', async () => {
+    const { context, call } = await open()
+    const { body: made } = await call('POST', '/api/articles', form)
+    await call('DELETE', `/api/articles/${made.id}`)
+    const bodyOf = async (url: string) => (await call('GET', url)).body
+    expect(await bodyOf('/api/articles')).toEqual([])
+    expect(await bodyOf('/api/articles?page=1&search=fair')).toMatchObject({ data: [], total: 0 })
+    expect(await bodyOf('/api/articles/authors')).toEqual([])
+    expect(await bodyOf('/api/dashboard')).toMatchObject({ articles: { total: 0 }, recentArticles: [] })
+    expect(JSON.parse(await text(streamExport(context, 'articles.json')))).toEqual([])
+    expect((await call('GET', `/api/articles/by-slug/${made.slug}`)).status).toBe(404)
   })
 })

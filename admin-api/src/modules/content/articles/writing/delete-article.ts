@@ -2,13 +2,12 @@ import type { ArticleStatus } from '@hometown/shared-types/article'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { LostRaceError } from '../../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { suggestionLinks } from '../../suggestion-links.service.ts'
-import { findArticle, findDeleted, markDeleted, takeContentNumbers, updateArticle } from '../articles.repository.ts'
+import { findArticle, findDeleted, markDeleted, takeContentNumbers } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
 import { findLastState } from '../revisions/revisions.service.ts'
-import { markRemoved, recordSideEffects } from './save-side-effects.ts'
+import { markRemoved, recordSideEffects, saveVersion } from './save-side-effects.ts'
 
 type Trx = Transaction<Database>
 type Effects = Pick<AppContext, 'clock' | 'config'>
@@ -53,21 +52,13 @@ export async function listDeletedOf(
   { wordpressIds, articleIds }: { wordpressIds: readonly number[]; articleIds: readonly string[] },
 ): Promise<ArticleRow[]> {
   if (wordpressIds.length === 0) return []
+  const numbers = wordpressIds.map((id) => -id)
   return db
     .selectFrom('articles')
     .selectAll()
     .where('origin', '=', origin)
     .where('deleted_at', 'is not', null)
-    .where((row) =>
-      row.or([
-        row(
-          'wordpress_id',
-          'in',
-          wordpressIds.map((id) => -id),
-        ),
-        row('id', 'in', ['', ...articleIds]),
-      ]),
-    )
+    .where((row) => row.or([row('wordpress_id', 'in', numbers), row('id', 'in', ['', ...articleIds])]))
     .execute()
 }
 
@@ -89,15 +80,14 @@ export async function bringBack(
 ): Promise<ArticleRow> {
   const now = context.clock.now()
   const ahead = (time: number | null) => (time !== null && time > now ? time : null)
-  const after = await updateArticle(trx, row, {
+  const back = {
     wordpress_id: changes.wordpress_id ?? (await ownNumber(trx, row)),
     publish_at: ahead(row.publish_at),
     unpublish_at: ahead(row.unpublish_at),
     ...changes,
     deleted_at: null,
-  })
-  if (!after) throw new LostRaceError()
-  await recordSideEffects(trx, { before: null, after, savedBy }, context)
+  }
+  const after = await saveVersion(trx, context, row, back, { savedBy })
   await suggestionLinks().reclaim(trx, row.id, now)
   return after
 }

@@ -5,24 +5,22 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { findPictureSize, withUploadSizes } from '../../media/library/media.service.ts'
-import { articleFromRow } from '../article-json.ts'
-import { changesOfRepeat, columnsFromFields, columnsOfNew, publishedAtAfter } from '../article-values.ts'
 import {
-  findArticle,
-  findDeleted,
-  insertArticle,
-  isSlugTaken,
-  takeContentNumbers,
-  updateArticle,
-} from '../articles.repository.ts'
+  articleFromRow,
+  changesOfRepeat,
+  columnsFromFields,
+  columnsOfNew,
+  publishedAtAfter,
+} from '../article-values.ts'
+import { findArticle, findDeleted, insertArticle, isSlugTaken, takeContentNumbers } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
 import { bringBack, type DeletedArticle, readDeleted, refuseTakenSlug, withdrawArticle } from './delete-article.ts'
-import { recordSideEffects } from './save-side-effects.ts'
+import { recordSideEffects, saveVersion } from './save-side-effects.ts'
 
 type Trx = Transaction<Database>
 
@@ -180,7 +178,7 @@ async function updateRow(
   const before = await findArticle(trx, id)
   if (!before) throw notFound('Article')
   if (version !== undefined && version !== before.version) throw staleSave(before)
-  const after = await updateArticle(trx, before, {
+  const changes = {
     ...columns,
     ...(columns.image_url === undefined ? {} : await pictureColumns(trx, columns.image_url)),
     ...(columns.content_html !== undefined && { content_html: await withUploadSizes(trx, columns.content_html) }),
@@ -188,10 +186,8 @@ async function updateRow(
     published_at: publishedAtAfter(before, { ...fields, status: fields.status ?? before.status }, now),
     updated_at: now,
     sample: 0,
-  })
-  if (!after) throw new LostRaceError()
-  await recordSideEffects(trx, { before, after, savedBy }, context)
-  return after
+  }
+  return saveVersion(trx, context, before, changes, { savedBy })
 }
 
 async function slugAfter(

@@ -1,34 +1,56 @@
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import { LostRaceError } from '../../../../database/write-conflict.ts'
 import { recordChange } from '../../../platform/changes/changes.service.ts'
 import { hasSamples } from '../../../platform/settings/saved-settings.service.ts'
 import { notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
 import { freeAddresses, keepAddresses } from '../../redirects/redirects.service.ts'
-import type { ArticleRow } from '../articles.table.ts'
+import { updateArticle } from '../articles.repository.ts'
+import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
 import { settleJob } from '../job-details/job-details.service.ts'
 import { articlePath, touchesSite } from '../record-article-page.ts'
 import { addRevision } from '../revisions/revisions.service.ts'
 
 type Trx = Transaction<Database>
+type Effects = Pick<AppContext, 'clock' | 'config'>
 
-interface Saved {
-  /** Null for a new article, and for one that was deleted. */
-  before: ArticleRow | null
-  /** Null for one that is deleted now. */
-  after: ArticleRow | null
+interface By {
   savedBy: string | null
   /** The address before was only passed through: no redirect leads from it. */
   isPassing?: boolean
 }
 
+interface Saved extends By {
+  /** Null for a new article. */
+  before: ArticleRow | null
+  /** Null for one that is deleted now. */
+  after: ArticleRow | null
+}
+
+/** A new version of an article with all that belongs to it. @throws LostRaceError when somebody saved it meanwhile */
+export async function saveVersion(
+  trx: Trx,
+  context: Effects,
+  before: ArticleRow,
+  changes: ArticleChanges,
+  by: By,
+): Promise<ArticleRow> {
+  const after = await updateArticle(trx, before, changes)
+  if (!after) throw new LostRaceError()
+  await recordSideEffects(trx, { before, after, ...by }, context)
+  return after
+}
+
 /** What each write of an article needs, whoever writes it. Call it in the same transaction. */
 export async function recordSideEffects(
   trx: Trx,
-  { before, after, savedBy, isPassing }: Saved,
-  context: Pick<AppContext, 'clock' | 'config'>,
+  { before: stored, after, savedBy, isPassing }: Saved,
+  context: Effects,
 ): Promise<void> {
   const now = context.clock.now()
+  // One that comes back is like a new one: nothing has its address or shows its pictures.
+  const before = stored?.deleted_at === null ? stored : null
   // Also of a deleted article, whose last state is restored.
   const row = after ?? before
   if (!row) return

@@ -1,176 +1,138 @@
 import { withWholeLetters } from '@hometown/shared-types/calendar/whole-letters'
 import { CALENDAR_BYTES_LIMIT, CALENDAR_EVENTS_LIMIT } from '@hometown/shared-types/event-feed-limits'
+import { decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
 import { singleLine } from '@hometown/shared-types/storable-text'
+import { getEncoding } from 'encoding-sniffer/sniffer'
 import ICAL from 'ical.js'
-import { UnreadableCalendarError } from './feed-event.ts'
 
-const MEGABYTE = 1024 * 1024
-const TOO_LARGE_MESSAGE = `The calendar is larger than ${CALENDAR_BYTES_LIMIT / MEGABYTE} MB. Ask its publisher for a shorter one.`
-const WEB_PAGE_MESSAGE =
-  'This is a web page, not a calendar. Look for a link named “Subscribe”, “iCal” or “.ics” on it and use that address.'
-const TOO_DEEP_MESSAGE = 'The calendar is nested too deeply, so we didn’t read it.'
-const BROKEN_MESSAGE = 'The calendar is damaged: it ends a part that never began. We didn’t read it.'
-const CUT_OFF_MESSAGE = 'The calendar is cut off: its last part is missing. We didn’t read it.'
+/** Why a whole calendar is refused, as a sentence. */
+export class UnreadableCalendarError extends Error {}
+
 export const TOO_MANY_MESSAGE = `The calendar has more than ${CALENDAR_EVENTS_LIMIT.toLocaleString('en-US')} events. Ask its publisher for a shorter one.`
 
-/** Decodes by byte order mark, as UTF-8, by the server's charset, else as Windows-1252. */
-export function decodeCalendar(body: Uint8Array, charset: string | undefined): { text: string; notice: string | null } {
-  if (body.byteLength > CALENDAR_BYTES_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
-  const [first, second, third] = body
-  const isBig = first === 0xfe && second === 0xff
-  if (isBig || (first === 0xff && second === 0xfe)) {
-    return { text: new TextDecoder(isBig ? 'utf-16be' : 'utf-16le').decode(body), notice: null }
-  }
-  const whole = withWholeLetters(body)
+/** Decodes as UTF-8, else by byte order mark, by what the server says, or as Windows-1252. */
+export function decodeCalendar(body: Uint8Array, charset = ''): { text: string; notices: string[] } {
+  if (body.byteLength > CALENDAR_BYTES_LIMIT)
+    throw new UnreadableCalendarError('The calendar is larger than 10 MB. Ask its publisher for a shorter one.')
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(whole), notice: null }
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(withWholeLetters(body)), notices: [] }
   } catch {
-    const isMarked = first === 0xef && second === 0xbb && third === 0xbf
-    if (isMarked) return { text: new TextDecoder().decode(whole), notice: 'Some letters of the calendar are damaged.' }
-    const encoding = isKnownEncoding(charset) ? charset : 'windows-1252'
-    const notice = `The calendar isn’t in UTF-8. We read it as ${encoding}.`
-    return { text: new TextDecoder(encoding).decode(body), notice }
+    const said = charset === '' || /^utf-?8$/i.test(charset) ? {} : { transportLayerEncodingLabel: charset }
+    const encoding = getEncoding(Buffer.from(body), said)
+    const notices = [`The calendar isn’t in UTF-8. We read it as ${encoding}.`]
+    return { text: new TextDecoder(encoding).decode(body), notices }
   }
-}
-
-function isKnownEncoding(name: string | undefined): name is string {
-  if (!name || /^utf-?8$/i.test(name)) return false
-  try {
-    return new TextDecoder(name).encoding !== ''
-  } catch {
-    return false
-  }
-}
-
-/** @throws UnreadableCalendarError naming the format that was found instead. */
-export function refuseOtherFormats(text: string): void {
-  if (/^[^\S\r\n\u2028\u2029]*BEGIN:(?:VCALENDAR|VEVENT)[^\S\r\n\u2028\u2029]*$/im.test(text)) return
-  const head = text.slice(0, 2000).trimStart()
-  if (text.trim() === '') throw new UnreadableCalendarError('The calendar is empty.')
-  if (/^<(?:!doctype html|html|head|body)|<html[\s>]/i.test(head)) throw new UnreadableCalendarError(WEB_PAGE_MESSAGE)
-  if (/^<\?xml|^<(?:rss|feed)/i.test(head)) {
-    throw new UnreadableCalendarError('This is a news feed or another XML file, not a calendar (.ics).')
-  }
-  throw new UnreadableCalendarError('This isn’t a calendar (.ics).')
 }
 
 export interface CalendarPart {
-  name: string
-  lines: string[]
-  parts: CalendarPart[]
+  readonly name: string
+  readonly properties: Map<string, CalendarProperty[]>
+  readonly parts: CalendarPart[]
+  /** Of a zone: everything in it. */
+  readonly lines: string[]
 }
 
-/** The deepest useful level is a zone's daylight rule. */
+export interface CalendarProperty {
+  readonly parameters: Readonly<Record<string, string>>
+  /** Unescaped. */
+  readonly values: readonly string[]
+  readonly raw: string
+}
+
 const MOST_LEVELS = 8
-const LONGEST_LINE = 200_000
-const KEPT: ReadonlySet<string> = new Set(['VCALENDAR', 'VEVENT', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT'])
 
 /** ical.js reads the lines one by one, because it refuses a whole calendar for one bad line. */
 export function partsOfCalendar(text: string): CalendarPart {
-  const root: CalendarPart = { name: 'ROOT', lines: [], parts: [] }
+  refuseOtherFormats(text)
+  const root = newPart('ROOT')
   const open = [root]
   let skippedLevels = 0
   let events = 0
   for (const line of unfoldedLines(text)) {
-    const [, keyword, written] = /^\s*(BEGIN|END):\s*([\w-]{1,60})\s*$/i.exec(line.length > 100 ? '' : line) ?? []
-    const name = written?.toUpperCase() ?? ''
+    const [, keyword, written = ''] = /^(BEGIN|END):\s*([\w-]{1,60})\s*$/i.exec(line) ?? []
+    const name = written.toUpperCase()
     const parent = open.at(-1) ?? root
+    if (parent.name === 'VTIMEZONE') parent.lines.push(line)
     if (keyword?.toUpperCase() === 'BEGIN') {
-      if (open.length + skippedLevels > MOST_LEVELS) throw new UnreadableCalendarError(TOO_DEEP_MESSAGE)
+      if (open.length + skippedLevels > MOST_LEVELS)
+        throw new UnreadableCalendarError('The calendar is nested too deeply, so we didn’t read it.')
       if (name === 'VEVENT' && ++events > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_MANY_MESSAGE)
-      const part: CalendarPart = { name, lines: [], parts: [] }
-      if (skippedLevels > 0 || !KEPT.has(name)) skippedLevels++
+      if (skippedLevels > 0 || !/^(?:VCALENDAR|VEVENT|VTIMEZONE)$/.test(name)) skippedLevels++
       else {
+        const part = newPart(name)
         parent.parts.push(part)
         open.push(part)
       }
     } else if (keyword) {
       if (skippedLevels > 0) skippedLevels--
       else if (open.length > 1 && parent.name === name) open.pop()
-      else throw new UnreadableCalendarError(BROKEN_MESSAGE)
-    } else if (skippedLevels === 0) addLine(parent, line)
+      else throw new UnreadableCalendarError('The calendar is damaged: it ends a part that never began.')
+    } else if (skippedLevels === 0) addProperty(parent, line)
   }
-  if (open.length > 1 || skippedLevels > 0) throw new UnreadableCalendarError(CUT_OFF_MESSAGE)
+  if (open.length > 1 || skippedLevels > 0)
+    throw new UnreadableCalendarError('The calendar is cut off: its last part is missing. We didn’t read it.')
   return root
 }
 
-function addLine({ lines }: CalendarPart, line: string): void {
-  if (line === '' || line.length > LONGEST_LINE) return
-  const last = lines.length - 1
-  // A line break without the folding space: it continues the line before.
-  if (!/^[\w-]{1,100}[;:]/.test(line) && last >= 0) {
-    if ((lines[last]?.length ?? 0) + line.length < LONGEST_LINE) lines[last] += `\\n${line}`
-  } else lines.push(line)
+function newPart(name: string): CalendarPart {
+  return { name, properties: new Map(), parts: [], lines: [] }
 }
 
+function refuseOtherFormats(text: string): void {
+  if (/^BEGIN:(?:VCALENDAR|VEVENT)\s*$/im.test(text)) return
+  const head = text.slice(0, 2000).trimStart()
+  if (head === '') throw new UnreadableCalendarError('The calendar is empty.')
+  if (/^<(?:!doctype html|html|head|body)|<html[\s>]/i.test(head))
+    throw new UnreadableCalendarError(
+      'This is a web page, not a calendar. Look for a link named “Subscribe”, “iCal” or “.ics” on it and use that address.',
+    )
+  const isXml = /^<(?:\?xml|rss|feed)/i.test(head)
+  throw new UnreadableCalendarError(
+    isXml ? 'This is a news feed or another XML file, not a calendar (.ics).' : 'This isn’t a calendar (.ics).',
+  )
+}
+
+const LONGEST_LINE = 200_000
+
+/** A line that begins no property continues the one before: programs forget the space of a fold. */
 function* unfoldedLines(text: string): Generator<string> {
-  let pieces: string[] = []
-  let length = 0
-  for (const raw of rawLines(text)) {
-    if ((raw.startsWith(' ') || raw.startsWith('\t')) && pieces.length > 0) {
-      if (length <= LONGEST_LINE) pieces.push(raw.slice(1))
-    } else {
-      if (pieces.length > 0) yield pieces.join('')
-      pieces = [raw]
-      length = 0
-    }
-    length += raw.length
+  let line = ''
+  for (const raw of text.split(/\r\n|\n|\r/)) {
+    const isFolded = /^[ \t]/.test(raw)
+    if (!isFolded && /^[\w-]{1,100}[;:]/.test(raw)) {
+      yield line
+      line = raw
+    } else if (raw !== '' && line.length + raw.length < LONGEST_LINE) line += isFolded ? raw.slice(1) : `\\n${raw}`
   }
-  yield pieces.join('')
+  yield line
 }
 
-function* rawLines(text: string): Generator<string> {
-  const ends = /\r\n|\n|\r/g
-  let start = text.startsWith('\uFEFF') ? 1 : 0
-  for (let end = ends.exec(text); end !== null; end = ends.exec(text)) {
-    yield text.slice(start, end.index)
-    start = ends.lastIndex
-  }
-  yield text.slice(start)
-}
+const WANTED: ReadonlySet<string> = new Set(
+  `x-wr-calname name x-wr-timezone tzid x-lic-location uid url summary description location
+   dtstart dtend duration rrule exrule rdate exdate recurrence-id status categories last-modified sequence image attach
+   x-microsoft-cdo-alldayevent x-cost x-cost-type x-trumba-customfield`.split(/\s+/),
+)
 
-export interface CalendarProperty {
-  parameters: Readonly<Record<string, string>>
-  /** Unescaped. */
-  values: readonly string[]
-  raw: string
-}
-
-export type Properties = ReadonlyMap<string, readonly CalendarProperty[]>
-
-/** ical.js refuses rules that it doesn't know; we say why a rule can't be used. */
-const NOT_PARSED: ReadonlySet<string> = new Set(['rrule', 'exrule'])
-
-/** Properties by name. Lines that ical.js can't read are left out. */
-export function readProperties(lines: readonly string[], wanted: ReadonlySet<string>): Properties {
-  const properties = new Map<string, CalendarProperty[]>()
-  for (const line of lines) {
-    const name = /^[\w-]+/.exec(line)?.[0].toLowerCase() ?? ''
-    if (!wanted.has(name)) continue
-    const property = NOT_PARSED.has(name) ? { parameters: {}, values: [], raw: writtenValue(line) } : readProperty(line)
-    if (!property) continue
-    const known = properties.get(name)
-    if (known) known.push(property)
-    else properties.set(name, [property])
-  }
-  return properties
-}
-
-function readProperty(written: string): CalendarProperty | undefined {
-  const line = correctCommonMistakes(written)
+/** Lines that ical.js can't read are left out. Rules aren't parsed: we say why one can't be used. */
+function addProperty({ properties }: CalendarPart, written: string): void {
+  const name = /^[\w-]+/.exec(written)?.[0].toLowerCase() ?? ''
+  if (!WANTED.has(name)) return
+  const line = withoutCommonMistakes(written)
+  const raw = line.replace(/^(?:[^":]|"[^"]*")*:/, '').trim()
   try {
-    const [, parameters, , ...values] = ICAL.parse.property(line)
-    return {
-      parameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name.trim(), `${value}`])),
+    const [, parameters, , ...values] = /^(?:ex|r)rule$/.test(name) ? [name, {}, ''] : ICAL.parse.property(line)
+    const property = {
+      parameters: Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key.trim(), `${value}`])),
       values: values.flat().map((value: unknown) => (typeof value === 'object' ? '' : `${value}`)),
-      raw: writtenValue(line),
+      raw,
     }
+    properties.set(name, [...(properties.get(name) ?? []), property])
   } catch {
-    return undefined
+    // Left out.
   }
 }
 
-function correctCommonMistakes(line: string): string {
+function withoutCommonMistakes(line: string): string {
   return (
     line
       // Zone names with a colon or a semicolon need quotation marks.
@@ -185,17 +147,29 @@ function correctCommonMistakes(line: string): string {
   )
 }
 
-/** First value of a property, as a single line without control characters. */
-export function textOf(properties: Properties, name: string): string {
+/** The first value of a property, as it stands there. */
+export function rawOf({ properties }: CalendarPart, name: string): string {
+  return properties.get(name)?.[0]?.raw ?? ''
+}
+
+/** The same unescaped, as a single line without control characters. */
+export function textOf({ properties }: CalendarPart, name: string): string {
   return singleLine(properties.get(name)?.[0]?.values[0] ?? '')
 }
 
-function writtenValue(line: string): string {
-  let isQuoted = false
-  for (let index = 0; index < line.length; index++) {
-    const letter = line[index]
-    if (letter === '"') isQuoted = !isQuoted
-    else if (letter === ':' && !isQuoted) return line.slice(index + 1)
-  }
-  return ''
+/** The words of a text that may be HTML, with its lines; a link's address follows its words. */
+export function withoutMarkup(text: string): string {
+  if (!/<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>|<!--/i.test(text))
+    return /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,12});/i.test(text) ? decodeEntities(text) : text
+  return text
+    .replace(/<(script|style)\b[^<]*<\/\1>/gi, '')
+    .replace(/<a\b[^<>]*\bhref="(https?:\/\/[^"<>]+)"[^<>]*>([^<]*)<\/a>/gi, (_link, address: string, words: string) =>
+      words.includes(address) ? words : `${words} (${address})`,
+    )
+    .replace(/<li\b[^<>]*>/gi, '\n- ')
+    .replace(/<p\b[^<>]*>|<\/(?:p|ul|ol)>/gi, '\n\n')
+    .replace(/<(?:br|hr|div|h[1-6]|tr|table|blockquote|section|dd|dt)\b[^<>]*>|<\/(?:div|h[1-6]|table)>/gi, '\n')
+    .split('\n')
+    .map(textFromHtml)
+    .join('\n')
 }

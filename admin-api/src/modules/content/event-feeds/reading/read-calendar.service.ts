@@ -1,156 +1,147 @@
+import { hash } from 'node:crypto'
+import { lastDayOf } from '@hometown/shared-types/calendar/occurrences'
 import { CALENDAR_EVENTS_LIMIT } from '@hometown/shared-types/event-feed-limits'
+import { clipText } from '@hometown/shared-types/excerpt'
 import {
   type CalendarPart,
   decodeCalendar,
   partsOfCalendar,
-  readProperties,
-  refuseOtherFormats,
   TOO_MANY_MESSAGE,
   textOf,
-} from './calendar-text.ts'
-import {
-  type CalendarReading,
-  type EventFields,
-  keyOfDate,
-  keyOfUid,
-  type ReadCalendar,
-  type ReadingOptions,
-  toFeedEvent,
   UnreadableCalendarError,
-  UnreadableEventError,
-} from './feed-event.ts'
-import { plainLine } from './plain-text.ts'
-import { type EventPart, readEventPart, spanOf, titleOfPart, UNTITLED } from './read-event.ts'
-import { eventAlone, eventsOf } from './series.ts'
-import { createZoneFinder, type ZoneFinder } from './time-zones.ts'
+} from './calendar-text.ts'
+import { type EventFields, type EventPart, factsOf, keyOf, readEvent, UnreadableEventError } from './read-event.ts'
+import { eventAlone, eventsOf, type ReadingOptions } from './series.ts'
+import { createZoneFinder } from './time-zones.ts'
 
-export type { FeedEvent } from './feed-event.ts'
+export interface FeedEvent extends EventFields {
+  /** Title, place and start, independent of spelling. */
+  facts: string
+  /** Of everything that we save. */
+  hash: string
+  /** Null for a series without end. */
+  lastDay: string | null
+}
+
+export interface ReadCalendar {
+  name: string | null
+  events: FeedEvent[]
+  /** Events that were left out. */
+  problems: { key: string | null; title: string; reason: string }[]
+  notices: string[]
+}
+
+export interface CalendarToRead {
+  body: Uint8Array
+  charset?: string | undefined
+  options: ReadingOptions
+}
+
+export type CalendarReading = { ok: true; calendar: ReadCalendar } | { ok: false; message: string }
 
 const MOST_NOTICES = 50
 
 /** Untrusted input: call it in a thread. Never throws for what a calendar contains. */
-export function readCalendar(body: Uint8Array, charset: string | undefined, options: ReadingOptions): CalendarReading {
+export function readCalendar({ body, charset, options }: CalendarToRead): CalendarReading {
   try {
-    const { text, notice } = decodeCalendar(body, charset)
-    refuseOtherFormats(text)
-    const calendar = readParts(partsOfCalendar(text), options)
-    return { ok: true, calendar: { ...calendar, notices: [...(notice ? [notice] : []), ...calendar.notices] } }
+    const { text, notices } = decodeCalendar(body, charset)
+    const root = partsOfCalendar(text)
+    const result: ReadCalendar = { name: null, events: [], problems: [], notices }
+    // Events may come without an enclosing calendar.
+    for (const calendar of [...root.parts.filter(({ name }) => name === 'VCALENDAR'), root]) {
+      readEvents(calendar, options, result)
+      result.name ??= clipText(textOf(calendar, 'x-wr-calname') || textOf(calendar, 'name'), 200) || null
+    }
+    const said = [...new Set(result.notices)]
+    const more = said.length - MOST_NOTICES
+    const shown = more > 0 ? [...said.slice(0, MOST_NOTICES), `And ${more} more like this.`] : said
+    return { ok: true, calendar: { ...result, notices: shown } }
   } catch (error) {
     if (error instanceof UnreadableCalendarError) return { ok: false, message: error.message }
     throw error
   }
 }
 
-function readParts(root: CalendarPart, options: ReadingOptions): ReadCalendar {
-  const calendars = root.parts.filter(({ name }) => name === 'VCALENDAR')
-  const result: ReadCalendar = { name: null, events: [], problems: [], notices: [] }
-  // Events may come without an enclosing calendar.
-  for (const calendar of [...calendars, root]) {
-    const zones = createZoneFinder(calendar, options)
-    readEvents(calendar, options, zones, result)
-    const names = readProperties(calendar.lines, new Set(['x-wr-calname', 'name']))
-    result.name ??= plainLine(textOf(names, 'x-wr-calname') || textOf(names, 'name'), 200) || null
-    result.notices.push(...zones.notices)
-  }
-  const more = result.notices.length - MOST_NOTICES
-  if (more > 0) result.notices = [...result.notices.slice(0, MOST_NOTICES), `And ${more} more like this.`]
-  return { ...result, events: withOwnKeys(result.events) }
+/** What is saved of an event. */
+export function savedFieldsOf({ key, url, ...saved }: EventFields) {
+  return saved
 }
 
-function readEvents({ parts }: CalendarPart, options: ReadingOptions, zones: ZoneFinder, result: ReadCalendar): void {
-  const groups = new Map<string, EventPart[]>()
-  for (const part of parts.filter(({ name }) => name === 'VEVENT')) {
-    orProblem(
-      () => {
-        const read = readEventPart(part, options, zones)
-        result.notices.push(...read.notices)
-        groups.set(read.fields.key, [...(groups.get(read.fields.key) ?? []), read])
-      },
-      () => titleOfPart(part),
-      result,
-    )
+/** Events of one UID are a series and its changed dates, versions of one event, or a careless program's whole season. */
+function readEvents(calendar: CalendarPart, options: ReadingOptions, result: ReadCalendar): void {
+  const { notices, problems } = result
+  const reading = { county: { id: options.countyZone }, zones: createZoneFinder(calendar, options, notices), notices }
+  const known = new Set<string>()
+  function orProblem<T>(part: CalendarPart, read: () => T): T | undefined {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof UnreadableEventError)) throw error
+      const uid = textOf(part, 'uid')
+      const title = clipText(textOf(part, 'summary'), 300) || 'Untitled event'
+      problems.push({ key: uid ? keyOf(uid) : null, title, reason: error.message })
+      return undefined
+    }
   }
-  for (const group of groups.values()) {
-    orProblem(
-      () => result.events.push(...eventsOfGroup(group, options, result).map(toFeedEvent)),
-      () => {
-        const main = group.find(({ recurrenceId }) => !recurrenceId)
-        return { uid: main?.uid ?? null, title: main?.fields.title ?? UNTITLED }
-      },
-      result,
-    )
+  const add = (fields: EventFields) => {
+    const facts = factsOf(fields)
+    const isTwice = known.has(fields.key) || known.has(facts)
+    known.add(fields.key).add(facts)
+    if (isTwice) problems.push({ key: null, title: fields.title, reason: 'Listed twice in this calendar' })
+    else result.events.push(feedEvent(fields, facts))
     // Single dates become separate events, so a small calendar may exceed the limit.
     if (result.events.length > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_MANY_MESSAGE)
   }
-}
-
-function orProblem(
-  read: () => void,
-  about: () => { uid: string | null; title: string },
-  { problems }: ReadCalendar,
-): void {
-  try {
-    read()
-  } catch (error) {
-    if (!(error instanceof UnreadableEventError)) throw error
-    problems.push({ ...about(), reason: error.message })
+  const vevents = calendar.parts.filter(({ name }) => name === 'VEVENT')
+  for (const group of Map.groupBy(vevents, (part) => textOf(part, 'uid') || part).values()) {
+    const [overrides, masters] = [true, false].map((changes) =>
+      group.filter(({ properties }) => properties.has('recurrence-id') === changes),
+    )
+    const read = (part: CalendarPart, series?: EventPart) =>
+      orProblem(part, () => readEvent(part, reading, series)) ?? []
+    const [main, ...others] = distinctEvents(
+      (masters ?? []).flatMap((part) => read(part)),
+      notices,
+    )
+    const changes = (overrides ?? []).flatMap((part) => read(part, main))
+    const whole = group[0] as CalendarPart
+    if (main) orProblem(whole, () => eventsOf(main, changes, options, notices).forEach(add))
+    for (const { key, ...other } of others) {
+      const renamed = { ...other, key: keyOf(`${key}/${other.startDate}`) }
+      orProblem(whole, () => eventsOf(renamed, [], options, notices).forEach(add))
+    }
+    if (main) continue
+    for (const change of changes) {
+      if (change.title !== '') add(eventAlone(change, options))
+      else if (!change.cancelled) problems.push({ key: change.key, title: 'Untitled event', reason: 'No title' })
+    }
   }
 }
 
-/** A series and its overrides, versions of one event, or different events that wrongly share a UID. */
-function eventsOfGroup(
-  group: readonly EventPart[],
-  options: ReadingOptions,
-  { problems, notices }: ReadCalendar,
-): EventFields[] {
-  const overrides = group.filter(({ recurrenceId }) => recurrenceId)
-  const masters = group.filter(({ recurrenceId }) => !recurrenceId)
-  const [main, ...others] = distinctEvents(masters, notices)
-  const gathering = { ...options, notices }
-  if (main) {
-    const renamed = others.map((part) => {
-      const key = keyOfDate(part.fields.key, part.start.text)
-      return eventsOf({ ...part, fields: { ...part.fields, key } }, [], gathering)
-    })
-    return [...eventsOf(main, overrides, gathering), ...renamed.flat()]
-  }
-  return overrides.flatMap((part) => {
-    if (part.fields.title !== '') return [eventAlone(part, options)]
-    if (!part.fields.cancelled) problems.push({ uid: part.uid, title: UNTITLED, reason: 'No title' })
-    return []
-  })
+function feedEvent(fields: EventFields, facts: string): FeedEvent {
+  const saved = JSON.stringify(savedFieldsOf(fields))
+  return { ...fields, facts, hash: hash('sha256', saved).slice(0, 16), lastDay: lastDayOf(fields) }
 }
 
+/**
+ * A new time raises SEQUENCE (RFC 5545), so where all differ the highest is the event. Else the same start is the same
+ * event, of which the newest counts. LAST-MODIFIED alone says little: any edit of one date of a season raises it.
+ */
 function distinctEvents(parts: readonly EventPart[], notices: string[]): EventPart[] {
   if (parts.length < 2) return [...parts]
-  const startOf = (part: EventPart) => spanOf(part, part.zone).startDate
-  const version = ({ sequence, lastModified }: EventPart) => sequence * 1e14 + lastModified
-  // Some programs give one UID to a whole season of classes: different dates have the same SEQUENCE then.
-  const sequences = new Set(parts.map(({ sequence }) => sequence))
-  const isSeason = new Set(parts.map((part) => `${part.sequence} ${startOf(part)}`)).size > sequences.size
-  // A new time raises SEQUENCE (RFC 5545). LAST-MODIFIED says nothing: any edit of one date of a season raises it.
-  const isMoved = (newer: EventPart, older: EventPart) =>
-    !isSeason && newer.fields.title === older.fields.title && newer.sequence > older.sequence
-  const distinct: EventPart[] = []
-  for (const part of [...parts].reverse().sort((one, other) => version(other) - version(one))) {
-    if (!distinct.some((newer) => startOf(newer) === startOf(part) || isMoved(newer, part))) distinct.push(part)
-  }
-  const title = distinct[0]?.fields.title ?? ''
+  const areVersions = new Set(parts.map(({ sequence }) => sequence)).size === parts.length
+  const newestFirst = parts.toSorted(
+    (one, other) => other.sequence - one.sequence || other.lastModified - one.lastModified,
+  )
+  const distinct = areVersions
+    ? newestFirst.slice(0, 1)
+    : [...new Map(newestFirst.toReversed().map((part) => [part.startDate, part])).values()]
+  const title = distinct[0]?.title ?? ''
   notices.push(
     distinct.length === 1
       ? `“${title}” is listed more than once. We kept the newest.`
-      : `“${title}” and ${distinct.length === 2 ? 'another event' : `${distinct.length - 1} other events`} have the same number (UID). We told them apart by their dates.`,
+      : `“${title}” and others have the same number (UID). We told them apart by their dates.`,
   )
   // The first in the calendar keeps the UID as its key.
   return parts.filter((part) => distinct.includes(part))
-}
-
-/** In careless calendars two keys may be equal. */
-function withOwnKeys<T extends { key: string }>(events: readonly T[]): T[] {
-  const seen = new Map<string, number>()
-  return events.map((event) => {
-    const count = (seen.get(event.key) ?? 0) + 1
-    seen.set(event.key, count)
-    return count === 1 ? event : { ...event, key: keyOfUid(`${event.key}/${count}`) }
-  })
 }

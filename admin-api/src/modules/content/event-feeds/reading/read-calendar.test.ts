@@ -1,39 +1,13 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
+import { COUNTY, calendar, lines, one, read, readGood, vevent } from '../../../../../test/support/read-calendars.ts'
 import {
   appleExport,
   googleExport,
   outlookExport,
   theEventsCalendarExport,
 } from '../../../../../test/support/sample-calendars.ts'
-import type { FeedEvent, ReadCalendar } from './feed-event.ts'
-import { readCalendar } from './read-calendar.service.ts'
-
-const NOW = Date.UTC(2026, 10, 20, 16)
-const NEW_YORK = 'America/New_York'
-
-function read(text: string | Uint8Array, options: { charset?: string } = {}) {
-  const body = typeof text === 'string' ? Buffer.from(text) : text
-  return readCalendar(body, options.charset, { countyZone: NEW_YORK, now: NOW })
-}
-
-function readGood(text: string | Uint8Array, options?: Parameters<typeof read>[1]): ReadCalendar {
-  const reading = read(text, options)
-  if (!reading.ok) throw new Error(reading.message)
-  return reading.calendar
-}
-
-const lines = (...all: string[]) => all.join('\r\n')
-const calendar = (...parts: string[]) => lines('BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', '')
-const vevent = (...all: string[]) => lines('BEGIN:VEVENT', 'UID:1', 'SUMMARY:Story Time', ...all, 'END:VEVENT')
-
-function one(...all: string[]): FeedEvent {
-  const { events, problems } = readGood(calendar(vevent(...all)))
-  const [first] = events
-  if (!first) throw new Error(problems.map(({ reason }) => reason).join())
-  return first
-}
 
 const problemOf = (...all: string[]) => readGood(calendar(vevent(...all))).problems.map(({ reason }) => reason)
 
@@ -66,7 +40,7 @@ describe('times', () => {
     ['over midnight', 'DTSTART:20261201T220000', 'DTEND:20261202T020000', '2026-12-01T22:00', '2026-12-02T02:00'],
     ['at 24:00', 'DTSTART:20261201T220000', 'DTEND:20261201T240000', '2026-12-01T22:00', '2026-12-02T00:00'],
   ])('%s are read', (_what, start, end, startDate, endDate) => {
-    expect(one(start, end)).toMatchObject({ startDate, endDate, allDay: false, timeZone: NEW_YORK })
+    expect(one(start, end)).toMatchObject({ startDate, endDate, allDay: false, timeZone: COUNTY })
   })
 
   it.each([
@@ -91,7 +65,33 @@ describe('times', () => {
     const text = calendar('X-WR-TIMEZONE:America/Chicago', vevent('DTSTART:20261201T100000', 'RRULE:FREQ=DAILY'))
     expect(readGood(text).events[0]).toMatchObject({ startDate: '2026-12-01T10:00', timeZone: 'America/Chicago' })
     const odd = readGood(calendar('X-WR-TIMEZONE:Nowhere', vevent('DTSTART:20261201T100000')))
-    expect(odd).toMatchObject({ notices: [], events: [{ startDate: '2026-12-01T10:00', timeZone: NEW_YORK }] })
+    expect(odd).toMatchObject({ notices: [], events: [{ startDate: '2026-12-01T10:00', timeZone: COUNTY }] })
+  })
+
+  it.each([
+    ['DTSTART:20261201T193000', 'DTEND:20261201T190000', '2026-12-01T19:30', '2026-12-01T19:30'],
+    ['DTSTART:20261201T193000', 'DTEND;VALUE=DATE:20261201', '2026-12-01T19:30', '2026-12-01T19:30'],
+    ['DTSTART:20261201T193000', 'DURATION:-PT30M', '2026-12-01T19:30', '2026-12-01T19:30'],
+    ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261129', '2026-12-01', '2026-12-01'],
+  ])(
+    'that end before they start come in without their end, and that is said: %s %s',
+    (start, end, startDate, endDate) => {
+      const notices = ['“Story Time” ends before it starts. We left out its end.']
+      expect(readGood(calendar(vevent(start, end)))).toMatchObject({
+        problems: [],
+        notices,
+        events: [{ startDate, endDate }],
+      })
+    },
+  )
+
+  it.each([
+    ['DTEND:20261201T250000', '20261201T250000'],
+    ['DURATION:soon', 'soon'],
+  ])('whose end can’t be read come in without it, and that is said: %s', (end, written) => {
+    const notices = [`“Story Time” has an end that we can’t read, “${written}”. We left it out.`]
+    const events = [{ startDate: '2026-12-01T10:00', endDate: '2026-12-01T10:00' }]
+    expect(readGood(calendar(vevent('DTSTART:20261201T100000', end)))).toMatchObject({ problems: [], notices, events })
   })
 
   it.each([
@@ -102,102 +102,6 @@ describe('times', () => {
     ['X-NOTHING:1', 'No readable start'],
   ])('that make no sense leave out the event and say why: %s', (written, reason) => {
     expect(problemOf(written)).toEqual([reason])
-  })
-})
-
-describe('series', () => {
-  it('keep to their own zone, with what is otherwise at single dates', () => {
-    const { events } = readGood(
-      calendar(
-        vevent(
-          'DTSTART;TZID=America/Chicago:20261103T190000',
-          'DTEND;TZID=America/Chicago:20261103T200000',
-          'RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=8',
-          'EXDATE;TZID=America/Chicago:20261110T190000,20261117T190000',
-          'EXDATE:20261125T010000Z',
-          'EXDATE;VALUE=DATE:20261201',
-        ),
-        lines(
-          'BEGIN:VEVENT',
-          'UID:1',
-          'RECURRENCE-ID:20261209T010000Z',
-          'SUMMARY:Story Time',
-          'LOCATION:Annex',
-          'DTSTART:20261210T020000Z',
-          'DTEND:20261210T030000Z',
-          'END:VEVENT',
-        ),
-        lines(
-          'BEGIN:VEVENT',
-          'UID:1',
-          'RECURRENCE-ID;TZID=America/Chicago:20261215T190000',
-          'SUMMARY:Story Time',
-          'STATUS:CANCELLED',
-          'DTSTART;TZID=America/Chicago:20261215T190000',
-          'DTEND;TZID=America/Chicago:20261215T200000',
-          'END:VEVENT',
-        ),
-      ),
-    )
-    expect(events).toHaveLength(1)
-    expect(events[0]).toMatchObject({
-      startDate: '2026-11-03T19:00',
-      timeZone: 'America/Chicago',
-      rrule: 'FREQ=WEEKLY;BYDAY=TU',
-      recurrenceEndDate: '2026-12-22',
-      skippedDates: ['2026-11-10', '2026-11-17', '2026-11-24', '2026-12-01'],
-      exceptions: [
-        {
-          originalDate: '2026-12-08',
-          startDate: '2026-12-09T20:00',
-          endDate: '2026-12-09T21:00',
-          location: 'Annex',
-          title: null,
-          cancelled: false,
-        },
-        { originalDate: '2026-12-15', startDate: null, endDate: null, cancelled: true },
-      ],
-    })
-  })
-
-  it.each([
-    ['20270622', '2027-06-22'],
-    ['20270623T045959Z', '2027-06-22'],
-    ['20270622T215959Z', '2027-06-22'],
-    ['99991231T235959Z', null],
-  ])('of whole days end by a midnight or a last minute somewhere: %s', (until, recurrenceEndDate) => {
-    expect(one('DTSTART;VALUE=DATE:20270608', `RRULE:FREQ=DAILY;UNTIL=${until}`)).toMatchObject({ recurrenceEndDate })
-  })
-
-  it.each([
-    ['RRULE:FREQ=DAILY;UNTIL=20261224', '2026-12-24'],
-    ['RRULE:FREQ=DAILY;UNTIL=20261224T045900Z', '2026-12-23'],
-    ['RRULE:FREQ=DAILY;UNTIL=20261224T150000Z', '2026-12-24'],
-    ['RRULE:FREQ=DAILY;BYHOUR=10;BYMINUTE=0;BYSECOND=0;COUNT=3', '2026-12-03'],
-    ['RRULE:FREQ=WEEKLY', null],
-  ])('end when their rule says: %s', (rule, recurrenceEndDate) => {
-    expect(one('DTSTART;TZID=America/New_York:20261201T100000', rule)).toMatchObject({ recurrenceEndDate })
-  })
-
-  it.each([
-    'RRULE:FREQ=MINUTELY',
-    'RRULE:FREQ=SECONDLY;INTERVAL=1',
-    'RRULE:FREQ=WEEKLY;FREQ=MINUTELY',
-    'RRULE:nonsense',
-    'RRULE:FREQ=DAILY;UNTIL=soon',
-    'RRULE:FREQ=MINUTELY;INTERVAL=31;BYMONTH=2;BYMONTHDAY=30\r\nEXRULE:FREQ=MINUTELY;INTERVAL=31',
-    Array.from({ length: 21 }, (_, index) => `RRULE:FREQ=DAILY;INTERVAL=${index + 1}`).join('\r\n'),
-  ])('that the calendar can’t show are left out, and it is said: %s', (rule) => {
-    const [reason, ...others] = problemOf('DTSTART:20261201T100000', rule)
-    expect(reason).toMatch(/^Repeats/)
-    expect(others).toEqual([])
-  })
-
-  it('begin with their start, also where it does not fit the rule', () => {
-    const { events } = readGood(calendar(vevent('DTSTART:20261130T100000', 'RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=2')))
-    expect(events.map(({ key, startDate, rrule }) => [key, startDate, rrule])).toEqual(
-      ['2026-11-30T10:00', '2026-12-01T10:00', '2026-12-08T10:00'].map((start) => [`1/${start}`, start, null]),
-    )
   })
 })
 

@@ -1,109 +1,119 @@
-import { daysBetween } from '@hometown/shared-types/calendar/days'
+import { hash } from 'node:crypto'
+import { daysBetween, wallMilliseconds, wallTimeAfter } from '@hometown/shared-types/calendar/days'
 import { withoutDescribedPrice } from '@hometown/shared-types/calendar/described-price'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
+import type { CalendarEvent, EventException } from '@hometown/shared-types/event'
 import { writtenPrice } from '@hometown/shared-types/event-price'
+import { clipText } from '@hometown/shared-types/excerpt'
+import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import ICAL from 'ical.js'
-import { type CalendarPart, type CalendarProperty, type Properties, readProperties, textOf } from './calendar-text.ts'
-import { type EventFields, keyOfFacts, keyOfUid, type ReadingOptions, UnreadableEventError } from './feed-event.ts'
-import { plainDescription, plainLine } from './plain-text.ts'
-import { type FeedZone, instantIn, UTC, wallTimeAt, type ZoneFinder } from './time-zones.ts'
+import { type CalendarPart, type CalendarProperty, rawOf, textOf, withoutMarkup } from './calendar-text.ts'
+import { type FeedZone, type Moment, UTC, wallTimeIn, type ZoneFinder } from './time-zones.ts'
 
-const WANTED: ReadonlySet<string> = new Set(
-  'uid url summary description location dtstart dtend duration rrule exrule rdate exdate recurrence-id status categories last-modified sequence image attach x-microsoft-cdo-alldayevent x-cost x-cost-type x-trumba-customfield'.split(
-    ' ',
-  ),
-)
+/** Why one event is left out. */
+export class UnreadableEventError extends Error {}
+
+type Texts = 'title' | 'description' | 'location' | 'price' | 'cancelled' | 'imageUrl' | 'tags' | 'allDay'
+type Times = 'startDate' | 'endDate' | 'timeZone' | 'rrule' | 'recurrenceEndDate' | 'skippedDates'
+
+/** An event of a foreign calendar. Times are wall-clock times in `timeZone`; an all-day event's end is its last day. */
+export interface EventFields extends Pick<CalendarEvent, Texts | Times> {
+  /** The UID, or a key made of the facts. */
+  key: string
+  url: string | null
+  exceptions: EventException[]
+}
+
+/** One VEVENT. Its times are on the clocks of `zone`: the series' own, or the county's. */
+export interface EventPart extends Pick<EventFields, Texts | 'key' | 'url' | 'startDate' | 'endDate'> {
+  readonly zone: FeedZone
+  /** Whether it says how long it lasts. */
+  readonly hasLength: boolean
+  /** The date of a series that it changes; its title may be empty. */
+  readonly original: string | undefined
+  /** Changes all later dates too. */
+  readonly isThisAndFuture: boolean
+  readonly rules: readonly string[]
+  readonly added: readonly string[]
+  readonly excluded: readonly string[]
+  readonly sequence: number
+  readonly lastModified: number
+}
+
 const LONGEST_EVENT_DAYS = 366
 const LONGEST_DESCRIPTION = 17_900
 const MOST_RULES = 20
 const MOST_DATES = 5000
-export const UNTITLED = 'Untitled event'
 
-/** A day, or a wall-clock time. Without a zone it is in that of its event. */
-export interface Moment {
-  text: string
-  zone: FeedZone | undefined
-}
-
-export interface EventPart {
-  uid: string | null
-  /** Original start, for an override of one date of a series. */
-  recurrenceId: Moment | undefined
-  /** The override also applies to later dates. */
-  isThisAndFuture: boolean
-  /** The title of an override may be empty. */
-  fields: Omit<
-    EventFields,
-    'startDate' | 'endDate' | 'timeZone' | 'rrule' | 'recurrenceEndDate' | 'skippedDates' | 'exceptions'
-  >
-  start: Moment
-  end: Moment
-  /** False for an override that doesn't say how long it lasts. */
-  hasLength: boolean
-  /** A series is in its own zone, anything else in the county's. */
-  zone: FeedZone
-  rules: string[]
-  exceptionRules: string[]
-  excluded: Moment[]
-  added: Moment[]
-  sequence: number
-  lastModified: number
-  notices: string[]
-}
-
-export function titleOfPart(part: CalendarPart): { title: string; uid: string | null } {
-  const properties = readProperties(part.lines, new Set(['uid', 'summary']))
-  return { title: plainLine(textOf(properties, 'summary'), 300) || UNTITLED, uid: textOf(properties, 'uid') || null }
-}
-
-export function readEventPart(part: CalendarPart, { countyZone }: ReadingOptions, zones: ZoneFinder): EventPart {
-  const properties = readProperties(part.lines, WANTED)
-  const all = (name: string) => properties.get(name) ?? []
-  const moments = (name: string) => all(name).flatMap((property) => momentsOf(property, zones))
-  const recurrenceId = moments('recurrence-id')[0]
-  // Some programs cancel a date without repeating its start and title.
-  const written = moments('dtstart')[0] ?? recurrenceId
-  if (!written) throw new UnreadableEventError('No readable start')
-  const { title, isCanceled } = readTitle(plainLine(textOf(properties, 'summary'), 300))
-  if (title === '' && !recurrenceId) throw new UnreadableEventError('No title')
-  const [rules = [], exceptionRules = []] = ['rrule', 'exrule'].map((name) => {
-    return recurrenceId ? [] : [...new Set(all(name).map(({ raw }) => raw.trim()))].filter(Boolean)
-  })
-  if (rules.length + exceptionRules.length > MOST_RULES)
-    throw new UnreadableEventError(`Repeats by more than ${MOST_RULES} rules at once, which our calendar can’t show`)
-  const county = { id: countyZone }
-  const zone = rules.length > 0 ? (written.zone ?? county) : county
-  const ended = endOf(properties, written, zones, zone)
-  const [start, end] = isMarkedAllDay(properties) ? asDays(written, ended.end) : [written, ended.end]
-  const uid = textOf(properties, 'uid') || null
-  const url = webAddress(all('url')[0]?.values[0])
-  const price = priceOf(properties)
-  const { startDate, endDate } = spanOf({ start, end }, zone)
+/** @param series of which it changes a date @throws UnreadableEventError */
+export function readEvent(
+  part: CalendarPart,
+  { county, zones, notices }: { county: FeedZone; zones: ZoneFinder; notices: string[] },
+  series?: EventPart,
+): EventPart {
+  const moments = (name: string) => (part.properties.get(name) ?? []).flatMap((one) => momentsOf(one, zones))
+  const [original] = moments('recurrence-id')
+  // Some programs cancel a date without repeating its start.
+  const written = part.properties.has('dtstart') ? moments('dtstart')[0] : original
+  if (!written) {
+    const raw = rawOf(part, 'dtstart').slice(0, 40)
+    throw new UnreadableEventError(raw ? `“${raw}” is not a date` : 'No readable start')
+  }
+  const { title, isCanceled } = readTitle(lineOf(textOf(part, 'summary'), 300))
+  if (title === '' && !original) throw new UnreadableEventError('No title')
+  const rules = original ? [] : [...new Set((part.properties.get('rrule') ?? []).map(({ raw }) => raw))].filter(Boolean)
+  if (rules.length > MOST_RULES || part.properties.has('exrule'))
+    throw new UnreadableEventError('Repeats in a way that our calendar can’t show')
+  const zone = series?.zone ?? (rules.length > 0 ? (written.zone ?? county) : county)
+  const { startDate, endDate, hasLength, notice } = spanOf(part, { written, until: moments('dtend')[0], zone })
   if (daysBetween(startDate.slice(0, 10), endDate.slice(0, 10)) > LONGEST_EVENT_DAYS)
     throw new UnreadableEventError('Lasts longer than a year')
-  const facts = { title, location: plainLine(textOf(properties, 'location'), 500), url }
-  return {
-    uid,
-    recurrenceId,
-    isThisAndFuture: /^THISANDFUTURE$/i.test(all('recurrence-id')[0]?.parameters.range ?? ''),
-    fields: {
-      ...facts,
-      key: uid ? keyOfUid(uid) : keyOfFacts({ ...facts, startDate }),
-      description: descriptionOf(properties, url, price),
-      price,
-      allDay: startDate.length === 10,
-      cancelled: isCanceled || /^cancell?ed$/i.test(textOf(properties, 'status')),
-      imageUrl: imageOf(properties),
-      tags: tagsOf(properties),
-    },
-    ...{ start, end, zone, rules, exceptionRules },
-    hasLength: ended.isWritten,
-    excluded: readable(all('exdate'), (property) => momentsOf(property, zones)),
-    added: readable(all('rdate'), (property) => momentsOf(property, zones)),
-    sequence: Math.min(Number.parseInt(textOf(properties, 'sequence'), 10) || 0, 1_000_000_000),
-    lastModified: Date.parse(textOf(properties, 'last-modified')) || 0,
-    notices: ended.notice ? [`“${title || UNTITLED}” ${ended.notice}`] : [],
+  if (notice) notices.push(`“${title || 'Untitled event'}” ${notice}`)
+  const url = webAddress(rawOf(part, 'url'))
+  const price = priceOf(part)
+  const facts = { title, location: lineOf(textOf(part, 'location'), 500), startDate, url }
+  const uid = textOf(part, 'uid')
+  const allDay = startDate.length === 10
+  /** The date of the series that RDATE, EXDATE or RECURRENCE-ID names. */
+  const dateOf = (moment: Moment) => {
+    const first = series?.startDate ?? startDate
+    if (first.length === 10) return wholeDayOf(moment)
+    const wall = wallTimeIn(moment, zone)
+    return wall.length > 10 ? wall : wall + first.slice(10)
   }
+  return {
+    ...facts,
+    key: keyOf(uid || `facts:${hash('sha256', [url ?? '', factsOf(facts)].join('\n')).slice(0, 32)}`),
+    description: descriptionOf(part, url, price),
+    ...{ price, endDate, hasLength, allDay, zone, rules },
+    cancelled: isCanceled || /^cancell?ed$/i.test(textOf(part, 'status')),
+    imageUrl: imageOf(part),
+    tags: tagsOf(part),
+    original: original && dateOf(original),
+    isThisAndFuture: /^THISANDFUTURE$/i.test(part.properties.get('recurrence-id')?.[0]?.parameters.range ?? ''),
+    added: moments('rdate').map(dateOf),
+    // A day leaves out all of its dates.
+    excluded: moments('exdate').map((moment) => (moment.text.length > 10 ? dateOf(moment) : moment.text)),
+    sequence: Math.min(Number.parseInt(textOf(part, 'sequence'), 10) || 0, 1_000_000_000),
+    lastModified: Date.parse(textOf(part, 'last-modified')) || 0,
+  }
+}
+
+export function keyOf(uid: string): string {
+  return uid.length <= 200 ? uid : `sha256:${hash('sha256', uid)}`
+}
+
+/** Title, place and start, independent of spelling. */
+export function factsOf({ title, location, startDate }: Pick<EventFields, 'title' | 'location' | 'startDate'>): string {
+  return [normalized(title), normalized(location.split(/[,\n]/)[0] ?? ''), startDate].join('|')
+}
+
+export function normalized(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+  return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
 /** Only with a mark after the word: a talk may be called “Canceled flights and your rights”. */
@@ -115,54 +125,30 @@ function readTitle(written: string): { title: string; isCanceled: boolean } {
   return { title, isCanceled: title !== written }
 }
 
-/** Without lists that can't be read, such as an empty EXDATE: the event takes place all the same. */
-function readable<T>(properties: readonly CalendarProperty[], read: (property: CalendarProperty) => T[]): T[] {
-  return properties.flatMap((property) => {
-    try {
-      return read(property)
-    } catch (error) {
-      if (error instanceof UnreadableEventError) return []
-      throw error
-    }
-  })
-}
-
-/** Of a period only its start. @throws UnreadableEventError for an invalid date such as February 30. */
+/** Of a period only its start. Values that are no date are left out. */
 function momentsOf({ raw, parameters }: CalendarProperty, zones: ZoneFinder): Moment[] {
-  const values = raw.split(',', MOST_DATES).map((value) => value.trim())
-  // A list may end in a comma.
-  const written = values.length > 1 ? values.filter(Boolean) : values
-  return written.map((value) => readMoment(value.replace(/\/.*/, ''), parameters.tzid, zones))
-}
-
-function readMoment(written: string, tzid: string | undefined, zones: ZoneFinder): Moment {
-  const text = wallTimeOf(written)
-  if (text === undefined) throw new UnreadableEventError(`“${written.slice(0, 40)}” is not a date`)
-  if (text.length === 10) return { text, zone: undefined }
-  if (/Z$/i.test(written)) return { text, zone: UTC }
-  return { text, zone: tzid ? zones.find(tzid) : zones.ofCalendar }
+  return raw.split(',', MOST_DATES).flatMap((value) => {
+    const written = value.trim().replace(/\/.*/, '')
+    const text = wallTimeOf(written)
+    if (text === undefined) return []
+    if (text.length === 10) return { text, zone: undefined }
+    if (/Z$/i.test(written)) return { text, zone: UTC }
+    return { text, zone: parameters.tzid ? zones.find(parameters.tzid) : zones.ofCalendar }
+  })
 }
 
 /** `20261120T190000Z` → `2026-11-20T19:00`. 24:00 becomes 00:00 of the next day. Undefined if it is no date. */
 export function wallTimeOf(written: string): string | undefined {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:\.\d+)?)?Z?)?$/i.exec(written)
   if (match === null) return undefined
-  const [, year = '', month, day, hour, minute, second = '00'] = match
+  const [, year = '', month, day, hour, minute = '', second = '00'] = match
   const date = `${year}-${month}-${day}`
   const instant = Date.parse(`${date}T00:00:00.000Z`)
   if (year < '1900' || year > '2199' || Number.isNaN(instant)) return undefined
   if (!new Date(instant).toISOString().startsWith(date)) return undefined
-  if (hour === undefined || minute === undefined) return date
+  if (hour === undefined) return date
   if (hour === '24' && minute === '00') return `${addCountyDays(date, 1)}T00:00`
   return hour <= '23' && minute <= '59' && second <= '60' ? `${date}T${hour}:${minute}` : undefined
-}
-
-/** Wall-clock time in `zone`; days and times without a zone stay as they are. */
-export function wallTimeIn({ text, zone: own }: Moment, zone: FeedZone): string {
-  if (text.length === 10 || !own || (own.own === zone.own && own.id === zone.id)) return text
-  const instant = instantIn(text, own)
-  if (instant === undefined) throw new UnreadableEventError(`“${text}” is not a date`)
-  return wallTimeAt(instant, zone)
 }
 
 /**
@@ -177,101 +163,109 @@ export function wholeDayOf({ text, zone }: Moment): CountyDate {
   return isLastMinute ? addCountyDays(day, -1) : day
 }
 
-function after(start: Moment, duration: string): Moment {
-  return { ...start, text: wallTimeAfterLength(start.text, duration) }
+interface Span {
+  startDate: string
+  endDate: string
+  hasLength: boolean
+  notice?: string
 }
 
-/** Without a duration, an all-day event lasts one day and a timed one has no length. */
-function wallTimeAfterLength(start: string, duration: string): string {
-  const isDay = start.length === 10
-  const seconds = secondsOf(duration || (isDay ? 'P1D' : 'PT0S'))
-  if (seconds === undefined) throw new UnreadableEventError(`“${duration.slice(0, 30)}” is not a length of time`)
-  const ends = Date.parse(isDay ? `${start}T00:00Z` : `${start}Z`) + seconds * 1000
-  if (!(Math.abs(ends) < 8e15)) throw new UnreadableEventError('Lasts longer than a year')
-  return new Date(ends).toISOString().slice(0, start.length)
+/** A start with an end that makes no sense is still good: the event comes in without its end. */
+function spanOf(
+  part: CalendarPart,
+  { written, until, zone }: { written: Moment; until: Moment | undefined; zone: FeedZone },
+): Span {
+  const length = rawOf(part, 'duration')
+  const seconds = until ? undefined : secondsOf(length)
+  const isMarkedAllDay = /^true$/i.test(textOf(part, 'x-microsoft-cdo-alldayevent')) && isMidnight(written)
+  const isDay = written.text.length === 10 || (isMarkedAllDay && (!until || isMidnight(until)))
+  const startDate = isDay ? wholeDayOf(written) : wallTimeIn(written, zone)
+  const none = { startDate, endDate: startDate, hasLength: false }
+  const unread = until || seconds !== undefined ? '' : rawOf(part, 'dtend') || length
+  if (unread) return { ...none, notice: `has an end that we can’t read, “${unread.slice(0, 40)}”. We left it out.` }
+  if (!until && seconds === undefined) return none
+  if (seconds !== undefined && Math.abs(seconds) > (LONGEST_EVENT_DAYS + 1) * 86_400)
+    throw new UnreadableEventError('Lasts longer than a year')
+  const midnight = until && isDay && isMidnight(until) ? wholeDayOf(until) : undefined
+  const wall = midnight ?? (until && wallTimeIn(until, zone))
+  const end = wall ? timed(wall) : wallTimeAfter(timed(startDate), (seconds ?? 0) * 1000)
+  const endDate = isDay ? lastDayBefore(startDate, end) : end
+  if (wallMilliseconds(endDate) < wallMilliseconds(startDate))
+    return { ...none, notice: 'ends before it starts. We left out its end.' }
+  return { startDate, endDate, hasLength: true }
+}
+
+/** Outlook marks events from midnight to midnight as all-day. */
+function isMidnight({ text, zone }: Moment): boolean {
+  return text.length === 10 || text.endsWith('T00:00') || (zone === UTC && text.endsWith(':00'))
+}
+
+function timed(wall: string): string {
+  return wall.length > 10 ? wall : `${wall}T00:00`
+}
+
+/** All-day ends are exclusive in iCalendar, but some programs write the last day or none. */
+function lastDayBefore(start: CountyDate, end: string): CountyDate {
+  const day = end.slice(0, 10)
+  return day === start || !end.endsWith('T00:00') ? day : addCountyDays(day, -1)
 }
 
 function secondsOf(duration: string): number | undefined {
   try {
-    return ICAL.Duration.fromString(duration).toSeconds()
+    return duration ? ICAL.Duration.fromString(duration).toSeconds() : undefined
   } catch {
     return undefined
   }
 }
 
-/** A start with an end that makes no sense is still good: the event comes in without its end. */
-function endOf(properties: Properties, start: Moment, zones: ZoneFinder, zone: FeedZone) {
-  const none = { end: after(start, ''), isWritten: false }
-  const written = properties.get('dtend')?.[0]
-  const duration = textOf(properties, 'duration')
-  const end = readable(written ? [written] : [], (property) => momentsOf(property, zones))[0]
-  const unread = end ? '' : written?.raw.trim() || (duration && secondsOf(duration) === undefined ? duration : '')
-  if (unread) return { ...none, notice: `has an end that we can’t read, “${unread.slice(0, 40)}”. We left it out.` }
-  const found = { end: end ?? after(start, duration), isWritten: end !== undefined || duration !== '', notice: null }
-  const span = spanOf({ start, end: found.end }, zone)
-  if (span.endDate >= span.startDate) return found
-  return { ...none, notice: 'ends before it starts. We left out its end.' }
-}
-
-/** Outlook marks midnight-to-midnight events as all-day. */
-function isMarkedAllDay(properties: Properties): boolean {
-  return /^true$/i.test(textOf(properties, 'x-microsoft-cdo-alldayevent'))
-}
-
-function asDays(start: Moment, end: Moment): [Moment, Moment] {
-  const isMidnight = ({ text, zone }: Moment) => text.endsWith('T00:00') || (zone === UTC && text.endsWith(':00'))
-  if (!isMidnight(start) || !isMidnight(end)) return [start, end]
-  const [first, last] = [start, end].map((moment) => ({ text: wholeDayOf(moment), zone: undefined }))
-  return [first ?? start, last ?? end]
-}
-
-/** All-day ends are exclusive in iCalendar, but some programs write the last day or none. */
-export function spanOf({ start, end }: Pick<EventPart, 'start' | 'end'>, zone: FeedZone) {
-  const [startDate, written] = [wallTimeIn(start, zone), wallTimeIn(end, zone)]
-  if (startDate.length > 10) return { startDate, endDate: written.length > 10 ? written : `${written}T00:00` }
-  const isLastDay = written.length > 10 && !written.endsWith('T00:00')
-  const endDate = isLastDay ? written.slice(0, 10) : addCountyDays(written.slice(0, 10), -1)
-  const isBackwards = written.slice(0, 10) < startDate
-  return { startDate, endDate: !isBackwards && endDate < startDate ? startDate : endDate }
+function lineOf(text: string, limit: number): string {
+  return clipText(singleLine(withoutMarkup(text)), limit)
 }
 
 /** Events have no link field, so the address is appended to the description. */
-function descriptionOf(properties: Properties, url: string | null, price: string): string {
-  const written = plainDescription(properties.get('description')?.[0]?.values[0] ?? '', LONGEST_DESCRIPTION)
-  const text = withoutDescribedPrice({ description: written, price })
+function descriptionOf(part: CalendarPart, url: string | null, price: string): string {
+  const written = part.properties.get('description')?.[0]?.values[0] ?? ''
+  const lines = withoutMarkup(storable(written).slice(0, 8 * LONGEST_DESCRIPTION))
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(singleLine)
+  const description = clipText(
+    lines
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    LONGEST_DESCRIPTION,
+  )
+  const text = withoutDescribedPrice({ description, price })
   return url === null || text.includes(url) ? text : `${text}\n\nMore: ${url}`.trim()
 }
 
 const COST_FIELD = /^(?:event )?(?:cost|price|ticket price|admission|admission fee|fee)s?$/i
 
 /** RFC 5545 has no price. Several programs write X-COST and X-COST-TYPE; Trumba's users name fields of their own. */
-function priceOf(properties: Properties): string {
-  const field = properties.get('x-trumba-customfield')?.find(({ parameters }) => COST_FIELD.test(parameters.name ?? ''))
+function priceOf(part: CalendarPart): string {
+  const fields = part.properties.get('x-trumba-customfield') ?? []
+  const field = fields.find(({ parameters }) => COST_FIELD.test(parameters.name ?? ''))
   // ical.js doesn't unescape fields that it doesn't know.
-  const written = (properties.get('x-cost')?.[0] ?? field)?.raw.slice(0, 1000) ?? ''
-  const price = writtenPrice(plainLine(written.replace(/\\n/gi, ' ').replace(/\\([,;\\])/g, '$1'), 1000))
-  return price || (/^free$/i.test(textOf(properties, 'x-cost-type')) ? 'Free' : '')
+  const written = (rawOf(part, 'x-cost') || (field?.raw ?? '')).slice(0, 1000)
+  const price = writtenPrice(lineOf(written.replace(/\\n/gi, ' ').replace(/\\([,;\\])/g, '$1'), 1000))
+  return price || (/^free$/i.test(textOf(part, 'x-cost-type')) ? 'Free' : '')
 }
 
 /** The Events Calendar attaches the picture; newer programs use IMAGE. */
-function imageOf(properties: Properties): string | null {
-  const attached = (properties.get('attach') ?? []).filter(
-    ({ parameters, raw }) =>
-      /^image\//i.test(parameters.fmttype ?? '') ||
-      (!parameters.fmttype && /\.(?:jpe?g|png|webp|gif)(?:\?|$)/i.test(raw.slice(0, 2000))),
-  )
-  const pictures = [...(properties.get('image') ?? []), ...attached]
-  return webAddress(pictures.find(({ parameters }) => !/^base64$/i.test(parameters.encoding ?? ''))?.raw)
+function imageOf({ properties }: CalendarPart): string | null {
+  const isPicture = ({ parameters: { fmttype }, raw }: CalendarProperty) =>
+    fmttype ? /^image\//i.test(fmttype) : /\.(?:jpe?g|png|webp|gif)(?:\?|$)/i.test(raw.slice(0, 2000))
+  const pictures = [...(properties.get('image') ?? []), ...(properties.get('attach') ?? []).filter(isPicture)]
+  return webAddress(pictures.find(({ parameters }) => !/^base64$/i.test(parameters.encoding ?? ''))?.raw ?? '')
 }
 
-function webAddress(text: string | undefined): string | null {
-  const trimmed = text?.trim() ?? ''
-  if (trimmed.length > 2000 || !/^https?:\/\/[^\s<>"]+$/i.test(trimmed) || !URL.canParse(trimmed)) return null
-  return trimmed
+function webAddress(text: string): string | null {
+  const isAddress = text.length <= 2000 && /^https?:\/\/[^\s<>"]+$/i.test(text) && URL.canParse(text)
+  return isAddress ? text : null
 }
 
-function tagsOf(properties: Properties): string[] {
+function tagsOf({ properties }: CalendarPart): string[] {
   const words = (properties.get('categories') ?? []).flatMap(({ values }) => values).slice(0, 200)
-  const plain = words.flatMap((word) => plainLine(word, 500).split(',')).map((word) => word.trim())
+  const plain = words.flatMap((word) => lineOf(word, 500).split(',')).map((word) => word.trim())
   return [...new Set(plain)].filter((word) => word !== '' && word.length <= 100).slice(0, 50)
 }

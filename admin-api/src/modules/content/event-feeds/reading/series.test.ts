@@ -1,28 +1,18 @@
 import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
-import fc from 'fast-check'
-import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import type { FeedEvent } from './feed-event.ts'
-import { readCalendar } from './read-calendar.service.ts'
+import { calendar, lines, one, readGood, vevent } from '../../../../../test/support/read-calendars.ts'
+import type { FeedEvent } from './read-calendar.service.ts'
 
-const ZONE = 'America/New_York'
 const FIRST = 'DTSTART:20261201T100000'
 const WEEKLY = 'RRULE:FREQ=WEEKLY;COUNT=4'
 
-function calendarOf(...components: string[][]): string {
-  const vevents = components.map((lines) =>
-    ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Story Time', ...lines, 'END:VEVENT'].join('\r\n'),
-  )
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...vevents, 'END:VCALENDAR', ''].join('\r\n')
+function eventsIn(...components: string[][]): FeedEvent[] {
+  const { events, problems } = readGood(calendar(...components.map((all) => vevent(...all))))
+  expect(problems).toEqual([])
+  return events
 }
 
-function eventsIn(text: string): FeedEvent[] {
-  const options = { countyZone: ZONE, now: Date.UTC(2026, 10, 20) } as const
-  const reading = readCalendar(Buffer.from(text), undefined, options)
-  if (!reading.ok) throw new Error(reading.message)
-  expect(reading.calendar.problems).toEqual([])
-  return reading.calendar.events
-}
+const problemOf = (...all: string[]) => readGood(calendar(vevent(...all))).problems.map(({ reason }) => reason)
 
 /** Starts and ends of all occurrences, including duplicates. */
 function startsOf(events: readonly FeedEvent[]): string[] {
@@ -32,7 +22,7 @@ function startsOf(events: readonly FeedEvent[]): string[] {
     .sort()
 }
 
-const starts = (...components: string[][]) => startsOf(eventsIn(calendarOf(...components)))
+const starts = (...components: string[][]) => startsOf(eventsIn(...components))
 const hour = (day: string, from = '10:00', to = from) => `2026-12-${day}T${from}/2026-12-${day}T${to}`
 
 describe('a single date that is otherwise', () => {
@@ -67,7 +57,7 @@ describe('a change from one date on', () => {
   it('counts for that date and all later ones, also where the calendar has it before the first', () => {
     const master = [FIRST, 'DTEND:20261201T110000', WEEKLY, 'LOCATION:Main Hall']
     const change = ['DTSTART:20261216T183000', 'DURATION:PT90M', 'LOCATION:Annex']
-    const events = eventsIn(calendarOf(['RECURRENCE-ID;RANGE=THISANDFUTURE:20261215T100000', ...change], master))
+    const events = eventsIn(['RECURRENCE-ID;RANGE=THISANDFUTURE:20261215T100000', ...change], master)
     expect(events.map(({ key, startDate, endDate, location }) => [key, startDate, endDate, location])).toEqual([
       ['1/2026-12-01T10:00', '2026-12-01T10:00', '2026-12-01T11:00', 'Main Hall'],
       ['1/2026-12-08T10:00', '2026-12-08T10:00', '2026-12-08T11:00', 'Main Hall'],
@@ -78,32 +68,24 @@ describe('a change from one date on', () => {
 })
 
 describe('what our series can’t say', () => {
-  const read = (...lines: string[]) => {
-    const options = { countyZone: ZONE, now: Date.UTC(2026, 10, 20) } as const
-    const reading = readCalendar(Buffer.from(calendarOf(lines)), undefined, options)
-    if (!reading.ok) throw new Error(reading.message)
-    return reading.calendar
-  }
+  const read = (...all: string[]) => readGood(calendar(vevent(...all)))
 
   it('becomes single dates for thirteen months, and the report says until when', () => {
     const { events, notices } = read('DTSTART:20200514T100000', 'RRULE:FREQ=YEARLY;BYWEEKNO=20;BYDAY=TH')
     expect(events.map(({ startDate, rrule }) => [startDate, rrule])).toEqual([['2027-05-20T10:00', null]])
-    expect(notices).toEqual([expect.stringMatching(/can’t keep as a series. We added its dates until 2027-12-19/)])
+    expect(notices).toEqual([expect.stringMatching(/can’t keep as a series. We added its dates until 2027-12-20/)])
   })
 
   it('becomes 400 dates at most, upcoming ones first', () => {
     const { events, notices } = read('DTSTART:20200101T100000', 'RRULE:FREQ=DAILY;BYHOUR=9,14')
     expect(events).toHaveLength(400)
-    expect(events[0]?.startDate).toBe('2026-11-19T09:00')
+    expect(events[0]?.startDate).toBe('2026-11-20T09:00')
     expect(notices).toEqual([expect.stringMatching(/We kept 400, upcoming ones first/)])
   })
 
   it('moves by the hours that an editor chose, and a series stays one unless its days change', () => {
-    const shifted = (shiftHours: number) => {
-      const options = { countyZone: ZONE, now: Date.UTC(2026, 10, 20), shiftHours } as const
-      const reading = readCalendar(Buffer.from(calendarOf([FIRST, WEEKLY])), undefined, options)
-      return reading.ok ? reading.calendar.events.map(({ startDate, rrule }) => [startDate, rrule]) : []
-    }
+    const shifted = (shiftHours: number) =>
+      readGood(calendar(vevent(FIRST, WEEKLY)), { shiftHours }).events.map(({ startDate, rrule }) => [startDate, rrule])
     expect(shifted(-5)).toEqual([['2026-12-01T05:00', 'FREQ=WEEKLY']])
     expect(shifted(14).map(([start]) => start)).toEqual(
       [2, 9, 16, 23].map((day) => `2026-12-${`${day}`.padStart(2, '0')}T00:00`),
@@ -120,60 +102,127 @@ describe('a list of dates', () => {
   )
 })
 
-describe('against ical.js', () => {
-  /** December has no daylight saving change. */
-  const datetime = fc
-    .record({ day: fc.integer({ min: 1, max: 28 }), at: fc.constantFrom('100000', '190000') })
-    .map(({ day, at }) => `202612${String(day).padStart(2, '0')}T${at}`)
-  const series = fc.record({
-    start: datetime,
-    rule: fc.constantFrom(undefined, 'FREQ=DAILY;COUNT=9', 'FREQ=WEEKLY;COUNT=4', 'FREQ=WEEKLY;UNTIL=20270115T235900'),
-    added: fc.array(datetime, { maxLength: 6 }),
-    excludedDays: fc.array(fc.integer({ min: 1, max: 28 }), { maxLength: 4 }),
-    excludesAdded: fc.array(fc.nat(5), { maxLength: 3 }),
-    excludesStart: fc.boolean(),
+describe('several dates of one UID', () => {
+  const evening = (day: string, ...all: string[]) => vevent(`DTSTART:202701${day}T190000`, ...all)
+  const [first, edited] = ['LAST-MODIFIED:20261101T120000Z', 'LAST-MODIFIED:20261109T120000Z']
+
+  it.each([
+    ['one was edited later', [evening('05', first), evening('12', edited), evening('19', first)], ['05', '12', '19']],
+    ['the last of two was edited later', [evening('05', first), evening('12', edited)], ['05', '12']],
+    ['one counts its changes', [evening('05'), evening('12', 'SEQUENCE:1'), evening('19')], ['05', '12', '19']],
+    ['one is listed twice', [evening('05', first), evening('12', first), evening('12', edited)], ['05', '12']],
+    ['the event was moved', [evening('05'), evening('12', 'SEQUENCE:1'), evening('19', 'SEQUENCE:2')], ['19']],
+  ])('are events of their own unless one replaces the other: %s', (_what, parts, days) => {
+    const { events } = readGood(calendar(...parts))
+    expect(events.map(({ startDate }) => startDate)).toEqual(days.map((day) => `2027-01-${day}T19:00`))
   })
-  type Series = typeof series extends fc.Arbitrary<infer T> ? T : never
-  function linesOf({ start, rule, added, excludedDays, excludesAdded, excludesStart }: Series): string[] {
-    const ofRule = excludedDays.map((day) => `202612${String(day).padStart(2, '0')}${start.slice(8)}`)
-    const single = excludesAdded.flatMap((index) => added[index] ?? [])
-    const excluded = new Set([...ofRule, ...single, ...(excludesStart ? [start] : [])])
-    return [
-      `DTSTART:${start}`,
-      ...(rule ? [`RRULE:${rule}`] : []),
-      // ical.js skips a date of the rule once for each RDATE that repeats it.
-      ...[...new Set(added)].map((date) => `RDATE:${date}`),
-      ...[...excluded].map((date) => `EXDATE:${date}`),
-    ]
-  }
+})
 
-  function expanded(text: string): string[] {
-    const components = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
-    const all = components.flatMap((component) => {
-      const dates: string[] = []
-      const event = new ICAL.Event(component)
-      if (!event.isRecurring()) return [event.startDate.toString()]
-      const each = event.iterator()
-      for (let next = each.next(); next && dates.length < 100; next = each.next()) dates.push(next.toString())
-      return dates
-    })
-    return [...new Set(all.map((start) => start.slice(0, 16)))].sort()
-  }
-
-  it('a series takes place when that says', () => {
-    fc.assert(
-      fc.property(series, (one) => {
-        const alone = { ...one, added: [], excludedDays: [], excludesStart: false }
-        const ofRule = expanded(calendarOf(linesOf(alone))).map((date) => `${date.replace(/[-:]/g, '')}00`)
-        const dates = new Set([...ofRule, ...one.added])
-        // ical.js keeps skipping dates when an EXDATE matches none, and skips only one of two equal dates.
-        const lines = linesOf(one).filter((line) => !line.startsWith('EXDATE:') || dates.has(line.slice(7)))
-        const once = lines.filter((line) => !line.startsWith('RDATE:') || !ofRule.includes(line.slice(6)))
-        // Without a rule, ical.js omits the start.
-        const told = calendarOf(one.rule ? once : [...once, `RDATE:${one.start}`])
-        expect(startsOf(eventsIn(calendarOf(lines))).map((span) => span.slice(0, 16))).toEqual(expanded(told))
-      }),
-      { numRuns: 100 },
+describe('series', () => {
+  it('keep to their own zone, with what is otherwise at single dates', () => {
+    const { events } = readGood(
+      calendar(
+        vevent(
+          'DTSTART;TZID=America/Chicago:20261103T190000',
+          'DTEND;TZID=America/Chicago:20261103T200000',
+          'RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=8',
+          'EXDATE;TZID=America/Chicago:20261110T190000,20261117T190000',
+          'EXDATE:20261125T010000Z',
+          'EXDATE;VALUE=DATE:20261201',
+        ),
+        lines(
+          'BEGIN:VEVENT',
+          'UID:1',
+          'RECURRENCE-ID:20261209T010000Z',
+          'SUMMARY:Story Time',
+          'LOCATION:Annex',
+          'DTSTART:20261210T020000Z',
+          'DTEND:20261210T030000Z',
+          'END:VEVENT',
+        ),
+        lines(
+          'BEGIN:VEVENT',
+          'UID:1',
+          'RECURRENCE-ID;TZID=America/Chicago:20261215T190000',
+          'SUMMARY:Story Time',
+          'STATUS:CANCELLED',
+          'DTSTART;TZID=America/Chicago:20261215T190000',
+          'DTEND;TZID=America/Chicago:20261215T200000',
+          'END:VEVENT',
+        ),
+      ),
     )
+    expect(events).toHaveLength(1)
+    expect(events[0]).toMatchObject({
+      startDate: '2026-11-03T19:00',
+      timeZone: 'America/Chicago',
+      rrule: 'FREQ=WEEKLY;BYDAY=TU',
+      recurrenceEndDate: '2026-12-22',
+      skippedDates: ['2026-11-10', '2026-11-17', '2026-11-24', '2026-12-01'],
+      exceptions: [
+        {
+          originalDate: '2026-12-08',
+          startDate: '2026-12-09T20:00',
+          endDate: '2026-12-09T21:00',
+          location: 'Annex',
+          title: null,
+          cancelled: false,
+        },
+        { originalDate: '2026-12-15', startDate: null, endDate: null, cancelled: true },
+      ],
+    })
+  })
+
+  it.each([
+    ['20270622', '2027-06-22'],
+    ['20270623T045959Z', '2027-06-22'],
+    ['20270622T215959Z', '2027-06-22'],
+    ['99991231T235959Z', null],
+  ])('of whole days end by a midnight or a last minute somewhere: %s', (until, recurrenceEndDate) => {
+    expect(one('DTSTART;VALUE=DATE:20270608', `RRULE:FREQ=DAILY;UNTIL=${until}`)).toMatchObject({ recurrenceEndDate })
+  })
+
+  it.each([
+    ['RRULE:FREQ=DAILY;UNTIL=20261224', '2026-12-24'],
+    ['RRULE:FREQ=DAILY;UNTIL=20261224T045900Z', '2026-12-23'],
+    ['RRULE:FREQ=DAILY;UNTIL=20261224T150000Z', '2026-12-24'],
+    ['RRULE:FREQ=DAILY;BYHOUR=10;BYMINUTE=0;BYSECOND=0;COUNT=3', '2026-12-03'],
+    ['RRULE:FREQ=WEEKLY', null],
+  ])('end when their rule says: %s', (rule, recurrenceEndDate) => {
+    expect(one('DTSTART;TZID=America/New_York:20261201T100000', rule)).toMatchObject({ recurrenceEndDate })
+  })
+
+  it.each([
+    'RRULE:FREQ=MINUTELY',
+    'RRULE:FREQ=SECONDLY;INTERVAL=1',
+    'RRULE:FREQ=WEEKLY;FREQ=MINUTELY',
+    'RRULE:nonsense',
+    'RRULE:FREQ=DAILY;UNTIL=soon',
+    'RRULE:FREQ=DAILY\r\nEXRULE:FREQ=WEEKLY',
+    Array.from({ length: 21 }, (_, index) => `RRULE:FREQ=DAILY;INTERVAL=${index + 1}`).join('\r\n'),
+  ])('that the calendar can’t show are left out, and it is said: %s', (rule) => {
+    const [reason, ...others] = problemOf('DTSTART:20261201T100000', rule)
+    expect(reason).toMatch(/^Repeats/)
+    expect(others).toEqual([])
+  })
+
+  it('begin with their start, also where it does not fit the rule', () => {
+    const { events } = readGood(calendar(vevent('DTSTART:20261130T100000', 'RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=2')))
+    expect(events.map(({ key, startDate, rrule }) => [key, startDate, rrule])).toEqual(
+      ['2026-11-30T10:00', '2026-12-01T10:00', '2026-12-08T10:00'].map((start) => [`1/${start}`, start, null]),
+    )
+  })
+
+  it.each([
+    ['RRULE:FREQ=WEEKLY;UNTIL=20261224;COUNT=-1;INTERVAL=2', 'COUNT=-1', '2026-12-24'],
+    ['RRULE:FREQ=WEEKLY;COUNT=0', 'COUNT=0', null],
+    ['RRULE:FREQ=WEEKLY;INTERVAL=0;UNTIL=20261224', 'INTERVAL=0', '2026-12-24'],
+    ['RRULE:FREQ=WEEKLY;UNTIL=00000000T000000Z', 'UNTIL=00000000T000000Z', null],
+    ['RRULE:FREQ=WEEKLY;BYDAY=', 'BYDAY=', null],
+  ])('ignore a part that means nothing, and say it: %s', (rule, ignored, recurrenceEndDate) => {
+    expect(readGood(calendar(vevent('DTSTART;VALUE=DATE:20261201', rule)))).toMatchObject({
+      notices: [`“Story Time” repeats by a rule with ${ignored}. We ignored that part.`],
+      events: [{ startDate: '2026-12-01', recurrenceEndDate }],
+    })
   })
 })

@@ -1,56 +1,52 @@
-import { clockTimeBetween, dayOf, timeOf, wallTimeAfter } from '@hometown/shared-types/calendar/days'
+import { clockTimeBetween, dayOf, earlier, timeOf, wallTimeAfter } from '@hometown/shared-types/calendar/days'
 import { addMonths, sameDayIn } from '@hometown/shared-types/calendar/month-days'
+import { endOfCount, readRule } from '@hometown/shared-types/calendar/recurrence-rule'
 import { ruleDays } from '@hometown/shared-types/calendar/rule-days'
+import { ruleStarts } from '@hometown/shared-types/calendar/rule-starts'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { EventException } from '@hometown/shared-types/event'
-import { type EventFields, keyOfDate, type ReadingOptions } from './feed-event.ts'
-import { type EventPart, type Moment, spanOf, wallTimeIn, wholeDayOf } from './read-event.ts'
-import { dayRuleOf, ruleParts, startsOfRule } from './rules.ts'
+import { type EventFields, type EventPart, keyOf, UnreadableEventError, wallTimeOf, wholeDayOf } from './read-event.ts'
+import { UTC, wallTimeIn } from './time-zones.ts'
+
+export interface ReadingOptions {
+  countyZone: string
+  now: number
+  /** Added to all times, for a publisher whose times are wrong. */
+  shiftHours?: number
+}
 
 /** Of one event that our calendar can't keep as a series. Upcoming ones come first. */
 const MOST_SINGLE_DATES = 400
 const MONTHS_AHEAD = 13
 const DAYS_BACK = 30
-const MOST_SKIPPED = 1000
-const MOST_EXCEPTIONS = 300
 const HOUR = 3600_000
 
-interface Gathering extends ReadingOptions {
-  notices: string[]
-}
-
-interface Override {
-  part: EventPart
-  /** Original start, as a wall time of the series. */
-  from: string
-}
-
-const SINGLE = { rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] }
-
 /** One event, or a series with its changed dates. What isn't a plain series of ours becomes single dates. */
-export function eventsOf(main: EventPart, overrides: readonly EventPart[], gathering: Gathering): EventFields[] {
-  const inOrder = [...overrides].sort((one, other) => one.sequence - other.sequence)
-  const named = inOrder.flatMap((part): Override[] =>
-    part.recurrenceId ? [{ part, from: originalStart(part.recurrenceId, main) }] : [],
-  )
-  return plainSeries(main, named, gathering) ?? singleDates(main, named, gathering)
+export function eventsOf(
+  main: EventPart,
+  overrides: readonly EventPart[],
+  options: ReadingOptions,
+  notices: string[],
+): EventFields[] {
+  const rules = main.rules.map((rule) => plainRule(rule, main, notices))
+  const inOrder = overrides.toSorted((one, other) => one.sequence - other.sequence)
+  return plainSeries(main, rules, inOrder, options) ?? singleDates(main, rules, inOrder, options, notices)
 }
 
-/** An override, or an event that doesn't repeat. @param series what the override doesn't say */
+/** An event of its own, in county time. @param series has what an override doesn't say */
 export function eventAlone(part: EventPart, { countyZone, shiftHours }: ReadingOptions, series = part): EventFields {
-  const zone = { id: countyZone }
-  const { startDate, endDate } = spanOf(part, zone)
-  const own = part.recurrenceId && keyOfDate(part.fields.key, part.recurrenceId.text)
-  const isShorter = part !== series && !part.hasLength && part.fields.allDay === series.fields.allDay
+  const { key, url, title, description, location, price, allDay, cancelled, imageUrl, tags } = part
+  const isLong = part.hasLength || part.allDay !== series.allDay
+  const end = isLong ? part.endDate : wallTimeAfter(part.startDate, lengthOf(series))
+  const onCountyClocks = (text: string) =>
+    shifted(wallTimeIn({ text, zone: part.zone }, { id: countyZone }), shiftHours)
   return {
-    ...part.fields,
-    ...SINGLE,
-    key: own ?? part.fields.key,
-    title: part.fields.title || series.fields.title,
-    timeZone: countyZone,
-    startDate: shifted(startDate, shiftHours),
-    endDate: shifted(isShorter ? wallTimeAfter(startDate, lengthOf(series)) : endDate, shiftHours),
+    ...{ url, description, location, price, allDay, cancelled, imageUrl, tags },
+    key: part.original === undefined ? key : keyOf(`${key}/${part.original}`),
+    title: title || series.title,
+    ...{ startDate: onCountyClocks(part.startDate), endDate: onCountyClocks(end), timeZone: countyZone },
+    ...{ rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] },
   }
 }
 
@@ -58,150 +54,177 @@ function shifted(wall: string, hours = 0): string {
   return wall.length > 10 ? wallTimeAfter(wall, hours * HOUR) : wall
 }
 
-function lengthOf(part: EventPart, zone = part.zone): number {
-  const { startDate, endDate } = spanOf(part, zone)
+function lengthOf({ startDate, endDate }: EventPart): number {
   return clockTimeBetween(startDate, endDate)
 }
 
-/** The date of a series that RDATE, EXDATE or RECURRENCE-ID names. */
-function originalStart(moment: Moment, { fields, start, zone }: EventPart): string {
-  if (fields.allDay) return wholeDayOf(moment)
-  const wall = wallTimeIn(moment, zone)
-  return wall.length > 10 ? wall : wall + timeOf(wallTimeIn(start, zone))
+/** The rule on the clocks of its series, without what careless programs add. */
+function plainRule(written: string, { startDate, allDay, zone, title }: EventPart, notices: string[]): string {
+  // Some publishers write lists with spaces: `BYDAY=MO, TU`.
+  const parts = new Map(
+    written.split(';', 30).map((part): [string, string] => {
+      const [name = '', value = ''] = part.replace(/\s/g, '').toUpperCase().split('=')
+      return [name, value]
+    }),
+  )
+  if (/^(?:MINUTELY|SECONDLY)$/.test(parts.get('FREQ') ?? ''))
+    throw new UnreadableEventError('Repeats every few minutes or seconds, which our calendar can’t show')
+  if (!/^(?:HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(parts.get('FREQ') ?? '')) throw cantShow(written)
+  const ownTime = { BYHOUR: Number(startDate.slice(11, 13)), BYMINUTE: Number(startDate.slice(14, 16)) }
+  for (const [name, value] of parts) {
+    if (meansNothing(name, value)) {
+      notices.push(`“${title}” repeats by a rule with ${name}=${value.slice(0, 40)}. We ignored that part.`)
+      parts.delete(name)
+    } else if (name === '' || name === 'BYSECOND' || name.startsWith('X-')) parts.delete(name)
+    else if ((name === 'BYHOUR' || name === 'BYMINUTE') && Number(value) === ownTime[name]) parts.delete(name)
+  }
+  const until = parts.get('UNTIL')
+  if (until !== undefined) {
+    const text = wallTimeOf(until)
+    if (text === undefined && !/^(?:2[2-9]|[3-9]\d)\d{6}/.test(until)) throw cantShow(`UNTIL=${until}`)
+    // An end after the year 2199 means without end.
+    if (text === undefined) parts.delete('UNTIL')
+    else {
+      const moment = { text, zone: until.endsWith('Z') && text.length > 10 ? UTC : undefined }
+      const wall = allDay ? wholeDayOf(moment) : wallTimeIn(moment, zone)
+      parts.set('UNTIL', wall.replace(/[-:]/g, '') + (wall.length > 10 ? '00' : ''))
+    }
+  }
+  return [...parts].map(([name, value]) => `${name}=${value}`).join(';')
+}
+
+/** How some programs write that there is no count, no end or no interval: COUNT=-1, INTERVAL=0, UNTIL=00000000. */
+function meansNothing(name: string, value: string): boolean {
+  if (name === 'COUNT' || name === 'INTERVAL') return Number(value) < 1
+  return (name === 'UNTIL' && /^(?:0{8}.*)?$/.test(value)) || (name === 'BYDAY' && value === '')
+}
+
+function cantShow(why: string): UnreadableEventError {
+  return new UnreadableEventError(`Repeats in a way that our calendar can’t show: ${why.slice(0, 100)}`)
 }
 
 /** Undefined if our series can't say it. */
 function plainSeries(
   main: EventPart,
-  overrides: readonly Override[],
-  { notices, shiftHours, ...options }: Gathering,
+  rules: readonly string[],
+  overrides: readonly EventPart[],
+  options: ReadingOptions,
 ): EventFields[] | undefined {
-  const { rules, exceptionRules, added, zone, fields } = main
+  const { startDate: start, added, excluded, zone } = main
   const [rule] = rules
-  const isPlain = rule && rules.length === 1 && exceptionRules.length + added.length === 0 && !zone.own
-  if (!isPlain || overrides.some(({ part }) => part.isThisAndFuture)) return undefined
-  const written = spanOf(main, zone)
-  const [startDate, endDate] = [shifted(written.startDate, shiftHours), shifted(written.endDate, shiftHours)]
-  const [day, ignored] = [dayOf(written.startDate), [] as string[]]
-  const read = dayRuleOf(ruleParts(rule, main, ignored), main)
-  if (!read || dayOf(startDate) !== day || ruleDays(read.rrule, day, day, day).length === 0) return undefined
-  notices.push(...ignored)
-  const skipped = new Set(main.excluded.map((moment) => dayOf(originalStart(moment, main))))
+  const isPlain = rule && rules.length === 1 && added.length === 0 && !zone.own
+  const read = isPlain ? readRule(rule, { timeZone: zone.id, start }) : undefined
+  if (!read?.ok || overrides.some((one) => one.isThisAndFuture)) return undefined
+  const day = dayOf(start)
+  const startDate = shifted(start, options.shiftHours)
+  const hasDate = (date: CountyDate) => ruleDays(read.rrule, day, date, date).length > 0
+  if (dayOf(startDate) !== day || !hasDate(day)) return undefined
+  const last = read.count === undefined ? undefined : endOfCount({ startDate: start, rrule: read.rrule }, read.count)
+  const until = last && read.until ? earlier(last, read.until) : (last ?? read.until ?? null)
+  const skipped = new Set(excluded.map(dayOf))
   const exceptions = new Map<CountyDate, EventException>()
   const separate = new Map<CountyDate, EventPart>()
-  for (const { part, from } of overrides) {
-    const date = dayOf(from)
-    const isDate = (read.until === null || date <= read.until) && ruleDays(read.rrule, day, date, date).length > 0
-    const isSameForm = part.fields.allDay === fields.allDay || part.fields.cancelled
-    if (isDate && isSameForm && (exceptions.has(date) || exceptions.size < MOST_EXCEPTIONS)) {
+  for (const part of overrides) {
+    const date = dayOf(part.original ?? '')
+    const isDate = (until === null || date <= until) && hasDate(date)
+    const isSameForm = part.allDay === main.allDay || part.cancelled
+    if (isDate && isSameForm) {
       skipped.delete(date)
-      exceptions.set(date, exceptionOf(main, part, date, shiftHours))
-    } else if (isDate || !part.fields.cancelled) {
+      exceptions.set(date, exceptionOf(main, part, date, options.shiftHours))
+    } else if (isDate || !part.cancelled) {
       if (isDate) skipped.add(date)
       separate.set(date, part)
     }
   }
   const series: EventFields = {
-    ...fields,
-    ...{ startDate, endDate, timeZone: zone.id, rrule: read.rrule, recurrenceEndDate: read.until },
-    skippedDates: [...skipped].sort().slice(-MOST_SKIPPED),
+    ...eventAlone(main, options),
+    ...{ startDate, endDate: shifted(main.endDate, options.shiftHours), timeZone: zone.id },
+    ...{ rrule: read.rrule, recurrenceEndDate: until },
+    skippedDates: [...skipped].sort(),
     exceptions: [...exceptions.values()].sort((one, other) => one.originalDate.localeCompare(other.originalDate)),
   }
-  return [series, ...[...separate.values()].map((part) => eventAlone(part, { ...options, shiftHours }, main))]
+  return [series, ...[...separate.values()].map((part) => eventAlone(part, options, main))]
 }
 
-function exceptionOf(main: EventPart, part: EventPart, originalDate: CountyDate, shiftHours = 0): EventException {
-  const usual = spanOf(main, main.zone)
-  const { startDate, endDate } = spanOf(part, main.zone)
-  const length = part.hasLength ? clockTimeBetween(startDate, endDate) : lengthOf(main)
-  const isUsual = startDate === originalDate + timeOf(usual.startDate) && length === lengthOf(main)
-  const keepsTimes = isUsual || part.fields.allDay !== main.fields.allDay
-  const other = (name: 'title' | 'description' | 'location') =>
-    part.fields[name] === main.fields[name] ? null : part.fields[name]
+function exceptionOf(main: EventPart, part: EventPart, originalDate: CountyDate, shiftHours?: number): EventException {
+  const length = part.hasLength ? lengthOf(part) : lengthOf(main)
+  const isUsual = part.startDate === originalDate + timeOf(main.startDate) && length === lengthOf(main)
+  const keepsTimes = isUsual || part.allDay !== main.allDay
+  const other = (name: 'title' | 'description' | 'location') => (part[name] === main[name] ? null : part[name])
   return {
     originalDate,
-    startDate: keepsTimes ? null : shifted(startDate, shiftHours),
-    endDate: keepsTimes ? null : shifted(wallTimeAfter(startDate, length), shiftHours),
+    startDate: keepsTimes ? null : shifted(part.startDate, shiftHours),
+    endDate: keepsTimes ? null : shifted(wallTimeAfter(part.startDate, length), shiftHours),
     title: other('title') || null,
     description: other('description'),
     location: other('location'),
-    cancelled: part.fields.cancelled,
+    cancelled: part.cancelled,
   }
 }
 
 /** The dates from a month ago to thirteen months ahead, as events of their own. */
-function singleDates(main: EventPart, overrides: readonly Override[], gathering: Gathering): EventFields[] {
-  const { notices, countyZone, now, shiftHours } = gathering
-  const start = wallTimeIn(main.start, main.zone)
-  const repeats = main.rules.length + main.added.length > 0
-  const today = countyWallTime(now, main.zone.id).slice(0, 10)
-  const window = {
-    from: addCountyDays(today, -DAYS_BACK),
-    today,
-    to: sameDayIn(addMonths(today.slice(0, 7), MONTHS_AHEAD), today),
-  }
-  const isNear = (wall: string) => dayOf(wall) >= window.from && dayOf(wall) <= window.to
-  const added = main.added.map((moment) => originalStart(moment, main))
-  const ignored: string[] = []
-  const ofRules = main.rules.flatMap((rule) =>
-    startsOfRule(ruleParts(rule, main, ignored), main, window, MOST_SINGLE_DATES),
-  )
-  const starts = new Set(repeats ? [start, ...ofRules, ...added].filter(isNear) : [start])
-  for (const rule of main.exceptionRules)
-    for (const one of startsOfRule(ruleParts(rule, main, []), main, window, Number.POSITIVE_INFINITY))
-      starts.delete(one)
-  for (const moment of main.excluded) exclude(starts, moment, main)
+function singleDates(
+  main: EventPart,
+  rules: readonly string[],
+  overrides: readonly EventPart[],
+  options: ReadingOptions,
+  notices: string[],
+): EventFields[] {
+  const today = countyWallTime(options.now, main.zone.id).slice(0, 10)
+  const from = addCountyDays(today, -DAYS_BACK)
+  const to = sameDayIn(addMonths(today.slice(0, 7), MONTHS_AHEAD), today)
+  const isNear = (wall: string) => dayOf(wall) >= from && dayOf(wall) <= to
+  const repeats = rules.length + main.added.length > 0
+  const ofRules = rules.flatMap((rule) => startsOf(rule, main.startDate, from, to))
+  const starts = new Set([main.startDate, ...ofRules, ...main.added].filter((one) => !repeats || isNear(one)))
+  for (const excluded of main.excluded) exclude(starts, excluded)
   const ofDates = new Map<string, EventPart>()
-  for (const { part, from } of overrides.filter(({ part }) => !part.isThisAndFuture)) {
-    const sameDay = starts.has(from) ? from : [...starts].find((one) => dayOf(one) === dayOf(from))
-    ofDates.set(sameDay ?? from, part)
+  for (const part of overrides.filter((one) => !one.isThisAndFuture)) {
+    const date = part.original ?? ''
+    const sameDay = starts.has(date) ? date : [...starts].find((one) => dayOf(one) === dayOf(date))
+    ofDates.set(sameDay ?? date, { ...part, original: sameDay ?? date })
   }
   const later = overrides
-    .filter(({ part }) => part.isThisAndFuture)
-    .sort((one, other) => one.from.localeCompare(other.from))
+    .filter((one) => one.isThisAndFuture)
+    .sort((one, other) => (one.original ?? '').localeCompare(other.original ?? ''))
   const sorted = [...starts].sort()
-  const kept = nearest(sorted, today)
-  notices.push(...ignored)
-  if (kept.length < sorted.length || ofRules.length > MOST_SINGLE_DATES) {
-    notices.push(`“${main.fields.title}” has too many single dates. We kept ${MOST_SINGLE_DATES}, upcoming ones first.`)
-  } else if (main.rules.length > 0) {
+  const past = sorted.filter((start) => start < today).length
+  const first = Math.max(0, Math.min(past, sorted.length - MOST_SINGLE_DATES))
+  const kept = sorted.slice(first, first + MOST_SINGLE_DATES)
+  if (kept.length < sorted.length)
+    notices.push(`“${main.title}” has too many single dates. We kept ${MOST_SINGLE_DATES}, upcoming ones first.`)
+  else if (rules.length > 0)
     notices.push(
-      `“${main.fields.title}” repeats in a way that our calendar can’t keep as a series. We added its dates until ${window.to}.`,
+      `“${main.title}” repeats in a way that our calendar can’t keep as a series. We added its dates until ${to}.`,
     )
+  const eventAt = (date: string): EventFields => {
+    const override = ofDates.get(date)
+    if (override) return eventAlone(override, options, main)
+    const change = later.findLast(({ original = '' }) => original <= date)
+    const part = change ?? main
+    const startDate = wallTimeAfter(part.startDate, clockTimeBetween(change?.original ?? main.startDate, date))
+    const endDate = wallTimeAfter(startDate, lengthOf(part.hasLength ? part : main))
+    return eventAlone({ ...part, startDate, endDate, original: repeats ? date : undefined }, options, main)
   }
-
-  function eventOfDate(from: string): EventFields {
-    const override = ofDates.get(from)
-    const key = repeats || override ? keyOfDate(main.fields.key, from) : main.fields.key
-    if (override) return { ...eventAlone(override, gathering, main), key }
-    const segment = later.findLast((one) => one.from <= from)
-    const part = segment?.part ?? main
-    const startDate = wallTimeAfter(wallTimeIn(part.start, main.zone), clockTimeBetween(segment?.from ?? start, from))
-    const endDate = wallTimeAfter(startDate, lengthOf(part.hasLength ? part : main, main.zone))
-    const inCounty = (wall: string) =>
-      shifted(wallTimeIn({ text: wall, zone: main.zone }, { id: countyZone }), shiftHours)
-    return {
-      ...part.fields,
-      ...SINGLE,
-      ...{ key, timeZone: countyZone, startDate: inCounty(startDate), endDate: inCounty(endDate) },
-      title: part.fields.title || main.fields.title,
-    }
-  }
-
-  const outside = [...ofDates].filter(([from, { fields }]) => !starts.has(from) && !fields.cancelled)
-  return [...kept.map(eventOfDate), ...outside.map(([, part]) => eventAlone(part, gathering, main))]
+  const outside = [...ofDates].filter(([date, { cancelled }]) => !starts.has(date) && !cancelled)
+  return [...kept.map(eventAt), ...outside.map(([, part]) => eventAlone(part, options, main))]
 }
 
 /** A day, or a time that isn't one of the dates, leaves out the whole day: some programs write another time. */
-function exclude(starts: Set<string>, moment: Moment, main: EventPart): void {
-  const start = originalStart(moment, main)
-  if (starts.delete(start) && moment.text.length > 10) return
-  for (const one of starts) if (dayOf(one) === dayOf(start)) starts.delete(one)
+function exclude(starts: Set<string>, excluded: string): void {
+  if (starts.delete(excluded)) return
+  for (const one of starts) if (dayOf(one) === dayOf(excluded)) starts.delete(one)
 }
 
-/** Upcoming ones first, then the latest past ones. @param starts sorted */
-function nearest(starts: readonly string[], today: CountyDate): string[] {
-  const past = starts.filter((start) => start < today).length
-  const first = Math.max(0, Math.min(past, starts.length - MOST_SINGLE_DATES))
-  return starts.slice(first, first + MOST_SINGLE_DATES)
+/** Wall times of any rule of RFC 5545 on the days from `from` to `to`. */
+function startsOf(rule: string, start: string, from: CountyDate, to: CountyDate): string[] {
+  const isDay = start.length === 10
+  // An end on a day includes its times.
+  const text = rule.replace(/(UNTIL=\d{8})(T\d{6})?/, (_until, day: string, time = 'T235959') => `${day}${time}Z`)
+  try {
+    return ruleStarts(text, start, isDay ? from : `${from}T00:00`, isDay ? to : `${to}T23:59`)
+  } catch (error) {
+    if (error instanceof RangeError) throw cantShow('its rule can’t be read, or has too many dates')
+    throw error
+  }
 }

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCalendar } from './read-calendar.service.ts'
-
-const COUNTY = 'America/New_York'
-const lines = (...all: string[]) => all.join('\r\n')
+import { COUNTY, lines, readGood } from '../../../../../test/support/read-calendars.ts'
 
 function observance(name: 'STANDARD' | 'DAYLIGHT', start: string, from: string, to: string, ...more: string[]): string {
   return lines(`BEGIN:${name}`, `DTSTART:${start}`, `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`, ...more, `END:${name}`)
@@ -10,21 +7,18 @@ function observance(name: 'STANDARD' | 'DAYLIGHT', start: string, from: string, 
 
 const zoneOf = (name: string, ...parts: string[]) => lines('BEGIN:VTIMEZONE', `TZID:${name}`, ...parts, 'END:VTIMEZONE')
 
-function read(zone: string, ...events: string[][]) {
-  const vevents = events.map((all, index) => lines('BEGIN:VEVENT', `UID:${index}`, 'SUMMARY:x', ...all, 'END:VEVENT'))
-  const text = lines('BEGIN:VCALENDAR', zone, ...vevents, 'END:VCALENDAR', '')
-  const reading = readCalendar(Buffer.from(text), undefined, {
-    countyZone: COUNTY,
-    now: Date.UTC(2026, 10, 20),
-  })
-  if (!reading.ok) throw new Error(reading.message)
-  expect(reading.calendar.problems).toEqual([])
-  return reading.calendar
+function readIn(zone: string, ...events: string[][]) {
+  const vevents = events.map((all, index) =>
+    lines('BEGIN:VEVENT', `UID:${index}`, `SUMMARY:${index}`, ...all, 'END:VEVENT'),
+  )
+  const result = readGood(lines('BEGIN:VCALENDAR', zone, ...vevents, 'END:VCALENDAR', ''))
+  expect(result.problems).toEqual([])
+  return result
 }
 
 /** Start in county time. */
 function startIn(zone: string, start: string): string | undefined {
-  const [event] = read(zone, [`DTSTART;TZID=Here:${start}`]).events
+  const [event] = readIn(zone, [`DTSTART;TZID=Here:${start}`]).events
   expect(event?.timeZone).toBe(COUNTY)
   return event?.startDate
 }
@@ -42,7 +36,7 @@ describe('a zone that only its calendar knows', () => {
     )
     expect(startIn(zone, '20270320T100000')).toBe('2027-03-20T11:00')
     expect(startIn(zone, '20270405T100000')).toBe('2027-04-05T10:00')
-    expect(read(zone, ['DTSTART;TZID=Here:20270405T100000']).notices).toEqual([])
+    expect(readIn(zone, ['DTSTART;TZID=Here:20270405T100000']).notices).toEqual([])
   })
 })
 
@@ -62,29 +56,27 @@ describe('a name of a zone', () => {
     ['Our  Time', 'OUR TIME'],
   ])('may have other spaces, quotation marks or capitals: %j, %j', (defined, used) => {
     const starts = ['TZID=', 'TZID = '].map((parameter) => [`DTSTART;${parameter}${used}:20270701T170000`])
-    const { events, notices } = read(berlin(defined), ...starts)
+    const { events, notices } = readIn(berlin(defined), ...starts)
     expect([events.map(({ startDate }) => startDate), notices]).toEqual([['2027-07-01T11:00', '2027-07-01T11:00'], []])
   })
 
   it.each([
     ['Eastern Daylight Time', '10:00'],
-    ['(GMT-05.00) Indiana (East)', '10:00'],
-    ['GMT -0800 (Standard) / GMT -0700 (Daylight)', '07:00'],
-    ['(GMT+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna', '16:00'],
-    ['Greenwich Mean Time; Dublin; Edinburgh; London', '15:00'],
-    ['Central Standard Time 1', '09:00'],
+    ['(UTC-06:00) Central Time (US & Canada)', '09:00'],
+    ['/mozilla.org/20050126_1/America/New_York', '10:00'],
+    ['PST', '07:00'],
     ['America/Los Angeles', '07:00'],
-    ['UTC-6', '09:00'],
+    ['W. Europe Standard Time', '16:00'],
   ])('may be one of old or careless programs, not defined and not in quotation marks: %s', (name, at) => {
     const start = `DTSTART;TZID=${name};X-VOBJ=1:20261201T${at.replace(':', '')}00`
-    const { events, notices } = read('X-A:1', [start], [start.replace(';X-VOBJ=1', '')])
+    const { events, notices } = readIn('X-A:1', [start], [start.replace(';X-VOBJ=1', '')])
     expect([events.map(({ startDate }) => startDate), notices]).toEqual([['2026-12-01T10:00', '2026-12-01T10:00'], []])
   })
 
   it('of which nothing else is used says which days the times of all-day events are', () => {
     const rule = 'RRULE:FREQ=WEEKLY;UNTIL=20270621T220000Z;BYDAY=TU'
     const excluded = 'EXDATE:20270614T220000Z'
-    const { events } = read(berlin('W. Europe Standard Time'), ['DTSTART;VALUE=DATE:20270608', rule, excluded])
+    const { events } = readIn(berlin('W. Europe Standard Time'), ['DTSTART;VALUE=DATE:20270608', rule, excluded])
     expect(events).toMatchObject([{ recurrenceEndDate: '2027-06-22', skippedDates: ['2027-06-15'] }])
   })
 })
@@ -93,7 +85,7 @@ describe('a zone that the world knows too', () => {
   const described = (name: string, offset: string) =>
     zoneOf(name, observance('STANDARD', '19700101T000000', offset, offset))
   const startOf = (name: string, offset: string) =>
-    read(described(name, offset), [`DTSTART;TZID="${name}":20261201T100000`]).events[0]?.startDate
+    readIn(described(name, offset), [`DTSTART;TZID="${name}":20261201T100000`]).events[0]?.startDate
 
   it('is the one of its name, whatever the calendar says about it', () => {
     expect(startOf('America/Chicago', '+0900')).toBe('2026-12-01T11:00')
@@ -111,7 +103,7 @@ describe('a damaged zone', () => {
     [[...good, 'RRULE:FREQ=SECONDLY']],
   ])('is read as the county’s, and that is said: %j', (written) => {
     const zone = zoneOf('Here', lines('BEGIN:STANDARD', ...written, 'END:STANDARD'))
-    const { events, notices } = read(zone, ['DTSTART;TZID=Here:20261201T100000'])
+    const { events, notices } = readIn(zone, ['DTSTART;TZID=Here:20261201T100000'])
     expect(events[0]?.startDate).toBe('2026-12-01T10:00')
     expect(notices).toEqual(['Unknown time zone “Here”. We read its times as county time.'])
   })

@@ -65,8 +65,8 @@ export async function eraseAddress(trx: Trx, email: string, now: number): Promis
     )
     .execute()
   await trx
-    .updateTable('event_submissions')
-    .set({ submitter_email: null, submitter_name: null, note: '' })
+    .updateTable('events')
+    .set({ submitter_email: null, submitter_name: null, submitter_note: null })
     .where('submitter_email', '=', email)
     .execute()
   await sql`update subscriber_import_rows set name = '' where lower(name) = ${email}`.execute(trx)

@@ -8,72 +8,48 @@ import {
 } from '@hometown/wordpress-adapter'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
-import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import { poll } from '../../../processes/poll.ts'
-import {
-  findEventToPush,
-  headlineOf,
-  notePush,
-  notePushFailure,
-  pushMissing,
-  type StoredEvent,
-} from '../../content/events/events.service.ts'
-import type { Leader, Running } from '../../platform/jobs/leader.service.ts'
+import { findEventToPush, headlineOf, notePush, type StoredEvent } from '../../content/events/events.service.ts'
+import type { Leader } from '../../platform/jobs/leader.service.ts'
+import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { categoryTermIds } from '../wordpress-mirror/push/post-writes.service.ts'
 
-const POLL_INTERVAL_MS = 5000
+const EVERY_MS = 5000
 const RETRY_MS = 5 * 60_000
+/** So that stopping the service doesn't wait for long. */
+const MOST_AT_ONCE = 20
 const WITHOUT_PLUGIN = 'WordPress can’t take events because the Hometown plugin isn’t active there.'
 
-/** Writes published events into WordPress, one at a time, in one process. Does nothing without credentials. */
-export function startEventPushes(context: AppContext, leader: Pick<Leader, 'isCertain'>): Running {
-  const { clock, config, log, store, wordpress } = context
-  if (!wordpress || !config.wordpressUsername) return { stop: async () => undefined }
-  const pushing = oneAtATime(pushDue, (error) => log.error({ err: error }, 'could not send events to WordPress'))
-  let isStopped = false
-  let isAsked = false
-
-  async function pushDue(): Promise<void> {
-    if (!isAsked) await store.db.transaction().execute((trx) => pushMissing(trx, clock.now()))
-    isAsked = true
-    while (!isStopped) {
-      const event = await findEventToPush(store.db, clock.now())
-      if (!event || !(await carryOut(wordpress, event))) return
-    }
-  }
-
-  /** @returns false when the next push would fail as well */
-  async function carryOut(client: WordPressClient | undefined, event: StoredEvent): Promise<boolean> {
+/** Writes published events into WordPress. Does nothing without credentials. */
+export const pushEvents = every('push-events', EVERY_MS, async (context: AppContext, leader: Certain) => {
+  const { clock, config, store, wordpress } = context
+  if (!wordpress || !config.wordpressUsername) return
+  for (let count = 0; count < MOST_AT_ONCE; count++) {
+    const event = await findEventToPush(store.db, clock.now())
     // Another process may do it by now.
-    if (!client || !leader.isCertain()) return false
-    let isItsOwnFault = true
-    try {
-      const post = await pushEvent(client, config, event)
-      await notePush(context, event, post ? { id: post.id, url: post.link || null } : null)
-    } catch (error) {
-      const reason = reasonOf(error)
-      await notePushFailure(context, event.row.id, reason, clock.now() + RETRY_MS)
-      log.warn({ event: event.row.id, reason }, 'could not send an event to WordPress')
-      isItsOwnFault = error instanceof WordPressError && error.status === 400
-    }
-    announce(context, { type: 'changed', lists: ['calendar-events'] })
-    return isItsOwnFault
+    if (!event || !leader.isCertain() || !(await pushNext(context, wordpress, event))) return
   }
+})
 
-  const quiet = poll(context, pushing.run, { everyMs: POLL_INTERVAL_MS, nudge: 'changes-waiting' })
-  return {
-    async stop() {
-      isStopped = true
-      quiet()
-      await pushing.settled()
-    },
+type Certain = Pick<Leader, 'isCertain'>
+
+/** @returns false when the next push would fail as well */
+async function pushNext(context: AppContext, client: WordPressClient, event: StoredEvent): Promise<boolean> {
+  const { clock, config, log } = context
+  let isItsOwnFault = true
+  try {
+    const post = await pushEvent(client, config, event)
+    const place = { wordpress_post_id: post?.id ?? null, wordpress_post_url: post?.link || null }
+    await notePush(context, event, { ...place, wordpress_error: null }, null)
+  } catch (error) {
+    const isWithoutPlugin = error instanceof WordPressError && error.code === 'rest_no_route'
+    const reason = isWithoutPlugin ? WITHOUT_PLUGIN : explainError(error)
+    await notePush(context, event, { wordpress_error: reason }, clock.now() + RETRY_MS)
+    log.warn({ event: event.row.id, reason }, 'could not send an event to WordPress')
+    isItsOwnFault = error instanceof WordPressError && error.status === 400
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof WordPressError && error.code === 'rest_no_route') return WITHOUT_PLUGIN
-  return explainError(error)
+  announce(context, { type: 'changed', lists: ['calendar-events'] })
+  return isItsOwnFault
 }
 
 type Addresses = Pick<Config, 'siteUrl' | 'apiUrl' | 'wordpressUrl'>

@@ -1,0 +1,33 @@
+import {
+  type FeedEvent,
+  type ReadCalendar,
+  readCalendar,
+} from '../../src/modules/content/event-feeds/reading/read-calendar.service.ts'
+
+export const COUNTY = 'America/New_York'
+
+export const lines = (...all: string[]) => all.join('\r\n')
+export const calendar = (...parts: string[]) => lines('BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', '')
+export const vevent = (...all: string[]) => lines('BEGIN:VEVENT', 'UID:1', 'SUMMARY:Story Time', ...all, 'END:VEVENT')
+
+/** On November 20, 2026. */
+export function read(
+  text: string | Uint8Array,
+  { charset, shiftHours = 0 }: { charset?: string; shiftHours?: number } = {},
+) {
+  const options = { countyZone: COUNTY, now: Date.UTC(2026, 10, 20, 16), shiftHours }
+  return readCalendar({ body: typeof text === 'string' ? Buffer.from(text) : text, charset, options })
+}
+
+export function readGood(text: string | Uint8Array, options?: Parameters<typeof read>[1]): ReadCalendar {
+  const reading = read(text, options)
+  if (!reading.ok) throw new Error(reading.message)
+  return reading.calendar
+}
+
+export function one(...all: string[]): FeedEvent {
+  const { events, problems } = readGood(calendar(vevent(...all)))
+  const [first] = events
+  if (!first) throw new Error(problems.map(({ reason }) => reason).join())
+  return first
+}

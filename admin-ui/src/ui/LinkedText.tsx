@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { OutsideLink } from './OutsideLink.tsx'
+
+const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/
+
+/** Plain text with its addresses as links. */
+export function LinkedText({ text }: { text: string }): ReactNode {
+  let at = 0
+  return text.split(ADDRESS).map((part, index) => {
+    at += part.length
+    // `split` with a capture group puts the matches at odd indexes.
+    if (index % 2 === 0) return part
+    return (
+      <OutsideLink key={at} href={part}>
+        {part}
+      </OutsideLink>
+    )
+  })
+}
