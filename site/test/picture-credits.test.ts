@@ -16,7 +16,7 @@ const credit = {
 const pictureNotes = { caption: 'The fair at noon.', ...credit }
 
 function article(facts: Partial<Facts>): SiteArticle {
-  const { picture: _, corrections: __, authors: ___, ...rest } = sampleArticle({ wordpressPostId: 10 })
+  const { picture: _, corrections: __, ...rest } = sampleArticle({ wordpressPostId: 10 })
   const whole = { ...rest, imageUrl: '/uploads/fair.webp', picture: null, keywords: [], updatedAt: rest.modifiedAt }
   return toSiteArticle({ ...whole, ...facts }, 'county-fair', TIME_ZONE)
 }
