@@ -7,6 +7,7 @@ import { hstsHeaders } from './site-headers.ts'
  */
 export function deskSecurityHeaders(apiUrl: string, isHttps: boolean): Readonly<Record<string, string>> {
   const api = apiUrl === '' ? [] : [new URL(apiUrl).origin]
+  const anywhere = isHttps ? 'https:' : 'https: http:'
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
@@ -14,9 +15,9 @@ export function deskSecurityHeaders(apiUrl: string, isHttps: boolean): Readonly<
       "style-src 'self' 'unsafe-inline'",
       "font-src 'self'",
       // Pictures of articles may be on any host.
-      "img-src 'self' data: blob: https:",
+      `img-src 'self' data: blob: ${anywhere}`,
       // The editor shows blocks as readers see them, including recordings.
-      "media-src 'self' https:",
+      `media-src 'self' ${anywhere}`,
       ['connect-src', "'self'", ...api].join(' '),
       // Previews of articles, which the API serves.
       ['frame-src', "'self'", ...api].join(' '),

@@ -70,9 +70,10 @@ function unlessMissing(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
 }
 
-/** Nothing but our own pictures loads, so that no other host learns who reads a mail, and links open in new tabs. */
-function forFrame({ config: { siteUrl, apiUrl } }: OutboxContext, html: string): string {
-  const ours = [...new Set([siteUrl, apiUrl || siteUrl].map((url) => new URL(url).origin))].join(' ')
+/** Nothing but the newsroom's pictures loads, so that no other host learns who reads a mail, and links open in new tabs. */
+function forFrame({ config: { siteUrl, apiUrl, wordpressUrl } }: OutboxContext, html: string): string {
+  const addresses = [siteUrl, apiUrl || siteUrl, wordpressUrl || siteUrl]
+  const ours = [...new Set(addresses.map((url) => new URL(url).origin))].join(' ')
   const policy = `default-src 'none'; img-src ${ours} data:; style-src 'unsafe-inline'`
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}"><base target="_blank">`
   return /<head[^<>]*>/i.test(html) ? html.replace(/<head[^<>]*>/i, (opening) => opening + head) : head + html
