@@ -67,10 +67,11 @@ export async function updateArticle(
     .executeTakeFirst()
 }
 
-/** Somebody did what was planned. */
+/** Somebody did what was planned, or put the article away. */
 function overruledPlans(before: ArticleStatus, after: ArticleStatus | undefined): ArticleMarks {
   if (after === before) return {}
-  return { ...(after === 'published' && { publish_at: null }), ...(after === 'archived' && { unpublish_at: null }) }
+  if (after === 'archived') return { publish_at: null, unpublish_at: null }
+  return after === 'published' ? { publish_at: null } : {}
 }
 
 /** @returns the row as it is then */
