@@ -55,7 +55,12 @@ export async function listReadArticles(db: Db, { first, today }: Days): Promise<
 
 export async function listTitles(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return db.selectFrom('articles').select(['id', 'title', 'slug', 'category']).where('id', 'in', ids).execute()
+  return db
+    .selectFrom('articles')
+    .select(['id', 'title', 'slug', 'category'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
 }
 
 const MOST_PUBLISHES = 60_000

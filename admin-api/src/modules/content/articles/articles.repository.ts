@@ -51,10 +51,10 @@ export async function insertArticles(trx: Trx, rows: readonly NewArticleRow[]): 
   return trx.insertInto('articles').values(rows).returningAll().execute()
 }
 
-/** Undefined when the row is gone or its version has changed. */
+/** Undefined when the row is gone, its version has changed, or somebody deleted or restored it. */
 export async function updateArticle(
   trx: Trx,
-  read: Pick<ArticleRow, 'id' | 'version' | 'status'>,
+  read: Pick<ArticleRow, 'id' | 'version' | 'status' | 'deleted_at'>,
   changes: ArticleChanges,
 ): Promise<ArticleRow | undefined> {
   return trx
@@ -62,14 +62,16 @@ export async function updateArticle(
     .set({ ...overruledPlans(read.status, changes.status), ...changes, version: read.version + 1 })
     .where('id', '=', read.id)
     .where('version', '=', read.version)
+    .where('deleted_at', read.deleted_at === null ? 'is' : '=', read.deleted_at)
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Somebody did what was planned. */
+/** Somebody did what was planned, or put the article away. */
 function overruledPlans(before: ArticleStatus, after: ArticleStatus | undefined): ArticleMarks {
   if (after === before) return {}
-  return { ...(after === 'published' && { publish_at: null }), ...(after === 'archived' && { unpublish_at: null }) }
+  if (after === 'archived') return { publish_at: null, unpublish_at: null }
+  return after === 'published' ? { publish_at: null } : {}
 }
 
 /** @returns the row as it is then */

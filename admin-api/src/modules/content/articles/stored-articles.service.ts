@@ -16,7 +16,6 @@ export {
   insertArticles,
   isSlugTaken,
   listArticlesBySlugs,
-  lockArticle,
   parkSlug,
   takeContentNumbers,
   updateArticle,

@@ -176,6 +176,15 @@ describe('authors', () => {
     expect(await authors(article.wordpressPostId)).toEqual(['ada-roe: A. Roe'])
   })
 
+  it('may have the address of somebody who is gone for good', async () => {
+    const { context, add, call } = await open()
+    const ada = await add('Ada Roe')
+    await call('DELETE', `/api/people/${ada.id}?version=1`)
+    await context.store.db.deleteFrom('people').execute()
+    expect((await add('Ada Roe')).slug).toBe('ada-roe')
+    expect(await findRedirect(context.store.db, '/author/ada-roe')).toBeUndefined()
+  })
+
   it('are sorted by name, articles or time, page after page', async () => {
     const { add, patch, call, context, publish } = await open()
     const ada = await add('Ada Roe')

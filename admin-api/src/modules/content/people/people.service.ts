@@ -129,6 +129,8 @@ async function insertPerson(
     updated_at: now,
   }
   const made = await trx.insertInto('people').values(row).returningAll().executeTakeFirstOrThrow()
+  // Of somebody who can't be restored any more.
+  await freeAddresses(trx, [{ kind: 'person', id, slug: made.slug }])
   const keys = await saveBylines(trx, made, { bylines })
   // Every page of a sample county is rendered anyway.
   await recordShown(context, trx, made, sample ? new Set() : keys)

@@ -13,6 +13,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
@@ -107,7 +108,7 @@ export async function saveJob(
 ): Promise<DeskJob> {
   const { timeZone } = context.config
   const { store, clock } = context
-  const saved = await store.groupWrite(async (trx) => {
+  const write = async (trx: Trx) => {
     // Otherwise a publish at the same time could miss these details, or its default closing day be lost.
     const article = found(await lockArticle(trx, store.kind, storable(articleId)))
     if (article.job_version !== version) throw stale(deskJob(article, timeZone))
@@ -125,7 +126,8 @@ export async function saveJob(
     await recordAudit(trx, { user, action: 'article.job', subject: article.id, details }, now)
     await recordAddition(trx, article, context)
     return deskJob(after, timeZone)
-  })
+  }
+  const saved = await retryConflicts(() => store.groupWrite(write))
   wakePublishing(context)
   announce(context, { type: 'changed', lists: ['articles', 'audit-log'] })
   return saved

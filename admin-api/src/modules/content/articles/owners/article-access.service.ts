@@ -6,8 +6,7 @@ import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { LOCAL_ORIGIN } from '../article-values.ts'
 import { findArticle, findDeleted } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import { listRevisions } from '../revisions/revisions.service.ts'
-import { readDeleted } from '../writing/delete-article.ts'
+import { findLastState, listRevisions } from '../revisions/revisions.service.ts'
 
 export type Viewer = Pick<CurrentUser, 'id' | 'role'>
 
@@ -81,10 +80,11 @@ export async function checkUpdate(
 }
 
 /** Contributors undo only their own deletion of their own draft. */
-export async function checkRestore({ store }: Reading, user: CurrentUser, id: string): Promise<void> {
+export async function checkRestore({ store: { db } }: Reading, user: CurrentUser, id: string): Promise<void> {
   if (isEditor(user)) return
-  const { row, savedBy, status } = await readDeleted(store.db, storable(id))
-  if (row.owner_id !== user.id || savedBy !== user.username || status !== 'draft') throw notFound('Article')
+  const row = await findDeleted(db, storable(id))
+  const last = row?.owner_id === user.id ? await findLastState(db, row.id) : undefined
+  if (last?.savedBy !== user.username || last.status !== 'draft') throw notFound('Article')
 }
 
 /** @returns a check for the transaction: an editor may publish it at the same moment */

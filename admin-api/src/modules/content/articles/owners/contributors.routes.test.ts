@@ -65,8 +65,10 @@ describe('a contributor', () => {
     }
     const copy = { form: { title: 'x' }, baseVersion: 1 }
     expect((await call(ann, 'PUT', `/api/working-copies/${theirs.id}/c1`, copy)).statusCode).toBe(404)
+    const restored = async () => (await call(ann, 'POST', '/api/articles/restore', { id: theirs.id })).statusCode
+    expect(await restored()).toBe(404)
     await call(bob, 'DELETE', `/api/articles/${theirs.id}`)
-    expect((await call(ann, 'POST', '/api/articles/restore', { id: theirs.id })).statusCode).toBe(404)
+    expect(await restored()).toBe(404)
     for (const clientId of [theirs.id, live.id])
       expect((await call(ann, 'POST', '/api/articles', { ...DRAFT, clientId })).statusCode).toBe(409)
   })

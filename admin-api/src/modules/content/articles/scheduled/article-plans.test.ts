@@ -1,5 +1,5 @@
 import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/shared-types/desk-article'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { becomeLeader } from '../../../../../test/support/leader.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
@@ -88,6 +88,20 @@ describe('articles that are planned', () => {
     context.clock.advance(10 * MINUTE)
     await look()
     expect(await getDeskArticle(context, byHand.id)).toMatchObject({ version: 2 })
+  })
+
+  it('stay drafts if an editor takes the time away while they are about to go live', async () => {
+    const { context, nora, look, inMinutes, create } = await open()
+    const { id } = await create({ publishAt: inMinutes(10) })
+    context.clock.advance(10 * MINUTE)
+    const { groupWrite } = context.store
+    vi.spyOn(context.store, 'groupWrite').mockImplementationOnce(async (write) => {
+      await updateDeskArticle(context, id, { publishAt: null }, nora)
+      return groupWrite(write)
+    })
+    await look()
+    expect(await getDeskArticle(context, id)).toMatchObject({ status: 'draft', publishAt: null, version: 2 })
+    expect(await count(context, 'publishes')).toBe(0)
   })
 })
 

@@ -8,7 +8,7 @@ import { noteReceipt } from '../../../platform/changes/receipts.service.ts'
 import { type Leader, LeadershipLostError, requireLeader } from '../../../platform/jobs/leader.service.ts'
 import { every } from '../../../platform/jobs/periodic.service.ts'
 import { isThere } from '../../listed-articles/listed-articles.service.ts'
-import { setMarks } from '../articles.repository.ts'
+import { findArticle, lockArticle, setMarks } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { changeArticle, type Save } from '../writing/save-article.ts'
 
@@ -115,7 +115,9 @@ async function carryOutPlans(context: AppContext, leader: Leader, failures: Fail
       failures.delete(keyOf(due))
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error
-      await noteFailure(context, due, error, failures)
+      // Saved or deleted at the same moment: what is due now is found again.
+      const present = await findArticle(context.store.db, due.row.id)
+      if (present?.version === due.row.version) await noteFailure(context, due, error, failures)
     }
   }
 }
@@ -149,6 +151,7 @@ async function findDue({ store, clock }: AppContext, failures: Failures): Promis
 
 async function carryOut(context: AppContext, leader: Leader, { row, action }: DuePlan): Promise<void> {
   const { store, clock } = context
+  const { version } = row
   const done = { publish_at: null, ...(action === 'unpublish' && { unpublish_at: null }) }
   const save: Save = {
     savedBy: SCHEDULE,
@@ -160,12 +163,15 @@ async function carryOut(context: AppContext, leader: Leader, { row, action }: Du
     },
   }
   if (action === 'publish') {
-    await changeArticle(context, row, { status: 'published', publishedAt: row.publish_at }, save)
+    await changeArticle(context, row, { status: 'published', publishedAt: row.publish_at, version }, save)
   } else if (row.status === 'published') {
-    await changeArticle(context, row, { status: 'archived' }, save)
+    await changeArticle(context, row, { status: 'archived', version }, save)
   } else {
     // A publish that failed so far must not run after the planned end.
-    await store.groupWrite((trx) => setMarks(trx, row, done))
+    await store.groupWrite(async (trx) => {
+      const present = await lockArticle(trx, store.kind, row.id)
+      if (present?.version === version) await setMarks(trx, present, done)
+    })
   }
 }
 

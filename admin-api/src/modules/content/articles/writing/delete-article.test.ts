@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { streamExport } from '../../../operations/exports/exports.service.ts'
+import { updateArticle } from '../articles.repository.ts'
+import { getArticleRow } from '../articles.service.ts'
 import { addViews } from '../views/article-views.service.ts'
 
 const form = {
@@ -77,6 +79,15 @@ describe('a deleted article', () => {
     expect((await restore(made.id)).body).toMatchObject({ id: made.id, slug: made.slug })
   })
 
+  it('isn’t written any more by a save that read it before', async () => {
+    const { context, call } = await open()
+    const { body: made } = await call('POST', '/api/articles', form)
+    const read = await getArticleRow(context, made.id)
+    await call('DELETE', `/api/articles/${made.id}`)
+    const { slug, status } = read
+    expect(await context.store.groupWrite((trx) => updateArticle(trx, read, { slug, status }))).toBeUndefined()
+  })
+
   it('is in no list, no count and no export', async () => {
     const { context, call } = await open()
     const { body: made } = await call('POST', '/api/articles', form)
@@ -88,5 +99,6 @@ describe('a deleted article', () => {
     expect(await bodyOf('/api/dashboard')).toMatchObject({ articles: { total: 0 }, recentArticles: [] })
     expect(JSON.parse(await text(streamExport(context, 'articles.json')))).toEqual([])
     expect((await call('GET', `/api/articles/by-slug/${made.slug}`)).status).toBe(404)
+    expect((await call('GET', `/api/analytics/articles/${made.id}`)).status).toBe(404)
   })
 })

@@ -76,6 +76,9 @@ describe('the desk’s articles', () => {
     expect(live).toMatchObject({ status: 'published', publishAt: null, unpublishAt: expect.any(Number) })
     const archived = await updateDeskArticle(context, id, { status: 'archived' }, nora)
     expect(archived.unpublishAt).toBeNull()
+    const planned = await create({ slug: 'fair-later', publishAt: '2026-11-22' })
+    await changeArticles(context, { ids: [planned.id], action: 'archive' }, nora)
+    expect(await getDeskArticle(context, planned.id)).toMatchObject({ status: 'archived', publishAt: null })
   })
 
   it('are not live before their date', async () => {
