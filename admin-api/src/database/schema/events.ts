@@ -62,6 +62,8 @@ create index events_submission on events (submission_status, created_at, id) whe
 create index events_submitter on events (submitter_email) where submitter_email is not null;
 create index events_image_url on events (image_url);
 create index events_wordpress_due on events (wordpress_due_at) where wordpress_due_at is not null;
+create index events_not_in_wordpress on events (status, sample)
+  where deleted_at is null and wordpress_post_id is null and wordpress_due_at is null;
 create index events_possible_duplicate on events (possible_duplicate_of) where possible_duplicate_of is not null;
 create index events_deleted on events (deleted_at) where deleted_at is not null;
 

@@ -11,6 +11,7 @@ import {
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { LostRaceError } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { type Notice, renderNotice } from '../../../mail-templates/notice.ts'
@@ -138,8 +139,11 @@ async function decide(
         decided_at: isOpen ? null : now,
       })
       .where('id', '=', id)
+      .where('submission_status', '=', submission_status)
       .returningAll()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    // Somebody else decided first: the submitter must not get two mails.
+    if (!after) throw new LostRaceError()
     const entry = { user: by?.user ?? null, action: `submission.${ACTIONS[status]}`, subject: id, details: { title } }
     await recordAudit(trx, entry, now)
     if (!mail || to === null || (await isSuppressed(trx, to))) return { after, mailed: false }

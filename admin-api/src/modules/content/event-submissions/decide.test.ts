@@ -14,6 +14,7 @@ import {
 } from '../../../../test/support/submissions.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
 import { createEvent, updateEvent } from '../events/events.service.ts'
+import { settleSubmissions } from './decide.service.ts'
 
 type Item = { id: string; version: number }
 
@@ -83,6 +84,17 @@ describe('the queue at the desk', () => {
     expect(reopened.json()).toMatchObject({ mailed: false, submission: { status: 'waiting', reason: '' } })
     expect(await events(service)).toMatchObject([{ status: 'draft', title: 'Bake sale', id }])
     expect((await decide(service, id, 'reopen')).statusCode).toBe(409)
+  })
+
+  test('approves a draft that was published on the calendar, and tells its submitter once', async () => {
+    const service = await openService()
+    const { context, staff } = service
+    await submit(service)
+    const [{ id, event }] = await waitingOf(service)
+    await updateEvent(context, actorOf(staff), event.id, { status: 'published' })
+    await Promise.all([settleSubmissions.run(context), settleSubmissions.run(context)])
+    expect((await desk(service, `/${id}`)).json()).toMatchObject({ status: 'approved', decidedBy: null })
+    expect(await mailsTo(service, ANN)).toHaveLength(1)
   })
 
   test('publishes nothing that a colleague has changed since the editor opened it', async () => {

@@ -6,6 +6,7 @@ import { newArticle } from '../../../../test/support/new-article.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import type { Database } from '../../../database/database.ts'
+import { createEvent, deleteEvent } from '../../content/events/events.service.ts'
 import { cleanUp } from './clean-up.ts'
 
 const DAY = 86_400_000
@@ -60,6 +61,27 @@ describe('the hourly clean-up', () => {
     await cleanUp(context)
     expect(await ids('publishes')).toEqual(['named', 'young'])
     expect((await ids('changes', 'publish_id')).map(String).toSorted()).toEqual(['named', 'null'])
+  })
+
+  test('removes events a week after they were deleted, as soon as a WordPress that has them knows', async () => {
+    const { context } = test_
+    const times = { startDate: '2026-12-05T10:00', endDate: '2026-12-05T12:00' }
+    const deleteOne = async (columns: object) => {
+      const { id } = await createEvent(context, null, { title: 'Fair', ...times, status: 'published' })
+      await deleteEvent(context, null, id)
+      await context.store.db.updateTable('events').set(columns).where('id', '=', id).execute()
+      return id
+    }
+    await deleteOne({ wordpress_post_id: null })
+    // WordPress isn't connected any more.
+    await deleteOne({ wordpress_post_id: 7 })
+    const untold = await deleteOne({ wordpress_post_id: 8, wordpress_due_at: context.clock.now() })
+    context.clock.advance(6 * DAY)
+    await cleanUp(context)
+    expect(await ids('events')).toHaveLength(3)
+    context.clock.advance(2 * DAY)
+    await cleanUp(context)
+    expect(await ids('events')).toEqual([untold])
   })
 
   test('leaves entries of the audit log that the database would refuse to give up', async () => {

@@ -126,7 +126,9 @@ function addProperty({ properties }: CalendarPart, written: string): void {
       values: values.flat().map((value: unknown) => (typeof value === 'object' ? '' : `${value}`)),
       raw,
     }
-    properties.set(name, [...(properties.get(name) ?? []), property])
+    const known = properties.get(name)
+    if (known) known.push(property)
+    else properties.set(name, [property])
   } catch {
     // Left out.
   }
