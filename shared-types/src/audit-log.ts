@@ -81,7 +81,6 @@ const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: 
   subscriber: ['a subscriber', 'the subscriber', 'Subscribers'],
   suggestion: ['a suggestion', 'the suggestion', 'Suggestions'],
   topic: ['a topic', 'the topic', 'Topics'],
-  wordpress: ['the connection to WordPress', '', 'WordPress'],
 }
 
 const VERBS: Readonly<Record<string, string>> = {

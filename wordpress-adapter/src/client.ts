@@ -195,7 +195,6 @@ const pluginStatusSchema = z.object({
   /** True if the plugin has an address and a secret for its webhooks. */
   webhook: z.boolean(),
 })
-export type PluginStatus = z.infer<typeof pluginStatusSchema>
 
 const tokenSchema = z.object({ token: z.string().min(1) })
 

@@ -29,6 +29,12 @@ describe('the content service', () => {
     expect(await behind(5)).toEqual([])
   })
 
+  it('ignores an empty list', async () => {
+    const { ids } = await open(2)
+    for (const name of ['include', 'exclude', 'slug', 'categories', '_fields'])
+      expect(await ids(`posts?order=asc&${name}=,`), name).toEqual([1, 2])
+  })
+
   it('searches all words in titles, descriptions and keywords', async () => {
     const { context, get } = await open(1)
     await createArticle(context, newArticle({ title: '100% pie', keywords: ['Cattle'], status: 'published' }), null)

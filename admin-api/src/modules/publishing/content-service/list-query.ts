@@ -82,14 +82,14 @@ export function readListQuery(schema: ReturnType<typeof createListQuerySchema>, 
   throw new Refusal(401, 'rest_forbidden_context', 'Sorry, you are not allowed to edit posts in this post type.')
 }
 
-/** Lists come as `1,2`, `name[]=1` or `name[0]=1`. */
+/** Lists come as `1,2`, `name[]=1` or `name[0]=1`. An empty one is ignored, as in WordPress. */
 function givenIn(query: unknown): Record<string, string> {
   const given: Record<string, string> = {}
   for (const [key, value] of Object.entries((query ?? {}) as Record<string, string | string[]>)) {
     const name = key.replace(/\[\w*\]$/, '')
     // PostgreSQL text can't contain NUL, so nothing could match it.
     const text = [given[name] ?? [], value].flat().join(',').replaceAll('\0', '').trim()
-    if (text !== '' || name === '_embed') given[name] = text
+    if (/[^\s,]/.test(text) || name === '_embed') given[name] = text
   }
   return given
 }

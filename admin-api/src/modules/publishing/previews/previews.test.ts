@@ -35,3 +35,16 @@ it('a preview is not found by a wrong token, nor by what the table keeps of it',
   const wrong = [id, randomBytes(24).toString('base64url'), '', `' or 1=1 --${' '.repeat(20)}`]
   for (const token of wrong) expect(await findPreview(context, token)).toBeUndefined()
 })
+
+it('of very many previews, the oldest goes first', async () => {
+  const context = await buildTestContext()
+  const { db } = context.store
+  const ends = Array.from({ length: 100 }, (_, number) => context.clock.now() + number + 1)
+  await db
+    .insertInto('previews')
+    .values(ends.map((expires_at) => ({ id: String(expires_at), html: '', expires_at })))
+    .execute()
+  await show(context, '<h1>Draft</h1>')
+  const kept = await db.selectFrom('previews').select('expires_at').orderBy('expires_at').execute()
+  expect(kept.slice(0, -1).map((row) => row.expires_at)).toEqual(ends.slice(1))
+})

@@ -19,6 +19,8 @@ type PreviewContext = Pick<AppContext, 'store' | 'link' | 'clock' | 'config'>
 
 const RENDER_PATIENCE = 10_000
 const LIFETIME = 10 * 60_000
+/** The oldest goes first. */
+const MOST_PREVIEWS = 100
 const TOKEN_BYTES = 24
 const UNTITLED = 'Untitled'
 
@@ -66,9 +68,14 @@ export async function createPreview(context: PreviewContext, article: PreviewArt
   const { clock, store } = context
   const html = await render(context, article)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await store.db.deleteFrom('previews').where('expires_at', '<=', clock.now()).execute()
   const row = { id: hashOf(token), html, expires_at: clock.now() + LIFETIME }
   await store.db.insertInto('previews').values(row).execute()
+  // SQLite wants a limit with an offset.
+  const all = store.db.selectFrom('previews').select('id').orderBy('expires_at', 'desc').limit(1000)
+  await store.db
+    .deleteFrom('previews')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', clock.now()), eb('id', 'in', all.offset(MOST_PREVIEWS))]))
+    .execute()
   return token
 }
 

@@ -74,7 +74,7 @@ export async function adoptContent(
     for (const row of rows) {
       // Saves at the desk take the same locks in another order, so PostgreSQL may end this one.
       if (adoption === 'replace') await retryConflicts(() => removeArticle(context, row.id))
-      else await adoptArticle(context, row, adoption === 'push' ? wordpress : undefined)
+      else await adoptArticle(context, row.id, adoption === 'push' ? wordpress : undefined)
     }
     adopted += rows.length
     if (rows.length > 0) continue
@@ -99,23 +99,42 @@ async function removeArticle(context: AppContext, id: string): Promise<void> {
 }
 
 /** @param wordpress gets it as a post; without, the article stays here with a number of its own */
-async function adoptArticle(context: AppContext, row: ArticleRow, wordpress: WordPressClient | undefined) {
-  const { store, clock, config } = context
+async function adoptArticle(context: AppContext, id: string, wordpress: WordPressClient | undefined) {
+  const { store, config } = context
+  const row = await findArticle(store.db, id)
+  if (!row) return
   const post = wordpress && (await pushArticle(context, wordpress, row))
   // WordPress changes the slug if another post has ours; our page then moves to the new slug.
   const slug = post && isArticleSlug(decodeSlug(post.slug)) ? decodeSlug(post.slug) : row.slug
   await store.db.transaction().execute(async (trx) => {
     const origin = post ? (config.wordpressUrl ?? LOCAL_ORIGIN) : config.wordpressUrl ? KEPT_ORIGIN : LOCAL_ORIGIN
-    const number = post?.id ?? (await takeNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM))
-    const moved = await updateArticle(trx, row, { origin, wordpress_id: number, slug })
-    if (!moved) throw new LostRaceError('An article was saved in the meantime')
-    if (!touchesSite(row, moved)) return
-    // Publishing tracks articles by number, so it must drop the old one.
-    const gone = { contentId: row.wordpress_id, before: articlePath(row, config.timeZone), after: null }
-    const there = { contentId: number, before: null, after: articlePath(moved, config.timeZone) }
-    for (const change of [gone, there])
-      await recordChange(trx, { kind: 'article', articleId: row.id, ...change }, clock.now())
+    const number = post?.id ?? (await takeKeptNumber(trx))
+    const rows = trx.selectFrom('articles').selectAll().where('wordpress_id', '=', number).where('id', '!=', id)
+    const other = await rows.executeTakeFirst()
+    // One that waits for its turn.
+    if (other) await renumber(trx, context, other, { wordpress_id: await takeKeptNumber(trx) })
+    await renumber(trx, context, row, { origin, wordpress_id: number, slug })
   })
+}
+
+/** Publishing tracks articles by number, so it must drop the old one. */
+async function renumber(
+  trx: Transaction<Database>,
+  { clock, config }: AppContext,
+  row: ArticleRow,
+  changes: Pick<ArticleRow, 'wordpress_id'> & Partial<ArticleRow>,
+): Promise<void> {
+  const moved = await updateArticle(trx, row, changes)
+  if (!moved) throw new LostRaceError('An article was saved in the meantime')
+  if (!touchesSite(row, moved)) return
+  const gone = { contentId: row.wordpress_id, before: articlePath(row, config.timeZone), after: null }
+  const there = { contentId: moved.wordpress_id, before: null, after: articlePath(moved, config.timeZone) }
+  for (const change of [gone, there])
+    await recordChange(trx, { kind: 'article', articleId: row.id, ...change }, clock.now())
+}
+
+function takeKeptNumber(trx: Transaction<Database>): Promise<number> {
+  return takeNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM)
 }
 
 const PLAN = 'articles_to_keep'

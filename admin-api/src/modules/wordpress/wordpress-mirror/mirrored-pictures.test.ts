@@ -1,5 +1,8 @@
+import type { WordPressMedia } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../test/support/mirror-harness.ts'
+import { keepWordPressPictures } from '../../content/media/library/wordpress-pictures.service.ts'
 import { getPostJson } from '../../publishing/content-service/posts.service.ts'
 import { enqueue } from './queue.ts'
 
@@ -42,5 +45,24 @@ describe('the pictures of a mirrored WordPress', () => {
     wordpress.site.media.length = 0
     await tell()
     await until(async () => expect(await context.store.db.selectFrom('media').select('id').execute()).toEqual([]))
+  })
+
+  it('are kept without those that have no whole address, or the file of another one', async () => {
+    const context = await buildTestContext({ env: { WORDPRESS_URL: 'https://wordpress.example' } })
+    const { db } = context.store
+    const picture = (id: number, source_url: string): WordPressMedia => ({
+      ...{ id, source_url, slug: '', date_gmt: null, modified_gmt: null, alt_text: '', meta: {} },
+      ...{ media_type: 'image', mime_type: 'image/jpeg', media_details: { width: 3, height: 2, sizes: {} } },
+    })
+    const keep = (...items: WordPressMedia[]) =>
+      db.transaction().execute((trx) => keepWordPressPictures(trx, context, items))
+    const [fair, river] = ['https://pictures.example/fair.jpg', 'https://pictures.example/river.jpg']
+    await keep(picture(1, fair), picture(2, '/uploads/fair.jpg'), picture(3, river), picture(4, river))
+    await keep(picture(3, fair))
+    const kept = db.selectFrom('media').select(['remote_id', 'url']).orderBy('remote_id')
+    expect(await kept.execute()).toEqual([
+      { remote_id: 1, url: fair },
+      { remote_id: 3, url: river },
+    ])
   })
 })

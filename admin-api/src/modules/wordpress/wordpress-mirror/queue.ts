@@ -31,7 +31,8 @@ export async function enqueue(
   now: number,
   { named = true } = {},
 ): Promise<void> {
-  const rows = ids.map((id) => ({ kind, id, named: named ? 1 : 0, asked: 1, due_at: now, problem: null }))
+  // PostgreSQL refuses to change one row twice.
+  const rows = [...new Set(ids)].map((id) => ({ kind, id, named: named ? 1 : 0, asked: 1, due_at: now, problem: null }))
   for (const part of partsOf(rows, ROWS_AT_ONCE))
     await db
       .insertInto('wordpress_queue')

@@ -53,10 +53,11 @@ export async function keepWordPressPictures(
     const told = columns.bytes === 0 && row ? { ...columns, bytes: row.bytes } : columns
     const changed = changedOf(row, told)
     if (changed.length === 0) continue
-    const owner = row ?? (await findMediaByUrl(trx, columns.url))
+    const owner = await findMediaByUrl(trx, columns.url)
+    // Several items of WordPress may have one file, such as one for each language.
+    if (owner && owner.id !== row?.id) continue
     if (row) await updateMediaRow(trx, row.id, told)
-    else if (!owner)
-      await insertMedia(trx, { ...NO_WORDS, ...told, original_name, created_at: created_at ?? clock.now() })
+    else await insertMedia(trx, { ...NO_WORDS, ...told, original_name, created_at: created_at ?? clock.now() })
     const { url } = columns
     if (changed.some((name) => name in NO_WORDS))
       await renderUsersAgain(trx, { url, now: clock.now(), timeZone: config.timeZone })
@@ -65,10 +66,12 @@ export async function keepWordPressPictures(
 
 const NO_WORDS = { caption: null, credit: null, credit_url: null, license: null, made_with_ai: 0 }
 
-/** Undefined for files that aren't pictures, and for pictures without a known size. */
+/** Undefined for files that aren't pictures, and for pictures without a known size or a whole address. */
 function columnsOf(media: WordPressMedia, origin: string) {
   const { width, height, filesize } = media.media_details
-  if (media.media_type !== 'image' || media.mime_type === 'image/svg+xml' || !width || !height) return undefined
+  const address = URL.parse(media.source_url)
+  if (media.media_type !== 'image' || media.mime_type === 'image/svg+xml' || !width || !height || !address)
+    return undefined
   return {
     ...remoteColumns(media, origin),
     ...columnsFromNotes(notesOfMedia(media)),
@@ -77,7 +80,7 @@ function columnsOf(media: WordPressMedia, origin: string) {
     width,
     height,
     alt: storable(media.alt_text).trim() || null,
-    original_name: new URL(media.source_url).pathname.split('/').at(-1)?.slice(0, 200) ?? '',
+    original_name: address.pathname.split('/').at(-1)?.slice(0, 200) ?? '',
     created_at: Date.parse(`${media.date_gmt}Z`) || undefined,
   }
 }
