@@ -1,4 +1,4 @@
-import { existsSync, utimesSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -80,6 +80,21 @@ describe('a publish', () => {
       await publisher.cleanUp()
     }
     expect(listReleases(siteDir)).toEqual(['000002-second', '000003-third'])
+  })
+
+  it('of new code that fails takes down what was withdrawn, and nothing else that only the old code had', async () => {
+    const siteDir = makeFolder()
+    await (await openPublisher(service.origin, { siteDir, code: 'first' })).send([change('verify')])
+    writeFileSync(join(siteDir, 'current/weather.html'), 'Rain')
+    appendFileSync(join(siteDir, 'current/about.html'), '<a href="/weather">Weather</a>')
+    const before = readSite(siteDir)
+    service.posts.delete(5)
+    const confirm = () => Promise.reject(new Error('EIO: i/o error, fsync'))
+    const durability = { confirmFiles: confirm, confirmTree: confirm }
+    const publisher = await openPublisher(service.origin, { siteDir, code: 'second', durability })
+    const place = { slug: 'story-5', category: 'Sports', month: '2026-11', status: 'published' } as const
+    await expect(publisher.send([{ ...change('article', 5), before: place }])).rejects.toThrow('EIO')
+    expect(readSite(siteDir)).toEqual(new Map([...before].filter(([, text]) => !/story-5\b/.test(text))))
   })
 
   it('keeps hashed files of earlier code for a day, because open pages still load them', async () => {

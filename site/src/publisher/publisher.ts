@@ -1,8 +1,10 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isArticleSlug } from '@hometown/shared-types/article-slug'
 import type { PreviewArticle, PublisherReply, PublisherRequest } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
+import { articlePath } from '../lib/paths.ts'
 import { previewToSiteArticle } from '../lib/to-site-article.ts'
 import { ContentError, type ContentStore } from './content-store.ts'
 import { BUILD_FILE, buildFile, derivedFiles, redirectedPaths } from './derived-files.ts'
@@ -71,6 +73,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
     await store.update(pending, news, today).catch((error: unknown) => {
       throw new ContentError(error)
     })
+    noteWithdrawn(changes)
     if (renderedOn !== undefined && renderedOn !== today) {
       touch(pending.touched, 'midnight', renderedOn, { ...store.content, today })
       // Every footer has the year.
@@ -78,6 +81,20 @@ export function createPublisher(parts: PublisherParts): Publisher {
     }
     const retried = pending.withdrawn.size > 0 ? unfinished : unfinished.slice(0, PAGES_TRIED_AGAIN)
     for (const path of retried) if (!pending.touched.has(path)) pending.touched.set(path, Number.POSITIVE_INFINITY)
+  }
+
+  /** What an earlier process still had isn't known otherwise. */
+  function noteWithdrawn(changes: PublishRequest['changes']): void {
+    for (const { kind, contentId, before } of changes) {
+      if (kind !== 'article' || contentId === null || before?.status !== 'published') continue
+      if (isArticleSlug(before.slug) && !store.content.articles.findById(contentId))
+        pending.withdrawn.add(articlePath(before.slug))
+    }
+  }
+
+  /** Files of other code may have no page for other reasons. */
+  function noteLost(release: string, content: SiteContent): void {
+    if (releaseCode(release) === code) noteLostPages(pending, releases.folderOf(release), content)
   }
 
   async function write(content: SiteContent, id: string): Promise<Outcome> {
@@ -91,7 +108,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
   async function update(release: string, content: SiteContent, id: string): Promise<Outcome> {
     const root = releases.folderOf(release)
     const isWhole = pending.scope === 'everything'
-    if (isWhole) noteLostPages(pending, root, content)
+    if (isWhole) noteLost(release, content)
     const failures = createFailures(root, pending)
     const present = new Set([BUILD_FILE])
     const changes: FileChange[] = []
@@ -121,7 +138,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
   /** Renders every page into a new release beside the live one, then swaps them. */
   async function replace(current: string | undefined, content: SiteContent, id: string): Promise<Outcome> {
     const previous = current === undefined ? undefined : releases.folderOf(current)
-    if (previous !== undefined) noteLostPages(pending, previous, content)
+    if (current !== undefined) noteLost(current, content)
     const failures = createFailures(previous, pending)
     const release = releases.create(code)
     const root = releases.folderOf(release)
@@ -151,7 +168,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
     if (release === undefined) return
     const root = releases.folderOf(release)
     const isWhole = pending.scope !== 'paths'
-    if (isWhole) noteLostPages(pending, root, content)
+    if (isWhole) noteLost(release, content)
     const files = new Set(Array.from([...pending.withdrawn, ...pending.outdated], fileOfPage))
     const takeTurn = createTurns()
     for (const file of isWhole ? listFiles(root).filter(isPageFile) : Array.from(pending.touched.keys(), fileOfPage)) {
@@ -179,8 +196,8 @@ export function createPublisher(parts: PublisherParts): Publisher {
     },
     preview: (article, today) => renderPreview(renderer, { ...store.content, today }, article),
     async cleanUp() {
-      await rm(staging, { recursive: true, force: true })
-      await releases.cleanUp()
+      // Staging may stay on a disk that has become read-only: no reader sees it.
+      await Promise.allSettled([rm(staging, { recursive: true, force: true }), releases.cleanUp()])
     },
   }
 }

@@ -40,14 +40,23 @@ export async function runPublisher(open: () => Promise<RunningPublisher>): Promi
 
 /** Waits for the service, which may be starting or away: nothing may be rendered from partial content. */
 export async function readContent(apiOrigin: string): Promise<ContentStore> {
+  const source = createServiceSource(apiOrigin)
   for (;;) {
     progress()
     try {
-      return await openContentStore(createServiceSource(apiOrigin))
+      return await openContentStore({ ...source, readAll: (site) => withProgress(source.readAll(site)) })
     } catch {
       // It is asked again, until somebody stops us.
       await setTimeout(ASK_AGAIN_MS)
     }
+  }
+}
+
+/** A large archive may take longer to read than what counts as a hang. */
+async function* withProgress<T>(batches: AsyncIterable<T>): AsyncGenerator<T, void, void> {
+  for await (const batch of batches) {
+    progress()
+    yield batch
   }
 }
 

@@ -61,17 +61,17 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
 function descriptionOf({ inWordPress }: MediaDetail, uses: readonly MediaUse[]): string {
   const where = inWordPress ? ' This also deletes it from WordPress’s media library.' : ''
   if (uses.length === 0) return `You can’t undo this.${where}`
-  return `${consequenceOf(uses)} You can’t undo this.${where}`
+  return `${consequenceOf(uses, inWordPress)} You can’t undo this.${where}`
 }
 
-/** The sizes in emails that were sent stay. */
-function consequenceOf(uses: readonly MediaUse[]): string {
+/** Emails show our own sizes, which stay, or the picture in WordPress. */
+function consequenceOf(uses: readonly MediaUse[], inWordPress: boolean): string {
   const [first] = uses
   const isOnly = uses.length === 1
-  if (first && isOnly && first.kind === 'newsletter')
-    return `The newsletter “${first.title}” shows it. Sent emails keep the picture.`
+  const emails = inWordPress ? 'Sent emails will be without it, too.' : 'Sent emails keep it.'
+  if (first && isOnly && first.kind === 'newsletter') return `The newsletter “${first.title}” shows it. ${emails}`
   const shown = isOnly ? `“${first?.title}” shows it and` : `${uses.length} articles, pages and newsletters show it and`
-  const kept = uses.some(({ kind }) => kind === 'newsletter') ? ' Sent emails keep it.' : ''
+  const kept = uses.some(({ kind }) => kind === 'newsletter') ? ` ${emails}` : ''
   return `${shown} will be without a picture.${kept}`
 }
 

@@ -149,6 +149,22 @@ describe('the publish loop', () => {
     expect(await receipts(first)).toHaveLength(1)
   })
 
+  it('of a second machine keeps the receipt of what makes up for its failure, also where that is tried at once', async () => {
+    const first = await buildTestContext()
+    const second = { ...(await buildTestContext()), store: first.store }
+    await save(first)
+    await publishWaitingChanges(first, rendererThat())
+    const renderer = rendererThat(
+      () => Promise.reject(new Error('The content could not be read')),
+      async () => NOTHING_WRITTEN,
+    )
+    start(second, renderer)
+    await eventually(async () => expect(await receipts(first)).toHaveLength(2))
+    second.link.receive({ type: 'listening', address: '' })
+    await eventually(async () => expect(await receipts(first)).toHaveLength(3))
+    expect((await receipts(first)).map(({ outcome }) => outcome).toSorted()).toEqual(['failed', 'live', 'live'])
+  })
+
   it('goes on after its last change when it starts again, and from the beginning on an older database', async () => {
     const context = await buildTestContext()
     await save(context)

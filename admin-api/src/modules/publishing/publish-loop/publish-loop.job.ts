@@ -40,6 +40,8 @@ export function startPublishLoop(
   /** Of the last publishes. */
   let starts: number[] = []
   let failures = 0
+  /** The last publish did, and its receipt says so. */
+  let hasFailed = false
   let notBefore = 0
   let today = countyDate(clock.now(), config.timeZone)
   let verifiedOn = today
@@ -105,11 +107,13 @@ export function startPublishLoop(
     starts = [...starts, startedAt].slice(-BURST)
     if (outcome === 'published') {
       failures = 0
+      hasFailed = false
       for (const need of asked) needs.delete(need)
       return
     }
     const delay = RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length - 1)] ?? 0
     if (outcome === 'failed') failures++
+    hasFailed ||= outcome === 'failed'
     notBefore = performance.now() + (outcome === 'failed' ? delay : UNAVAILABLE_RETRY_MS)
     isWanted = true
   }
@@ -119,7 +123,7 @@ export function startPublishLoop(
     try {
       if (!isFitted) await fitSitePosition(context)
       isFitted = true
-      const turn = { needs: asked, isRetry: failures > 0, isStopping: () => isStopping }
+      const turn = { needs: asked, isRetry: hasFailed, isStopping: () => isStopping }
       return await publishWaitingChanges(context, renderer, turn)
     } catch (error) {
       log.error({ err: error }, 'could not read or save the publishing state')

@@ -28,7 +28,7 @@ describe('the pictures of a mirrored WordPress', () => {
     expect(await changes()).toBe(1)
   })
 
-  it('render their articles again when their caption changes there, and are forgotten when they are gone', async () => {
+  it('render their articles again when their caption or sizes change there, and are forgotten when they are gone', async () => {
     const { context, wordpress, read, changes, until } = await open()
     const [media] = wordpress.site.media
     if (!media) throw new Error('The stand-in has no picture')
@@ -42,6 +42,9 @@ describe('the pictures of a mirrored WordPress', () => {
     expect(await read()).toMatchObject({
       _embedded: { 'wp:featuredmedia': [{ caption: { rendered: '<p>The river in May</p>' } }] },
     })
+    media.withoutSizes = true
+    await tell()
+    await until(async () => expect(await changes()).toBe(3))
     wordpress.site.media.length = 0
     await tell()
     await until(async () => expect(await context.store.db.selectFrom('media').select('id').execute()).toEqual([]))

@@ -36,7 +36,7 @@ interface NewPicture extends PictureTexts {
   importedFrom?: string
 }
 
-type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock' | 'log' | 'wordpress' | 'objects' | 'outside'>
+type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock' | 'log' | 'wordpress' | 'objects'>
 
 /** Equal pictures share one file and one row. */
 export async function createPicture(context: PictureContext, upload: Buffer, notes: NewPicture): Promise<MediaRow> {

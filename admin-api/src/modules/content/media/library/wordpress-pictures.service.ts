@@ -25,7 +25,7 @@ type Connected = Pick<AppContext, 'config' | 'wordpress'>
 
 /**
  * Keeps what WordPress says about pictures: those that its articles show, and those that the desk looked at. Pages that
- * show one with other words are rendered again.
+ * show one with other words or in other sizes are rendered again.
  */
 export async function keepWordPressPictures(
   trx: Transaction<Database>,
@@ -59,7 +59,7 @@ export async function keepWordPressPictures(
     if (row) await updateMediaRow(trx, row.id, told)
     else await insertMedia(trx, { ...NO_WORDS, ...told, original_name, created_at: created_at ?? clock.now() })
     const { url } = columns
-    if (changed.some((name) => name in NO_WORDS))
+    if (changed.some((name) => name in NO_WORDS || (row && name === 'remote_sizes')))
       await renderUsersAgain(trx, { url, now: clock.now(), timeZone: config.timeZone })
   }
 }
