@@ -174,6 +174,12 @@ export async function releaseFromFeed(trx: Trx, ids: readonly string[]): Promise
     .execute()
 }
 
+/** It can't be restored any more, and goes once WordPress knows. */
+export async function forgetDeletedGame(trx: Trx, id: string): Promise<void> {
+  const deleted = trx.updateTable('events').where('id', '=', id).where('deleted_at', 'is not', null)
+  await deleted.set({ game: null, deleted_at: 0 }).execute()
+}
+
 /** The next event that WordPress doesn't have, or not as it is; also a deleted one. */
 export async function findEventToPush(db: Kysely<Database>, now: number): Promise<StoredEvent | undefined> {
   const all = db.selectFrom('events').selectAll()
