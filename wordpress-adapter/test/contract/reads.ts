@@ -93,10 +93,11 @@ export function describeReads(name: string, getTarget: Target<ReadTarget>): void
 
     it('finds the posts of a category, and of any of several, and none of one that does not exist', async () => {
       const [first = 0, second = 0] = new Set(posts.flatMap((post) => post.categories))
-      const ofOne = (await client.posts.list({ ...EVERY, categories: [first] })).items
-      expect(ofOne.length).toBeGreaterThan(0)
-      for (const post of ofOne) expect(post.categories).toContain(first)
-      expect((await found({ categories: [first, second] })).length).toBeGreaterThan(ofOne.length)
+      const ofOne = await client.posts.list({ ...EVERY, categories: [first] })
+      expect(ofOne.items.length).toBeGreaterThan(0)
+      for (const post of ofOne.items) expect(post.categories).toContain(first)
+      const ofAny = await client.posts.list({ categories: [first, second] })
+      expect(ofAny.total).toBeGreaterThan(Number(ofOne.total))
       expect(await client.posts.list({ categories: [999_999] })).toMatchObject({ items: [], total: 0, totalPages: 0 })
     })
 

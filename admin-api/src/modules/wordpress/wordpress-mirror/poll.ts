@@ -24,7 +24,7 @@ import { findBylines, type WordPressSource } from './wordpress-source.ts'
 const OVERLAP_MS = 2000
 const HOUR_MS = 3_600_000
 /** Of the time. With a poll each minute, ten thousand posts are compared every time, and fifty thousand every second time. */
-const SHARE_OF_COMPARING = 1 / 20
+const SHARE_OF_COMPARING = 1 / 5
 const IDS_AT_ONCE = 100
 
 /**
