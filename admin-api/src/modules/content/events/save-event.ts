@@ -7,12 +7,12 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
-import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
+import { LostRaceError } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
-import { announce } from '../../platform/live/live.service.ts'
+import { recordChange } from '../../platform/changes/changes.service.ts'
+import { writeShown } from '../../platform/changes/write-shown.service.ts'
 import { freeAddresses, keepAddresses, type Page } from '../redirects/redirects.service.ts'
 import { suggestionLinks } from '../suggestion-links.service.ts'
 import { columnsOf, type DraftChanges, draftAfter } from './event-draft.ts'
@@ -51,13 +51,10 @@ const DAY = 86_400_000
 
 /** Runs work that saves events, and tells the publisher and open desks afterwards. */
 export async function writeEvents<T>(
-  context: Pick<AppContext, 'store' | 'link'>,
+  context: Pick<AppContext, 'store' | 'clock' | 'link'>,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  const result = await retryConflicts(() => context.store.db.transaction().execute(work))
-  wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['calendar-events', 'fixtures'] })
-  return result
+  return writeShown(context, ['calendar-events', 'fixtures'], work)
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import type { AppContext } from '../../../../context.ts'
-import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
-import { recordChange, wakePublishing } from '../../../platform/changes/changes.service.ts'
-import { announce } from '../../../platform/live/live.service.ts'
+import { recordChange } from '../../../platform/changes/changes.service.ts'
+import { writeShown } from '../../../platform/changes/write-shown.service.ts'
 import { getNewsletterRow, wholeNewsletter } from '../desk-newsletter.ts'
 import { PUBLIC_STATUSES, setTakenOff } from './public-newsletters.repository.ts'
 
@@ -24,22 +23,15 @@ async function place(
   id: string,
   { isOff, action }: { isOff: boolean; action: string },
 ): Promise<DeskNewsletter> {
-  const { store, clock } = context
-  const newsletter = await retryConflicts(() =>
-    store.db.transaction().execute(async (trx) => {
-      const { title, status } = await getNewsletterRow(trx, id)
-      if (!PUBLIC_STATUSES.some((one) => one === status)) throw notOnSite()
-      const now = clock.now()
-      if (await setTakenOff(trx, id, isOff ? now : null)) {
-        await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
-        await recordAudit(trx, { user, action, subject: id, details: { title } }, now)
-      }
-      return wholeNewsletter(trx, await getNewsletterRow(trx, id))
-    }),
-  )
-  wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['newsletters', 'audit-log'] })
-  return newsletter
+  return writeShown(context, ['newsletters', 'audit-log'], async (trx, now) => {
+    const { title, status } = await getNewsletterRow(trx, id)
+    if (!PUBLIC_STATUSES.some((one) => one === status)) throw notOnSite()
+    if (await setTakenOff(trx, id, isOff ? now : null)) {
+      await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
+      await recordAudit(trx, { user, action, subject: id, details: { title } }, now)
+    }
+    return wholeNewsletter(trx, await getNewsletterRow(trx, id))
+  })
 }
 
 function notOnSite(): AppError {
