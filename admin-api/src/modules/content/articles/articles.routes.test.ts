@@ -174,7 +174,7 @@ describe('a preview', () => {
     return { ...opened, answer }
   }
 
-  it('shows the draft with what is not saved yet, to whoever has its address, for ten minutes', async () => {
+  it('shows the draft with unsaved changes, to anyone with its address, for ten minutes', async () => {
     const opened = await ask({ title: 'Unsaved', content: '<p>New</p><script>1</script>' })
     const asked = answerPreview(opened, 'html')
     expect(asked.today).toBe('2026-11-20')

@@ -37,7 +37,7 @@ import type { BusinessRow } from './businesses.table.ts'
 
 type Trx = Transaction<Database>
 type Reading = Pick<AppContext, 'store'>
-type Noting = Pick<AppContext, 'config' | 'clock'>
+type Noting = Pick<AppContext, 'clock'>
 
 const STALE_BUSINESS_MESSAGE = 'Another editor saved this business in the meantime.'
 
@@ -177,7 +177,7 @@ export async function insertSampleBusinesses(
   await recordChange(trx, { kind: 'business' }, now)
 }
 
-export async function removeSampleBusinesses({ clock }: Pick<AppContext, 'clock'>, trx: Trx): Promise<void> {
+export async function removeSampleBusinesses({ clock }: Noting, trx: Trx): Promise<void> {
   const { numDeletedRows } = await trx.deleteFrom('businesses').where('sample', '=', 1).executeTakeFirst()
   if (numDeletedRows > 0n) await recordChange(trx, { kind: 'business' }, clock.now())
 }

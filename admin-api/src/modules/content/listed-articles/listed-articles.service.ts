@@ -6,6 +6,6 @@ export function isListed(articles = 'articles'): RawBuilder<boolean> {
 }
 
 /** False for deleted articles, whose rows wait for a restore. No query for published ones finds them anyway. */
-export function isThere(articles = 'articles'): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(`${articles}.deleted_at`)} is null`
+export function isThere(): RawBuilder<boolean> {
+  return sql<boolean>`articles.deleted_at is null`
 }

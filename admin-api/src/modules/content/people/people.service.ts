@@ -165,8 +165,8 @@ export async function updatePerson(
     }
     // Articles link to the address, and their structured data says which kind their author is.
     const isNamedOtherwise = after.slug !== before.slug || after.kind !== before.kind
-    const own = isNamedOtherwise ? await listBylinesOf(trx, [id]) : []
-    await recordShown(context, trx, after, new Set([...keys, ...own.map(({ key }) => key)]))
+    const own = isNamedOtherwise ? await listKeysOf(trx, id) : []
+    await recordShown(context, trx, after, new Set([...keys, ...own]))
     await recordAudit(trx, { user, action: 'person.update', subject: id, details: { name: after.name } }, now)
     return after
   })

@@ -149,7 +149,10 @@ export async function finishRestore(place: Place, now: number, isFirstTry = fals
   await refuseWhileRunning(place)
   const [fresh, aside] = [join(dataDir, WORKSHOP), join(dataDir, mark.aside)]
   const rows = join(fresh, DATABASE_FOLDER)
-  const statements = listStatements(now)
+  // The next start learns that the rows come from a backup, and holds all mail.
+  const statements = [
+    `insert into instance_values (name, value, updated_at) values ('${RESTORED}', 'true', ${now}) on conflict (name) do nothing`,
+  ]
   if (databaseUrl && existsSync(rows)) {
     await loadPostgres(databaseUrl, rows, mark.about, statements).catch(async (error: unknown) => {
       if (error instanceof UnknownOutcomeError)
@@ -192,11 +195,4 @@ async function swap(fresh: string, present: string, aside: string): Promise<void
     if (existsSync(`${aside}.part`)) await rename(`${aside}.part`, aside)
   }
   await moveEntry(fresh, present)
-}
-
-/** The next start learns that the rows come from a backup, and holds all mail. */
-function listStatements(now: number): string[] {
-  return [
-    `insert into instance_values (name, value, updated_at) values ('${RESTORED}', 'true', ${now}) on conflict (name) do nothing`,
-  ]
 }

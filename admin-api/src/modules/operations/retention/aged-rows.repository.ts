@@ -58,7 +58,7 @@ export const aged: readonly Aged[] = [
     only: 'awaits_confirmation = 1',
   },
   { table: 'people', column: 'deleted_at', days: 30 },
-  // WordPress is told before, if there is one.
+  // A WordPress that has the event must delete it first.
   {
     ...{ table: 'events', column: 'deleted_at', days: UNDELETE_DAYS },
     only: '(wordpress_post_id is null or wordpress_due_at is null)',

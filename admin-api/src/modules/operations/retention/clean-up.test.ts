@@ -75,13 +75,13 @@ describe('the hourly clean-up', () => {
     await deleteOne({ wordpress_post_id: null })
     // WordPress isn't connected any more.
     await deleteOne({ wordpress_post_id: 7 })
-    const untold = await deleteOne({ wordpress_post_id: 8, wordpress_due_at: context.clock.now() })
+    const waiting = await deleteOne({ wordpress_post_id: 8, wordpress_due_at: context.clock.now() })
     context.clock.advance(6 * DAY)
     await cleanUp(context)
     expect(await ids('events')).toHaveLength(3)
     context.clock.advance(2 * DAY)
     await cleanUp(context)
-    expect(await ids('events')).toEqual([untold])
+    expect(await ids('events')).toEqual([waiting])
   })
 
   test('leaves entries of the audit log that the database would refuse to give up', async () => {

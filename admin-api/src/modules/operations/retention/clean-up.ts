@@ -28,7 +28,7 @@ export async function cleanUp(context: AppContext): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Mails that were kept as files, pictures of suggestions, and share cards, which are drawn again for who asks. */
+/** Mails that were kept as files, pictures of suggestions, and share cards, which are drawn again on request. */
 async function deleteOldFiles(context: AppContext): Promise<void> {
   const before = context.clock.now() - FILE_DAYS * DAY
   const folder = outboxFolder(context.config)

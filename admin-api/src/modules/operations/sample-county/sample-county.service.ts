@@ -149,7 +149,7 @@ async function storePictures(
   return new Map(stored)
 }
 
-/** All others are made when somebody asks for them. The first look at the home page shall not wait. */
+/** So that the first visit to the home page doesn't wait. All others are made on request. */
 export async function makeFirstSizes(context: AppContext): Promise<void> {
   const rows = await context.store.db
     .selectFrom('articles')

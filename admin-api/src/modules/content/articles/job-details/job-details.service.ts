@@ -13,11 +13,11 @@ import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
+import { writeShown } from '../../../platform/changes/write-shown.service.ts'
 import { every } from '../../../platform/jobs/periodic.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { isThere } from '../../listed-articles/listed-articles.service.ts'
@@ -107,10 +107,9 @@ export async function saveJob(
   { job, version }: SaveJob,
 ): Promise<DeskJob> {
   const { timeZone } = context.config
-  const { store, clock } = context
-  const write = async (trx: Trx) => {
+  return writeShown(context, ['articles', 'audit-log'], async (trx, now) => {
     // Otherwise a publish at the same time could miss these details, or its default closing day be lost.
-    const article = found(await lockArticle(trx, store.kind, storable(articleId)))
+    const article = found(await lockArticle(trx, context.store.kind, storable(articleId)))
     if (article.job_version !== version) throw stale(deskJob(article, timeZone))
     if (job && article.category !== 'Jobs')
       throw new AppError(
@@ -118,7 +117,6 @@ export async function saveJob(
         'invalid',
         'Only articles of the category Jobs have job details. Save the category first.',
       )
-    const now = clock.now()
     const stored = job && JSON.stringify(storedJob(job, article, now, timeZone))
     const marks = { job: stored, job_version: version + 1 }
     const after = await setMarks(trx, article, { ...marks, ...closingMarks({ ...article, job: stored }, context) })
@@ -126,11 +124,7 @@ export async function saveJob(
     await recordAudit(trx, { user, action: 'article.job', subject: article.id, details }, now)
     await recordAddition(trx, article, context)
     return deskJob(after, timeZone)
-  }
-  const saved = await retryConflicts(() => store.groupWrite(write))
-  wakePublishing(context)
-  announce(context, { type: 'changed', lists: ['articles', 'audit-log'] })
-  return saved
+  })
 }
 
 /** By post number, for those of the category Jobs. */

@@ -18,7 +18,7 @@ const LONGEST_USER_AGENT = 500
 /** Hours of today, and a week back for the same weekday. */
 export const HOURS_KEPT_DAYS = 8
 
-export interface DayViews {
+interface DayViews {
   articleId: string
   day: string
   views: number
@@ -57,7 +57,7 @@ export function createViewLimit(now: () => number): (network: string, articleId:
 }
 
 /** Counts in memory and writes periodically, so that readers don't cost a commit each. */
-export interface ViewCounter {
+interface ViewCounter {
   /** Counts one view and returns how many are not yet stored. */
   count(articleId: string): number
   waiting(articleId: string): number

@@ -5,8 +5,8 @@ import { isOneOf } from '../../../../database/many-rows.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { chooseTarget } from '../../redirects/redirects.service.ts'
 import { findArticle } from '../articles.repository.ts'
-import { type Actor, deleteDeskArticle, saveChanges } from './desk-articles.service.ts'
-import { announceSaved } from './save-article.ts'
+import { type Actor, saveChanges, saveOf } from './desk-articles.service.ts'
+import { announceSaved, deleteArticle } from './save-article.ts'
 
 const AT_ONCE = 10
 
@@ -19,14 +19,12 @@ export async function changeArticles(
   actor: Actor,
 ): Promise<BulkArticlesResult> {
   const waiting = [...new Set(ids.map(storable))]
-  if (action === 'delete' && sendTo) {
-    const leaving = await listSlugs(context, waiting)
-    await chooseTarget(
-      context,
-      sendTo,
-      leaving.map(({ slug }) => ({ kind: 'article', slug })),
-    )
-  }
+  const leaving = action === 'delete' && sendTo ? await listSlugs(context, waiting) : []
+  const target = await chooseTarget(
+    context,
+    action === 'delete' ? sendTo : undefined,
+    leaving.map(({ slug }) => ({ kind: 'article', slug })),
+  )
   const atOnce = context.wordpress ? 1 : AT_ONCE
   // Collected per batch, because parallel changes end in any order and the answer keeps the caller's.
   const results: BulkArticlesResult[] = []
@@ -43,7 +41,12 @@ export async function changeArticles(
     const row = await findArticle(context.store.db, id)
     try {
       if (!row) throw notFound('Article')
-      if (action === 'delete') await deleteDeskArticle(context, id, actor, { sendTo, isQuiet: true })
+      if (action === 'delete')
+        await deleteArticle(
+          context,
+          row,
+          saveOf(context, actor, { action: 'article.delete', sendTo: target, isQuiet: true }),
+        )
       if (action === 'delete' || row.status === statuses[action]) return { done: [id], changed: [], failed: [] }
       const changes = { status: statuses[action], version: action === 'publish' ? versions[id] : undefined }
       const { version } = await saveChanges(context, row, changes, actor, { action: 'article.update', isQuiet: true })

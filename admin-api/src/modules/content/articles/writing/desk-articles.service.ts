@@ -30,7 +30,7 @@ import { changeArticle, createArticle, deleteArticle, restoreArticle, type Save,
 
 export type Actor = Pick<CurrentUser, 'id' | 'username'>
 /** What a caller adds to a save, in its transaction. @param row a deleted article's last one */
-export type Also = (trx: Transaction<Database>, row: ArticleRow) => Promise<unknown>
+type Also = (trx: Transaction<Database>, row: ArticleRow) => Promise<unknown>
 
 export async function createDeskArticle(
   context: AppContext,
@@ -120,11 +120,11 @@ export async function deleteDeskArticle(
   context: AppContext,
   id: string,
   actor: Actor,
-  { sendTo, also, isQuiet }: { sendTo?: string | undefined } & Pick<DeskSave, 'also' | 'isQuiet'> = {},
+  { sendTo, also }: { sendTo?: string | undefined; also?: Also | undefined } = {},
 ): Promise<void> {
   const row = await getArticleRow(context, id)
   const target = await chooseTarget(context, sendTo, [{ kind: 'article', slug: row.slug }])
-  await deleteArticle(context, row, saveOf(context, actor, { action: 'article.delete', sendTo: target, also, isQuiet }))
+  await deleteArticle(context, row, saveOf(context, actor, { action: 'article.delete', sendTo: target, also }))
 }
 
 /** With its views, corrections, plans and old addresses. @throws AppError when it exists, or another one has its slug */
@@ -195,7 +195,7 @@ interface DeskSave {
   isQuiet?: boolean | undefined
 }
 
-function saveOf(context: AppContext, actor: Actor, save: DeskSave): Save {
+export function saveOf(context: AppContext, actor: Actor, save: DeskSave): Save {
   const { action, plans = {}, category, copyId, was, decides, sendTo = null, also, isQuiet = false } = save
   const now = context.clock.now()
   return {

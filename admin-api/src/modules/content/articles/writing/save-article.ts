@@ -28,7 +28,7 @@ export interface Save {
   readonly savedBy: string | null
   /** What belongs to it, in the transaction of its row. @param row a deleted article's last one @returns it as it is then */
   also?(trx: Trx, row: ArticleRow): Promise<ArticleRow>
-  /** One of several, after which publishing is told once. */
+  /** One of several, after which the caller announces all of them once. */
   readonly isQuiet?: boolean
 }
 

@@ -42,7 +42,7 @@ export async function saveVersion(
   return after
 }
 
-/** What each write of an article needs, whoever writes it. Call it in the same transaction. */
+/** What each write of an article needs, by the desk, the mirror or an import. Call it in the same transaction. */
 export async function recordSideEffects(
   trx: Trx,
   { before: stored, after, savedBy, isPassing }: Saved,

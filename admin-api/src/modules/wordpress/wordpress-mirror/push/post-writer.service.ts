@@ -5,8 +5,10 @@ import {
   WordPressError,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
+import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import {
@@ -181,7 +183,7 @@ async function takeOver(
   const stored: ArticleRow[] = []
   const mirror = {
     ...{ context, origin, savedBy, reader: safeArticleReaders.saves },
-    async also(trx: Parameters<NonNullable<Save['also']>>[0], row: ArticleRow) {
+    async also(trx: Transaction<Database>, row: ArticleRow) {
       // The webhook of our own write may arrive before the answer and doesn't name the editor.
       if (savedBy !== null && String(revision) === row.wordpress_revision) await claimRevision(trx, row, savedBy)
       stored.push((await also?.(trx, row)) ?? row)
