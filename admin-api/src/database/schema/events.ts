@@ -21,7 +21,7 @@ create table events (
     check (category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches', 'Jobs')),
   tags text not null default '[]',
   status text not null default 'draft' check (status in ('draft', 'published')),
-  recurrence_rule text check (recurrence_rule in ('none', 'daily', 'weekly', 'monthly', 'yearly')),
+  recurrence_rule text check (recurrence_rule in ('daily', 'weekly', 'monthly', 'yearly')),
   recurrence_end_date text,
   rrule text,
   skipped_dates text not null default '[]',

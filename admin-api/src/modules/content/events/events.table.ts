@@ -1,5 +1,5 @@
 import type { Category } from '@hometown/shared-types/category'
-import type { EventStatus } from '@hometown/shared-types/event'
+import type { EventStatus, RecurrenceRule } from '@hometown/shared-types/event'
 import type { SubmissionStatus } from '@hometown/shared-types/event-submission'
 import type { EventTextColumns } from '@hometown/shared-types/event-texts'
 import type { ColumnType, Generated, Selectable } from 'kysely'
@@ -18,7 +18,7 @@ export interface EventTable extends EventTextColumns {
   category: Category
   tags: Generated<string>
   status: Generated<EventStatus>
-  recurrence_rule: 'none' | 'daily' | 'weekly' | 'monthly' | 'yearly' | null
+  recurrence_rule: RecurrenceRule
   /** Without COUNT and UNTIL. */
   rrule: string | null
   /** Last day on which an occurrence may begin. */
