@@ -21,7 +21,7 @@ export interface Target extends Pick<NewFeed, 'category' | 'status'> {
   isWhole: boolean
 }
 
-/** What became of an entry. */
+/** What a check does with an entry. */
 export interface Outcome extends Pick<FeedReportEntry, 'title'> {
   action: FeedReportEntry['action'] | 'unchanged' | 'past'
   startDate: string | null

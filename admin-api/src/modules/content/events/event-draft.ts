@@ -81,7 +81,7 @@ export function draftAfter(
   const before = event ? draftOf(event) : emptyDraft(config.timeZone)
   const after = { ...before, ...given(changes) }
   const { allDay, timeZone } = after
-  // Others than editors say the zone with the times.
+  // Feeds and sources give the zone with the times.
   const span = spanAfter(before, changes, { allDay, timeZone }, changes.timeZone ?? config.timeZone)
   const rule = ruleAfter(before, changes, { ...span, allDay, timeZone })
   const repeats = rule.rrule !== null

@@ -49,9 +49,9 @@ export interface EventTable extends EventTextColumns {
   possible_duplicate_of: string | null
   wordpress_post_id: number | null
   wordpress_post_url: string | null
-  /** When WordPress is told of it next; null if it has it as it is. */
+  /** When we next send it to WordPress; null if WordPress has it as it is. */
   wordpress_due_at: number | null
-  /** Why it couldn't be told. */
+  /** Why we couldn't send it. */
   wordpress_error: string | null
   sample: Generated<number>
   version: Generated<number>
@@ -63,5 +63,5 @@ export interface EventTable extends EventTextColumns {
 
 export type EventRow = Selectable<EventTable>
 
-/** Events that aren't deleted. A view: written are `events`. */
+/** Events that aren't deleted. A view: writes go to `events`. */
 export type CalendarEventView = { [Name in keyof EventRow]: ColumnType<EventRow[Name], never, never> }
