@@ -1,10 +1,9 @@
 export const eventTables = `
 -- Times are wall times in the event’s zone: YYYY-MM-DD when it is all day (the end inclusive), else with hours and minutes.
 -- rrule is RFC 5545 without COUNT and UNTIL; exceptions are the changed dates of a series, as JSON. The event is found
--- between first_day and last_day; null is endless. game is JSON, for an event of the sports schedule. A deleted event is
--- kept for a week, to undo that; calendar_events are those that are there. merged_into is the event that it was, too.
--- An event that a reader submitted has a submission_status.
--- wordpress_due_at is when WordPress is told of it next.
+-- between first_day and last_day; null is endless. game is JSON, for an event of the sports schedule. A deleted event
+-- can be restored for a week; calendar_events has those that aren’t deleted. merged_into is the event that it duplicated.
+-- An event that a reader submitted has a submission_status. wordpress_due_at is when we next send the event to WordPress.
 create table events (
   id text not null primary key,
   slug text not null,
@@ -21,7 +20,7 @@ create table events (
     check (category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches', 'Jobs')),
   tags text not null default '[]',
   status text not null default 'draft' check (status in ('draft', 'published')),
-  recurrence_rule text check (recurrence_rule in ('none', 'daily', 'weekly', 'monthly', 'yearly')),
+  recurrence_rule text check (recurrence_rule in ('daily', 'weekly', 'monthly', 'yearly')),
   recurrence_end_date text,
   rrule text,
   skipped_dates text not null default '[]',

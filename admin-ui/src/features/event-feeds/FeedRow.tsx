@@ -21,7 +21,6 @@ interface FeedRowProps {
 
 export function FeedRow({ feed, onEdit, onReport, onRemove }: FeedRowProps) {
   const check = useCheckFeed()
-  const isChecking = check.isPending
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 grow basis-72 [overflow-wrap:anywhere]">
@@ -39,14 +38,14 @@ export function FeedRow({ feed, onEdit, onReport, onRemove }: FeedRowProps) {
         <p className="truncate text-quiet text-sm" title={feed.url}>
           {feed.url.replace(/^https?:\/\//, '')}
         </p>
-        <FeedHealth feed={feed} isChecking={isChecking} />
+        <FeedHealth feed={feed} isChecking={check.isPending} />
       </div>
       <div className="flex items-center gap-2">
         <span className="text-quiet text-sm tabular-nums">{countOf(feed.events, 'event')}</span>
         <Button
           size="sm"
           aria-label={`Check now: ${feed.name}`}
-          pending={isChecking}
+          pending={check.isPending}
           onClick={() => check.mutate(feed)}
         >
           Check now

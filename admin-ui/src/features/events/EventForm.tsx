@@ -196,7 +196,7 @@ function WordPressLink({ event }: { event: DeskEvent | undefined }) {
   if (event?.wordpressError)
     return (
       <p className="wrap-anywhere text-sm">
-        We couldn’t send the event as it is now to WordPress, and try again. {event.wordpressError}
+        Couldn’t send the latest version of this event to WordPress. {event.wordpressError} We’ll try again.
       </p>
     )
   const address = event?.wordpressPostUrl

@@ -12,7 +12,7 @@ import {
   type PreviewFeedInput,
   type VanishedEvent,
 } from '@hometown/shared-types/event-feed'
-import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
+import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -69,7 +69,7 @@ function detailsOf(row: EventFeedRow, figures: ReadonlyMap<string, Figures>): Fe
     readAt: isoTimeOrNull(row.read_at),
     counts: report?.counts ?? null,
     ...(figures.get(id) ?? { events: 0, vanished: 0 }),
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: isoTime(row.created_at),
   }
 }
 
@@ -243,7 +243,7 @@ export async function listVanishedEvents({ store }: Reading): Promise<VanishedEv
   const rows = await vanishedEvents(store.db).limit(MOST_VANISHED).execute()
   return rows.map(({ location, vanishedAt, ...row }) => ({
     ...{ ...row, location: location ?? '' },
-    vanishedAt: new Date(vanishedAt ?? 0).toISOString(),
+    vanishedAt: isoTime(vanishedAt ?? 0),
   }))
 }
 

@@ -21,7 +21,7 @@ export interface Target extends Pick<NewFeed, 'category' | 'status'> {
   isWhole: boolean
 }
 
-/** What became of an entry. */
+/** What a check does with an entry. */
 export interface Outcome extends Pick<FeedReportEntry, 'title'> {
   action: FeedReportEntry['action'] | 'unchanged' | 'past'
   startDate: string | null
@@ -68,7 +68,7 @@ export async function planCheck(
       const isSame = item.item_key === event.key && item.url === event.url && item.hash === event.hash
       if (isSame && (item.state === 'own' || item.state === 'linked')) outcomes.push({ ...event, action: 'unchanged' })
       else changed.push({ event, item })
-    } else if (!includePast && isPast(event, config.timeZone, now)) outcomes.push({ ...event, action: 'past' })
+    } else if (!includePast && isPast(event, now)) outcomes.push({ ...event, action: 'past' })
     else if (event.cancelled) outcomes.push({ ...event, action: 'skipped', detail: 'Canceled before we added it' })
     else added.push({ event, item })
   }
@@ -176,9 +176,9 @@ function onlyOnes<T>(list: readonly T[], pick: (entry: T) => string | null): Map
   return new Map(groups.flatMap(([value, group]) => group.map((one) => [value, one] as const)))
 }
 
-function isPast({ lastDay, timeZone, rrule, allDay, endDate }: FeedEvent, countyZone: string, now: number): boolean {
+function isPast({ lastDay, timeZone, rrule, allDay, endDate }: FeedEvent, now: number): boolean {
   if (lastDay === null) return false
-  const wall = countyWallTime(now, timeZone || countyZone)
+  const wall = countyWallTime(now, timeZone)
   return lastDay < wall.slice(0, 10) || (rrule === null && !allDay && endDate < wall.slice(0, 16))
 }
 

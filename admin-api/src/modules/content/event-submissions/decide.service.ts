@@ -23,6 +23,7 @@ import { mailBranding } from '../../platform/public-forms/public-forms.service.t
 import { isSuppressed } from '../../platform/suppressions/suppressions.service.ts'
 import {
   draftOf,
+  type EventDraft,
   getEvent,
   removeEvent,
   restoreEvents,
@@ -68,7 +69,7 @@ export async function previewDecline(context: AppContext, id: string, reason: st
   return { to: row.submitter_email, subject, text }
 }
 
-const PARTS: Readonly<Record<MergePart, readonly (keyof ReturnType<typeof draftOf>)[]>> = {
+const PARTS: Readonly<Record<MergePart, readonly (keyof EventDraft)[]>> = {
   ...{ title: ['title'], description: ['description'], location: ['location'], price: ['price'] },
   category: ['category'],
   time: ['startDate', 'endDate', 'allDay', 'rrule', 'recurrenceEndDate'],

@@ -86,7 +86,7 @@ describe('the queue at the desk', () => {
     expect((await decide(service, id, 'reopen')).statusCode).toBe(409)
   })
 
-  test('approves a draft that was published on the calendar, and tells its submitter once', async () => {
+  test('approves a draft that was published on the calendar, and emails its submitter once', async () => {
     const service = await openService()
     const { context, staff } = service
     await submit(service)

@@ -202,7 +202,7 @@ const REPEATS: readonly Choice[] = [
 
 type Choice = readonly [value: string, label: string]
 
-/** Its name, label and kind, and the field of the contract whose problems stand at it. */
+/** Its name, label and kind, and the field of the contract whose problems it shows. */
 const FIELDS: readonly [name: string, label: string, kind: string | readonly Choice[], path?: string][] = [
   ['title', 'Name of the event', 'text'],
   ['location', 'Place', 'text'],

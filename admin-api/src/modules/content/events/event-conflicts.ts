@@ -76,7 +76,7 @@ export async function listLocations({ store }: Pick<AppContext, 'store'>, search
 const PART_END = '|'
 
 /** `County Fairgrounds, 12 Main St.` → `county fairgrounds|12 main st`: the place's name comes first. */
-export function locationKey(location: string): string {
+function locationKey(location: string): string {
   return foldLetters(location)
     .toLowerCase()
     .split(/[,;\n]/)
@@ -86,7 +86,7 @@ export function locationKey(location: string): string {
 }
 
 /** True also if one only has more detail: `Library` and `Library, 5 Elm Street`. */
-export function isSamePlace(one: string, other: string): boolean {
+function isSamePlace(one: string, other: string): boolean {
   if (!one || !other) return false
   return one === other || one.startsWith(other + PART_END) || other.startsWith(one + PART_END)
 }

@@ -8,7 +8,7 @@ import { eventTextsFromRow, mapEventTextColumns, mapEventTexts } from '@hometown
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Config } from '../../../config/config.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { frequencyOf, listFrom, type StoredEvent, type StoredGame, timingOfStored } from './event-row.ts'
+import { listFrom, type StoredEvent, type StoredGame, timingOfStored } from './event-row.ts'
 import { datesOfRule, daysOfEnd, movedRule } from './series-rules.ts'
 
 const DAY = 86_400_000
@@ -62,7 +62,7 @@ export function draftOf(event: StoredEvent) {
     ...eventTextsFromRow(row),
     category: row.category,
     status: row.status,
-    recurrenceRule: frequencyOf(row),
+    recurrenceRule: row.recurrence_rule,
     imageUrl: row.image_url,
     tags: listFrom(row.tags),
     game,
@@ -81,7 +81,7 @@ export function draftAfter(
   const before = event ? draftOf(event) : emptyDraft(config.timeZone)
   const after = { ...before, ...given(changes) }
   const { allDay, timeZone } = after
-  // Others than editors say the zone with the times.
+  // Feeds and sources give the zone with the times.
   const span = spanAfter(before, changes, { allDay, timeZone }, changes.timeZone ?? config.timeZone)
   const rule = ruleAfter(before, changes, { ...span, allDay, timeZone })
   const repeats = rule.rrule !== null

@@ -66,7 +66,7 @@ export function publicEvent({ row, exceptions, game }: StoredEvent): CalendarEve
     category: row.category,
     tags: listFrom(row.tags),
     status: row.status,
-    recurrenceRule: frequencyOf(row),
+    recurrenceRule: row.recurrence_rule,
     rrule: row.rrule,
     recurrenceEndDate: row.recurrence_end_date,
     skippedDates: listFrom(row.skipped_dates),
@@ -115,10 +115,6 @@ export function timingOfStored({ row, exceptions }: StoredEvent): EventTiming {
     exceptions,
     cancelled: row.cancelled === 1,
   }
-}
-
-export function frequencyOf({ recurrence_rule: rule }: Pick<EventRow, 'recurrence_rule'>) {
-  return rule === 'none' ? null : rule
 }
 
 export function listFrom(column: string): string[] {

@@ -218,7 +218,7 @@ describe('the calendar', () => {
       'recurrenceEndDate: The series cannot end before it starts',
     ],
     [{ rrule: 'FREQ=DAILY', endDate: '2028-01-01T00:00' }, 'endDate: An event that repeats can last a year at most'],
-  ] satisfies [UpdateEventInput, string][])('tells at the field what is wrong: %j', async (wrong, expected) => {
+  ] satisfies [UpdateEventInput, string][])('says at the field what is wrong: %j', async (wrong, expected) => {
     const { call } = await openCalendar()
     const answer = await call('POST', '/api/calendar-events', { ...form, ...wrong })
     const issues = answer.json().issues as { path: string; message: string }[]

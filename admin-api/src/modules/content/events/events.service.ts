@@ -174,7 +174,7 @@ export async function releaseFromFeed(trx: Trx, ids: readonly string[]): Promise
     .execute()
 }
 
-/** It can't be restored any more, and goes once WordPress knows. */
+/** It can't be restored any more, and is deleted for good once it is gone from WordPress. */
 export async function forgetDeletedGame(trx: Trx, id: string): Promise<void> {
   const deleted = trx.updateTable('events').where('id', '=', id).where('deleted_at', 'is not', null)
   await deleted.set({ game: null, deleted_at: 0 }).execute()
@@ -197,7 +197,7 @@ export async function findEventToPush(db: Kysely<Database>, now: number): Promis
 
 type WordPressColumns = Pick<EventRow, 'wordpress_post_id' | 'wordpress_post_url' | 'wordpress_error'>
 
-/** @param next when WordPress is told again; null for never, unless somebody saved or deleted the event meanwhile */
+/** @param next when to send it again; null for never. An event that was saved or deleted meanwhile is sent at once. */
 export async function notePush(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   { row: { id, version, deleted_at: deletedAt } }: StoredEvent,

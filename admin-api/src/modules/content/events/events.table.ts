@@ -1,5 +1,5 @@
 import type { Category } from '@hometown/shared-types/category'
-import type { EventStatus } from '@hometown/shared-types/event'
+import type { EventStatus, RecurrenceRule } from '@hometown/shared-types/event'
 import type { SubmissionStatus } from '@hometown/shared-types/event-submission'
 import type { EventTextColumns } from '@hometown/shared-types/event-texts'
 import type { ColumnType, Generated, Selectable } from 'kysely'
@@ -18,7 +18,7 @@ export interface EventTable extends EventTextColumns {
   category: Category
   tags: Generated<string>
   status: Generated<EventStatus>
-  recurrence_rule: 'none' | 'daily' | 'weekly' | 'monthly' | 'yearly' | null
+  recurrence_rule: RecurrenceRule
   /** Without COUNT and UNTIL. */
   rrule: string | null
   /** Last day on which an occurrence may begin. */
@@ -49,9 +49,9 @@ export interface EventTable extends EventTextColumns {
   possible_duplicate_of: string | null
   wordpress_post_id: number | null
   wordpress_post_url: string | null
-  /** When WordPress is told of it next; null if it has it as it is. */
+  /** When we next send it to WordPress; null if WordPress has it as it is. */
   wordpress_due_at: number | null
-  /** Why it couldn't be told. */
+  /** Why we couldn't send it. */
   wordpress_error: string | null
   sample: Generated<number>
   version: Generated<number>
@@ -63,5 +63,5 @@ export interface EventTable extends EventTextColumns {
 
 export type EventRow = Selectable<EventTable>
 
-/** Events that aren't deleted. A view: written are `events`. */
+/** Events that aren't deleted. A view: writes go to `events`. */
 export type CalendarEventView = { [Name in keyof EventRow]: ColumnType<EventRow[Name], never, never> }

@@ -49,7 +49,7 @@ export interface Saved {
 
 const DAY = 86_400_000
 
-/** Runs work that saves events, and tells the publisher and open desks afterwards. */
+/** Runs work that saves events, then wakes the publisher and refreshes open desks. */
 export async function writeEvents<T>(
   context: Pick<AppContext, 'store' | 'clock' | 'link'>,
   work: (trx: Trx) => Promise<T>,
@@ -58,8 +58,8 @@ export async function writeEvents<T>(
 }
 
 /**
- * Adds an event (without `before`) or changes one, with all that follows: its address, audit entry, picture sizes, and
- * the pages that show it. A save of the same changes nothing.
+ * Adds an event (without `before`) or changes one, with all that follows: its address, audit entry, and the
+ * pages that show it. A save of the same changes nothing.
  * @param action of the audit entry, instead of what the columns say
  * @throws AppError 422 for invalid input, 409 when `version` is outdated.
  */
@@ -109,7 +109,7 @@ export async function saveEvent(
 
 interface Removal {
   readonly action?: string
-  /** The event that it was, too. Suggestions lead there. */
+  /** The event that it duplicated. Its suggestions lead there. */
   readonly mergedInto?: string
 }
 
@@ -190,7 +190,7 @@ function actionOf({ status, cancelled }: Partial<Columns>): string {
   return 'event.update'
 }
 
-/** Not said by anybody. `game` has its own list. */
+/** Not edits of their own. `game` has its own list. */
 const DERIVED = new Set(['first_day', 'last_day', 'recurrence_rule', 'time_zone', 'game'])
 
 /** Feeds and sources of games leave alone what was edited here. */

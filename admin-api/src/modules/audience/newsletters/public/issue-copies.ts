@@ -18,7 +18,7 @@ export interface IssueCopies {
 /** The sizes that are there today, for newsletters of any age. */
 export async function findIssueCopies(db: Kysely<Database>, issues: readonly IssueContent[]): Promise<IssueCopies> {
   const articles = issues.flatMap((issue) => issue.articles)
-  // An introduction was frozen with sizes, which tell their picture by its hash.
+  // An introduction was frozen with sizes; the hash in their names identifies the picture.
   const introduced = issues.flatMap(({ introductionHtml }) => picturesInText(introductionHtml ?? ''))
   const known = await findKnownPictures(db, [
     ...articles.map(({ imageUrl, content }) => ({ imageUrl, html: content })),

@@ -149,7 +149,7 @@ function withoutCommonMistakes(line: string): string {
   )
 }
 
-/** The first value of a property, as it stands there. */
+/** The first value of a property, as written. */
 export function rawOf({ properties }: CalendarPart, name: string): string {
   return properties.get(name)?.[0]?.raw ?? ''
 }
