@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { countyDate } from '@hometown/shared-types/county-time'
 import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
 import {
+  type ListResult,
   type MalformedItem,
   statusOfPost,
   WordPressError,
@@ -13,7 +14,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
-import { mirrorPosts, partsOf, writeMirrored } from './mirror.service.ts'
+import { idsOf, mirrorPosts, partsOf, writeMirrored } from './mirror.service.ts'
 import { findMirrorState, saveMirrorState } from './mirror-state.service.ts'
 import { removeMissing } from './missing-articles.service.ts'
 import { AT_ONCE, enqueue, finishRows, followQueue, HOURLY, listRequests } from './queue.ts'
@@ -82,15 +83,10 @@ export async function listDueRequests({ context: { store, clock }, origin }: Pic
   return requests.filter(({ id }) => id === AT_ONCE || clock.now() >= renewedAt + HOUR_MS)
 }
 
-interface Page {
-  items: WordPressPostBrief[]
-  malformed: MalformedItem[]
-}
-
 /** @param overlapFrom without the plugin, a post that was changed since then may have been changed twice in one second */
 async function enqueuePage(
   { context, origin }: Mirror,
-  { items, malformed }: Page,
+  { items, malformed }: ListResult<WordPressPostBrief>,
   { readsAll, overlapFrom }: { readsAll: boolean; overlapFrom: number },
 ): Promise<void> {
   const { db } = context.store
@@ -166,10 +162,6 @@ function inOrder(ids: readonly number[]): string {
 
 function modifiedAt({ modified_gmt }: WordPressPostBrief): number {
   return Date.parse(`${modified_gmt}Z`)
-}
-
-function idsOf(items: readonly { id: number | undefined }[]): number[] {
-  return items.flatMap(({ id }) => id ?? [])
 }
 
 /** When a category or an account has another name, all posts are read again. @returns what tells whether they have */
