@@ -144,7 +144,7 @@ const TAG = /<[a-z][^<>]*>/gi
 
 /**
  * Numbers such names by their order in this text. WordPress counts them over a whole answer, so the third gallery of a
- * list would be another one when its post is read alone, and the same text would look changed at each look.
+ * list would be another one when its post is read alone, and the same text would look changed at each read.
  */
 function steadyNumbers(html: string): string {
   const known: string[] = []

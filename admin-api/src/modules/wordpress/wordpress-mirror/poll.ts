@@ -31,7 +31,7 @@ const IDS_AT_ONCE = 100
 /**
  * Lists what changed, and lets the queue ask for it, between the pages. Lists every post as often as the time allows,
  * because webhooks get lost and a deletion changes no post. Reads every post again once a day, because WordPress renders
- * lists, galleries and shortcodes anew without a word about it; and after a change that many posts show.
+ * lists, galleries and shortcodes anew without changing their time; and after a change that many posts show.
  */
 export async function pollWordPress(mirror: Mirror, source: WordPressSource): Promise<void> {
   const { context, origin } = mirror
@@ -164,7 +164,7 @@ function modifiedAt({ modified_gmt }: WordPressPostBrief): number {
   return Date.parse(`${modified_gmt}Z`)
 }
 
-/** When a category or an account has another name, all posts are read again. @returns what tells whether they have */
+/** When a category or an account has another name, all posts are read again. @returns the names' hash */
 async function followNames(context: AppContext, source: WordPressSource, known: string | undefined): Promise<string> {
   const names: unknown[] = []
   for await (const { items } of source.client.categories.iterate())

@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 100
 const RETRY_MS = 10 * 60_000
 
 /**
- * Somebody says that these have changed.
+ * Has WordPress asked for these at the next look.
  * @param named false for posts of a list that differ from ours: one that waits already, such as for a new try, goes on
  * waiting
  */
@@ -56,7 +56,7 @@ export async function listProblems(db: Kysely<Database>): Promise<WordPressConne
   )
 }
 
-/** Unless somebody has asked again. */
+/** Keeps those that were enqueued again meanwhile. */
 export async function finishRows(trx: Transaction<Database>, rows: readonly QueueRow[]): Promise<void> {
   for (const { kind, id, asked } of rows)
     await trx
