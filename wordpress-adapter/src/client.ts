@@ -109,7 +109,7 @@ export function createWordPressClient(options: WordPressClientOptions) {
         if (!post) throw new WordPressError('Post not found', 404, { code: 'not_found' })
         return post
       },
-      /** Like `iterate`, with only what tells changes: about 150 bytes a post. */
+      /** Like `iterate`, with only the fields that show a change: about 150 bytes a post. */
       iterateBriefs: (query?: Omit<ListQuery, 'page'>, how?: RequestOptions) =>
         briefs.iterate({ ...query, _fields: Object.keys(postBriefSchema.shape) }, how),
     },

@@ -186,7 +186,7 @@ export type WordPressPost = z.infer<typeof postSchema>
 /** An item of `events`, `sports` or `sources`; its data is in `meta`. */
 export type WordPressContent = z.infer<typeof contentSchema>
 
-/** What tells whether a post has changed. */
+/** The fields that show whether a post has changed. */
 export const postBriefSchema = contentSchema.pick({
   id: true,
   slug: true,

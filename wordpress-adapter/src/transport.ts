@@ -93,7 +93,7 @@ export function createTransport(options: WordPressClientOptions) {
         } catch (error) {
           if (tried === TRIES || !isWorthRetrying(error)) throw error
           const wait = error.retryAfterMs ?? retryDelayMs * 2 ** (tried - 1)
-          // The next try tells the reason of an abort.
+          // The next try throws the reason of an abort.
           await delay(wait, undefined, { signal: how.signal }).catch(() => undefined)
         }
       }

@@ -144,9 +144,9 @@ const TAG = /<[a-z][^<>]*>/gi
 
 /**
  * Numbers such names by their order in this text. WordPress counts them over a whole answer, so the third gallery of a
- * list would be another one when its post is read alone, and the same text would look changed at each look.
+ * list would be another one when its post is read alone, and the same text would look changed at each read.
  */
-export function steadyNumbers(html: string): string {
+function steadyNumbers(html: string): string {
   const known: string[] = []
   return html.replace(TAG, (tag) =>
     tag.replace(NUMBERED, (whole: string, name: string) => {

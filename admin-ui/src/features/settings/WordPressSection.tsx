@@ -108,7 +108,7 @@ function Problems({ problems, address }: { problems: WordPressConnection['proble
   return (
     <Card
       title="Posts we couldn’t read"
-      description="Our copies stay as they are, and we try again every ten minutes. Open the post in WordPress and save it; if that doesn’t help, look for a plugin that changes what WordPress’s REST API answers."
+      description="We keep our copies and try again every ten minutes. If that doesn’t help, save the post again in WordPress, or look for a plugin that changes its REST API."
     >
       <ul className="flex flex-col gap-1">
         {problems.map(({ kind, id, problem }) => (

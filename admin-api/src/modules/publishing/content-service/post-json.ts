@@ -65,7 +65,7 @@ export function postJson(article: PostRow, site: SiteFacts, known: KnownToPosts,
   const id = article.wordpress_id
   const row = isGone(article.image_url, known) ? { ...article, image_url: null } : article
   const library = known.library.get(row.image_url ?? '')
-  const picture = pictureOfPost(row, library?.remote_origin === null ? library : undefined, library)
+  const picture = pictureOfPost(row, library)
   const text = picturedText(withOwnLinks(row.content_html ?? '', known.links?.get(id)), known)
   const hometown: ArticleExtras = {
     copies: copiesOf(library),
@@ -164,21 +164,17 @@ export function pictureOfMedia(row: MediaRow): ShownPicture {
   return { id, url, alt: row.alt ?? '', notes: notesFromRow(row), width, height, mimeType, createdAt, srcset: null }
 }
 
-/**
- * The article's picture, from our uploads or from a WordPress whose sizes the article stores.
- * @param library the picture's row, wherever its file is
- */
-export function pictureOfPost(
-  post: PostRow,
-  upload: MediaRow | undefined,
-  library: MediaRow | undefined,
-): ShownPicture | undefined {
+/** The article's picture, from our uploads or from a WordPress whose sizes the article stores. */
+function pictureOfPost(post: PostRow, library: MediaRow | undefined): ShownPicture | undefined {
   const { image_url: url, image_width: width, image_height: height, image_srcset: srcset } = post
-  const alt = post.image_alt ?? upload?.alt ?? ''
-  if (upload) return { ...pictureOfMedia(upload), alt, srcset }
+  if (library?.remote_origin === null) {
+    const upload = pictureOfMedia(library)
+    return { ...upload, alt: post.image_alt ?? upload.alt, srcset }
+  }
   if (!url || !width || !height) return undefined
   const notes = library ? notesFromRow(library) : { ...NO_CREDIT, caption: null }
   const createdAt = post.published_at ?? post.created_at
+  const alt = post.image_alt ?? ''
   return { id: numberOfName(url), url, alt, notes, width, height, mimeType: mimeTypeOf(url), createdAt, srcset }
 }
 
@@ -186,7 +182,7 @@ export function mediaJson(picture: ShownPicture, uploadsUrl: string) {
   const { id, alt, width, height, srcset, mimeType } = picture
   const { caption, ...credit } = picture.notes
   const url = absolute(picture.url, uploadsUrl)
-  const date = new Date(picture.createdAt).toISOString().slice(0, 19)
+  const date = gmtTime(picture.createdAt)
   return {
     id,
     date_gmt: date,

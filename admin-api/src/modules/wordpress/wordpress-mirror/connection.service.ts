@@ -50,54 +50,51 @@ export async function tryConnection(
   { hasCredentials, address, signal }: Trial,
 ): Promise<ConnectionStep[]> {
   const steps: ConnectionStep[] = []
-  const say = (label: string, outcome: ConnectionStep['outcome'], message: string) =>
-    steps.push({ label, outcome, message })
-  const limits = { timeoutMs: PATIENCE_MS, signal }
   let label = 'WordPress answers'
+  const say = (outcome: ConnectionStep['outcome'], message: string) => steps.push({ label, outcome, message })
+  const limits = { timeoutMs: PATIENCE_MS, signal }
   try {
     const { name } = await client.index(limits)
-    say(label, 'ok', name ? `“${name}” answers at ${address}.` : `WordPress answers at ${address}.`)
+    say('ok', name ? `“${name}” answers at ${address}.` : `WordPress answers at ${address}.`)
     label = 'Posts'
     if ((await client.posts.list({ per_page: 1 }, limits)).total === 0)
       say(
-        label,
         'warning',
         'WordPress lists no posts. If its visitors see some, a plugin or a theme hides them from the REST API: allow /wp-json/wp/v2/posts for Hometown.',
       )
     label = 'Signed in'
     if (!hasCredentials) {
-      say(label, 'warning', 'No credentials are set, so articles are read-only.')
+      say('warning', 'No credentials are set, so articles are read-only.')
       return steps
     }
     const check = await client.checkCredentials(limits)
     if (check.as === 'anonymous') {
-      say(label, 'failed', check.problem)
+      say('failed', check.problem)
       return steps
     }
-    say(label, 'ok', `Signed in as ${check.user.name}.`)
+    say('ok', `Signed in as ${check.user.name}.`)
     label = 'May write'
     const { problem } = await openWordPressSource(client)
-    say(label, problem ? 'failed' : 'ok', problem ?? 'We can read drafts and save articles.')
+    say(problem ? 'failed' : 'ok', problem ?? 'We can read drafts and save articles.')
     label = 'Plugin'
     const plugin = await client.pluginStatus(limits)
     if (!plugin)
       say(
-        label,
         'warning',
         'The Hometown plugin is not installed: changes arrive at the next sync instead of at once, and some edit conflicts may go unnoticed.',
       )
     else {
-      say(label, 'ok', `Version ${plugin.version} refuses saves over newer ones.`)
-      if (plugin.webhook) say('Messages', 'ok', 'The plugin has a webhook address and a secret.')
+      say('ok', `Version ${plugin.version} refuses saves over newer ones.`)
+      label = 'Messages'
+      if (plugin.webhook) say('ok', 'The plugin has a webhook address and a secret.')
       else
         say(
-          'Messages',
           'warning',
           'The plugin needs a webhook address and a secret. Set them in WordPress under Settings → Hometown.',
         )
     }
   } catch (error) {
-    say(label, 'failed', explainFailure(error, address))
+    say('failed', explainFailure(error, address))
   }
   return steps
 }

@@ -31,7 +31,7 @@ async function storedArticles({ store }: TestContext) {
 }
 
 describe('articles of another origin than the configured one', () => {
-  it('are told with the three ways out, and nothing is changed', async () => {
+  it('are named with the three ways out, and nothing is changed', async () => {
     const { context } = await movedInstallation()
     const before = await storedArticles(context)
     const message = await describeForeignArticles(context)

@@ -23,7 +23,7 @@ const stateSchema = z.object({
   /** Of categories and accounts: a post doesn't show that its category or author was renamed. */
   names: z.string(),
 })
-export type MirrorState = z.infer<typeof stateSchema>
+type MirrorState = z.infer<typeof stateSchema>
 
 /** Undefined until this WordPress was read completely. */
 export async function findMirrorState(db: Kysely<Database>, origin: string): Promise<MirrorState | undefined> {

@@ -25,7 +25,7 @@ export function startMirror(context: AppContext, leader: Leader): Running {
   const mirror: Mirror = { context, origin, leader, reader: safeArticleReaders.poll }
   const pollEveryMs = config.wordpressPollSeconds * 1000
   const looks = oneAtATime(look, (error) => onFailure(error).catch(() => undefined))
-  const told = new Map<'trouble' | 'read-only', string>()
+  const reported = new Map<'trouble' | 'read-only', string>()
   let source: WordPressSource | undefined
   let pollAt = 0
   let failures = 0
@@ -41,7 +41,7 @@ export function startMirror(context: AppContext, leader: Leader): Running {
       wakeCron(mirror)
       await pollWordPress(mirror, source)
       pollAt = now + pollEveryMs
-      if (told.delete('trouble')) await noteReceipt(context, 'live', 'WordPress can be read again.')
+      if (reported.delete('trouble')) await noteReceipt(context, 'live', 'WordPress can be read again.')
     }
     failures = 0
   }
@@ -49,7 +49,7 @@ export function startMirror(context: AppContext, leader: Leader): Running {
   async function open(): Promise<WordPressSource> {
     const opened = await openWordPressSource(client)
     if (opened.problem && config.wordpressUsername)
-      await tell('read-only', `WordPress is read-only here: ${opened.problem}`)
+      await report('read-only', `WordPress is read-only here: ${opened.problem}`)
     return opened
   }
 
@@ -62,15 +62,15 @@ export function startMirror(context: AppContext, leader: Leader): Running {
     if (error instanceof LeadershipLostError) return
     const failure = `Couldn’t read WordPress: ${explainFailure(error, mirror.origin).replace(/\.$/, '')}.`
     if (await findMirrorState(store.db, mirror.origin))
-      return tell('trouble', `${failure} The site stays as it is, and we’ll keep trying.`)
+      return report('trouble', `${failure} The site stays as it is, and we’ll keep trying.`)
     const message = `${failure} The first sync isn’t finished. We’ll keep trying.`
-    if (told.get('trouble') !== message) await saveFirstSyncProblem(context, mirror.origin, message)
-    await tell('trouble', message)
+    if (reported.get('trouble') !== message) await saveFirstSyncProblem(context, mirror.origin, message)
+    await report('trouble', message)
   }
 
-  async function tell(kind: 'trouble' | 'read-only', message: string): Promise<void> {
-    if (told.get(kind) === message) return
-    told.set(kind, message)
+  async function report(kind: 'trouble' | 'read-only', message: string): Promise<void> {
+    if (reported.get(kind) === message) return
+    reported.set(kind, message)
     context.log.warn({ outcome: 'failed' }, message)
     await noteReceipt(context, 'failed', message)
   }

@@ -70,7 +70,7 @@ describe('the desk’s calls about WordPress', () => {
     }
   }
 
-  it('count and name missing articles, remove all at once, tell the mirror, and note who did it', async () => {
+  it('count and name missing articles, remove all at once, wake the mirror, and note who did it', async () => {
     const { call, context, user } = await open('editor')
     const { db } = context.store
     await db.transaction().execute((trx) => insertArticles(trx, [1, 2, 9999].map(article)))

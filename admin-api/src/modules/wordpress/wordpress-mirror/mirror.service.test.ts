@@ -159,7 +159,7 @@ describe('posts that exchange their slugs', () => {
     }
   }
 
-  it('have each other’s address at once, although WordPress has told of one of them only', async () => {
+  it('have each other’s address at once, although a webhook named only one of them', async () => {
     const mirror = await open(3)
     postOf(mirror, 100).slug = 'story-1'
     postOf(mirror, 101).slug = 'story-0'
@@ -169,12 +169,12 @@ describe('posts that exchange their slugs', () => {
     expect(await mirror.slugsInChanges()).toEqual(['story-0', 'story-1'])
   })
 
-  it('let a post have the address of one that is in the trash, whether that was told or not', async () => {
-    for (const told of [[101], [100, 101]]) {
+  it('let a post have the address of one that is in the trash, whether a webhook named that one or not', async () => {
+    for (const named of [[101], [100, 101]]) {
       const mirror = await open(2)
       Object.assign(postOf(mirror, 100), { status: 'trash', slug: 'story-0__trashed' })
       postOf(mirror, 101).slug = 'story-0'
-      await mirror.webhook(...told)
+      await mirror.webhook(...named)
       expect(await mirror.addresses()).toEqual({ 1: 'story-0' })
       expect(await mirror.redirects()).toEqual(['story-1'])
     }

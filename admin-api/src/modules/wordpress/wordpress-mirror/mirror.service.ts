@@ -159,6 +159,6 @@ export function* partsOf<T>(items: readonly T[], size: number): Iterable<readonl
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
 
-function idsOf(posts: readonly { id: number | undefined }[]): number[] {
+export function idsOf(posts: readonly { id: number | undefined }[]): number[] {
   return posts.flatMap(({ id }) => id ?? [])
 }

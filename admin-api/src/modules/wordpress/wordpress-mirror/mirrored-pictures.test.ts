@@ -32,21 +32,21 @@ describe('the pictures of a mirrored WordPress', () => {
     const { context, wordpress, read, changes, until } = await open()
     const [media] = wordpress.site.media
     if (!media) throw new Error('The stand-in has no picture')
-    const tell = async () => {
+    const report = async () => {
       await enqueue(context.store.db, 'media', [media.id], context.clock.now())
       context.link.receive({ type: 'webhooks-waiting' })
     }
     media.caption = 'The river in May'
-    await tell()
+    await report()
     await until(async () => expect(await changes()).toBe(2))
     expect(await read()).toMatchObject({
       _embedded: { 'wp:featuredmedia': [{ caption: { rendered: '<p>The river in May</p>' } }] },
     })
     media.withoutSizes = true
-    await tell()
+    await report()
     await until(async () => expect(await changes()).toBe(3))
     wordpress.site.media.length = 0
-    await tell()
+    await report()
     await until(async () => expect(await context.store.db.selectFrom('media').select('id').execute()).toEqual([]))
   })
 

@@ -61,27 +61,28 @@ async function listRows(db: Kysely<Database>, origin: string, ids: readonly numb
   return found.toSorted((a, b) => (b.published_at ?? 0) - (a.published_at ?? 0))
 }
 
-export async function findHeldLoss({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<HeldLoss> {
-  const ids = await findIds(store.db, config.wordpressUrl)
-  const rows = await listRows(store.db, config.wordpressUrl ?? '', ids)
+export function findHeldLoss({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<HeldLoss> {
+  return describeLoss(store.db, config.wordpressUrl)
+}
+
+async function describeLoss(db: Kysely<Database>, origin = ''): Promise<HeldLoss> {
+  const rows = await listRows(db, origin, await findIds(db, origin))
   return { articles: rows.length, titles: rows.slice(0, HELD_TITLES).map(({ title }) => title) }
 }
 
 /** WordPress is asked once more for each; those that it still lacks go. @returns how many */
 export async function removeHeld(context: AppContext, user: CurrentUser | null = null): Promise<number> {
   const { store, clock, config, link } = context
-  const rows = await store.db.transaction().execute(async (trx) => {
-    const ids = await findIds(trx, config.wordpressUrl)
-    const waiting = await listRows(trx, config.wordpressUrl ?? '', ids)
-    if (waiting.length === 0) return []
-    await enqueue(trx, 'post', ids, clock.now())
+  const removed = await store.db.transaction().execute(async (trx) => {
+    const loss = await describeLoss(trx, config.wordpressUrl)
+    if (loss.articles === 0) return 0
+    await enqueue(trx, 'post', await findIds(trx, config.wordpressUrl), clock.now())
     await deleteValue(trx, MISSING)
-    const details = { articles: waiting.length, titles: waiting.slice(0, HELD_TITLES).map(({ title }) => title) }
-    await recordAudit(trx, { user, action: 'publish.confirm', details }, clock.now())
-    return waiting
+    await recordAudit(trx, { user, action: 'publish.confirm', details: loss }, clock.now())
+    return loss.articles
   })
-  if (rows.length === 0) return 0
+  if (removed === 0) return 0
   link.send({ type: 'webhooks-waiting' })
   announce(context, { type: 'changed', lists: ['held-articles'] })
-  return rows.length
+  return removed
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { countyDate } from '@hometown/shared-types/county-time'
 import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
 import {
+  type ListResult,
   type MalformedItem,
   statusOfPost,
   WordPressError,
@@ -13,7 +14,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ArticleRow } from '../../content/articles/stored-articles.service.ts'
 import { isThere } from '../../content/listed-articles/listed-articles.service.ts'
-import { mirrorPosts, partsOf, writeMirrored } from './mirror.service.ts'
+import { idsOf, mirrorPosts, partsOf, writeMirrored } from './mirror.service.ts'
 import { findMirrorState, saveMirrorState } from './mirror-state.service.ts'
 import { removeMissing } from './missing-articles.service.ts'
 import { AT_ONCE, enqueue, finishRows, followQueue, HOURLY, listRequests } from './queue.ts'
@@ -30,7 +31,7 @@ const IDS_AT_ONCE = 100
 /**
  * Lists what changed, and lets the queue ask for it, between the pages. Lists every post as often as the time allows,
  * because webhooks get lost and a deletion changes no post. Reads every post again once a day, because WordPress renders
- * lists, galleries and shortcodes anew without a word about it; and after a change that many posts show.
+ * lists, galleries and shortcodes anew without changing their time; and after a change that many posts show.
  */
 export async function pollWordPress(mirror: Mirror, source: WordPressSource): Promise<void> {
   const { context, origin } = mirror
@@ -82,15 +83,10 @@ export async function listDueRequests({ context: { store, clock }, origin }: Pic
   return requests.filter(({ id }) => id === AT_ONCE || clock.now() >= renewedAt + HOUR_MS)
 }
 
-interface Page {
-  items: WordPressPostBrief[]
-  malformed: MalformedItem[]
-}
-
 /** @param overlapFrom without the plugin, a post that was changed since then may have been changed twice in one second */
 async function enqueuePage(
   { context, origin }: Mirror,
-  { items, malformed }: Page,
+  { items, malformed }: ListResult<WordPressPostBrief>,
   { readsAll, overlapFrom }: { readsAll: boolean; overlapFrom: number },
 ): Promise<void> {
   const { db } = context.store
@@ -168,11 +164,7 @@ function modifiedAt({ modified_gmt }: WordPressPostBrief): number {
   return Date.parse(`${modified_gmt}Z`)
 }
 
-function idsOf(items: readonly { id: number | undefined }[]): number[] {
-  return items.flatMap(({ id }) => id ?? [])
-}
-
-/** When a category or an account has another name, all posts are read again. @returns what tells whether they have */
+/** When a category or an account has another name, all posts are read again. @returns the names' hash */
 async function followNames(context: AppContext, source: WordPressSource, known: string | undefined): Promise<string> {
   const names: unknown[] = []
   for await (const { items } of source.client.categories.iterate())

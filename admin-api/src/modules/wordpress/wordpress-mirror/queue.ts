@@ -7,7 +7,7 @@ import {
 } from '../../content/media/library/wordpress-pictures.service.ts'
 import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
-import { FAILED, mirrorPosts, partsOf, removeMirrored, writeMirrored } from './mirror.service.ts'
+import { FAILED, idsOf, mirrorPosts, partsOf, removeMirrored, writeMirrored } from './mirror.service.ts'
 import type { Mirror } from './store-articles.ts'
 import type { QueueRow } from './wordpress-queue.table.ts'
 import type { WordPressSource } from './wordpress-source.ts'
@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 100
 const RETRY_MS = 10 * 60_000
 
 /**
- * Somebody says that these have changed.
+ * Has WordPress asked for these at the next look.
  * @param named false for posts of a list that differ from ours: one that waits already, such as for a new try, goes on
  * waiting
  */
@@ -56,7 +56,7 @@ export async function listProblems(db: Kysely<Database>): Promise<WordPressConne
   )
 }
 
-/** Unless somebody has asked again. */
+/** Keeps those that were enqueued again meanwhile. */
 export async function finishRows(trx: Transaction<Database>, rows: readonly QueueRow[]): Promise<void> {
   for (const { kind, id, asked } of rows)
     await trx
@@ -112,7 +112,7 @@ async function postpone(
       .set({ problem: problems.get(id) ?? FAILED, due_at: context.clock.now() + RETRY_MS })
       .where(({ and }) => and({ kind, id, asked }))
       .execute()
-  const fresh = failing.filter(({ problem }) => problem === null).map(({ id }) => id)
+  const fresh = idsOf(failing.filter(({ problem }) => problem === null))
   if (fresh.length === 0) return
   const message = `We couldn’t read WordPress ${fresh.length === 1 ? 'post' : 'posts'} ${fresh.join(', ')}. Our copy stays as it was, and we’ll try again. Settings → WordPress says why.`
   context.log.warn({ outcome: 'held' }, message)
@@ -129,8 +129,4 @@ async function followPictures(mirror: Mirror, source: WordPressSource, ids: numb
   })
   wakePublishing(mirror.context)
   return failed
-}
-
-function idsOf(rows: readonly QueueRow[]): number[] {
-  return rows.map(({ id }) => id)
 }

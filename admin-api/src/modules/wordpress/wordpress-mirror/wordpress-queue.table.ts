@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 
-/** What WordPress is to be asked for. A row goes once WordPress has answered, unless somebody asked again meanwhile. */
+/** What WordPress is to be asked for. A row goes once WordPress has answered, unless it was enqueued again meanwhile. */
 export interface WordPressQueueTable {
   kind: 'post' | 'media' | 'everything'
   /** WordPress's. Of `everything`: when. */
   id: number
-  /** 1 if somebody said that it changed: a post that WordPress then lacks leaves the site. */
+  /** 1: it goes first, and a post that WordPress lacks leaves the site. 0: a list showed a difference. */
   named: number
   /** Grows with each request. */
   asked: number
