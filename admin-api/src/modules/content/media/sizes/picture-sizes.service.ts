@@ -45,7 +45,7 @@ function fallbackWidthOf(widths: readonly number[]): number {
 }
 
 /** The files of all sizes of an upload; none for other pictures. */
-export function sizeNamesOf(row: Sized): string[] {
+function sizeNamesOf(row: Sized): string[] {
   const hash = hashOfUpload(row.url)
   const widths = widthsOf(row)
   if (!hash) return []
@@ -81,8 +81,8 @@ function ownSizesOf(row: MediaRow): Sizes | undefined {
   }
 }
 
-function remoteSizesOf({ remote_sizes: told, mime_type: type }: MediaRow): Sizes | undefined {
-  const sizes: Pick<Sizes, 'src' | 'width' | 'height'>[] = told === null ? [] : JSON.parse(told)
+function remoteSizesOf({ remote_sizes: json, mime_type: type }: MediaRow): Sizes | undefined {
+  const sizes: Pick<Sizes, 'src' | 'width' | 'height'>[] = json === null ? [] : JSON.parse(json)
   const shown = sizes.findLast(({ width }) => width <= FALLBACK_WIDTH) ?? sizes[0]
   if (!shown) return undefined
   const srcset = sizes.map(({ src, width }) => `${src} ${width}w`).join(', ')
