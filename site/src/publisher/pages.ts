@@ -284,7 +284,7 @@ function calendarPaths(categories: readonly Category[] = CATEGORIES): PagePath[]
   return [at.CALENDAR_PATH, at.CALENDAR_EMBED_PATH, at.CALENDAR_FILE_PATH, ...ofCategories]
 }
 
-/** So many articles of a section, and of all, may be looked at for the home page; of hidden ones, as many more. */
+/** Of the newest of a section, and of all, the home page considers this many, and one more for each hidden article. */
 const HOME_REACH = 150
 
 function mayBeAtHome(article: SiteArticle, { articles, front }: TouchedContent): boolean {
