@@ -22,7 +22,7 @@ describe('files in an object store', () => {
     expect(await one.uploads.get('fair.webp')).toEqual(PICTURE)
     await one.uploads.delete('fair.webp')
     expect(await one.uploads.get('fair.webp')).toBeUndefined()
-    expect(await one.uploads.usedAt('fair.webp')).toBeUndefined()
+    expect(await one.uploads.has('fair.webp')).toBe(false)
   })
 
   it('are served while the store is away, if this machine has read them before', async () => {
@@ -37,12 +37,12 @@ describe('files in an object store', () => {
   it('are listed with their times', async () => {
     const { one } = await open()
     for (const name of ['a.webp', 'b.webp', 'b.webp.old']) await one.uploads.put(name, PICTURE)
-    const usedAt = expect.closeTo(Date.now(), -4)
+    const modifiedAt = expect.closeTo(Date.now(), -4)
     expect(await Array.fromAsync(one.uploads.list())).toEqual(
-      ['a.webp', 'b.webp', 'b.webp.old'].map((name) => ({ name, usedAt })),
+      ['a.webp', 'b.webp', 'b.webp.old'].map((name) => ({ name, modifiedAt })),
     )
-    expect(await one.uploads.usedAt('b.webp')).toEqual(usedAt)
-    expect(await one.uploads.usedAt('b.web')).toBeUndefined()
+    expect(await one.uploads.has('b.webp')).toBe(true)
+    expect(await one.uploads.has('b.web')).toBe(false)
   })
 
   it('are refused with a sentence while the store is away, and nothing is half done', async () => {

@@ -13,8 +13,8 @@ type FileArea = (typeof FILE_AREAS)[number]
 
 interface StoredFile {
   readonly name: string
-  /** Milliseconds: when it was put. */
-  readonly usedAt: number
+  /** When it was put, in milliseconds. */
+  readonly modifiedAt: number
 }
 
 /**
@@ -27,8 +27,7 @@ export interface FileStorage {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** @throws AppError 503 while the file exists but can't be read */
   get(name: string): Promise<Buffer | undefined>
-  /** See `StoredFile`. Undefined if it is missing. */
-  usedAt(name: string): Promise<number | undefined>
+  has(name: string): Promise<boolean>
   /** Ignores a missing file. */
   delete(name: string): Promise<void>
   list(): AsyncIterable<StoredFile>
@@ -52,15 +51,15 @@ const DISK_FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EROFS', 'EDQUOT
 function createFolderStorage(folder: string, noun: string): FileStorage {
   const pathOf = (name: string) => join(folder, name)
 
-  async function usedAt(name: string): Promise<number | undefined> {
+  async function timeOf(name: string): Promise<number | undefined> {
     const found = await stat(pathOf(name)).catch(() => undefined)
     return found?.isFile() ? found.mtimeMs : undefined
   }
 
   return {
-    usedAt,
+    has: async (name) => (await timeOf(name)) !== undefined,
     async put(name, bytes) {
-      if ((await usedAt(name)) !== undefined) return
+      if ((await timeOf(name)) !== undefined) return
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeWhole(folder, name, bytes)
@@ -80,8 +79,8 @@ function createFolderStorage(folder: string, noun: string): FileStorage {
     delete: (name) => rm(pathOf(name), { force: true }),
     async *list() {
       for (const name of await readdir(folder).catch(() => [])) {
-        const time = await usedAt(name)
-        if (time !== undefined) yield { name, usedAt: time }
+        const modifiedAt = await timeOf(name)
+        if (modifiedAt !== undefined) yield { name, modifiedAt }
       }
     },
   }
@@ -115,12 +114,11 @@ function createBucketStorage(objects: ObjectStore, area: FileArea, noun: string)
   return {
     put: (name, bytes) => doing('store', () => objects.put(keyOf(name), bytes)),
     get: async (name) => cache.get(keyOf(name)) ?? (await doing('load', () => read(keyOf(name)))),
-    usedAt: (name) =>
+    has: (name) =>
       doing('find', async () => {
         // Of the keys that begin with it, it is the first.
-        for await (const { key, modifiedAt } of objects.list(keyOf(name)))
-          return key === keyOf(name) ? modifiedAt : undefined
-        return undefined
+        for await (const { key } of objects.list(keyOf(name))) return key === keyOf(name)
+        return false
       }),
     delete: (name) =>
       doing('delete', async () => {
@@ -129,7 +127,7 @@ function createBucketStorage(objects: ObjectStore, area: FileArea, noun: string)
       }),
     async *list() {
       for await (const { key, modifiedAt } of objects.list(keyOf('')))
-        yield { name: key.slice(keyOf('').length), usedAt: modifiedAt }
+        yield { name: key.slice(keyOf('').length), modifiedAt }
     },
   }
 }

@@ -29,8 +29,6 @@ export function createBusinessIndex(published: Iterable<PublicBusiness>): Busine
   }
 }
 
-export const NO_BUSINESSES = createBusinessIndex([])
-
 function toSiteBusiness(business: PublicBusiness, category: string, categorySlug: string): SiteBusiness {
   const { id, slug, name, description, address, phone, email, website, hours, hoursNote } = business
   const picture = toPicture(business)

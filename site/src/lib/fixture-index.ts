@@ -10,12 +10,8 @@ export interface MutableFixtureIndex extends FixtureIndex {
 }
 
 export function fixturesOf(events: Iterable<SiteEvent>): MutableFixtureIndex {
-  return createFixtureIndex([...events].flatMap((event) => toSiteFixture(event) ?? []))
-}
-
-export function createFixtureIndex(fixtures: Iterable<SiteFixture> = []): MutableFixtureIndex {
-  const byId = new Map<string, SiteFixture>()
-  for (const fixture of fixtures) byId.set(fixture.id, fixture)
+  const fixtures = [...events].flatMap((event) => toSiteFixture(event) ?? [])
+  const byId = new Map(fixtures.map((fixture) => [fixture.id, fixture]))
   const ordered = [...byId.values()].sort(compareFixtures)
 
   function remove(id: string): void {

@@ -22,8 +22,6 @@ export function peopleIndexOf(people: Iterable<SitePerson>): PeopleIndex {
   }
 }
 
-export const NO_PEOPLE = createPeopleIndex([])
-
 export function authorsOf({ authors = [] }: SiteArticle, people: PeopleIndex): SitePerson[] {
   return authors.flatMap(({ slug }) => people.findBySlug(slug) ?? [])
 }

@@ -34,7 +34,7 @@ const environmentSchema = z.object({
   CATEGORY_MAP: z.string().transform(parseCategoryMap).default({}),
 })
 
-export type BuildOptions = z.infer<typeof environmentSchema> & { readonly outDir: string; readonly id: string }
+type BuildOptions = z.infer<typeof environmentSchema> & { readonly outDir: string; readonly id: string }
 
 /** @throws an error with one line per wrong value. */
 export function readBuildOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): BuildOptions {
@@ -60,7 +60,7 @@ function parseCategoryMap(text: string, check: z.RefinementCtx): Record<string, 
   return Object.fromEntries(known)
 }
 
-export interface BuiltSite {
+interface BuiltSite {
   readonly articles: number
   readonly files: number
   readonly notices: readonly string[]

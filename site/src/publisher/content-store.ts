@@ -104,7 +104,7 @@ function wantedIds(changes: readonly Change[], wanted: 'newsletter' | 'event'): 
   return [...new Set(changes.flatMap(({ kind, subjectId }) => (kind === wanted && subjectId ? [subjectId] : [])))]
 }
 
-/** Those that came or went while nobody was told. */
+/** Articles that came or went without a change that names them. */
 async function differingIds(source: ServiceSource, { articles }: LoadedContent): Promise<number[]> {
   const listed = await source.readIds()
   const known = new Set(Array.from(articles.all(), ({ wordpressPostId }) => wordpressPostId))

@@ -11,7 +11,7 @@ export type FileBatch = { file: string; bytes: Uint8Array<ArrayBuffer> }[]
 export type Problem = Partial<Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path'>> & { message: string }
 
 /** Writes files in a thread of its own, while others are rendered. */
-export interface FileWriter {
+interface FileWriter {
   /** Transfers the bytes, which can't be used afterwards. Throws the error of an earlier file. */
   add(file: RenderedFile): Promise<void>
   /** Resolves when everything is written; throws the first error. */

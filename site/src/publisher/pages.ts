@@ -19,9 +19,7 @@ import type { SiteNewsletter } from '../lib/site-newsletter.ts'
 import type { PeopleIndex, SitePerson } from '../lib/site-person.ts'
 import { sitemapParts, sitemapPartsOf } from '../lib/sitemap-parts.ts'
 import { listTopics, storiesOfSmallTopics } from '../lib/topics.ts'
-
-/** The address of a page below the site's origin, percent-encoded: `/`, `/sports`, `/caf%C3%A9`, `/sitemaps/2026-11.xml`. */
-export type PagePath = string
+import type { PagePath } from './files.ts'
 
 export const HOME = '/'
 export const NOT_FOUND = '/404'
@@ -36,7 +34,7 @@ export interface Exchange<T> {
   readonly after: T
 }
 
-/** What a publish is about. An item is looked at while the content has it: before a change, and again after it. */
+/** What can change. `touchedBy` gets an item as it was, then as it is, each time while the content has it. */
 interface Items {
   /** Anything of it changed. */
   article: SiteArticle
@@ -286,7 +284,7 @@ function calendarPaths(categories: readonly Category[] = CATEGORIES): PagePath[]
   return [at.CALENDAR_PATH, at.CALENDAR_EMBED_PATH, at.CALENDAR_FILE_PATH, ...ofCategories]
 }
 
-/** So many articles of a section, and of all, may be looked at for the home page; of hidden ones, as many more. */
+/** Of the newest of a section, and of all, the home page considers this many, and one more for each hidden article. */
 const HOME_REACH = 150
 
 function mayBeAtHome(article: SiteArticle, { articles, front }: TouchedContent): boolean {

@@ -25,7 +25,7 @@ import { createFailures, type Failures, namesWithdrawn, nothingPending, noticesO
 import { createTurns, type PageRenderer, type RenderedFile, renderPages } from './render.ts'
 import { applyChanges, type Durability, diskDurability, type FileChange, failureReason, removeFiles } from './write.ts'
 
-export type PublishRequest = Extract<PublisherRequest, { type: 'publish' }>
+type PublishRequest = Extract<PublisherRequest, { type: 'publish' }>
 type Published = Extract<PublisherReply, { type: 'published' }>
 type Outcome = Pick<Published, 'release' | 'newRelease' | 'written' | 'removed'> & { failures: Failures }
 
@@ -38,7 +38,7 @@ export interface Publisher {
   cleanUp(): Promise<void>
 }
 
-export interface PublisherParts {
+interface PublisherParts {
   readonly store: ContentStore
   readonly renderer: PageRenderer
   readonly siteDir: string

@@ -24,7 +24,7 @@ let isStarted = false
 let isEnding = false
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Answers requests over IPC until the process is told to end. */
+/** Answers requests over IPC until the process gets a signal to end. */
 export async function runPublisher(open: () => Promise<RunningPublisher>): Promise<void> {
   logAsService()
   process.on('uncaughtException', endAnyhow)

@@ -74,7 +74,7 @@ describe('the disk', () => {
 
   afterAll(removeFolders)
 
-  it('is asked about the first and the last of many files, and its refusal is told', async () => {
+  it('flushes the first and the last of many files, and its refusal rejects', async () => {
     const folder = makeFolder()
     const files = Array.from({ length: 150 }, (_, number) => join(folder, `${number}.html`))
     for (const file of files) writeFileSync(file, 'page')

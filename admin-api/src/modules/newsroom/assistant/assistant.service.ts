@@ -177,7 +177,7 @@ export async function readChatFile(context: FileContext, { id }: ChatAttachmentR
 export const sweepChatFilesHourly = every('sweep-chat-files', HOUR, async (context) => {
   const storage = chatFiles(context)
   // Newer files may be about to get their row.
-  const old = (await Array.fromAsync(storage.list())).filter(({ usedAt }) => usedAt < Date.now() - HOUR)
+  const old = (await Array.fromAsync(storage.list())).filter(({ modifiedAt }) => modifiedAt < Date.now() - HOUR)
   const files = old.map(({ name }) => name)
   for (let start = 0; start < files.length; start += SWEPT_AT_ONCE) {
     const part = files.slice(start, start + SWEPT_AT_ONCE)

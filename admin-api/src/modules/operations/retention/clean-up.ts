@@ -37,5 +37,5 @@ async function deleteOldFiles(context: AppContext): Promise<void> {
     if (file?.isFile() && file.mtimeMs < before) await rm(join(folder, name), { force: true })
   }
   for (const files of [suggestionPictures(context), openFileStorage(context, 'cards')])
-    for await (const { name, usedAt } of files.list()) if (usedAt < before) await files.delete(name)
+    for await (const { name, modifiedAt } of files.list()) if (modifiedAt < before) await files.delete(name)
 }

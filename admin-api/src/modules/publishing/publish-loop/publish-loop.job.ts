@@ -20,8 +20,8 @@ export interface PublishLoop {
 }
 
 /**
- * Keeps this machine's copy of the site up to date, one publish at a time: at once when it is told of a change, otherwise
- * at the next poll.
+ * Keeps this machine's copy of the site up to date, one publish at a time: at once when `changes-waiting` arrives,
+ * otherwise at the next poll.
  * @param ready whether the renderer needs no start
  */
 export function startPublishLoop(

@@ -13,7 +13,7 @@ type Context = Pick<AppContext, 'config' | 'log' | 'objects' | 'store'>
 const DRAWN_AT_ONCE = 20
 const THREAD_LIMITS = { heapMb: 256, deadlineMs: 20_000, idleMs: 60_000 }
 
-export interface CardDrawer {
+interface CardDrawer {
   /** PNG; undefined for a card that can't be drawn. */
   draw(card: ShareCard): Promise<Uint8Array | undefined>
   close(): Promise<void>

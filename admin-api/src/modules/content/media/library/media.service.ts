@@ -83,7 +83,7 @@ export async function keepPicture(
   )
   if (remote) return row
   // Somebody may have deleted the same picture in between.
-  if ((await uploads.usedAt(uploadName(row.url))) === undefined) await uploads.put(picture.fileName, picture.bytes)
+  if (!(await uploads.has(uploadName(row.url)))) await uploads.put(picture.fileName, picture.bytes)
   if (!sample) await makeSizes(context, row)
   return row
 }

@@ -30,7 +30,7 @@ it('with a WordPress, pictures go to its library, where their texts follow, and 
   expect((await send('GET', `/api/media/${picture.id}`)).statusCode).toBe(404)
 })
 
-it('what WordPress refuses is told plainly, and nothing is left', async () => {
+it('a refusal by WordPress is answered with its reason, and nothing is left', async () => {
   const { wordpress, upload, list } = await open()
   wordpress.trouble = (_request, response) => {
     const refusal = { code: 'rest_cannot_create', message: 'Sorry, you are not allowed.', data: { status: 403 } }

@@ -50,14 +50,14 @@ export async function keepWordPressPictures(
   for (const { created_at, original_name, ...columns } of pictures) {
     const row = known.get(columns.remote_id)
     // Our upload's exact size is known; WordPress doesn't always report it.
-    const told = columns.bytes === 0 && row ? { ...columns, bytes: row.bytes } : columns
-    const changed = changedOf(row, told)
+    const current = columns.bytes === 0 && row ? { ...columns, bytes: row.bytes } : columns
+    const changed = changedOf(row, current)
     if (changed.length === 0) continue
     const owner = await findMediaByUrl(trx, columns.url)
     // Several items of WordPress may have one file, such as one for each language.
     if (owner && owner.id !== row?.id) continue
-    if (row) await updateMediaRow(trx, row.id, told)
-    else await insertMedia(trx, { ...NO_WORDS, ...told, original_name, created_at: created_at ?? clock.now() })
+    if (row) await updateMediaRow(trx, row.id, current)
+    else await insertMedia(trx, { ...NO_WORDS, ...current, original_name, created_at: created_at ?? clock.now() })
     const { url } = columns
     if (changed.some((name) => name in NO_WORDS || (row && name === 'remote_sizes')))
       await renderUsersAgain(trx, { url, now: clock.now(), timeZone: config.timeZone })

@@ -45,7 +45,7 @@ function fallbackWidthOf(widths: readonly number[]): number {
 }
 
 /** The files of all sizes of an upload; none for other pictures. */
-export function sizeNamesOf(row: Sized): string[] {
+function sizeNamesOf(row: Sized): string[] {
   const hash = hashOfUpload(row.url)
   const widths = widthsOf(row)
   if (!hash) return []
@@ -81,8 +81,8 @@ function ownSizesOf(row: MediaRow): Sizes | undefined {
   }
 }
 
-function remoteSizesOf({ remote_sizes: told, mime_type: type }: MediaRow): Sizes | undefined {
-  const sizes: Pick<Sizes, 'src' | 'width' | 'height'>[] = told === null ? [] : JSON.parse(told)
+function remoteSizesOf({ remote_sizes: json, mime_type: type }: MediaRow): Sizes | undefined {
+  const sizes: Pick<Sizes, 'src' | 'width' | 'height'>[] = json === null ? [] : JSON.parse(json)
   const shown = sizes.findLast(({ width }) => width <= FALLBACK_WIDTH) ?? sizes[0]
   if (!shown) return undefined
   const srcset = sizes.map(({ src, width }) => `${src} ${width}w`).join(', ')
@@ -165,7 +165,7 @@ async function makeFiles(context: FileContext, { url }: Sized, names: readonly s
   const storage = sizesStorage(context)
   await line(async () => {
     const missing: string[] = []
-    for (const name of names) if ((await storage.usedAt(name)) === undefined) missing.push(name)
+    for (const name of names) if (!(await storage.has(name))) missing.push(name)
     const file = missing.length > 0 && (await uploadsStorage(context).get(uploadName(url)))
     if (!file) return
     const picture = await decodePicture(file, { box: LARGEST })
@@ -205,9 +205,9 @@ export const deleteLeftSizes = every('left picture sizes', DAY, async (context) 
   const { store, clock } = context
   const storage = sizesStorage(context)
   const old: { name: string; hash: string }[] = []
-  for await (const { name, usedAt } of storage.list()) {
+  for await (const { name, modifiedAt } of storage.list()) {
     const [, hash] = /^\.?([0-9a-f]{32})-\d/.exec(name) ?? []
-    if (hash && usedAt < clock.now() - HOUR) old.push({ name, hash })
+    if (hash && modifiedAt < clock.now() - HOUR) old.push({ name, hash })
   }
   const media = await store.db.selectFrom('media').select('url').where('remote_origin', 'is', null).execute()
   const known = new Set(media.map(({ url }) => hashOfUpload(url)))
