@@ -246,7 +246,7 @@ describe('a page full of instructions, and a model that obeys every one', () => 
     const [attacked, other] = await rows()
     expect(await counts()).toEqual(before)
     expect(attacked).toMatchObject({ status: 'pending', ai_opened: 0, ai_headline: evil.headline.text })
-    expect(attacked).toMatchObject({ article_id: null, event_id: null, fixture_id: null })
+    expect(attacked).toMatchObject({ article_id: null, event_id: null })
     expect(attacked).toMatchObject({ original_title: item.title, original_content: item.text, author: item.author })
     expect(other).toMatchObject({ original_title: untouched?.original_title, status: 'pending' })
     for (const { body } of model.asked) expect(Object.keys(body)).not.toContain('tools')

@@ -2,7 +2,7 @@ import { textFromHtml } from '@hometown/shared-types/excerpt'
 import { expect, test } from 'vitest'
 import { GAZETTE, NOW, news } from '../../../../test/support/suggestions.ts'
 import { articleOf, repeatsOriginal } from './article-text.ts'
-import { originRow, suggestionRow } from './suggestion-row.ts'
+import { originRow, suggestionRow } from './found-items.ts'
 import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
 const PAPER = { name: 'Cedar Courier', timeZone: 'America/Chicago' }
@@ -11,13 +11,13 @@ const found = { id: '1', source: GAZETTE, item: news(), ranking: { score: 0, rea
 function rowWith(more: Partial<SuggestionRow> = {}): SuggestionRow {
   return {
     ...{ ai_headline: null, ai_summary: null, ai_opened: 0, statements: '[]', status: 'pending', version: 1 },
-    ...{ article_id: null, event_id: null, fixture_id: null, reviewed_at: null, deleted_at: null, enriched_at: null },
+    ...{ made_article_id: null, made_event_id: null, reviewed_at: null, deleted_at: null, enriched_at: null },
     ...(suggestionRow(found) as Pick<SuggestionRow, 'id' | 'kind' | 'source_id'> & SuggestionRow),
     ...more,
   }
 }
 
-const origins: SuggestionOriginRow[] = [{ id: 'o', ...originRow('1', found) }]
+const origins: SuggestionOriginRow[] = [originRow('1', found)]
 
 /** Whether words are copied, beyond the title and marked quotations. */
 function isCopied(row: SuggestionRow): boolean {

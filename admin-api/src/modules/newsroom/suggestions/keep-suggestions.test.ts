@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { ask, eventItem, news, openDesk, rowOf, suggest } from '../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { updateDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
+import {
+  deleteDeskArticle,
+  restoreDeskArticle,
+  updateDeskArticle,
+} from '../../content/articles/writing/desk-articles.service.ts'
 import { updateEvent } from '../../content/events/events.service.ts'
+import { mergeEvents } from '../../content/events/merge-events.service.ts'
 import { keepSuggestions } from './keep-suggestions.ts'
 import { listToEnrich, saveEnrichment } from './suggestions.service.ts'
 
@@ -53,18 +58,38 @@ describe('what a model adds', () => {
 })
 
 describe('suggestions in the course of time', () => {
-  test('are published when their draft is, wherever that was done', async () => {
+  test('are published while what was made of them is, wherever that was decided', async () => {
     const desk = await openDesk(openTestStore)
     const [story, fair, idle] = [await suggest(desk), await suggest(desk, eventItem()), await suggest(desk)]
     const { articleId } = (await ask(desk, 'POST', `/${story}/draft`)).json()
-    const { eventId } = (await ask(desk, 'POST', `/${fair}/event`)).json()
+    const { eventId } = (await ask(desk, 'POST', `/${fair}/draft`)).json()
     await ask(desk, 'POST', `/${idle}/draft`)
-    await keepSuggestions.run(desk.context)
-    expect((await rowOf(desk, story)).status).toBe('approved')
+    const states = async () => {
+      await keepSuggestions.run(desk.context)
+      return Promise.all([story, fair, idle].map(async (id) => (await rowOf(desk, id)).status))
+    }
+    expect(await states()).toEqual(['approved', 'approved', 'approved'])
+    const by = { user: desk.staff, sessionId: '' }
     await updateDeskArticle(desk.context, articleId, { status: 'published' }, desk.staff)
-    await updateEvent(desk.context, { user: desk.staff }, eventId, { status: 'published' })
+    await updateEvent(desk.context, by, eventId, { status: 'published' })
+    expect(await states()).toEqual(['published', 'published', 'approved'])
+    await deleteDeskArticle(desk.context, articleId, desk.staff)
+    await updateEvent(desk.context, by, eventId, { status: 'draft' })
+    expect(await states()).toEqual(['approved', 'approved', 'approved'])
+    await restoreDeskArticle(desk.context, articleId, desk.staff)
+    expect(await states()).toEqual(['published', 'approved', 'approved'])
+  })
+
+  test('go along with an event that is merged into another one', async () => {
+    const desk = await openDesk(openTestStore)
+    const ids = [await suggest(desk, eventItem()), await suggest(desk, eventItem({ title: 'Market on the square' }))]
+    const [kept = '', gone = ''] = await Promise.all(
+      ids.map(async (id) => (await ask(desk, 'POST', `/${id}/publish`)).json().eventId),
+    )
+    await mergeEvents(desk.context, { user: desk.staff }, kept, gone)
+    const second = async () => (await ask(desk, 'GET', `/${ids[1]}`)).json()
+    expect(await second()).toMatchObject({ status: 'published', eventId: kept })
     await keepSuggestions.run(desk.context)
-    const states = await Promise.all([story, fair, idle].map(async (id) => (await rowOf(desk, id)).status))
-    expect(states).toEqual(['published', 'published', 'approved'])
+    expect(await rowOf(desk, ids[1] ?? '')).toMatchObject({ status: 'published', event_id: kept })
   })
 })

@@ -1,58 +1,69 @@
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { RankingReason } from '@hometown/shared-types/suggestion'
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
-import { countyNow } from './list-suggestions.ts'
-import { type Ranking, rankItem, rankingBasis, type SuggestibleItem } from './rank-item.ts'
-import { broadcastToDesks } from './steps.ts'
-import { detailsOf, type OriginSource } from './suggestion-row.ts'
-import type { SuggestionRow } from './suggestions.table.ts'
+import { broadcastToDesks, countyNow } from './decisions.ts'
+import { type RankedSource, type Ranker, rankItem, rankingBasis, type SuggestibleItem } from './rank-item.ts'
+import { detailsOf } from './suggestions.repository.ts'
+import type { ContentSuggestionTable } from './suggestions.table.ts'
 
 const MINUTE = 60_000
 
 /** Drafts may have been published, snoozed suggestions come back, and ranks depend on the day and the settings. */
 export const keepSuggestions = every('keep-suggestions', MINUTE, async (context) => {
-  const isSettled = await settlePublished(context.store.db, context.clock.now())
-  const isAwake = await wakeSnoozed(context.store.db, await countyNow(context))
+  const { db } = context.store
+  const isSettled = await settle(db, context.clock.now())
+  // Lists go by the time itself; this tells the open desks.
+  const awake = db.updateTable('content_suggestions').set({ snoozed_until: null })
+  const { numUpdatedRows } = await awake.where('snoozed_until', '<=', await countyNow(context)).executeTakeFirst()
   const isRanked = await rankWhenNeeded(context)
-  if (isSettled || isAwake || isRanked) broadcastToDesks(context)
+  if (isSettled || numUpdatedRows > 0n || isRanked) broadcastToDesks(context)
 })
 
-/** Lists go by the time itself; this tells the open desks. @param wallTime the county's, now */
-async function wakeSnoozed(db: Kysely<Database>, wallTime: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/**
+ * A suggestion is published while what was made of it is, wherever that was decided, and goes along with an event that was
+ * merged into another one. @returns whether any changed
+ */
+async function settle(db: Kysely<Database>, now: number): Promise<boolean> {
+  await db
     .updateTable('content_suggestions')
-    .set({ snoozed_until: null })
-    .where('snoozed_until', '<=', wallTime)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .set((row) => ({
+      event_id: row
+        .selectFrom('events')
+        .select('merged_into')
+        .whereRef('events.id', '=', 'content_suggestions.event_id'),
+    }))
+    .where('event_id', 'in', (row) => row.selectFrom('events').select('id').where('merged_into', 'is not', null))
+    .execute()
+  let isChanged = false
+  for (const [from, to] of [['approved', 'published'] as const, ['published', 'approved'] as const]) {
+    const { numUpdatedRows } = await db
+      .updateTable('content_suggestions')
+      .set((row) => ({ status: to, reviewed_by: null, version: row('version', '+', 1), updated_at: now }))
+      .where('status', '=', from)
+      .where((row) => (to === 'published' ? isPublic(row) : row.not(isPublic(row))))
+      .executeTakeFirst()
+    isChanged ||= numUpdatedRows > 0n
+  }
+  return isChanged
 }
 
-async function settlePublished(db: Kysely<Database>, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('content_suggestions')
-    .set((row) => ({ status: 'published', version: row('version', '+', 1), updated_at: now }))
-    .where('status', '=', 'approved')
-    .where((row) =>
-      row.or([
-        row('article_id', 'in', row.selectFrom('articles').select('id').where('status', '=', 'published')),
-        row.and([
-          row('kind', '=', 'event'),
-          row('event_id', 'in', row.selectFrom('calendar_events').select('id').where('status', '=', 'published')),
-        ]),
-      ]),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-export interface Ranker {
-  rank(item: SuggestibleItem, source: Pick<OriginSource, 'id' | 'category'>): Ranking
+function isPublic(row: ExpressionBuilder<Database, 'content_suggestions'>) {
+  const article = row.selectFrom('articles').select('articles.id').where('articles.status', '=', 'published')
+  const event = row.selectFrom('calendar_events').select('calendar_events.id')
+  return row.or([
+    row.exists(article.whereRef('articles.id', '=', 'content_suggestions.article_id')),
+    row.exists(
+      event
+        .where('calendar_events.status', '=', 'published')
+        .whereRef('calendar_events.id', '=', 'content_suggestions.event_id'),
+    ),
+  ])
 }
 
 export async function createRanker(context: Pick<AppContext, 'store' | 'config' | 'clock'>): Promise<Ranker> {
@@ -127,7 +138,7 @@ async function rankSuggestions(context: AppContext): Promise<boolean> {
   }
 }
 
-type OpenRow = SuggestionRow & { category: OriginSource['category'] | null }
+type OpenRow = Selectable<ContentSuggestionTable> & { category: RankedSource['category'] | null }
 
 /** Samples are ranked for the sample county, not by our settings. */
 async function listOpen(db: Kysely<Database>, after: string): Promise<OpenRow[]> {
@@ -159,7 +170,7 @@ function rankedAgain(row: OpenRow, ranker: Ranker) {
   return changes.reasons === row.reasons && changes.relevance_score === row.relevance_score ? undefined : changes
 }
 
-function itemOf(row: SuggestionRow): SuggestibleItem {
+function itemOf(row: OpenRow): SuggestibleItem {
   const story = {
     title: row.original_title,
     text: row.original_content,

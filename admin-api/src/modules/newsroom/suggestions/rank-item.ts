@@ -37,6 +37,11 @@ export interface Ranking {
   reasons: RankingReason[]
 }
 
+/** Knows the county of today, and how the items of each source were decided on. */
+export interface Ranker {
+  rank(item: SuggestibleItem, source: Pick<RankedSource, 'category'> & { id: string }): Ranking
+}
+
 interface County {
   readonly countyName: string
   readonly placeNames: readonly string[]

@@ -24,7 +24,7 @@ test('the sample county has found something, at addresses that are nowhere, and 
     for (const { url } of origins) expect(new URL(url).hostname).toMatch(/\.invalid$/)
   }
   const [first, second] = samples.filter(({ kind }) => kind === 'event')
-  await app.inject({ method: 'POST', url: `/api/content-suggestions/${first?.id}/event`, headers })
+  await app.inject({ method: 'POST', url: `/api/content-suggestions/${first?.id}/draft`, headers })
   await removeSampleCounty(context)
   expect((await list()).some(({ id }) => id === second?.id)).toBe(false)
 })

@@ -5,9 +5,8 @@ import { sampleCounty } from '../../../../sample/county.ts'
 import type { SampleSuggestion } from '../../../../sample/sample-suggestion.ts'
 import type { Database } from '../../../database/database.ts'
 import { ONCE, type ScrapedItem } from '../extraction/extraction.service.ts'
+import { addOrigins, insertSuggestions, type OriginSource } from './found-items.ts'
 import { rankItem, rankingBasis } from './rank-item.ts'
-import type { OriginSource } from './suggestion-row.ts'
-import { addOrigins, insertSuggestions } from './suggestions.service.ts'
 
 type Trx = Transaction<Database>
 
@@ -50,7 +49,6 @@ export async function removeSampleSuggestions(trx: Trx): Promise<void> {
     .where('sample', '=', 1)
     .where('article_id', 'is', null)
     .where('event_id', 'is', null)
-    .where('fixture_id', 'is', null)
     .execute()
 }
 

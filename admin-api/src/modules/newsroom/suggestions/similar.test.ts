@@ -56,24 +56,21 @@ describe('similar suggestions', () => {
     expect(await listed(desk)).toEqual([bridge, budget].sort())
     expect(await listed(desk, '&search=ribbon')).toEqual([bridge])
     expect(await listed(desk, '&source=herald')).toEqual([bridge])
-    expect((await ask(desk, 'PATCH', `/${other}`, { status: 'approved' })).json()).toMatchObject({ code: 'merged' })
+    expect((await ask(desk, 'PATCH', `/${other}`, { status: 'approved' })).json()).toMatchObject({ code: 'stale' })
     expect(await similar(desk, bridge)).toEqual([])
-    const undone = await ask(desk, 'POST', `/${bridge}/undo`, { step: 'merge' })
-    expect(undone.json()).toMatchObject({
-      message: 'Both suggestions are in the list again.',
-      suggestion: { origins: [{ sourceName: 'Cedar Gazette' }] },
-    })
+    const undone = await ask(desk, 'POST', `/${other}/undo`, { decision: 'merge' })
+    expect(undone.json()).toMatchObject({ id: other, origins: [{ sourceName: 'Alder Herald' }] })
     expect(await listed(desk)).toEqual([bridge, other, budget].sort())
   })
 
-  test('take along what was merged into them, and undo puts each back where it was', async () => {
+  test('take along what was merged into them, and undo brings back each by itself', async () => {
     const { desk, bridge, other, budget } = await open()
     await ask(desk, 'POST', `/${other}/same-story`, { other: budget })
     expect((await ask(desk, 'POST', `/${bridge}/same-story`, { other })).json().origins).toHaveLength(3)
     expect(await listed(desk)).toEqual([bridge])
-    await ask(desk, 'POST', `/${bridge}/undo`, {})
-    expect(await rowOf(desk, budget)).toMatchObject({ merged_into: other })
-    expect(await listed(desk)).toEqual([bridge, other].sort())
+    await ask(desk, 'POST', `/${budget}/undo`, { decision: 'merge' })
+    expect(await rowOf(desk, other)).toMatchObject({ merged_into: bridge })
+    expect(await listed(desk)).toEqual([bridge, budget].sort())
   })
 
   test('of which one was used already: that one stays; of which both were used: neither changes', async () => {
@@ -84,7 +81,7 @@ describe('similar suggestions', () => {
     await ask(desk, 'POST', `/${budget}/draft`, {})
     expect((await ask(desk, 'POST', `/${budget}/same-story`, { other })).json()).toMatchObject({ code: 'both_made' })
     expect((await ask(desk, 'POST', `/${budget}/same-story`, { other: bridge })).json()).toMatchObject({
-      code: 'merged',
+      code: 'stale',
     })
   })
 })

@@ -5,7 +5,7 @@ import { type FileContext, type FileStorage, openFileStorage } from '../../../fi
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'
 import { PictureRefusal } from '../../../pictures/picture.ts'
-import { getSuggestionRow } from './list-suggestions.ts'
+import { getSuggestionRow } from './suggestions.repository.ts'
 
 /** The width of cards on high-density screens. */
 const WIDTH = 480

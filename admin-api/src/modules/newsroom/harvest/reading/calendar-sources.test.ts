@@ -3,7 +3,6 @@ import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { updateEvent } from '../../../content/events/events.service.ts'
 
 const NOW = Date.parse('2026-11-20T18:00:00Z')
 
@@ -32,7 +31,7 @@ describe('an .ics source', () => {
       return answer.json()
     }
     return {
-      ...{ context, ask, app, headers },
+      ask,
       async read(...events: string[][]) {
         calendar = calendarOf(events)
         return ask('/aggregate')
@@ -49,7 +48,7 @@ describe('an .ics source', () => {
     const date = ['UID:quilts', 'RECURRENCE-ID;TZID=America/New_York:20261215T180000', 'SUMMARY:Last quilts']
     await read([...series, ...rule], [...date, 'DTSTART;TZID=America/New_York:20261215T190000'])
     const [suggestion] = await suggestions()
-    await ask(`/${suggestion?.id}/event`)
+    await ask(`/${suggestion?.id}/draft`)
     expect(await events()).toMatchObject([
       {
         ...{ title: 'Quilts', rrule: 'FREQ=WEEKLY', recurrence_end_date: '2026-12-15' },
@@ -74,55 +73,13 @@ describe('an .ics source', () => {
     })
   })
 
-  test('of which an event was made says that it is otherwise there, and the event follows when somebody says so', async () => {
-    const { context, app, headers, ask, read, suggestions, events } = await open()
-    const list = async () => (await app.inject({ url: '/api/content-suggestions/source-changes', headers })).json()
-    const quilts = ['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261128T150000Z', 'DTEND:20261128T170000Z']
-    await read(quilts)
-    const [{ id } = { id: '' }] = await suggestions()
-    await ask(`/${id}/publish`)
-    await updateEvent(context, { user: await signIn(context) }, (await events())[0]?.id ?? '', { title: 'Quilts!' })
-    expect(await list()).toEqual([])
-    await read(['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261201T150000Z', 'DTEND:20261201T170000Z'])
-    const [change] = await list()
-    expect(change).toMatchObject({
-      ...{ suggestionId: id, title: 'Quilts!', sourceName: 'Library', status: 'published' },
-      before: { startDate: '2026-11-28T10:00' },
-      now: { startDate: '2026-12-01T10:00' },
-    })
-    expect(await events()).toMatchObject([{ start_date: '2026-11-28T10:00' }])
-    expect(await ask(`/${id}/source-change`, { action: 'update', version: change.version - 1 })).toMatchObject({
-      code: 'stale',
-    })
-    expect(await ask(`/${id}/source-change`, { action: 'update', version: change.version })).toEqual([])
-    expect(await events()).toMatchObject([
-      { title: 'Quilts!', start_date: '2026-12-01T10:00', end_date: '2026-12-01T12:00', cancelled: 0 },
-    ])
-
-    await read(['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261201T150000Z', 'DTEND:20261201T170000Z', 'STATUS:CANCELLED'])
-    const [cancelled] = await list()
-    expect(cancelled).toMatchObject({ before: { cancelled: false }, now: { cancelled: true } })
-    expect(await ask(`/${id}/source-change`, { action: 'keep', version: cancelled.version })).toEqual([])
-    await read(['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261201T150000Z', 'DTEND:20261201T170000Z', 'STATUS:CANCELLED'])
-    expect(await list()).toEqual([])
-    expect(await events()).toMatchObject([{ cancelled: 0 }])
-  })
-
-  test('gives the event its price, and offers another one unless that says the same', async () => {
-    const { app, headers, ask, read, suggestions, events } = await open()
-    const list = async () => (await app.inject({ url: '/api/content-suggestions/source-changes', headers })).json()
+  test('gives the event its price, and leaves it alone afterwards', async () => {
+    const { ask, read, suggestions, events } = await open()
     const quilts = ['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261128T150000Z']
     await read([...quilts, 'X-COST:Free'])
-    const id = (await suggestions())[0]?.id
-    await ask(`/${id}/publish`)
-    expect(await events()).toMatchObject([{ price: 'Free' }])
-    await read([...quilts, 'X-COST:Free admission'])
-    expect(await list()).toEqual([])
-    await read([...quilts, 'X-COST:$5'])
-    const [change] = await list()
-    expect(change).toMatchObject({ before: { price: 'Free' }, now: { price: '$5' } })
-    await ask(`/${id}/source-change`, { action: 'update', version: change.version })
-    expect(await events()).toMatchObject([{ price: '$5' }])
+    await ask(`/${(await suggestions())[0]?.id}/publish`)
+    await read([...quilts, 'X-COST:$5', 'STATUS:CANCELLED'])
+    expect(await events()).toMatchObject([{ price: 'Free', cancelled: 0 }])
   })
 })
 
