@@ -20,8 +20,6 @@ export const suggestionListQuerySchema = z.object({
   status: z.enum([...SUGGESTION_STATUSES, 'snoozed']).optional(),
   category: readerCategorySchema.optional(),
   kind: suggestionKindSchema.optional(),
-  /** Id of a source. */
-  source: z.string().max(60).optional(),
   search: z.string().trim().max(200).optional(),
   sort: z.enum(SUGGESTION_SORTS).default('relevance'),
 })

@@ -1,6 +1,6 @@
 export const suggestionTables = `
 -- JSON: details of an event or a fixture, as an editor may have corrected them, and as the source has them; reasons for
--- its rank with their points, category_words of its source, statements by a model. snoozed_until is county wall time.
+-- its rank with their points, statements by a model. snoozed_until is county wall time.
 -- merged_into is the suggestion that tells the same story and has its sources, too; a restore may insert that one later.
 -- A deleted suggestion is kept for a while, to undo the deletion. article_id and event_id are what was made of it last,
 -- also when that was deleted.
@@ -23,7 +23,6 @@ create table content_suggestions (
   details text,
   reasons text not null default '[]',
   rules_score integer not null default 0,
-  category_words text not null default '[]',
   summary text,
   author text,
   published_at bigint,

@@ -38,7 +38,7 @@ import type { SuggestionChanges, SuggestionRow } from './suggestions.table.ts'
 export type By = Pick<SignedIn, 'user'>
 type Trx = Transaction<Database>
 
-/** `drafted`: approved, and it has a draft. */
+/** `drafted`: it has a draft, or what was made of it is there again. */
 type State = SuggestionStatus | 'drafted' | 'merged' | 'deleted'
 export const OPEN: readonly State[] = ['pending', 'approved']
 const UNPUBLISHED: readonly State[] = [...OPEN, 'rejected', 'drafted']
@@ -47,7 +47,7 @@ function stateOf(row: SuggestionRow): State {
   if (row.deleted_at !== null) return 'deleted'
   if (row.merged_into !== null) return 'merged'
   const status = statusOf(row)
-  return status === 'approved' && isMade(row) ? 'drafted' : status
+  return OPEN.includes(status) && isMade(row) ? 'drafted' : status
 }
 
 /** Approving with the item open is the review of its AI text. Two editors may choose the same. */
@@ -98,14 +98,12 @@ export async function correctKind(
 ): Promise<Suggestion> {
   const { timeZone } = await getSettings(context)
   return decide(context, id, async (trx, row) => {
-    await requireState(trx, by, row, OPEN)
+    await requireState(trx, by, row, OPEN, version)
     const found = detailsOf({ details: row.source_details })
     // What a source says of another kind is of no use.
     const known = (row.kind === kind ? detailsOf(row) : null) ?? (found?.kind === kind ? found : null)
     const details = corrected ? detailsFrom(corrected, known, timeZone) : known
     const changes = { kind, details: details && JSON.stringify(details) }
-    if (row.kind === kind && row.details === changes.details) return row
-    await requireState(trx, by, row, OPEN, version)
     return change(context, trx, by, row, 'kind', changes)
   })
 }

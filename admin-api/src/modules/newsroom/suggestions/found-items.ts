@@ -57,7 +57,6 @@ export function suggestionRow({ id, source, item, ranking, foundAt, sample }: Ne
     published_at: item.publishedAt,
     details,
     source_details: details,
-    category_words: JSON.stringify(item.categoryWords.map(storable)),
     ai_category: categoryOf(item, source),
     relevance_score: ranking.score,
     rules_score: ranking.score,

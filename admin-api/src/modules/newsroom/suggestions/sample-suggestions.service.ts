@@ -28,7 +28,7 @@ export async function insertSampleSuggestions(
     const source = sources.get(sample.source)
     if (!source) return []
     const item = itemOf(sample, source, now, timeZone)
-    const ranking = rankItem(item, basis, { category: source.category, approved: 0, rejected: 0 })
+    const ranking = rankItem(item, basis, { approved: 0, rejected: 0 })
     const other = sources.get(sample.alsoIn ?? '')
     return [{ id: uuid(), source, item, ranking, foundAt: now - HOUR, sample: true, other }]
   })
@@ -42,14 +42,8 @@ export async function insertSampleSuggestions(
   )
 }
 
-/** The others became an article, an event or a game. */
 export async function removeSampleSuggestions(trx: Trx): Promise<void> {
-  await trx
-    .deleteFrom('content_suggestions')
-    .where('sample', '=', 1)
-    .where('article_id', 'is', null)
-    .where('event_id', 'is', null)
-    .execute()
+  await trx.deleteFrom('content_suggestions').where('sample', '=', 1).execute()
 }
 
 async function listSampleSources(trx: Trx): Promise<OriginSource[]> {

@@ -231,18 +231,14 @@ function listed(db: Db): Selecting {
 
 const SEARCHED = ['original_title', 'ai_headline', 'ai_summary', 'original_content', 'author', 'details']
 
-/** Merged suggestions aren't listed, but their sources and words find the one that has them. */
-function filtered(db: Db, { category, kind, source, search }: Filters): Selecting {
+/** Merged suggestions aren't listed, but their words find the one that has their sources. */
+function filtered(db: Db, { category, kind, search }: Filters): Selecting {
   let rows = listed(db)
   if (category) rows = rows.where('ai_category', '=', category)
   if (kind) rows = rows.where('kind', '=', kind)
   const words = wordsToFind(search)
-  if (!source && words.length === 0) return rows
+  if (words.length === 0) return rows
   let found: Selecting = db.selectFrom('content_suggestions').where('deleted_at', 'is', null)
-  if (source)
-    found = found.where('id', 'in', (origins) =>
-      origins.selectFrom('suggestion_origins').select('suggestion_id').where('source_id', '=', storable(source)),
-    )
   for (const word of words) found = found.where((row) => row.or(SEARCHED.map((column) => containsWord(column, word))))
   return rows.where('id', 'in', found.select(sql<string>`coalesce(merged_into, id)`.as('id')))
 }

@@ -17,8 +17,6 @@ export interface ContentSuggestionTable {
   details: Generated<string | null>
   /** As the source has them now. They differ from those of an event on the calendar if the source has changed. */
   source_details: Generated<string | null>
-  /** JSON array of the source's own sections and tags. */
-  category_words: Generated<string>
   ai_summary: Generated<string | null>
   ai_headline: Generated<string | null>
   /** A model may correct it. */
