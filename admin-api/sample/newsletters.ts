@@ -1,33 +1,4 @@
-/** Shown as sent. */
-export interface SampleNewsletter {
-  title: string
-  description: string
-  /** Safe HTML before the articles. */
-  introduction: string
-  daysAgo: number
-  time: string
-  /** Slugs of sample articles that are older than the newsletter, in the editor's order. */
-  articles: readonly string[]
-  events: readonly {
-    title: string
-    inDays: number
-    time: string
-    location: string
-    category: 'Events' | 'Sports' | 'Community' | 'Clubs' | 'Churches'
-  }[]
-  /** Messages that a mail server would have accepted. */
-  recipientCount: number
-  /** Invented: nothing was mailed. */
-  report: SampleReport
-}
-
-export interface SampleReport {
-  failed: number
-  /** Of the accepted messages. */
-  bounced: number
-  unsubscribed: number
-  clicks: number
-}
+import type { SampleNewsletter } from './shapes.ts'
 
 /** Newest first. */
 export const sampleNewsletters: readonly SampleNewsletter[] = [

@@ -2,7 +2,7 @@ import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { sampleCounty } from '../../../../sample/county.ts'
-import type { SampleSuggestion } from '../../../../sample/sample-suggestion.ts'
+import type { SampleSuggestion } from '../../../../sample/shapes.ts'
 import type { Database } from '../../../database/database.ts'
 import { ONCE, type ScrapedItem } from '../extraction/extraction.service.ts'
 import { rankItem } from './rank-item.ts'
@@ -23,7 +23,7 @@ export async function insertSampleSuggestions(
   const sources: ReadonlyMap<string, OriginSource> = new Map(
     (await listSampleSources(trx)).map((source) => [source.name, source]),
   )
-  const basis = { placeNames: sampleCounty.places.towns, countyName: sampleCounty.countyName, now, timeZone }
+  const basis = { placeNames: sampleCounty.towns, countyName: sampleCounty.countyName, now, timeZone }
   const found = samples.flatMap((sample) => {
     const source = sources.get(sample.source)
     if (!source) return []

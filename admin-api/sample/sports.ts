@@ -1,20 +1,95 @@
-import type { SampleArticle } from './sample-article.ts'
+import type { SampleStory } from './shapes.ts'
 
-export const sportsLeagues: readonly SampleArticle[] = [
+export const sports: readonly SampleStory[] = [
+  {
+    slug: 'new-lights-at-marsh-field',
+    title: 'Let there be lights: Marsh Field is bright again',
+    description:
+      'Ninety-six new lamps went on at 8:04 p.m. before 1,900 people and one flock of confused geese. Nobody will lose a punt in the dark again.',
+    authorName: 'Sam Ortiz',
+    daysAgo: 0,
+    time: '05:50',
+    picture: {
+      file: 'football-lights.webp',
+      alt: 'A football field under tall floodlights at night, players lined up at midfield',
+    },
+    keywords: ['Millers', 'Marsh Field', 'football'],
+    content: `<p>At 8:03 on Thursday evening Marsh Field was a gray rectangle with 1,900 people around it. At 8:04 you could have read a box score on the fifty-yard line.</p>
+<p>Ninety-six lamps on four poles came on at once. There was a noise from the stands like a wave on gravel. A flock of geese that had settled behind the north end zone rose, circled, and left in the direction of Linden Grove.</p>
+<p>“They’re Larks now,” said Ben Kowalke, who has coached the Millers’ football team for sixteen years and has been asking for those lamps for fourteen.</p>
+<h2>The punt nobody saw</h2>
+<p>Everybody in Alder Falls knows why the old lights had to go. In a game that people here call simply The Punt, the Stony Ford kicker sent a ball up through the beams and into the dark above them. Eleven Millers looked at the sky. The ball came down on the far side of all of them, and rolled, and was found by a Thresher.</p>
+<p>“I had it,” said Mike Petrick, who was the returner, and is now 44 and sells hardware. “I had it right up until there was nothing up there to have.”</p>
+<h2>Paid in pancakes</h2>
+<p>The lamps cost $248,000. The school district paid half. The Boosters raised the rest in two years, with 31 pancake breakfasts, a raffled steer that three winners in a row gave back, and a single check from a woman in Arizona who was a majorette here sixty years ago.</p>
+<p>For the neighbors, the lamps go off at 10:15 on game nights, by a clock that nobody at the field can reach. Visiting teams have been told.</p>
+<p>The first to play under them were not the varsity but the fourth and fifth graders of the flag league, who ran in every direction for ten minutes. The score was kept for a while and then was not.</p>`,
+  },
+  {
+    slug: 'reyes-swimmers-sweep-river-cup',
+    title: 'Alder Falls swimmers take River Cup by three points, and by one fingertip',
+    description: 'The last relay decided it. The touch pad said two hundredths of a second.',
+    authorName: 'Danny Vang',
+    daysAgo: 1,
+    time: '20:40',
+    picture: { file: 'swim-lanes.webp', alt: 'Six swimmers in their lanes, seen from above' },
+    keywords: ['swimming', 'River Cup'],
+    content: `<p>After sixty-one races in two days the River Cup came down to one, and after 400 yards the one came down to the length of a fingernail.</p>
+<p>Kayla Strand touched the wall for the Alder Falls Swim Club 0.02 seconds before Linden Grove’s Maddie Lund, in a mixed relay that three teams still led at some point in the last lap. It was worth eight points. Alder Falls won the meet by three.</p>
+<p>“I didn’t see her,” Strand said. “I heard her breathe.”</p>
+<table><thead><tr><th>Team</th><th>Saturday</th><th>Sunday</th><th>Total</th></tr></thead><tbody><tr><td>Alder Falls</td><td>212</td><td>231</td><td>443</td></tr><tr><td>Linden Grove</td><td>224</td><td>216</td><td>440</td></tr><tr><td>Stony Ford–Kessler</td><td>187</td><td>194</td><td>381</td></tr><tr><td>Osprey Lake</td><td>96</td><td>118</td><td>214</td></tr></tbody></table>
+<p>Linden Grove had led since the second event. It won both diving titles through Theo Amundson, who is 13 and had learned his last dive on Wednesday.</p>
+<h2>County records</h2>
+<ul>
+<li>100 butterfly, girls 13–14: Ana Reyes, Alder Falls, 1:01.88</li>
+<li>50 freestyle, boys 11–12: Eli Donnelly, Linden Grove, 26.40</li>
+<li>200 medley relay, girls 15–18: Alder Falls, 1:54.07</li>
+</ul>`,
+  },
+  {
+    slug: 'night-of-the-forty-second-drive',
+    title: 'The forty-second drive',
+    description:
+      'A quarter of a century ago the Millers won the only state title the county has. We asked the men on the field what they remember. They do not agree.',
+    authorName: 'Sam Ortiz',
+    daysAgo: 17,
+    time: '07:00',
+    keywords: ['football', 'Millers', 'history'],
+    content: `<p>Everyone is sure about the score. It was 20–16 for the other side, there were forty seconds to go, and the ball was 71 yards from where it needed to be.</p>
+<p>After that it depends on whom you ask.</p>
+<p>It is 25 years since Alder Falls won the state football title, the only one in any sport that a team from this county has brought home. On Saturday the players meet again, at the Armory, at seven. There were 34 on the roster. Thirty-one are coming. We asked nine of them to tell us about the drive.</p>
+<h2>First play: 22 yards</h2>
+<p>“Coach said to throw it away if it wasn’t there,” said Dan Halvorsen, the quarterback, who runs the tire shop on Depot Street. “It wasn’t there. I threw it anyway.”</p>
+<p>Rick Strand caught it with his left hand. He remembers the ball as wet. Halvorsen remembers it as dry and cold. The newspaper said that there was no rain.</p>
+<h2>Second play: nothing</h2>
+<p>A pass into the band. The sousaphone has a dent from it, and is on show at the school.</p>
+<h2>Third play: 49 yards</h2>
+<p>Nobody disputes the third play. Nine seconds. Halvorsen rolled right and pointed, and in the corner of the end zone Ben Kowalke, who had dropped two that night, turned around.</p>
+<blockquote><p>“I have watched it about four hundred times with my own players,” said Kowalke, who is the Millers’ coach today. “I always think I’m going to drop it.”</p></blockquote>
+<p>Each of them means to bring proof.</p>`,
+  },
+  {
+    slug: 'gym-floor-auction-linden-grove',
+    title: 'Own a piece of the free-throw line',
+    description: 'Linden Grove’s gym floor, laid when the school was, is being sold by the square foot.',
+    authorName: 'Courier Staff',
+    daysAgo: 64,
+    time: '09:00',
+    picture: { file: 'auctioneer.webp', alt: 'Silhouette of a man in a hat on a wagon, his arm raised over a crowd' },
+    keywords: ['Larks', 'schools'],
+    content: `<p>The old maple floor of the Linden Grove gymnasium is for sale by the square foot. Plain boards are $20, painted ones $40, and each of the two free-throw lines, in one piece, goes to the highest bidder.</p>
+<p>The money pays for new backboards. Orders are taken at the school office. Buyers should know that the floor was waxed for 58 years and is heavier than it looks.</p>`,
+  },
   {
     slug: 'armory-league-blue-kettle-overtime',
     title: 'Bakers rise late, win in overtime',
     description:
       'The Blue Kettle came back from 14 down to beat Hartwell Tool 78–75 and stay on top of the Armory League.',
-    category: 'Sports',
     authorName: 'Sam Ortiz',
     daysAgo: 2,
     time: '22:15',
     picture: { file: 'basketball-game.webp', alt: 'A player in green leaps for a lay-up before full stands' },
     keywords: ['basketball', 'Armory League'],
-    metaDescription:
-      'The Blue Kettle beats Hartwell Tool 78–75 in overtime. Armory League results, scorers and standings.',
-    views: 295,
     content: `<p>Hartwell Tool had the lead, the ball and, on the bench, the ice already in bags. With 3:40 to go in the Armory on Tuesday it was 66–52.</p>
 <p>Then Jesse Ortega of the Blue Kettle, who starts work at three in the morning and had been yawning on the foul line, hit three shots in a row from beyond the arc. “I forgot to be tired,” he said. It ended 70–70, and five minutes later 78–75 for the bakers.</p>
 <p>Ortega finished with 31 points. Drew Kask had 24 for Hartwell, which missed seven of its last nine free throws.</p>
@@ -25,15 +100,11 @@ export const sportsLeagues: readonly SampleArticle[] = [
     slug: 'indoor-soccer-larks-united-final',
     title: 'Linden Grove United on to indoor final',
     description: 'Two goals in the last ninety seconds beat Osprey Lake 5–4.',
-    category: 'Sports',
     authorName: 'Danny Vang',
     daysAgo: 4,
     time: '21:05',
     picture: { file: 'soccer-final.webp', alt: 'A goalkeeper in yellow flies for a ball in the corner of the goal' },
     keywords: ['soccer', 'Linden Grove'],
-    metaDescription:
-      'Linden Grove United beats Osprey Lake 5–4 and meets Alder Falls Athletic in the indoor soccer final.',
-    views: 161,
     content: `<p>Linden Grove United will play for the county’s indoor title on Sunday after scoring twice in the last minute and a half to beat Osprey Lake 5–4 at the fairgrounds.</p>
 <p>Marisol Ortega made it 4–4 from a corner. Thirty seconds later her brother Mateo took the ball off the boards, went past two players and shot between a third one’s feet.</p>
 <p>Osprey Lake had led 4–2 with two goals each by Sven Aronson and Kiki Adams. In Sunday’s final, at 3 p.m., United meets Alder Falls Athletic, which won the other semifinal 3–0.</p>`,
@@ -42,14 +113,11 @@ export const sportsLeagues: readonly SampleArticle[] = [
     slug: 'trap-league-record-score',
     title: 'Ninety-nine out of a hundred',
     description: 'Bonnie Tollefson, 67, missed her third target and none after it.',
-    category: 'Sports',
     authorName: 'Walter Hruska',
     daysAgo: 6,
     time: '17:50',
     picture: { file: 'clay-target.webp', alt: 'A shooter with ear muffs aims at a clay target that bursts in the sky' },
     keywords: ['trap shooting', 'Stony Ford'],
-    metaDescription: 'Bonnie Tollefson sets a Stony Ford Sportsmen’s league record with 99 of 100 targets.',
-    views: 208,
     content: `<p>The third one got away. “I was thinking about my soup,” said Bonnie Tollefson.</p>
 <p>She then broke 97 in a row, for 99 of 100, the best round in the 41 years of the Stony Ford Sportsmen’s trap league. The old record, 98, was her husband’s. He was keeping score.</p>
 <p>“She checked my arithmetic,” said Verne Tollefson. “Then she had Harv check it.”</p>
@@ -60,7 +128,6 @@ export const sportsLeagues: readonly SampleArticle[] = [
     title: 'They go in at seven, whatever it says on the thermometer',
     description:
       'The Osprey Lake Polar Club has swum off the pier on every morning of the year since before most of its members could walk.',
-    category: 'Sports',
     authorName: 'Walter Hruska',
     daysAgo: 12,
     time: '06:45',
@@ -69,8 +136,6 @@ export const sportsLeagues: readonly SampleArticle[] = [
       alt: 'A wooden pier reaching into a still lake with pines and a rowboat at first light',
     },
     keywords: ['swimming', 'Osprey Lake', 'outdoors'],
-    metaDescription: 'A morning with the people who swim off the Osprey Lake pier every day of the year.',
-    views: 730,
     content: `<p>There is a thermometer at the end of the Osprey Lake pier. It hangs from a string, and members of the Polar Club make a point of not looking at it.</p>
 <p>“It is information,” said Greta Aronson, 71, folding her coat, “but it’s not useful information.” Then she walked down the ladder, without hurry, as if into a cellar, and swam.</p>
 <p>Somebody from the club has swum off the pier every morning for 62 years. There is a book. On the worst days, when the lake has to be opened with a saw, the entry is a name, a time, and often one word. <em>Brisk</em>, it says, for a morning that the weather service had at nineteen below.</p>
@@ -80,25 +145,17 @@ export const sportsLeagues: readonly SampleArticle[] = [
 <li>Nobody talks about it at breakfast with people who were not there.</li>
 <li>You may get out whenever you like. You may not be carried in.</li>
 </ol>
-<p>There are thirty-one members, the youngest 16, the oldest 88. Several came for a dare and one for a broken heart. Doctor Anjali Rao, who treats many of them at the hospital, swims on Fridays. She will say that cold water is hard on some people, who should ask first, and that she has never had a patient come in to complain of feeling too well.</p>
-<h2>Page one</h2>
-<p>The book begins with Aronson’s father, Nils, a ferryman, who had been told by a doctor to rest. He asked what would happen if he did not, and the doctor said that he would give him ten years. He swam the next morning, and wrote it down, in order to have it in writing. He swam for thirty-four years. The doctor’s name appears in the book from the third month.</p>
-<p>It has been missed only once, according to the book itself: on a morning when the pier had gone in the night, with ice. The entry says, <em>Swam from where it was</em>.</p>
-<p>People bring things to the pier and leave them. There is a shelf in the bait shop for it: a medal, a hospital bracelet, a ring, and eleven left gloves.</p>
-<p>The rebuilt pier, six feet wider than the old one, was finished last month. It has a bench, a proper ladder and a rail. It also has a new thermometer, given by the township, with large figures that can be read from the shore. Somebody has hung a hat over it.</p>`,
+<p>There are thirty-one members, the youngest 16, the oldest 88. Several came for a dare and one for a broken heart. Doctor Anjali Rao, who treats many of them at the hospital, swims on Fridays. She will say that cold water is hard on some people, who should ask first, and that she has never had a patient come in to complain of feeling too well.</p>`,
   },
   {
     slug: 'hill-and-dale-10k-results',
     title: 'Nurse beats field and clock at Hill and Dale 10K',
     description: 'Maria Donnelly ran home from a night shift, by way of the start line, in 37:48.',
-    category: 'Sports',
     authorName: 'Sam Ortiz',
     daysAgo: 25,
     time: '14:20',
     picture: { file: 'hill-runners.webp', alt: 'Five runners on a path over green hills' },
     keywords: ['running', 'Hill and Dale'],
-    metaDescription: 'Results of the Hill and Dale 10K through Kessler: Maria Donnelly and Caleb Engstrom win.',
-    views: 344,
     content: `<p>KESSLER — Maria Donnelly came off a twelve-hour shift at Memorial Hospital at seven, pinned on a number at half past, and was the first woman home in the Hill and Dale 10K at 8:37:48.</p>
 <p>It is the fastest anyone has run the women’s race in its 27 years, by 22 seconds. She then slept in the back of her car until the prizes.</p>
 <p>Caleb Engstrom of Stony Ford won the men’s race for the third time, in 33:09, after running most of the second half by himself. A field of 418 started; the last of them, 81-year-old Father Leo Brandt, finished in 1:44:30 and was given the loudest cheer.</p>
@@ -116,48 +173,25 @@ export const sportsLeagues: readonly SampleArticle[] = [
     slug: 'bowling-perfect-game-starlite',
     title: 'Perfect game at the Starlite is the first in nineteen years',
     description: 'A substitute on loaned shoes rolled twelve strikes in the Thursday Mixed League.',
-    category: 'Sports',
     authorName: 'Sam Ortiz',
     daysAgo: 43,
     time: '23:10',
     picture: { file: 'bowling-lane.webp', alt: 'A blue ball rolls down a lane toward the pins' },
     keywords: ['bowling', 'Alder Falls'],
-    metaDescription: 'Substitute bowler Kevin Marsh rolls a 300 at the Starlite Lanes in Alder Falls.',
-    views: 498,
     content: `<p>Kevin Marsh came to the Starlite on Thursday to pick up his wife. One of her team had the flu. Would he mind?</p>
 <p>He bowled three games in house shoes with somebody else’s ball. The first was a 141. The second was a 163. In the third he threw twelve strikes, and by the tenth of them nobody else in the building was bowling.</p>
 <p>“It went very quiet,” said Marsh, 39, who drives for the creamery. “I thought I’d done something to the machine.”</p>
 <p>It was the first 300 at the Starlite in nineteen years. His wife, Trish, who has bowled there every Thursday for eleven years and averages 171, said that she was very happy for him. She said it several times.</p>`,
   },
   {
-    slug: 'derby-alder-axles-season-opener',
-    title: 'Axles roll past Quarry Queens',
-    description: 'The county’s roller derby team won its opener 187–142 in front of a full fairgrounds hall.',
-    category: 'Sports',
-    authorName: 'Danny Vang',
-    daysAgo: 72,
-    time: '22:40',
-    keywords: ['roller derby', 'fairgrounds'],
-    metaDescription: 'The Alder Axles open their roller derby season with a 187–142 win.',
-    views: 389,
-    content: `<p>By day she files deeds for the county. On Saturday night, as Deed Reckoning, Jolene Kask scored 74 points for the Alder Axles, who beat the visiting Quarry Queens 187–142 and did not trail after the sixth minute.</p>
-<p>Six hundred people filled the fairgrounds hall. They included a row of lawyers, with a sign.</p>
-<p>Captain Tasha Pettway, who coaches the junior team on Sundays, picked out the blockers. “Everybody watches the one with the star,” she said. “She is only there because three of us moved the furniture.”</p>
-<p>The Axles skate at home again in three weeks. Donations at the door went to the women’s shelter: $2,310, and a washing machine.</p>`,
-  },
-  {
     slug: 'wheelchair-basketball-clinic',
     title: 'Sixty chairs, one hoop, and no mercy',
     description:
       'A wheelchair basketball clinic brought players from nine counties to the Armory. Four of them are starting a team.',
-    category: 'Sports',
     authorName: 'Grace Adeyemi',
     daysAgo: 119,
     time: '18:05',
     keywords: ['basketball', 'Armory'],
-    metaDescription:
-      'A wheelchair basketball clinic at the Armory draws sixty players and the beginnings of a county team.',
-    views: 215,
     content: `<p>Andre Pettway had not played in a game since the accident, three years ago. It took him about a minute on Saturday to foul somebody.</p>
 <p>“That felt great,” he said. “I apologized. But it felt great.”</p>
 <p>Sixty players from nine counties came to the Armory for a day of wheelchair basketball, some of them in sports chairs for the first time. The chairs, low and slanted, with wheels that lean in at the top, came in a trailer from the state association and cost as much as a good used car.</p>
@@ -169,14 +203,11 @@ export const sportsLeagues: readonly SampleArticle[] = [
     slug: 'pickleball-courts-noise-compromise',
     title: 'Pickleball peace treaty',
     description: 'After a year of letters, players and neighbors have agreed on hours, paddles and a hedge.',
-    category: 'Sports',
     authorName: 'Nora Ellingson',
     daysAgo: 158,
     time: '10:10',
     picture: { file: 'court-from-above.webp', alt: 'Four players on a blue pickleball court, seen from above' },
     keywords: ['pickleball', 'Founders Park', 'city council'],
-    metaDescription: 'Alder Falls sets hours and quiet paddles for the Founders Park pickleball courts.',
-    views: 1012,
     content: `<p>The great pickleball quarrel of Founders Park is over. It lasted fourteen months and produced 83 letters to this newspaper, of which the shortest read, in full, “Pock.”</p>
 <p>Under an agreement that the city council adopted without a dissenting voice, the four courts open at 8:30 a.m. instead of at sunrise and close at 8 p.m. Players will use paddles from a list of quiet ones, and the club will lend them to those who have none. The city plants a hedge of arborvitae, nine feet tall, on Elm Street.</p>
 <p>Elm Street, for its part, takes down its signs.</p>
