@@ -11,12 +11,8 @@ export interface WxrEntry {
   terms: { domain: string; slug: string; name: string }[]
   /** Custom fields; of several with one name, the first. */
   meta: Record<string, string>
-  /** Fields that name recordings, each with an address in its first line. */
-  enclosures: string[]
 }
 
-/** Recordings of a post: WordPress's own, PowerPress's further feeds, Seriously Simple Podcasting. */
-const ENCLOSURE = /^(?:_[\w-]+:)?enclosure$|^audio_file$/
 /** Characters at the end of the file; behind its last tag there may be a comment of a plugin. */
 const TAIL = 4000
 
@@ -60,7 +56,7 @@ export async function* readWxr(path: string): AsyncGenerator<WxrEntry> {
 type Element = Parameters<typeof DomUtils.getName>[0]
 
 function entryOf(element: Element): WxrEntry {
-  const entry: WxrEntry = { kind: element.name, fields: {}, terms: [], meta: {}, enclosures: [] }
+  const entry: WxrEntry = { kind: element.name, fields: {}, terms: [], meta: {} }
   const children = childrenOf(element)
   if (children.length === 0) entry.fields[element.name] = textOf(element)
   for (const child of children) {
@@ -68,8 +64,7 @@ function entryOf(element: Element): WxrEntry {
       entry.terms.push({ domain: child.attribs.domain ?? '', slug: child.attribs.nicename ?? '', name: textOf(child) })
     else if (child.name === 'wp:postmeta') {
       const [key = '', value = ''] = childrenOf(child).map(textOf)
-      if (ENCLOSURE.test(key)) entry.enclosures.push(value)
-      else entry.meta[key] ??= value
+      entry.meta[key] ??= value
     } else entry.fields[child.name] = textOf(child)
   }
   return entry

@@ -197,24 +197,14 @@ function paragraphs(text: string): string {
     .join('\n')
 }
 
-const VIDEO = /^video\/|\.(?:mp4|m4v|mov|webm|ogv)$/i
-const AUDIO = /^audio\/|\.(?:mp3|m4a|ogg|oga|opus|wav|flac)$/i
-
 /**
- * A text with players for the recordings that its post names and that it doesn't show itself.
- * @param enclosures as WordPress stores them: address, size and type, each in a line
+ * A text with a player for the recording that its post names and that it doesn't show itself.
+ * @param enclosure as WordPress stores it: address, size and type, each in a line
  */
-export function withEnclosures(html: string, enclosures: readonly string[]): string {
-  let whole = html
-  for (const enclosure of enclosures) {
-    const [address = '', , type = ''] = enclosure.split('\n').map((line) => line.trim())
-    const url = /^https?:/.test(address) ? URL.parse(address) : null
-    if (!url || whole.includes(url.host + url.pathname)) continue
-    const is = (kind: RegExp) => kind.test(type) || kind.test(url.pathname)
-    const name = escapeHtml(url.pathname.split('/').at(-1) || url.href)
-    if (is(VIDEO)) whole += `\n${playerOf('video', url.href)}`
-    else if (is(AUDIO)) whole += `\n${playerOf('audio', url.href)}`
-    else whole += `\n<p><a href="${escapeHtml(url.href)}">${name}</a></p>`
-  }
-  return whole
+export function withEnclosure(html: string, enclosure = ''): string {
+  const [address = '', , type = ''] = enclosure.split('\n').map((line) => line.trim())
+  const url = /^https?:/.test(address) ? URL.parse(address) : null
+  if (!url || html.includes(url.host + url.pathname)) return html
+  if (type.startsWith('audio/')) return `${html}\n${playerOf('audio', url.href)}`
+  return type.startsWith('video/') ? `${html}\n${playerOf('video', url.href)}` : html
 }

@@ -4,7 +4,6 @@ import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import { textFromHtml } from '@hometown/shared-types/excerpt'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
 import { statusOfPost } from '@hometown/wordpress-adapter'
-import { formerPath } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   formerPathsOf,
   ImportError,
@@ -17,14 +16,11 @@ import {
 } from './incoming.ts'
 import { PICTURE_FILE, pictureKey } from './pictures.ts'
 import { readWxr, type WxrEntry } from './read-wxr.ts'
-import { renderStoredText, withEnclosures } from './wordpress-text.ts'
+import { renderStoredText, withEnclosure } from './wordpress-text.ts'
 
 interface LibraryPicture extends IncomingPicture {
-  number: number
   /** Of the post that it was uploaded to; 0 for none. */
   parent: number
-  /** The page that WordPress makes for it. */
-  link: string
 }
 
 /** What posts name by number or login. */
@@ -127,7 +123,7 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
   const article: IncomingArticle = {
     id: String(number),
     title,
-    html: withEnclosures(text.html, entry.enclosures),
+    html: withEnclosure(text.html, meta.enclosure),
     description: textFromHtml(fields['excerpt:encoded'] ?? ''),
     metaDescription:
       meta.meta_description ??
@@ -144,10 +140,10 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
     ],
     authorName: byline.name,
     picture,
-    paths: [
-      ...formerPathsOf({ link, site, slugs, number, publishedAt, terms: terms.filter((term) => term.slug) }, timeZone),
-      ...picturePaths(known, number, lead),
-    ],
+    paths: formerPathsOf(
+      { link, site, slugs, number, publishedAt, terms: terms.filter((term) => term.slug) },
+      timeZone,
+    ),
     notes: [
       ...state.notes,
       ...text.notes,
@@ -224,12 +220,10 @@ function nicenameOf(slug: string): string {
 
 function pictureOf({ fields, meta }: WxrEntry): LibraryPicture {
   return {
-    number: Number(fields['wp:post_id']),
     address: (fields['wp:attachment_url'] ?? '').trim(),
     alt: meta._wp_attachment_image_alt ?? null,
     caption: textFromHtml(fields['excerpt:encoded'] ?? '') || null,
     parent: Number(fields['wp:post_parent'] ?? 0) || 0,
-    link: (fields.link ?? '').trim(),
   }
 }
 
@@ -251,14 +245,6 @@ function galleryOf(known: Known, post: number, numbers: readonly number[] | unde
   const shown = found.filter(({ address }) => PICTURE_FILE.test(address)).slice(0, GALLERY_LIMIT)
   if (!numbers && shown.length === 0) missing.add('a whole gallery')
   return shown
-}
-
-/** The pages that WordPress makes for the pictures of a post; they lead to the post. */
-function picturePaths({ pictures, picturesOfPost }: Known, post: number, lead: number): string[] {
-  const shown = pictures.get(lead)
-  // A lead picture that was uploaded to no post has its page beside the posts.
-  const all = [...(picturesOfPost.get(post) ?? []), ...(shown?.parent === 0 ? [shown] : [])]
-  return all.flatMap(({ number, link }) => [`?attachment_id=${number}`, formerPath(link) ?? []].flat())
 }
 
 /** UTC is missing for drafts, and in exports of very old versions. */
