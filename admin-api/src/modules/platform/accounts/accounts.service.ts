@@ -18,19 +18,11 @@ import { refusedField, replacePassword } from '../auth/passwords.service.ts'
 import { changeAccount, deleteSessions, endSessions } from '../auth/sessions.service.ts'
 import { findUserByName, getCurrentUser, getUser } from '../auth/users.service.ts'
 
-export async function listAccounts(context: AppContext): Promise<Account[]> {
-  return (await accountRows(context).orderBy('username').execute()).map(accountFromRow)
-}
-
-async function getAccount(context: AppContext, id: string): Promise<Account> {
-  const query = accountRows(context).where('id', '=', id)
-  return accountFromRow(await query.executeTakeFirstOrThrow(() => notFound('Account')))
-}
-
-function accountRows({ store, clock }: AppContext) {
-  return store.db
+export async function listAccounts({ store, clock }: AppContext): Promise<Account[]> {
+  const rows = await store.db
     .selectFrom('users')
     .selectAll()
+    .orderBy('username')
     .select(({ selectFrom, fn }) => [
       selectFrom('sessions')
         .select(fn.countAll().as('count'))
@@ -39,12 +31,8 @@ function accountRows({ store, clock }: AppContext) {
         .as('sessions'),
       selectFrom('second_factors').select(fn.countAll().as('count')).whereRef('user_id', '=', 'users.id').as('factors'),
     ])
-}
-
-type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['execute']>>[number]
-
-function accountFromRow({ id, username, email, role, signed_in_at, ...row }: AccountRow): Account {
-  return {
+    .execute()
+  return rows.map(({ id, username, email, role, signed_in_at, ...row }) => ({
     ...{ id, username, displayName: row.display_name, email, role },
     disabled: row.disabled_at !== null,
     mustChangePassword: row.must_change_password === 1,
@@ -52,7 +40,14 @@ function accountFromRow({ id, username, email, role, signed_in_at, ...row }: Acc
     signedInAt: signed_in_at === null ? null : new Date(signed_in_at).toISOString(),
     sessions: Number(row.sessions),
     factors: Number(row.factors),
-  }
+  }))
+}
+
+/** A newsroom has few. @throws 404 */
+async function getAccount(context: AppContext, id: string): Promise<Account> {
+  const account = (await listAccounts(context)).find((one) => one.id === id)
+  if (!account) throw notFound('Account')
+  return account
 }
 
 export async function updateAccount(

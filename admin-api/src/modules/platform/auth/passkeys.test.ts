@@ -111,14 +111,6 @@ describe('a passkey', () => {
     const later = await openBrowser().prove(signIn, proof)
     expect([later.statusCode, later.json().code]).toEqual([401, 'step_over'])
   })
-
-  it('can’t be added on an address that browsers offer none for', async () => {
-    const desk = await openFactorDesk(await openTestStore(), { SITE_URL: 'http://127.0.0.1:3000' })
-    const { browser } = await desk.enter('nora')
-    expect((await browser.get('/api/auth/factors')).json().canUsePasskeys).toBe(false)
-    const start = await browser.post('/api/auth/factors/start', { kind: 'passkey' })
-    expect([start.statusCode, start.json().code]).toEqual([422, 'passkeys_unavailable'])
-  })
 })
 
 const addresses = (siteUrl: string, apiUrl = '', allowedOrigins: string[] = []) => ({ siteUrl, apiUrl, allowedOrigins })

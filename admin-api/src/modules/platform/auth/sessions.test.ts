@@ -2,7 +2,6 @@ import type { Role } from '@hometown/shared-types/auth'
 import { describe, expect, it } from 'vitest'
 import { openFactorDesk, PASSWORD } from '../../../../test/support/factor-desk.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { findSessionRoles } from '../live/live.service.ts'
 import { deviceName } from './sessions.service.ts'
 
 const HOUR = 3_600_000
@@ -43,19 +42,6 @@ describe('a session', () => {
     expect(last).toBe(end)
     context.clock.advance(end - context.clock.now())
     expect(await browser.isSignedIn()).toBe(false)
-  })
-
-  it('that has ended is in no list, and gets no live events', async () => {
-    const { context, db, enter } = await open()
-    const { browser } = await enter('ann', 'editor')
-    const [session] = await db.selectFrom('sessions').select('id').execute()
-    const roles = async () => [...(await findSessionRoles(context, [session?.id ?? ''])).values()]
-    expect((await browser.get('/api/auth/sessions')).json()).toHaveLength(1)
-    expect(await roles()).toEqual(['editor'])
-    context.clock.advance(7 * DAY)
-    expect(await roles()).toEqual([])
-    await browser.login('ann')
-    expect((await browser.get('/api/auth/sessions')).json()).toHaveLength(1)
   })
 
   it('isn’t prolonged by what an open desk repeats when nobody is there', async () => {
