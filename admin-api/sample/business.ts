@@ -8,7 +8,6 @@ export const business: readonly SampleStory[] = [
       'After four generations there is no Petrick who wants it. There are six people behind the counter who do, and a bank that believed them.',
     authorName: 'Grace Adeyemi',
     daysAgo: 1,
-    time: '06:15',
     picture: {
       file: 'storefronts.webp',
       alt: 'A row of brick storefronts with striped awnings and tall windows in afternoon sun',
@@ -38,7 +37,6 @@ export const business: readonly SampleStory[] = [
     description: 'A contract for school milk in five counties keeps the lights on in Stony Ford.',
     authorName: 'Grace Adeyemi',
     daysAgo: 3,
-    time: '13:50',
     picture: { file: 'milk-bottles.webp', alt: 'Glass bottles on a belt, one of them being filled with milk' },
     keywords: ['Made Here', 'Stony Ford Creamery', 'jobs', 'dairy'],
     content: `<p>The Stony Ford Creamery will run around the clock for the first time in its history. It is hiring fourteen people for a night shift that begins in six weeks, after winning a contract to fill the milk bottles of schools in five counties.</p>
@@ -53,7 +51,6 @@ export const business: readonly SampleStory[] = [
     description: 'The bakery expands into the old Farmers’ Trust next door. The vault holds its temperature very well.',
     authorName: 'Ines Marchetti',
     daysAgo: 5,
-    time: '09:45',
     picture: { file: 'blue-kettle.webp', alt: 'A blue kettle, a cup of coffee and a loaf of bread on a wooden table' },
     keywords: ['Made Here', 'bakery', 'Mill Street'],
     content: `<p>The door weighs four tons and was built to keep people out. It now stands open from three in the morning, and what comes out is the smell of rye.</p>
@@ -68,7 +65,6 @@ export const business: readonly SampleStory[] = [
       'Members voted 312 to 41 for a new siding and a faster leg at Kessler. They expect to earn it back at eight cents a bushel.',
     authorName: 'Grace Adeyemi',
     daysAgo: 18,
-    time: '11:00',
     picture: { file: 'grain-elevator.webp', alt: 'A grain elevator at sunset with rail cars being filled' },
     keywords: ['farming', 'Kessler', 'Grain Co-op'],
     content: `<p>A train of 110 cars that stands still earns nobody anything, and at Kessler it stands still for two days.</p>
@@ -85,7 +81,6 @@ export const business: readonly SampleStory[] = [
     description: 'Hartwell Tool & Die stopped looking for machinists and started making them.',
     authorName: 'Danny Vang',
     daysAgo: 36,
-    time: '08:15',
     keywords: ['Made Here', 'Hartwell', 'training', 'manufacturing'],
     content: `<p>For three years Hartwell Tool &amp; Die ran the same advertisement for machinists and got the same answer. So the firm took the advertisement down and bought nine lockers.</p>
 <p>The largest class of apprentices in its history began on Monday. They are 17 to 46 years old; four are women; one was a pastry cook. Each is paid $17.50 an hour from the first day, with a raise every six months, and spends one day a week at the technical college at the company’s expense.</p>
@@ -99,7 +94,6 @@ export const business: readonly SampleStory[] = [
     description: 'Osprey Boat Works has sold eleven electric launches before the varnish was dry on the first.',
     authorName: 'Walter Hruska',
     daysAgo: 62,
-    time: '10:35',
     picture: {
       file: 'electric-launch.webp',
       alt: 'A wooden launch with a striped awning and three people on the lake',
@@ -117,7 +111,6 @@ export const business: readonly SampleStory[] = [
     description: 'Ten years ago there were nineteen.',
     authorName: 'Courier Staff',
     daysAgo: 91,
-    time: '14:45',
     picture: {
       file: 'main-street-plan.webp',
       alt: 'A plan of Mill Street with its storefronts in color and two of them left blank',

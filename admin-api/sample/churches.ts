@@ -8,7 +8,6 @@ export const churches: readonly SampleStory[] = [
       'The wind took it off the Old Prairie Chapel three years ago and set it down in a field. On Sunday it went back up, in one piece, with the same bird’s nest in it.',
     authorName: 'Beth Carlisle',
     daysAgo: 0,
-    time: '08:30',
     picture: {
       file: 'church-steeple.webp',
       alt: 'A white wooden church with a tall steeple on a hill among evening trees',
@@ -30,7 +29,6 @@ export const churches: readonly SampleStory[] = [
       'The Wednesday supper at Bethany Lutheran served its fifty-thousandth bowl. Nobody is asked for anything at the door, not even a name.',
     authorName: 'Grace Adeyemi',
     daysAgo: 2,
-    time: '19:40',
     picture: { file: 'soup-bowls.webp', alt: 'Five bowls of different soups on a long table, seen from above' },
     keywords: ['Bethany Lutheran', 'food', 'volunteers'],
     content: `<p>The fifty-thousandth bowl was beef and barley. It went to a man in a seed cap, who had not been told and would have preferred to sit by the radiator as usual.</p>
@@ -45,7 +43,6 @@ export const churches: readonly SampleStory[] = [
     description: 'Friday from 4:30. The line moves faster than it looks.',
     authorName: 'Courier Staff',
     daysAgo: 4,
-    time: '11:25',
     picture: {
       file: 'fish-fry.webp',
       alt: 'Fried fish and potatoes in a checked paper basket, with lemon, coleslaw and rye bread',
@@ -65,7 +62,6 @@ export const churches: readonly SampleStory[] = [
     description: 'The pipes were past saving. What the congregation did with the money surprised its pastor.',
     authorName: 'Ines Marchetti',
     daysAgo: 15,
-    time: '10:15',
     picture: { file: 'organist.webp', alt: 'Silhouette of a woman at an organ before a stained-glass window' },
     keywords: ['Linden Grove', 'music'],
     content: `<p>The estimate for the organ was $190,000, and the builder was honest enough to say that it would then be a good organ and not a great one.</p>

@@ -7,7 +7,6 @@ export const clubs: readonly SampleStory[] = [
     description: 'Eight boards, four wins each, and a rematch that depends on the judge.',
     authorName: 'Walter Hruska',
     daysAgo: 1,
-    time: '18:30',
     picture: { file: 'chess-board.webp', alt: 'A chess board in the middle of a game, a barred window behind it' },
     keywords: ['chess', 'sheriff'],
     content: `<p>The Courthouse Square Chess Club took eight players across the square to the county jail on Wednesday and came back with four points, which was fewer than it had expected.</p>
@@ -23,7 +22,6 @@ export const clubs: readonly SampleStory[] = [
     description: 'The Garden Club’s seed library opens in a card catalog that the real library was about to throw out.',
     authorName: 'Ines Marchetti',
     daysAgo: 3,
-    time: '10:05',
     picture: { file: 'seed-jars.webp', alt: 'Jars of seeds with paper labels on two shelves' },
     keywords: ['Garden Club', 'library', 'seeds'],
     content: `<p>The drawer marked <em>Mas–Mel</em> holds melons now. <em>Bar–Bea</em> is, by luck, beans.</p>
@@ -37,7 +35,6 @@ export const clubs: readonly SampleStory[] = [
     description: 'The Amateur Radio Club pulled the plug on itself for a day, to find out.',
     authorName: 'Danny Vang',
     daysAgo: 5,
-    time: '16:00',
     picture: { file: 'storm-mast.webp', alt: 'Lightning over hills, and a radio mast beside a tent with a lamp in it' },
     keywords: ['radio', 'emergency'],
     content: `<p>At noon on Saturday, as far as 41 people in Alder County were concerned, the power failed, the telephones died and the internet was gone. They had been looking forward to it for weeks.</p>
@@ -52,7 +49,6 @@ export const clubs: readonly SampleStory[] = [
       'The Kessler Threshing Club has steam up in a traction engine that spent half a century as a henhouse roost.',
     authorName: 'Walter Hruska',
     daysAgo: 23,
-    time: '13:15',
     picture: {
       file: 'steam-engine.webp',
       alt: 'A steam traction engine driving a threshing machine in a field of shocks',
@@ -71,7 +67,6 @@ export const clubs: readonly SampleStory[] = [
       'Twelve photographers walked the same stretch of River Road every month, and saw twelve different roads.',
     authorName: 'Ines Marchetti',
     daysAgo: 55,
-    time: '09:50',
     picture: { file: 'heron.webp', alt: 'A blue heron standing in the shallows between reeds' },
     keywords: ['photography', 'River Road'],
     content: `<p>The rule was one mile of River Road, from the trestle to the pumping station, once a month for a year. No filters, no drones, no trespassing.</p>

@@ -8,7 +8,6 @@ export const community: readonly SampleStory[] = [
       'The slate goes back on, at $1.9 million. A cheaper metal roof had two supporters going into the meeting and one at the end of it.',
     authorName: 'Nora Ellingson',
     daysAgo: 0,
-    time: '07:45',
     picture: { file: 'courthouse.webp', alt: 'A sandstone courthouse with a clock tower behind two old trees' },
     keywords: ['county board', 'courthouse', 'taxes'],
     content: `<p>There are nine buckets in the attic of the Alder County Courthouse, and a clerk named Dolores whose duties, though they are not written down anywhere, include emptying them.</p>
@@ -35,7 +34,6 @@ export const community: readonly SampleStory[] = [
     description: 'After five weeks in the shop, the library van takes up its twenty-three stops again, with two added.',
     authorName: 'Danny Vang',
     daysAgo: 2,
-    time: '10:20',
     picture: {
       file: 'bookmobile.webp',
       alt: 'A blue van with shelves of books along its side, and readers of all sizes before it',
@@ -53,7 +51,6 @@ export const community: readonly SampleStory[] = [
       'Nitrate in the north well has crept up for ten years. Farmers and the town have agreed on a plan that keeps both going.',
     authorName: 'Grace Adeyemi',
     daysAgo: 4,
-    time: '08:05',
     picture: {
       file: 'hills-water-tower.webp',
       alt: 'Rolling green hills with a white water tower and a small town below',
@@ -81,7 +78,6 @@ export const community: readonly SampleStory[] = [
       'Linden Grove’s school kitchen threw out its freezer list. Lunch now costs nine cents more, and more children are eating it.',
     authorName: 'Danny Vang',
     daysAgo: 6,
-    time: '12:10',
     picture: {
       file: 'bread-rolls.webp',
       alt: 'Trays of golden rolls seen from above, and two hands setting one of them down',
@@ -101,7 +97,6 @@ export const community: readonly SampleStory[] = [
       'Expect to wait. The crossing at Alder Falls stays open, but only in one direction at a time, and not for trucks.',
     authorName: 'Nora Ellingson',
     daysAgo: 9,
-    time: '14:00',
     picture: { file: 'iron-bridge.webp', alt: 'An iron truss bridge on stone piers over a calm river' },
     keywords: ['roads', 'Iron Bridge', 'Alder River'],
     content: `<p>Drivers in Alder Falls should allow ten more minutes to cross the river. From Monday, the Iron Bridge carries one lane only, with a signal at each end, for about fourteen weeks.</p>
@@ -134,7 +129,6 @@ export const community: readonly SampleStory[] = [
     description: 'Fourteen volunteers drive their neighbors to the doctor. They could use six more.',
     authorName: 'Beth Carlisle',
     daysAgo: 13,
-    time: '09:30',
     keywords: ['volunteers', 'health'],
     content: `<p>Last year fourteen people drove 41,000 miles around this county in their own cars, and not one of the miles was for themselves.</p>
 <p>They are the drivers of Neighbor Rides, which takes people to the hospital, the clinic and the dialysis center in the city. The riders pay nothing. The drivers get gas money, and, says Leonard Marsh, 74, conversation.</p>
@@ -149,7 +143,6 @@ export const community: readonly SampleStory[] = [
       'Thirty-four men worked on it through two floods. Until a family in Kessler opened a trunk, nobody knew what they were called.',
     authorName: 'Walter Hruska',
     daysAgo: 21,
-    time: '07:30',
     picture: {
       file: 'bridge-builders.webp',
       alt: 'Drawing of men at work on an iron bridge with a crane, after an old photograph',
@@ -175,7 +168,6 @@ export const community: readonly SampleStory[] = [
       'The county has more children who need a place to stay than families who can give them one. Four who do say what it is like.',
     authorName: 'Beth Carlisle',
     daysAgo: 84,
-    time: '08:45',
     picture: {
       file: 'front-porch.webp',
       alt: 'Drawing of a house with a lit porch and shoes of four sizes beside the door',
@@ -196,7 +188,6 @@ export const community: readonly SampleStory[] = [
     description: 'The county’s license rolls, read closely.',
     authorName: 'Courier Staff',
     daysAgo: 107,
-    time: '15:20',
     picture: { file: 'dog-portrait.webp', alt: 'Five dogs of different breeds sitting in a row as if for a portrait' },
     keywords: ['dogs', 'county clerk'],
     content: `<p>The county licensed 3,412 dogs in the past year, 58 more than in the year before. Forty-four of them are named Bella.</p>
@@ -210,7 +201,6 @@ export const community: readonly SampleStory[] = [
       'The board had 51 pupils, a $1.2 million repair list and 200 people in the gymnasium. It voted 5 to 2 to keep the doors open.',
     authorName: 'Danny Vang',
     daysAgo: 133,
-    time: '06:50',
     picture: {
       file: 'schoolhouse.webp',
       alt: 'A red brick school with a bell cupola and a flag, a yellow bus in front',
@@ -230,7 +220,6 @@ export const community: readonly SampleStory[] = [
     description: 'Duane Kask has driven the distance to the moon and back twice, without ever leaving the county.',
     authorName: 'Walter Hruska',
     daysAgo: 168,
-    time: '10:55',
     picture: {
       file: 'blue-mailboxes.webp',
       alt: 'A row of blue mailboxes with white stripes along a road, a mail truck coming up it',

@@ -8,7 +8,6 @@ export const events: readonly SampleStory[] = [
       'The Alder Falls Community Band found the handwritten score played when the Founders Park shell was opened. On Saturday it will be heard again.',
     authorName: 'Ines Marchetti',
     daysAgo: 0,
-    time: '06:30',
     picture: { file: 'band-shell.webp', alt: 'Musicians on a lit band shell at dusk, with listeners in silhouette' },
     keywords: ['concert', 'community band', 'Founders Park'],
     content: `<p>The score had been in the wrong box for most of a century. Filed under “Invoices, coal,” in the basement of the Alder County Historical Society, were eleven sheets of brown paper and the title, in a schoolteacher’s careful hand: <em>The Alder Valley March</em>.</p>
@@ -32,7 +31,6 @@ export const events: readonly SampleStory[] = [
       'About 9,000 volumes, a table of cookbooks and one complete run of a farm magazine: the Friends’ sale lasts three days.',
     authorName: 'Courier Staff',
     daysAgo: 1,
-    time: '09:15',
     picture: { file: 'book-sale.webp', alt: 'Two long shelves of books, and a table with a stack and an open one' },
     keywords: ['library', 'book sale'],
     content: `<p>The Friends of the Alder Falls Library will hold their twice-yearly book sale Friday through Sunday in the community room on Third Street. About 9,000 volumes have been sorted.</p>
@@ -46,7 +44,6 @@ export const events: readonly SampleStory[] = [
       'Forty stalls, a kitchen and doors wide enough for a hay wagon: the old lumber shed by the depot opens to shoppers on Saturday morning.',
     authorName: 'Grace Adeyemi',
     daysAgo: 3,
-    time: '07:10',
     picture: {
       file: 'farmers-market.webp',
       alt: 'Striped market stalls with baskets of produce and shoppers in the morning',
@@ -62,29 +59,11 @@ export const events: readonly SampleStory[] = [
 <p>Saturday’s opening has music by the Larks’ pep band at 9 and a ribbon at 10. Mayor Denise Halvorsen will cut it. Strand has asked her to keep the speech shorter than the queue for coffee.</p>`,
   },
   {
-    slug: 'quilt-show-at-the-armory',
-    title: 'Two hundred quilts, one armory, and a bed turning at three o’clock on both afternoons',
-    description:
-      'The Alder Valley Quilters’ Guild hangs its biggest show yet, with a century of local patterns and a raffle for the fire department.',
-    authorName: 'Ines Marchetti',
-    daysAgo: 5,
-    time: '11:40',
-    picture: { file: 'quilt-on-frame.webp', alt: 'A quilt of stars on its frame, with three hands sewing at the edge' },
-    keywords: ['quilts', 'Armory', 'Quilters’ Guild'],
-    content: `<p>It takes eleven people and four ladders two days to hang two hundred quilts, and Joyce Tiedeman has the map. Every one has a place: the log cabins by the door, the flower baskets along the south wall, and in the middle, under the skylight, the red one.</p>
-<p>The red one was pieced in Kessler by six sisters named Vacek, who each made a sixth of it without showing the others. It should not work. “It is the best thing in the building,” said Tiedeman, the guild’s president, “and two of mine are in the building.”</p>
-<p>The show is open Saturday and Sunday from 10 a.m. to 5 p.m. Admission is $5; children get in free if they promise not to touch.</p>
-<h2>What a bed turning is</h2>
-<p>At 3 o’clock each day, about twenty old quilts are laid on a bed, one over another. They are lifted off one by one, and somebody tells what is known of each: who made it, who slept under it, what was going on in the house. It takes forty minutes and, the guild warns, handkerchiefs.</p>
-<p>Visitors may bring a quilt of their own to be looked at and dated on Sunday between noon and 2 p.m., one for each family. Raffle tickets for this year’s guild quilt, a storm-at-sea in blues and grays, go toward new hose for the Stony Ford Volunteer Fire Department.</p>`,
-  },
-  {
     slug: 'blizzard-photographs-on-mill-street',
     title: 'The week Mill Street disappeared',
     description: 'Forty photographs of the great blizzard go up in the shop windows they were taken from.',
     authorName: 'Walter Hruska',
     daysAgo: 16,
-    time: '08:20',
     picture: {
       file: 'snowy-main-street.webp',
       alt: 'A main street of brick storefronts deep in snow at blue dusk, windows lit',
@@ -105,7 +84,6 @@ export const events: readonly SampleStory[] = [
       'The fair board has signed a new carnival operator, and with it a Ferris wheel that can be seen from Linden Grove.',
     authorName: 'Nora Ellingson',
     daysAgo: 29,
-    time: '15:05',
     picture: {
       file: 'county-fair.webp',
       alt: 'A ferris wheel and fair tents with strings of lights against the evening sky',

@@ -24,8 +24,10 @@ const byCategory = {
   ...{ Obituaries: obituaries, Clubs: clubs, Churches: churches, Jobs: jobs },
 }
 
+const TIMES = ['07:45', '10:20', '12:10', '14:00', '16:30']
+
 export const sampleArticles: readonly SampleArticle[] = CATEGORIES.flatMap((category) =>
-  byCategory[category].map((story) => ({ ...story, category })),
+  byCategory[category].map((story, place) => ({ ...story, category, time: TIMES[place % TIMES.length] ?? '' })),
 )
 
 /** Everything that a first start brings. */

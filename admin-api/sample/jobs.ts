@@ -8,7 +8,6 @@ export const jobs: readonly SampleStory[] = [
       'Full time, days, in the Alder Falls shop. $29.80 to $36.15 an hour with the county’s health plan and pension.',
     authorName: 'Courier Staff',
     daysAgo: 2,
-    time: '08:00',
     picture: { file: 'snowplow.webp', alt: 'An orange snowplow throws snow from a county road' },
     keywords: ['jobs', 'county', 'mechanic'],
     job: {
@@ -36,7 +35,6 @@ export const jobs: readonly SampleStory[] = [
     description: 'Part time, mornings and afternoons, $24 an hour. The license is on us.',
     authorName: 'Courier Staff',
     daysAgo: 27,
-    time: '08:00',
     picture: { file: 'school-bus.webp', alt: 'A yellow school bus at a corner where three children wait' },
     keywords: ['jobs', 'schools'],
     job: {
@@ -56,7 +54,6 @@ export const jobs: readonly SampleStory[] = [
     description: 'A family dairy near Stony Ford looks for somebody who notices things.',
     authorName: 'Courier Staff',
     daysAgo: 121,
-    time: '08:00',
     picture: { file: 'dairy-cows.webp', alt: 'Cows looking over a gate, a red barn behind them' },
     keywords: ['jobs', 'farming', 'Stony Ford'],
     job: {

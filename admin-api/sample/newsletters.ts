@@ -33,13 +33,6 @@ export const sampleNewsletters: readonly SampleNewsletter[] = [
         location: 'Alder Falls Public Library',
         category: 'Community',
       },
-      {
-        title: 'Chess in the courthouse hall',
-        inDays: 4,
-        time: '7:00 PM',
-        location: 'Alder County Courthouse',
-        category: 'Clubs',
-      },
     ],
     recipientCount: 2514,
     report: { failed: 2, bounced: 7, unsubscribed: 3, clicks: 688 },
@@ -59,13 +52,6 @@ export const sampleNewsletters: readonly SampleNewsletter[] = [
       'methodist-organ-farewell-and-hello',
     ],
     events: [
-      {
-        title: 'County board, regular session',
-        inDays: 1,
-        time: '6:30 PM',
-        location: 'Alder County Courthouse',
-        category: 'Community',
-      },
       { title: 'Cold-water swim', inDays: 3, time: '7:00 AM', location: 'Osprey Lake pier', category: 'Sports' },
     ],
     recipientCount: 2498,

@@ -8,7 +8,6 @@ export const obituaries: readonly SampleStory[] = [
       'She had the first grade at the Third Street School for thirty-eight years and never raised her voice, though she could lower it.',
     authorName: 'Beth Carlisle',
     daysAgo: 1,
-    time: '08:00',
     picture: {
       file: 'portrait-teacher.webp',
       alt: 'Silhouette of an elderly woman in profile beside a window with a geranium',
@@ -29,7 +28,6 @@ export const obituaries: readonly SampleStory[] = [
     description: 'Machinist, gardener, and for twenty years the man who wound the courthouse clock.',
     authorName: 'Beth Carlisle',
     daysAgo: 4,
-    time: '09:00',
     picture: {
       file: 'clock-keeper.webp',
       alt: 'Silhouette of a man in a cap with a key before the lit dial of a tower clock',
@@ -48,7 +46,6 @@ export const obituaries: readonly SampleStory[] = [
       'He sold the railroad bed beside his land for a dollar, on the condition that nobody ever be told to get off it.',
     authorName: 'Walter Hruska',
     daysAgo: 10,
-    time: '07:45',
     picture: {
       file: 'portrait-farmer.webp',
       alt: 'Silhouette of a man in a hat at a fence, looking over a field at sunset',
@@ -67,7 +64,6 @@ export const obituaries: readonly SampleStory[] = [
     description: 'Her lunch truck stood at the gates of Hartwell Tool at two in the morning for twenty-six years.',
     authorName: 'Beth Carlisle',
     daysAgo: 31,
-    time: '10:30',
     picture: {
       file: 'lunch-truck.webp',
       alt: 'A lunch truck with a lit window before a factory at night, men waiting at it',
@@ -85,7 +81,6 @@ export const obituaries: readonly SampleStory[] = [
     description: 'Volunteer fireman and, every year but one, the county’s Santa Claus.',
     authorName: 'Courier Staff',
     daysAgo: 145,
-    time: '11:30',
     picture: { file: 'turnout-coat.webp', alt: 'A fireman’s coat, helmet and boots on the wall beside a red engine' },
     keywords: ['Stony Ford', 'fire department'],
     content: `<p>Walter John Dietz, of Stony Ford, died on Tuesday at his home. He was 73.</p>

@@ -19,8 +19,8 @@ interface SamplePicture {
   alt: string
 }
 
-/** Without the category of its file. */
-export interface SampleStory extends SampleTime {
+/** Without the category of its file, and the time of its place there. */
+export interface SampleStory extends Pick<SampleTime, 'daysAgo'> {
   slug: string
   title: string
   description: string
@@ -37,7 +37,7 @@ export interface SampleStory extends SampleTime {
   corrections?: readonly ({ kind: CorrectionKind; text: string } & SampleTime)[]
 }
 
-export interface SampleArticle extends SampleStory {
+export interface SampleArticle extends SampleStory, SampleTime {
   category: Category
 }
 

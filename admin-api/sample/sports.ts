@@ -8,7 +8,6 @@ export const sports: readonly SampleStory[] = [
       'Ninety-six new lamps went on at 8:04 p.m. before 1,900 people and one flock of confused geese. Nobody will lose a punt in the dark again.',
     authorName: 'Sam Ortiz',
     daysAgo: 0,
-    time: '05:50',
     picture: {
       file: 'football-lights.webp',
       alt: 'A football field under tall floodlights at night, players lined up at midfield',
@@ -31,7 +30,6 @@ export const sports: readonly SampleStory[] = [
     description: 'The last relay decided it. The touch pad said two hundredths of a second.',
     authorName: 'Danny Vang',
     daysAgo: 1,
-    time: '20:40',
     picture: { file: 'swim-lanes.webp', alt: 'Six swimmers in their lanes, seen from above' },
     keywords: ['swimming', 'River Cup'],
     content: `<p>After sixty-one races in two days the River Cup came down to one, and after 400 yards the one came down to the length of a fingernail.</p>
@@ -53,7 +51,6 @@ export const sports: readonly SampleStory[] = [
       'A quarter of a century ago the Millers won the only state title the county has. We asked the men on the field what they remember. They do not agree.',
     authorName: 'Sam Ortiz',
     daysAgo: 17,
-    time: '07:00',
     keywords: ['football', 'Millers', 'history'],
     content: `<p>Everyone is sure about the score. It was 20–16 for the other side, there were forty seconds to go, and the ball was 71 yards from where it needed to be.</p>
 <p>After that it depends on whom you ask.</p>
@@ -74,27 +71,10 @@ export const sports: readonly SampleStory[] = [
     description: 'Linden Grove’s gym floor, laid when the school was, is being sold by the square foot.',
     authorName: 'Courier Staff',
     daysAgo: 64,
-    time: '09:00',
     picture: { file: 'auctioneer.webp', alt: 'Silhouette of a man in a hat on a wagon, his arm raised over a crowd' },
     keywords: ['Larks', 'schools'],
     content: `<p>The old maple floor of the Linden Grove gymnasium is for sale by the square foot. Plain boards are $20, painted ones $40, and each of the two free-throw lines, in one piece, goes to the highest bidder.</p>
 <p>The money pays for new backboards. Orders are taken at the school office. Buyers should know that the floor was waxed for 58 years and is heavier than it looks.</p>`,
-  },
-  {
-    slug: 'armory-league-blue-kettle-overtime',
-    title: 'Bakers rise late, win in overtime',
-    description:
-      'The Blue Kettle came back from 14 down to beat Hartwell Tool 78–75 and stay on top of the Armory League.',
-    authorName: 'Sam Ortiz',
-    daysAgo: 2,
-    time: '22:15',
-    picture: { file: 'basketball-game.webp', alt: 'A player in green leaps for a lay-up before full stands' },
-    keywords: ['basketball', 'Armory League'],
-    content: `<p>Hartwell Tool had the lead, the ball and, on the bench, the ice already in bags. With 3:40 to go in the Armory on Tuesday it was 66–52.</p>
-<p>Then Jesse Ortega of the Blue Kettle, who starts work at three in the morning and had been yawning on the foul line, hit three shots in a row from beyond the arc. “I forgot to be tired,” he said. It ended 70–70, and five minutes later 78–75 for the bakers.</p>
-<p>Ortega finished with 31 points. Drew Kask had 24 for Hartwell, which missed seven of its last nine free throws.</p>
-<table><thead><tr><th>Armory League</th><th>W</th><th>L</th><th>Points for</th><th>Against</th></tr></thead><tbody><tr><td>The Blue Kettle</td><td>9</td><td>2</td><td>812</td><td>745</td></tr><tr><td>Grain Co-op</td><td>8</td><td>3</td><td>790</td><td>741</td></tr><tr><td>Hartwell Tool</td><td>7</td><td>4</td><td>805</td><td>769</td></tr><tr><td>Northline</td><td>5</td><td>6</td><td>733</td><td>752</td></tr><tr><td>Memorial Hospital</td><td>3</td><td>8</td><td>701</td><td>771</td></tr><tr><td>County Deputies</td><td>1</td><td>10</td><td>688</td><td>751</td></tr></tbody></table>
-<p>In the early game the Grain Co-op beat the County Deputies 68–61. The deputies led at the half and were then called out, all of them, to a cow.</p>`,
   },
   {
     slug: 'indoor-soccer-larks-united-final',
@@ -102,7 +82,6 @@ export const sports: readonly SampleStory[] = [
     description: 'Two goals in the last ninety seconds beat Osprey Lake 5–4.',
     authorName: 'Danny Vang',
     daysAgo: 4,
-    time: '21:05',
     picture: { file: 'soccer-final.webp', alt: 'A goalkeeper in yellow flies for a ball in the corner of the goal' },
     keywords: ['soccer', 'Linden Grove'],
     content: `<p>Linden Grove United will play for the county’s indoor title on Sunday after scoring twice in the last minute and a half to beat Osprey Lake 5–4 at the fairgrounds.</p>
@@ -115,7 +94,6 @@ export const sports: readonly SampleStory[] = [
     description: 'Bonnie Tollefson, 67, missed her third target and none after it.',
     authorName: 'Walter Hruska',
     daysAgo: 6,
-    time: '17:50',
     picture: { file: 'clay-target.webp', alt: 'A shooter with ear muffs aims at a clay target that bursts in the sky' },
     keywords: ['trap shooting', 'Stony Ford'],
     content: `<p>The third one got away. “I was thinking about my soup,” said Bonnie Tollefson.</p>
@@ -130,7 +108,6 @@ export const sports: readonly SampleStory[] = [
       'The Osprey Lake Polar Club has swum off the pier on every morning of the year since before most of its members could walk.',
     authorName: 'Walter Hruska',
     daysAgo: 12,
-    time: '06:45',
     picture: {
       file: 'lake-pier.webp',
       alt: 'A wooden pier reaching into a still lake with pines and a rowboat at first light',
@@ -153,7 +130,6 @@ export const sports: readonly SampleStory[] = [
     description: 'Maria Donnelly ran home from a night shift, by way of the start line, in 37:48.',
     authorName: 'Sam Ortiz',
     daysAgo: 25,
-    time: '14:20',
     picture: { file: 'hill-runners.webp', alt: 'Five runners on a path over green hills' },
     keywords: ['running', 'Hill and Dale'],
     content: `<p>KESSLER — Maria Donnelly came off a twelve-hour shift at Memorial Hospital at seven, pinned on a number at half past, and was the first woman home in the Hill and Dale 10K at 8:37:48.</p>
@@ -170,27 +146,12 @@ export const sports: readonly SampleStory[] = [
     ],
   },
   {
-    slug: 'bowling-perfect-game-starlite',
-    title: 'Perfect game at the Starlite is the first in nineteen years',
-    description: 'A substitute on loaned shoes rolled twelve strikes in the Thursday Mixed League.',
-    authorName: 'Sam Ortiz',
-    daysAgo: 43,
-    time: '23:10',
-    picture: { file: 'bowling-lane.webp', alt: 'A blue ball rolls down a lane toward the pins' },
-    keywords: ['bowling', 'Alder Falls'],
-    content: `<p>Kevin Marsh came to the Starlite on Thursday to pick up his wife. One of her team had the flu. Would he mind?</p>
-<p>He bowled three games in house shoes with somebody else’s ball. The first was a 141. The second was a 163. In the third he threw twelve strikes, and by the tenth of them nobody else in the building was bowling.</p>
-<p>“It went very quiet,” said Marsh, 39, who drives for the creamery. “I thought I’d done something to the machine.”</p>
-<p>It was the first 300 at the Starlite in nineteen years. His wife, Trish, who has bowled there every Thursday for eleven years and averages 171, said that she was very happy for him. She said it several times.</p>`,
-  },
-  {
     slug: 'wheelchair-basketball-clinic',
     title: 'Sixty chairs, one hoop, and no mercy',
     description:
       'A wheelchair basketball clinic brought players from nine counties to the Armory. Four of them are starting a team.',
     authorName: 'Grace Adeyemi',
     daysAgo: 119,
-    time: '18:05',
     keywords: ['basketball', 'Armory'],
     content: `<p>Andre Pettway had not played in a game since the accident, three years ago. It took him about a minute on Saturday to foul somebody.</p>
 <p>“That felt great,” he said. “I apologized. But it felt great.”</p>
@@ -205,7 +166,6 @@ export const sports: readonly SampleStory[] = [
     description: 'After a year of letters, players and neighbors have agreed on hours, paddles and a hedge.',
     authorName: 'Nora Ellingson',
     daysAgo: 158,
-    time: '10:10',
     picture: { file: 'court-from-above.webp', alt: 'Four players on a blue pickleball court, seen from above' },
     keywords: ['pickleball', 'Founders Park', 'city council'],
     content: `<p>The great pickleball quarrel of Founders Park is over. It lasted fourteen months and produced 83 letters to this newspaper, of which the shortest read, in full, “Pock.”</p>
