@@ -92,7 +92,6 @@ describe('an export of WordPress that was imported', () => {
     const { content_html: budget } = await bySlug(context, 'council-budget')
     expect(budget).toContain('<p>The council voted 4 to 1.</p>')
     expect(budget).toContain('data-embed-src="https://player.vimeo.com/video/76979871')
-    expect(budget).toContain('Questions? Write to the newsroom.')
     expect(budget).not.toContain('wp:')
   })
 

@@ -58,23 +58,22 @@ type Element = Parameters<typeof DomUtils.getName>[0]
 function entryOf(element: Element): WxrEntry {
   const entry: WxrEntry = { kind: element.name, fields: {}, terms: [], meta: {} }
   const children = childrenOf(element)
-  if (children.length === 0) entry.fields[element.name] = textOf(element)
+  if (children.length === 0) entry.fields[element.name] = DomUtils.textContent(element)
   for (const child of children) {
     if (child.name === 'category')
-      entry.terms.push({ domain: child.attribs.domain ?? '', slug: child.attribs.nicename ?? '', name: textOf(child) })
+      entry.terms.push({
+        domain: child.attribs.domain ?? '',
+        slug: child.attribs.nicename ?? '',
+        name: DomUtils.textContent(child),
+      })
     else if (child.name === 'wp:postmeta') {
-      const [key = '', value = ''] = childrenOf(child).map(textOf)
+      const [key = '', value = ''] = childrenOf(child).map(DomUtils.textContent)
       entry.meta[key] ??= value
-    } else entry.fields[child.name] = textOf(child)
+    } else entry.fields[child.name] = DomUtils.textContent(child)
   }
   return entry
 }
 
 function childrenOf(element: Element): Element[] {
   return element.children.flatMap((child) => ('attribs' in child ? [child] : []))
-}
-
-/** Word and PowerPoint end lines within a paragraph with a vertical tab. */
-function textOf(element: Element): string {
-  return DomUtils.textContent(element).replaceAll('\v', '\n')
 }

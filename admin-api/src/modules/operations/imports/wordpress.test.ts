@@ -26,7 +26,6 @@ describe('the file of an export', () => {
   it.each([
     ['a text in several CDATA sections', '<![CDATA[A <b> ]]]]><![CDATA[> b]]>', 'A <b> ]]> b'],
     ['signs that its chunks cut apart', 'ж🎉'.repeat(60_000), 'ж🎉'.repeat(60_000)],
-    ['a text that was pasted from Word', 'One\u000btwo', 'One\ntwo'],
   ])('may have %s', async (_what, written, read) => {
     // Old sites name another encoding than they write.
     const declared = '<?xml version="1.0" encoding="ISO-8859-1"?>'
@@ -106,14 +105,14 @@ const noPictures = (list: string) =>
 test.each([
   ['a lead picture', featured('9'), '', [noPictures('9')]],
   ['pictures of a gallery', featured('9'), '[gallery ids="3,8,9"]', [noPictures('8, 9')]],
-  ['a synced pattern', '', '<!-- wp:block {"ref":9} /-->', ['the file doesn’t have its synced pattern 9']],
+  ['a synced pattern', '', '<!-- wp:block {"ref":9} /-->', ['its synced pattern couldn’t come']],
   ['nothing', featured('3'), '[gallery ids="3"]', []],
 ])('what a post names and its file doesn’t have is in the report: %s', async (_what, meta, text, notes) => {
   expect((await articleWith(meta, text, PICTURE)).notes).toEqual(notes)
 })
 
 const picture = { address: 'https://old.test/a.png', alt: 'A "tent"', caption: 'Tent & rain' }
-const render = (text: string) => renderStoredText(text, { findPictures: () => [picture], findPattern: () => undefined })
+const render = (text: string) => renderStoredText(text, () => [picture])
 const htmlOf = (text: string) => render(text).html
 
 describe('a stored text of WordPress', () => {
@@ -155,13 +154,5 @@ describe('a stored text of WordPress', () => {
     ['<!-- wp:core-embed/youtube -->https://youtu.be/x<!-- /wp:core-embed/youtube -->', []],
   ])('tells what may enclose text for some readers only: %s', (text, restricted) => {
     expect(render(text).restricted).toEqual(restricted)
-  })
-
-  it('isn’t filled by a pattern that it names again and again', () => {
-    const { html } = renderStoredText('<!-- wp:block {"ref":7} /-->'.repeat(10_000), {
-      findPictures: () => [],
-      findPattern: () => 'x'.repeat(100_000),
-    })
-    expect(html.length).toBeLessThan(5_000_000)
   })
 })

@@ -31,11 +31,10 @@ interface Known {
   picturesOfPost: Map<number, LibraryPicture[]>
   /** Display names of accounts by login, and of authors without an account by nicename. */
   authors: Map<string, string>
-  patterns: Map<number, string>
 }
 
 /**
- * Reads the file twice: pictures, authors and patterns first, because posts name them and may come before them.
+ * Reads the file twice: pictures and authors first, because posts name them and may come before them.
  * @param given overrides the address that the file names
  * @throws ImportError for another kind of file
  */
@@ -45,7 +44,6 @@ export async function openWxr(
 ): Promise<IncomingSource> {
   const pictures = new Map<number, LibraryPicture>()
   const authors = new Map<string, string>()
-  const patterns = new Map<number, string>()
   let link = ''
   let address = ''
   let total = 0
@@ -61,7 +59,6 @@ export async function openWxr(
         textFromHtml(entry.meta['cap-display_name'] || fields.title || ''),
       )
     else if (type === 'attachment') pictures.set(numberOf(entry), pictureOf(entry))
-    else if (type === 'wp_block') patterns.set(numberOf(entry), fields['content:encoded'] ?? '')
     if (isListed(entry)) total++
   }
   if (given === undefined && !address && !link)
@@ -70,7 +67,7 @@ export async function openWxr(
   const picturesOfPost = Map.groupBy(pictures.values(), ({ parent }) => parent)
   picturesOfPost.delete(0)
   const byAddress = new Map(Array.from(pictures.values(), (picture) => [pictureKey(picture.address), picture]))
-  const known: Known = { site, timeZone, pictures, picturesOfPost, authors, patterns }
+  const known: Known = { site, timeZone, pictures, picturesOfPost, authors }
 
   async function* items(): AsyncGenerator<IncomingItem> {
     for await (const entry of readWxr(path)) if (isListed(entry)) yield itemOf(entry, known)
@@ -102,10 +99,9 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
   const { site, timeZone } = known
   const number = numberOf(entry)
   const missing = new Set<string>()
-  const text = renderStoredText(fields['content:encoded'] ?? '', {
-    findPictures: (numbers) => galleryOf(known, number, numbers, missing),
-    findPattern: (pattern) => known.patterns.get(pattern),
-  })
+  const text = renderStoredText(fields['content:encoded'] ?? '', (numbers) =>
+    galleryOf(known, number, numbers, missing),
+  )
   const state = stateOf(entry, text.restricted)
   const byline = bylineOf(entry, known.authors)
   const terms = entry.terms
