@@ -41,7 +41,7 @@ export async function readGraphSource(
   const ask = (path: string, fields: string) => askGraph(context, metaGraphToken, path, fields, signal)
   const posts =
     source.sourceType === 'instagram' ? await readAccount(name, ask, time) : await readFacebookPage(name, ask, time)
-  return 'problem' in posts ? unread(posts.problem) : { ...emptyReading('json-feed'), items: posts.items }
+  return 'problem' in posts ? unread(posts.problem) : { ...emptyReading('feed'), items: posts.items }
 }
 
 const NO_NAME_MESSAGE = 'This isn’t the address of a Facebook or Instagram page.'
