@@ -18,7 +18,6 @@ export { createRanker, type Ranker } from './keep-suggestions.ts'
 export { countPending } from './list-suggestions.ts'
 export { suggestionPictures } from './suggestion-pictures.ts'
 export type { NewSuggestion } from './suggestion-row.ts'
-export { listThere } from './suggestions.repository.ts'
 
 type Trx = Transaction<Database>
 

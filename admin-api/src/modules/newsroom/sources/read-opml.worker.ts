@@ -1,11 +1,11 @@
 import { parseOpml } from 'feedsmith'
-import { answerInThread } from '../../../../threads/answer.ts'
+import { answerInThread } from '../../../threads/answer.ts'
 
-export interface OutlineSource {
+interface OutlineSource {
   name: string
   url: string
-  feedUrl: string | null
-  description: string | null
+  feedUrl?: string | undefined
+  description?: string | undefined
   /** The source's own category, then its folders, the nearest first. */
   categories: string[]
 }
@@ -34,8 +34,8 @@ function sourcesIn(outlines: Outlines, folders: readonly string[]): OutlineSourc
     if (!url) return inside
     const own = outline.category?.split(',', MOST_CATEGORIES).map((word) => word.slice(word.lastIndexOf('/') + 1)) ?? []
     const categories = [...own, ...folders.slice(0, MOST_CATEGORIES)]
-    const feedUrl = page && outline.xmlUrl && outline.xmlUrl !== page ? outline.xmlUrl : null
-    return [{ name: name || url, url, feedUrl, description: outline.description ?? null, categories }, ...inside]
+    const feedUrl = page && outline.xmlUrl !== page ? outline.xmlUrl : undefined
+    return [{ name: name || url, url, feedUrl, description: outline.description, categories }, ...inside]
   })
 }
 
