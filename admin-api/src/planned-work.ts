@@ -1,4 +1,4 @@
-import { noteFigures } from './modules/audience/analytics/note-figures.ts'
+import { noteFigures } from './modules/audience/analytics/subscribers.service.ts'
 import { noteSending, plannedSends } from './modules/audience/newsletters/sending/scheduled-sends.ts'
 import { queuedImports } from './modules/audience/subscribers/desk/import/queued-imports.ts'
 import { closeJobs } from './modules/content/articles/job-details/job-details.service.ts'

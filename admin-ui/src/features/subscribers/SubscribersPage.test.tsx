@@ -46,7 +46,7 @@ test('filters are in the address and in the call, and the export has the same', 
 test('who signs up a suppressed address is shown, since no mail goes to them', async () => {
   const suppressed = {
     ...{ email: 'ann@orchard.example', reason: 'bounce', details: '550', at: '2026-11-18T18:00:00.000Z' },
-    ...{ subscriberId: null, signedUpAt: '2026-11-20T18:00:00.000Z' },
+    signedUpAt: '2026-11-20T18:00:00.000Z',
   }
   const server = fakeServer({
     ...lists,

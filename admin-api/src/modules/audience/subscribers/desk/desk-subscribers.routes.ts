@@ -11,9 +11,9 @@ import type { AppContext } from '../../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
+import { countedReads } from '../../../platform/audit/list-reads.service.ts'
 import { getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
 import { exportSubscribersAsJson } from './export-subscribers.ts'
-import { countedReads } from './list-reads.service.ts'
 import { addSubscriber, deleteSubscriber, getDeskSubscriber } from './save-subscriber.service.ts'
 
 /** Searching asks as somebody types. How many subscribers an account may list is in list-reads.service.ts. */
