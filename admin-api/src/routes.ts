@@ -8,7 +8,9 @@ import { newsletterPreviewRoutes } from './modules/audience/newsletters/preview/
 import { publicNewsletterRoutes } from './modules/audience/newsletters/public/public-newsletters.routes.ts'
 import { sendingRoutes } from './modules/audience/newsletters/sending/sending.routes.ts'
 import { usageRoutes } from './modules/audience/newsletters/usage/usage.routes.ts'
-import { subscriberRoutes } from './modules/audience/subscribers/subscribers.routes.ts'
+import { deskSubscriberRoutes } from './modules/audience/subscribers/desk/desk-subscribers.routes.ts'
+import { linkPageRoutes } from './modules/audience/subscribers/links/mail-link.routes.ts'
+import { readerRoutes } from './modules/audience/subscribers/readers.routes.ts'
 import { articleRoutes } from './modules/content/articles/articles.routes.ts'
 import { correctionRoutes } from './modules/content/articles/corrections/corrections.routes.ts'
 import { publicArticleRoutes } from './modules/content/articles/public/public-articles.routes.ts'
@@ -87,7 +89,9 @@ export const moduleRoutes = {
     preflightRoutes,
     publicNewsletterRoutes,
     sendingRoutes,
-    subscriberRoutes,
+    deskSubscriberRoutes,
+    readerRoutes,
+    linkPageRoutes,
   ],
   newsroom: [aiSourceRoutes, aiWritingRoutes, assistantRoutes, harvestRoutes, sourceRoutes, suggestionRoutes],
   wordpress: [webhookRoutes, wordpressRoutes],

@@ -23,7 +23,6 @@ const page = { data: [reader], total: 1, totalPages: 1 }
 const lists = {
   'GET /api/subscribers': { body: page },
   'GET /api/subscribers/counts': { body: counts },
-  'GET /api/subscribers/imports/latest': { body: { import: null } },
   'GET /api/suppressions': { body: { data: [], total: 0, totalPages: 0 } },
   'GET /api/subscribers/s1': { body: reader },
   'GET /api/subscribers/s1/history': { body: { events: [], newsletters: [], suppression: null } },

@@ -27,9 +27,10 @@ export async function suppress(
     .execute()
 }
 
-export async function noteSignUps(db: Kysely<Database>, emails: readonly string[], now: number): Promise<number> {
-  const update = db.updateTable('mail_suppressions').set({ signed_up_at: now }).where('email', 'in', emails)
-  return Number((await update.executeTakeFirst()).numUpdatedRows)
+/** Somebody wants mail to an address. False if it isn't suppressed. */
+export async function noteSignUp(trx: Transaction<Database>, email: string, now: number): Promise<boolean> {
+  const update = trx.updateTable('mail_suppressions').set({ signed_up_at: now }).where('email', '=', email)
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** Newest first; matches of a search by address. */

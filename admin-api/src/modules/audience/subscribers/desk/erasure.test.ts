@@ -1,16 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
-import { addReaders } from '../../../../../../test/support/readers.ts'
-import { signIn } from '../../../../../../test/support/sign-in.ts'
-import { recordAudit } from '../../../../platform/audit/audit.service.ts'
-import { accountMailKinds, queueMail } from '../../../../platform/mail/outgoing-mails.service.ts'
-import { suppress } from '../../../../platform/suppressions/suppressions.service.ts'
-import { recordConsent } from '../../consent/consent.service.ts'
-import { followConfirmation } from '../../links/links.service.ts'
-import { signForAddress } from '../../links/signed-links.ts'
-import { signUp } from '../../sign-up/sign-up.service.ts'
-import { eraseRestored } from './erase.service.ts'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { addReaders, readerNamed } from '../../../../../test/support/readers.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
+import { accountMailKinds, queueMail } from '../../../platform/mail/outgoing-mails.service.ts'
+import { suppress } from '../../../platform/suppressions/suppressions.service.ts'
+import { followConfirmation, signLink } from '../links/links.service.ts'
+import { signUp } from '../sign-up.service.ts'
+import { changeSubscriber } from '../subscribers.repository.ts'
+import { eraseRestored } from './erasure.service.ts'
 
 const EMAIL = 'forget@me.example'
 
@@ -25,27 +24,15 @@ describe('somebody who asks to be erased', () => {
     await db
       .insertInto('newsletters')
       .values({
-        id: newsletterId,
-        title: 'Week 1',
-        description: null,
-        scheduled_for: null,
-        sent_at: 1,
-        status: 'sent',
-        created_at: 1,
-        updated_at: 1,
+        ...{ id: newsletterId, title: 'Week 1', description: null, scheduled_for: null, sent_at: 1, status: 'sent' },
+        ...{ created_at: 1, updated_at: 1 },
       })
       .execute()
     const { no } = await db
       .insertInto('newsletter_sends')
       .values({
-        newsletter_id: newsletterId,
-        started_at: 1,
-        total: 2,
-        finished_at: null,
-        paused_at: null,
-        pause_reason: null,
-        cancelled_at: null,
-        problem: null,
+        ...{ newsletter_id: newsletterId, started_at: 1, total: 2, finished_at: null },
+        ...{ paused_at: null, pause_reason: null, cancelled_at: null, problem: null },
       })
       .returning('no')
       .executeTakeFirstOrThrow()
@@ -65,49 +52,26 @@ describe('somebody who asks to be erased', () => {
       ])
       .execute()
     await db.transaction().execute(async (trx) => {
-      await recordConsent(
-        trx,
-        { subscriberId: id, kind: 'changed', source: 'desk', details: { before: { email: EMAIL } } },
-        now,
-      )
-      await queueMail(
-        trx,
-        { kind: 'subscription.changed', to: EMAIL, subject: 'Hello', html: '', text: `For ${EMAIL}` },
-        now,
-      )
+      const row = await trx.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      await changeSubscriber(trx, row, { email: EMAIL }, { kind: 'changed', source: 'desk' }, now)
+      const mail = { to: EMAIL, subject: 'Hello', html: '', text: `For ${EMAIL}` }
+      await queueMail(trx, { kind: 'subscription.changed', ...mail }, now)
       await suppress(trx, { email: EMAIL, reason: 'bounce', details: `550 ${EMAIL}` }, now)
       await recordAudit(trx, { user, action: 'newsletter.test', details: { to: EMAIL } }, now)
     })
+    const call = (what: string, email: string) =>
+      app.inject({ method: 'POST', url: `/api/subscribers/${what}`, headers: user.headers, payload: { email } })
     return {
       ...{ app, context, db, id },
       headers: user.headers,
-      everything: async () =>
-        (
-          await app.inject({
-            ...{ method: 'POST', url: '/api/subscribers/everything', headers: user.headers },
-            payload: { email: EMAIL },
-          } as const)
-        ).json(),
-      erase: (email = EMAIL) =>
-        app.inject({
-          method: 'POST',
-          url: '/api/subscribers/erase',
-          headers: user.headers,
-          payload: { email },
-        }),
+      everything: async () => (await call('everything', EMAIL)).json(),
+      erase: (email = EMAIL) => call('erase', email),
       async dump() {
-        const tables = [
-          'subscribers',
-          'consent_events',
-          'outgoing_mails',
-          'newsletter_deliveries',
-          'mail_suppressions',
-          'audit_log',
-          'erasures',
-          'subscriber_import_rows',
-          'instance_values',
-        ] as const
         const all = []
+        const tables = [
+          ...(['subscribers', 'consent_events', 'outgoing_mails', 'newsletter_deliveries'] as const),
+          ...(['mail_suppressions', 'audit_log', 'erasures', 'instance_values'] as const),
+        ]
         for (const table of tables) all.push(await db.selectFrom(table).selectAll().execute())
         return JSON.stringify(all)
       },
@@ -136,11 +100,7 @@ describe('somebody who asks to be erased', () => {
 
   it('comes back by no import and no restored backup, but by a sign-up of their own', async () => {
     const { app, context, db, erase, headers } = await open()
-    const formerRow = await db
-      .selectFrom('subscribers')
-      .selectAll()
-      .where('email', '=', EMAIL)
-      .executeTakeFirstOrThrow()
+    const formerRow = await readerNamed({ app, context }, EMAIL)
     await erase()
     const csvContent = `email,categories\n${EMAIL},Sports\nnew@me.example,Sports\n`
     const payload = { csvContent, consentSource: 'Sign-up sheet' }
@@ -162,8 +122,8 @@ describe('somebody who asks to be erased', () => {
     await signUp(context, { email: EMAIL, categories: ['Sports'], source: 'website' })
     expect(await db.selectFrom('erasures').select('erased_at').execute()).toHaveLength(1)
     expect(await eraseRestored(context)).toBe(0)
-    const { id } = await db.selectFrom('subscribers').select('id').where('email', '=', EMAIL).executeTakeFirstOrThrow()
-    const token = signForAddress(context.config, 'confirm', { subject: id, email: EMAIL }, context.clock.now())
+    const { id } = await readerNamed({ app, context }, EMAIL)
+    const token = signLink(context.config, 'confirm', { subject: id, email: EMAIL }, context.clock.now())
     expect(await followConfirmation(context, token, true)).toMatchObject({ state: 'good' })
     expect(await db.selectFrom('erasures').selectAll().execute()).toEqual([])
   })
