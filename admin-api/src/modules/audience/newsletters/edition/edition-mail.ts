@@ -3,10 +3,9 @@ import { type CountyDate, formatCountyTime } from '@hometown/shared-types/county
 import { manageUrl, unsubscribeUrl } from '@hometown/shared-types/mail-links'
 import type { IssueArticle, IssueContent, IssueEvent } from '@hometown/shared-types/newsletter-issue'
 import { Column } from '@react-email/column'
-import { Heading } from '@react-email/heading'
 import { Img } from '@react-email/img'
 import { Link } from '@react-email/link'
-import { createElement, Fragment, type ReactElement, type ReactNode } from 'react'
+import { type CSSProperties, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
 import { MailCell, MailFooter, MailPage, Masthead } from '../../../../mail-templates/mail-parts.ts'
 import { type MailStyles, mailStyles, SANS, SERIF } from '../../../../mail-templates/mail-styles.ts'
 import { fitPicture, introductionNodes } from './introduction.ts'
@@ -48,9 +47,8 @@ export function EditionMail(parts: EditionParts): ReactElement {
       ),
     ),
     createElement(
-      Heading,
+      'h1',
       {
-        as: 'h1',
         dir: 'auto',
         className: 'i h1',
         style: { ...headline, fontSize: '34px', lineHeight: '1.14', margin: '26px 0 12px' },
@@ -80,7 +78,8 @@ export function EditionMail(parts: EditionParts): ReactElement {
       )
     }),
     furtherArticles > 0 && furtherLink(furtherArticles === 1 ? 'story' : 'stories', furtherArticles, webUrl, styles),
-    calendar.length > 0 && calendarHead(styles),
+    calendar.length > 0 &&
+      ruledHead('This week on the calendar', 'i t', { ...headline, fontSize: '21px', lineHeight: '1.3' }),
     ...calendar.flatMap((events, index) => [
       calendar.length > 1 && partHead(index === 0 ? 'In your sections' : 'Also this week', styles),
       ...events.map((event, number) => calendarEntry(event, events[number - 1], styles)),
@@ -108,14 +107,16 @@ function sectionHead({ category }: IssueArticle, { light }: MailStyles): ReactEl
   const { badgeLabel, badgeColour } = categoryDetails(category)
   const color = light.kickers[badgeColour]
   const font = { fontFamily: SANS, fontSize: '14px', fontWeight: 'bold', lineHeight: '1.4', letterSpacing: '0.02em' }
+  return ruledHead(badgeLabel, `k-${badgeColour}`, { ...font, color, margin: '0' })
+}
+
+/** Below a rule in the color of its words. */
+function ruledHead(words: string, className: string, style: CSSProperties & { readonly color: string }): ReactElement {
+  const rule = { borderTop: `2px solid ${style.color}`, padding: '10px 0 0' }
   return createElement(
     MailCell,
-    { style: { padding: '24px 0 0' } },
-    createElement(
-      MailCell,
-      { className: `k-${badgeColour}`, style: { borderTop: `2px solid ${color}`, padding: '9px 0 0' } },
-      createElement('h2', { className: `k-${badgeColour}`, style: { ...font, color, margin: '0' } }, badgeLabel),
-    ),
+    { style: { padding: '26px 0 2px' } },
+    createElement(MailCell, { className, style: rule }, createElement('h2', { className, style }, words)),
   )
 }
 
@@ -188,22 +189,6 @@ function furtherLink(name: string, count: number, href: string, { label, link }:
     'p',
     { style: { ...label, fontSize: '15px', margin: '18px 0 0' } },
     createElement(Link, { href, className: 'a', style: link }, `And ${count} more ${name} on the web`),
-  )
-}
-
-function calendarHead({ headline, light }: MailStyles): ReactElement {
-  return createElement(
-    MailCell,
-    { style: { padding: '28px 0 6px' } },
-    createElement(
-      MailCell,
-      { className: 'i t', style: { borderTop: `2px solid ${light.ink}`, padding: '11px 0 0' } },
-      createElement(
-        'h2',
-        { className: 'i', style: { ...headline, fontSize: '21px', lineHeight: '1.3' } },
-        'This week on the calendar',
-      ),
-    ),
   )
 }
 

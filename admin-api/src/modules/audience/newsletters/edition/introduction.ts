@@ -39,11 +39,9 @@ export function introductionNodes(html: string, siteUrl: string, styles: MailSty
   return root.children
 }
 
-const MARKS: Readonly<Record<string, string>> = {
-  ...{ strong: 'strong', b: 'strong', mark: 'strong', em: 'em', i: 'em', cite: 'em', dfn: 'em', var: 'em' },
-  ...{ code: 'code', kbd: 'code', samp: 'code', s: 's', del: 's', sub: 'sub', sup: 'sup' },
-}
-const INLINE: ReadonlySet<string> = new Set('abbr bdi bdo ins picture q small source span time u wbr'.split(' '))
+const INLINE: ReadonlySet<string> = new Set(
+  'abbr b bdi cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var'.split(' '),
+)
 
 function nodeOf(
   { name, attributes, children }: OpenElement,
@@ -52,8 +50,7 @@ function nodeOf(
   styles: MailStyles,
 ): ReactNode {
   const { body, headline, label, light, link } = styles
-  const mark = MARKS[name]
-  if (mark) return createElement(mark, null, ...children)
+  if (INLINE.has(name)) return createElement(name, null, ...children)
   switch (name) {
     case 'p': {
       const style = parent.name === 'li' ? { ...body, margin: '0' } : body
@@ -87,15 +84,18 @@ function nodeOf(
       return createElement('div', { className: 'q', style: { ...label, margin: '-8px 0 16px' } }, ...children)
     case 'video':
     case 'audio':
+    case 'source':
+    case 'wbr':
       return null
+    case 'picture':
+    case 'bdo':
+      return createElement(Fragment, null, ...children)
   }
   if (/^h[2-6]$/.test(name)) {
     const style = { ...headline, fontSize: '20px', lineHeight: '1.3', margin: '24px 0 8px' }
     return createElement('h2', { className: 'i', style }, ...children)
   }
-  return INLINE.has(name)
-    ? createElement(Fragment, null, ...children)
-    : createElement('div', { className: 'i', style: { ...body, margin: '0' } }, ...children)
+  return createElement('div', { className: 'i', style: { ...body, margin: '0' } }, ...children)
 }
 
 /** Undefined for anchors, which a mail doesn't have, and for invalid addresses. */

@@ -28,32 +28,28 @@ interface Finding extends PreflightItem {
   readonly state: PreflightState
 }
 
-interface Options {
+interface Addresses {
   readonly siteUrl: string
   readonly apiUrl: string
+  /** The newsletter's page, which doesn't exist yet. */
   readonly webUrl: string
-  /** Ends the visits. */
-  readonly signal?: AbortSignal
 }
 
 /** Looks up the site's own pages here, and visits other links. Without `outside` it visits none. */
 export async function checkLinks(
   { store, config, outside }: Pick<AppContext, 'store' | 'config' | 'outside'>,
   html: string,
-  { siteUrl, apiUrl, webUrl, signal = AbortSignal.timeout(IN_ALL_MS) }: Options,
+  { siteUrl, apiUrl, webUrl }: Addresses,
 ): Promise<PreflightCheck> {
-  const links = linksIn(html).filter(({ url }) => url !== webUrl && !/^(?:mailto|tel):/i.test(url))
-  const broken = links.filter(({ url }) => !/^https?:\/\//i.test(url) || !URL.canParse(url))
-  const whole = links.filter((link) => !broken.includes(link) && !isWithin(link.url, apiUrl, '/api/'))
+  const links = linksIn(html).filter(({ url }) => url !== webUrl && /^https?:/i.test(url))
+  const whole = links.filter(({ url }) => !isWithin(url, apiUrl, '/api/'))
   const own = whole.filter(({ url }) => isWithin(url, siteUrl, '/'))
   const missing = new Set(await listMissingPages({ store, config }, own.map(pathOf)))
   const others = whole.filter((link) => !own.includes(link))
-  const visits = outside
-    ? await Promise.all(others.slice(0, MOST_LINKS).map((link) => visit(outside, link, signal)))
-    : []
-  const visited = visits.filter((finding) => finding !== undefined)
+  const signal = AbortSignal.timeout(IN_ALL_MS)
+  const visits = outside ? others.slice(0, MOST_LINKS).map((link) => visit(outside, link, signal)) : []
+  const visited = (await Promise.all(visits)).filter((finding) => finding !== undefined)
   const found: Finding[] = [
-    ...broken.map(({ text }) => ({ text, note: 'This isn’t a complete web address.', state: 'problem' as const })),
     ...own
       .filter((link) => missing.has(pathOf(link)))
       .map(({ text }) => ({ text, note: 'This page isn’t on the site.', state: 'problem' as const })),
