@@ -1,8 +1,32 @@
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { unsubscribeUrl } from '@hometown/shared-types/mail-links'
+import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { asTyped } from '../../../../../integrations/mailer/compose-mail.ts'
-import type { Edition, MessageOptions } from '../edition.ts'
+import { asTyped } from '../../../../integrations/mailer/compose-mail.ts'
+
+/** A newsletter as readers of certain categories get it, with marks in place of personal values. */
+export interface Edition {
+  readonly subject: string
+  /** What inboxes show behind the subject. */
+  readonly preheader: string
+  readonly html: string
+  readonly text: string
+  /** Bytes of the HTML. Gmail cuts mails off at 102 kB. */
+  readonly size: number
+  readonly marks: PersonalMarks
+}
+
+/** Random letters and digits: no encoding changes them, and no author can put a reader's token into a link. */
+export interface PersonalMarks {
+  readonly email: string
+  readonly token: string
+}
+
+interface MessageOptions {
+  readonly paper: IssuePublication
+  /** Default `Date` header: when the send began. */
+  readonly date: Date
+}
 
 export interface Recipient {
   readonly email: string

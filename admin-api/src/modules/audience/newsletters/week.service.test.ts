@@ -1,10 +1,10 @@
 import { countyDate } from '@hometown/shared-types/county-time'
 import { weekProposalSchema } from '@hometown/shared-types/week-proposal'
 import { describe, expect, test } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../../test/support/new-article.ts'
-import { signIn } from '../../../../../test/support/sign-in.ts'
-import { createArticle } from '../../../../../test/support/write-articles.ts'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { createArticle } from '../../../../test/support/write-articles.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
-import { newIssue, newIssueArticle } from '../../../../../../test/support/new-issue.ts'
-import type { Edition } from '../edition.ts'
-import { renderEdition } from '../render-edition.ts'
-import { chooseVariant } from '../variants.ts'
-import { createMessageTemplate, RecipientError } from './message-template.ts'
+import { newIssue, newIssueArticle } from '../../../../../test/support/new-issue.ts'
+import { chooseVariant, renderEdition } from './edition.service.ts'
+import { createMessageTemplate, type Edition, RecipientError } from './message-template.ts'
 
 const date = new Date('2026-11-20T12:00:00Z')
 const nora = { email: 'nora@example.org', unsubscribeToken: 'a1B2-_c3', messageId: '<n.abc@courier.example.org>' }
