@@ -2,11 +2,11 @@ import type { ReaderCategory } from '@hometown/shared-types/category'
 import { isSamePrice } from '@hometown/shared-types/event-price'
 import { storable } from '@hometown/shared-types/storable-text'
 import { type SuggestionDetails, suggestionDetailsSchema } from '@hometown/shared-types/suggestion'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { insertMany, isOneOf } from '../../../database/many-rows.ts'
+import { insertMany } from '../../../database/many-rows.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
 import type { Ranker, Ranking } from './rank-item.ts'
 import { detailsOf, listFollowing, listOrigins, updateSuggestion } from './suggestions.repository.ts'
@@ -115,11 +115,6 @@ export async function addOrigins(trx: Trx, found: readonly ItemAgain[]): Promise
     rows.push(row)
   }
   await insertMany(trx, 'suggestion_origins', rows)
-}
-
-export async function listThere(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
-  const rows = db.selectFrom('content_suggestions').select('id')
-  return new Set((await rows.where(isOneOf(db, 'id', ids)).execute()).map(({ id }) => id))
 }
 
 /** Time, place, result and cancellation follow the source until something is made of a suggestion. */

@@ -2,7 +2,7 @@ import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { sampleCounty } from '../../../../sample/county.ts'
-import type { SampleSuggestion } from '../../../../sample/sample-suggestion.ts'
+import type { SampleSuggestion } from '../../../../sample/shapes.ts'
 import type { Database } from '../../../database/database.ts'
 import { ONCE, type ScrapedItem } from '../extraction/extraction.service.ts'
 import { addOrigins, insertSuggestions, type OriginSource } from './found-items.ts'
@@ -22,7 +22,7 @@ export async function insertSampleSuggestions(
   const sources: ReadonlyMap<string, OriginSource> = new Map(
     (await listSampleSources(trx)).map((source) => [source.name, source]),
   )
-  const county = { countyName: sampleCounty.countyName, placeNames: sampleCounty.places.towns, timeZone }
+  const county = { countyName: sampleCounty.countyName, placeNames: sampleCounty.towns, timeZone }
   const basis = rankingBasis(county, now)
   const found = samples.flatMap((sample) => {
     const source = sources.get(sample.source)
