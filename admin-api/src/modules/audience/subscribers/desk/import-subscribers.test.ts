@@ -216,12 +216,10 @@ test.each([
     ['unsubscribed', 'active'],
   ],
   [
-    'listmonk',
-    'uuid,email,name,status\nu,l@x.example,L,enabled\nv,n@x.example,N,blocklisted',
-    ['active', 'unsubscribed'],
+    'beehiiv',
+    'Email,Status\na@x.example,active\nb@x.example,inactive\nc@x.example,pending',
+    ['active', 'unsubscribed', 'skipped'],
   ],
-  ['a time of leaving', 'email,unsubscribed_at\na@x.example,\nb@x.example,2024-01-01', ['active', 'unsubscribed']],
-  ['Buttondown', 'email,subscriber_type\na@x.example,regular\nb@x.example,unactivated', ['active', 'skipped']],
   ['bounces', 'E-Mail,Hard Bounced\na@x.example,No\nb@x.example,Yes', ['active', 'unsubscribed']],
   [
     'numbers in a column of yes and no',
@@ -243,11 +241,6 @@ test.each([
     'MailerLite',
     'Subscriber,Status,Subscribed,Unsubscribed\na@x.example,Active,2023-01-02 03:04:05,\nb@x.example,Active,2023-01-02,2023-06-01\nc@x.example,Junk,,',
     ['active', 'unsubscribed', 'unsubscribed'],
-  ],
-  [
-    'Wix',
-    'Email 1,Email subscriber status,Email deliverability status\na@x.example,Subscribed,Valid\nb@x.example,Subscribed,Bounced\nc@x.example,Never subscribed,',
-    ['active', 'unsubscribed', 'skipped'],
   ],
   ['confirmation as yes and no', 'email,confirmed\na@x.example,true\nb@x.example,false', ['active', 'skipped']],
   [
@@ -271,13 +264,10 @@ test('tags may have quotes, also without a category for the others', () => {
 
 test.each([
   ['2/12/23 10:54', '2023-02-12T10:54:00.000Z'],
-  ['11/30/2023 18:05', '2023-11-30T18:05:00.000Z'],
   ['11/30/2023 6:05:09 PM', '2023-11-30T18:05:09.000Z'],
   ['30/11/2023', '2023-11-30T00:00:00.000Z'],
   ['5.4.2022 06:07', '2022-04-05T06:07:00.000Z'],
-  ['2022-04-05 06:07:08 UTC', '2022-04-05T06:07:08.000Z'],
   ['2022-04-05T06:07:08.123-05:00', '2022-04-05T11:07:08.123Z'],
-  ['2022/4/5', '2022-04-05T00:00:00.000Z'],
   ['Apr 5, 2022 at 6:07 AM', '2022-04-05T06:07:00.000Z'],
   ['Tue, 05 Apr 2022 06:07:08 +0200', '2022-04-05T04:07:08.000Z'],
   ['45021.25', '2023-04-05T06:00:00.000Z'],
