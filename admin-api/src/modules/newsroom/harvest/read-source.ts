@@ -42,7 +42,7 @@ export interface FailedReading {
   isTemporary?: boolean
 }
 
-export type SourceReading = DoneReading | { outcome: 'unchanged' } | FailedReading | { outcome: 'stopped' }
+export type SourceReading = DoneReading | { outcome: 'unchanged' } | FailedReading
 
 /** One source's turn. */
 interface Turn extends Omit<ReadingTerms, 'stop'> {
@@ -51,11 +51,10 @@ interface Turn extends Omit<ReadingTerms, 'stop'> {
   signal: AbortSignal
 }
 
-/** Failures are part of the result. */
+/** Failures are part of the result, which says nothing once the run is to stop. */
 export async function readSource(context: AppContext, source: SourceRow, terms: ReadingTerms): Promise<SourceReading> {
   const signal = AbortSignal.any([terms.stop, AbortSignal.timeout(terms.limitMs)])
   const reading = await readInTurn({ ...terms, context, source, signal })
-  if (terms.stop.aborted) return { outcome: 'stopped' }
   if (reading.outcome === 'failed' && signal.aborted) return { outcome: 'failed', problem: TOO_SLOW_MESSAGE }
   return reading
 }
@@ -229,19 +228,15 @@ export async function saveInCache(
   entries: readonly CacheEntry[],
   now: number,
 ): Promise<void> {
-  if (entries.length === 0) return
   // Two links may be spellings of one address.
-  const byKey = new Map(entries.map((entry) => [entry.key, { ...entry, source: name, created_at: now }]))
+  const rows = new Map(entries.map((entry) => [entry.key, { ...entry, source: name, created_at: now }]))
+  if (rows.size === 0) return
+  await trx
+    .deleteFrom('scraping_cache')
+    .where('key', 'in', [...rows.keys()])
+    .execute()
   await trx
     .insertInto('scraping_cache')
-    .values([...byKey.values()])
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet(({ ref }) => ({
-        data: ref('excluded.data'),
-        source: ref('excluded.source'),
-        created_at: ref('excluded.created_at'),
-        expires_at: ref('excluded.expires_at'),
-      })),
-    )
+    .values([...rows.values()])
     .execute()
 }

@@ -40,7 +40,6 @@ interface Told {
   sourceType?: string | undefined
   description?: string | undefined
   feedUrl?: string | undefined
-  status?: string | undefined
 }
 
 const columns: Readonly<Record<Exclude<keyof Told, 'categories'> | 'category', readonly string[]>> = {
@@ -50,13 +49,8 @@ const columns: Readonly<Record<Exclude<keyof Told, 'categories'> | 'category', r
   sourceType: ['source type', 'sourcetype', 'type', 'kind'],
   description: ['description', 'notes', 'note'],
   feedUrl: ['feed', 'feed url', 'rss'],
-  status: ['status'],
 }
-const needed = [
-  ['category', 'Category'],
-  ['name', 'Name'],
-  ['url', 'URL'],
-] as const
+const needed = { category: 'Category', name: 'Name', url: 'URL' } as const
 const OR = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 export async function importSourcesCsv(
@@ -71,9 +65,11 @@ export async function importSourcesCsv(
 
 function refuseWithoutColumns(header: readonly string[]): void {
   const spelled = new Set(header.map(plain))
-  const missing = needed.filter(([column]) => !columns[column].some((name) => spelled.has(name)))
+  const missing = (['category', 'name', 'url'] as const).filter(
+    (column) => !columns[column].some((name) => spelled.has(name)),
+  )
   if (missing.length === 0) return
-  const names = OR.format(missing.map(([, name]) => `“${name}”`))
+  const names = OR.format(missing.map((column) => `“${needed[column]}”`))
   const message = `The file has no ${names} column. The first row must name the columns: ${SOURCE_CSV_COLUMNS.join(', ')}.`
   throw new AppError(422, 'invalid', message)
 }
@@ -89,7 +85,6 @@ function toldInCells(values: Readonly<Record<string, string>>): Told {
     sourceType: cell('sourceType'),
     description: cell('description'),
     feedUrl: cell('feedUrl'),
-    status: cell('status'),
   }
 }
 
@@ -118,7 +113,7 @@ export async function importOpml(
 
 /** @returns a problem for people instead of a source that isn't one @param otherwise for one of no category of ours */
 function sourceFrom(told: Told, otherwise?: ReaderCategory): NewSource | string {
-  const { name, description, feedUrl, status = '' } = told
+  const { name, description, feedUrl } = told
   if (!name.trim() || !told.url.trim()) return SOURCE_REQUIRED_MESSAGE
   const { data: url } = webAddressSchema.safeParse(told.url)
   if (url === undefined) return `${quoted(told.url)} is not a web address`
@@ -129,9 +124,7 @@ function sourceFrom(told: Told, otherwise?: ReaderCategory): NewSource | string 
     const known = Object.values(SOURCE_TYPE_LABELS).join(', ')
     return `${quoted(told.sourceType ?? '')} is not a source type; there are ${known}`
   }
-  const isPaused = /^(?:inactive|paused|no)$/i.test(status.trim())
-  const input = { name, description, feedUrl, url, category, sourceType, status: isPaused ? 'inactive' : 'active' }
-  const { data, error } = createSourceSchema.safeParse(input)
+  const { data, error } = createSourceSchema.safeParse({ name, description, feedUrl, url, category, sourceType })
   return data ?? problems[String(error.issues[0]?.path[0])] ?? 'We can’t read this row'
 }
 
@@ -180,18 +173,6 @@ function plain(words: string): string {
 function quoted(words: string): string {
   const text = words.trim()
   return `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`
-}
-
-export async function addSources(
-  context: AppContext,
-  signedIn: SignedIn,
-  sources: readonly NewSource[],
-): Promise<CsvImportResult> {
-  return addRows(
-    context,
-    signedIn,
-    sources.map((read, index) => ({ row: index + 1, read })),
-  )
 }
 
 const ROWS_PER_WRITE = 100
