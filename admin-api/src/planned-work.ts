@@ -6,7 +6,6 @@ import { checkDueFeeds } from './modules/content/event-feeds/check-feed.ts'
 import { settleSubmissions } from './modules/content/event-submissions/decide.service.ts'
 import { refreshFrontPage } from './modules/content/front-page/front-page.service.ts'
 import { deleteLeftSizes } from './modules/content/media/sizes/picture-sizes.service.ts'
-import { sweepChatFilesHourly } from './modules/newsroom/assistant/assistant.service.ts'
 import { readDueSources } from './modules/newsroom/harvest/harvest.service.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
 import { backups, nightlyBackup } from './modules/operations/backups/backups.service.ts'
@@ -21,5 +20,5 @@ import { pushEvents } from './modules/wordpress/event-pushes/push-events.ts'
 export const plannedWork = [
   ...[articlePlans(), plannedSends, backups, nightlyBackup],
   ...[refreshFrontPage, closeJobs, settleSubmissions, keepSuggestions, checkDueFeeds, readDueSources],
-  ...[watchForIncidents, noteSending, noteFigures, deleteLeftSizes, cleanUpHourly, sweepChatFilesHourly, pushEvents],
+  ...[watchForIncidents, noteSending, noteFigures, deleteLeftSizes, cleanUpHourly, pushEvents],
 ] as const

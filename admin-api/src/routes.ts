@@ -4,8 +4,6 @@ import { mailWebhookRoutes } from './modules/audience/mail-feedback/mail-webhook
 import { clickRoutes } from './modules/audience/newsletters/clicks/clicks.routes.ts'
 import { newsletterRoutes } from './modules/audience/newsletters/newsletters.routes.ts'
 import { preflightRoutes } from './modules/audience/newsletters/preflight/preflight.routes.ts'
-import { newsletterPreviewRoutes } from './modules/audience/newsletters/preview/preview.routes.ts'
-import { publicNewsletterRoutes } from './modules/audience/newsletters/public/public-newsletters.routes.ts'
 import { sendingRoutes } from './modules/audience/newsletters/sending/sending.routes.ts'
 import { usageRoutes } from './modules/audience/newsletters/usage/usage.routes.ts'
 import { deskSubscriberRoutes } from './modules/audience/subscribers/desk/desk-subscribers.routes.ts'
@@ -83,11 +81,9 @@ export const moduleRoutes = {
     analyticsRoutes,
     clickRoutes,
     mailWebhookRoutes,
-    newsletterPreviewRoutes,
     newsletterRoutes,
     usageRoutes,
     preflightRoutes,
-    publicNewsletterRoutes,
     sendingRoutes,
     deskSubscriberRoutes,
     readerRoutes,

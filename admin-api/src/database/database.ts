@@ -33,15 +33,16 @@ import type {
   ChatMessageTable,
   ChatSessionTable,
 } from '../modules/newsroom/assistant/assistant.table.ts'
-import type { SuggestionFingerprintTable } from '../modules/newsroom/harvest/deduplication/known-items.table.ts'
 import type {
+  HarvestRunTable,
   ScrapedEventTable,
   ScrapedNewsTable,
   ScrapedSportsTable,
-} from '../modules/newsroom/harvest/deduplication/scraped-items.table.ts'
-import type { ScrapingCacheTable } from '../modules/newsroom/harvest/reading/scraping-cache.table.ts'
-import type { HarvestRunSourceTable, HarvestRunTable } from '../modules/newsroom/harvest/runs/harvest-runs.table.ts'
-import type { SourceCheckTable, SourceTable } from '../modules/newsroom/sources/sources.table.ts'
+  ScrapingCacheTable,
+  SourceCheckTable,
+  SuggestionFingerprintTable,
+} from '../modules/newsroom/harvest/harvest.table.ts'
+import type { SourceTable } from '../modules/newsroom/sources/sources.table.ts'
 import type {
   ContentSuggestionTable,
   SuggestionOriginTable,
@@ -91,7 +92,6 @@ export interface Database {
   reader_alerts: ReaderAlertTable
   topics: TopicTable
   second_factors: SecondFactorTable
-  harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
   invitations: InvitationTable
   imported_items: ImportedItemTable

@@ -30,7 +30,7 @@ import { findFirstSyncProblem } from '../../wordpress/wordpress-mirror/mirror-st
 
 /** @param user whose unsaved changes are marked */
 export async function getDashboard(
-  context: Pick<AppContext, 'store' | 'config'>,
+  context: Pick<AppContext, 'store' | 'clock' | 'config'>,
   { id: userId, role }: Pick<SignedIn['user'], 'id' | 'role'>,
 ): Promise<Dashboard> {
   const { db } = context.store

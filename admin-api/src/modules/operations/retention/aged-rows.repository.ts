@@ -46,6 +46,10 @@ export const aged: readonly Aged[] = [
   { table: 'content_suggestions', column: 'deleted_at', days: SUGGESTION_UNDELETE_DAYS },
   // Longer than the 60 days after which news is too old to be suggested.
   { table: 'suggestion_fingerprints', column: 'seen_at', days: 365 },
+  {
+    ...{ table: 'harvest_runs', column: 'started_at', days: 1 },
+    only: 'open is null and started_at < (select max(started_at) from harvest_runs)',
+  },
   { table: 'outgoing_mails', column: 'updated_at', days: 30, only: `state in ('accepted', 'failed', 'in_doubt')` },
   { table: 'mail_feedback', column: 'received_at', days: MAIL_REPORT_DAYS },
   { table: 'ai_days', column: 'day', days: 1100, isDay: true },
