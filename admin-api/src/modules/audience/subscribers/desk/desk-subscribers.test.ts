@@ -106,18 +106,6 @@ describe('subscribers at the desk', () => {
     expect(JSON.stringify(log)).not.toContain('@')
   })
 
-  it('are asked to confirm where readers have to, when they come in and when their address is another', async () => {
-    const { context, call, add } = await open({ DOUBLE_OPT_IN: 'true' })
-    const mails = () =>
-      context.store.db.selectFrom('outgoing_mails').select(['recipient', 'kind']).orderBy('id').execute()
-    const { id } = await add('a@reader.example')
-    await call('PATCH', `/${id}`, { categories: ['Events'] })
-    const asked = [{ recipient: 'a@reader.example', kind: 'subscription.confirm' }]
-    expect(await mails()).toEqual(asked)
-    await call('PATCH', `/${id}`, { email: 'b@reader.example' })
-    expect(await mails()).toEqual([...asked, { recipient: 'b@reader.example', kind: 'subscription.confirm' }])
-  })
-
   it('have a corrected address to themselves: links in mails to the wrong one do nothing to it', async () => {
     const { app, context, call, add } = await open({ DOUBLE_OPT_IN: 'true' })
     const service = { app, context }

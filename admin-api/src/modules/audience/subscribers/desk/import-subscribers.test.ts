@@ -5,7 +5,7 @@ import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { addReaders } from '../../../../../test/support/readers.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { readCsvRows } from '../../../../csv/csv-rows.ts'
-import { readRow } from './read-row.ts'
+import { cellsOf, readRow as readCells } from './read-row.ts'
 
 const HEADER = 'email,categories,status,confirmed_at,consent_source'
 
@@ -171,6 +171,9 @@ describe('a CSV file of subscribers', () => {
     expect(await rows()).toHaveLength(11_999)
   }, 60_000)
 })
+
+const readRow = (values: Record<string, string>, options: Parameters<typeof readCells>[1], now: number) =>
+  readCells({ values, cells: cellsOf(values, new Map()) }, options, now)
 
 const NOW = Date.UTC(2026, 10, 20, 16)
 
