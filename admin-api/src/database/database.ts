@@ -9,9 +9,6 @@ import type {
 import type {
   ConsentEventTable,
   ErasureTable,
-  FormerUnsubscribeKeyTable,
-  SubscriberImportRowTable,
-  SubscriberImportTable,
   SubscriberTable,
 } from '../modules/audience/subscribers/subscribers.table.ts'
 import type { ArticleRevisionTable, ArticleTable, CounterTable } from '../modules/content/articles/articles.table.ts'
@@ -126,10 +123,7 @@ export interface Database {
   source_checks: SourceCheckTable
   sources: SourceTable
   erasures: ErasureTable
-  former_unsubscribe_keys: FormerUnsubscribeKeyTable
   subscriber_days: SubscriberDayTable
-  subscriber_import_rows: SubscriberImportRowTable
-  subscriber_imports: SubscriberImportTable
   subscribers: SubscriberTable
   suggestion_fingerprints: SuggestionFingerprintTable
   suggestion_origins: SuggestionOriginTable

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampleArticles } from '../../../../sample/index.ts'
+import { sampleArticles, samples } from '../../../../sample/index.ts'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
@@ -66,7 +66,7 @@ describe('the sample county', () => {
 
   it('has sources that are never due', async () => {
     const sources = await listSources(suite.context)
-    expect(sources).toHaveLength(12)
+    expect(sources).toHaveLength(samples.sources.length)
     expect(sources.every(({ health }) => health.state === 'sample' && health.nextCheckAt === null)).toBe(true)
     expect(await listDueIds(suite.context, 100)).toEqual([])
   })
