@@ -45,12 +45,7 @@ export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], 
   })
 }
 
-interface Facts {
-  sourceId: string
-  today: string
-  guid: string | undefined
-  address: string | undefined
-}
+type Facts = Record<'sourceId' | 'today', string> & Record<'guid' | 'address', string | undefined>
 
 function namesOf(item: ScrapedItem, { sourceId, today, guid, address }: Facts): Record<'own' | 'common', string[]> {
   if (item.kind === 'fixture') return { own: [gameKey(item)], common: [gameKey(item)] }
@@ -158,23 +153,12 @@ export interface SortedItems {
   newPrints: Map<string, string | null>
 }
 
-interface Known {
-  suggestion_id: string | null
-  /** The source of that suggestion. */
-  source_id: string | null
-}
-
-interface Now {
-  sourceId: string
-  now: number
-  today: CountyDate
-}
-
+/** @param stored by fingerprint, the suggestion and its source */
 export function sortItems(
   items: readonly ScrapedItem[],
   prints: readonly Fingerprints[],
-  stored: ReadonlyMap<string, Known>,
-  { sourceId, now, today }: Now,
+  stored: ReadonlyMap<string, Record<'suggestion_id' | 'source_id', string | null>>,
+  { sourceId, now, today }: { sourceId: string; now: number; today: CountyDate },
 ): SortedItems {
   const sorted: SortedItems = { fresh: [], retold: [], seenFirst: [], seenAgain: [], newPrints: new Map() }
   const isKnown = (print: string) => stored.has(print) || sorted.newPrints.has(print)

@@ -33,10 +33,9 @@ export async function requestHarvestOf(context: AppContext, sourceId: string, by
   return requestRun(context, [id], { user: by, action: 'source.check', subject: id, details: { name } })
 }
 
-const MINUTE = 60_000
 const MOST_IN_A_RUN = 500
 
-export const readDueSources = every('read-sources', MINUTE, async (context) => {
+export const readDueSources = every('read-sources', 60_000, async (context) => {
   if (context.config.harvestSeconds === 0) return
   const due = await listDueIds(context, MOST_IN_A_RUN)
   if (due.length > 0) await requestRun(context, due)
@@ -159,7 +158,6 @@ export async function findHarvest({ store: { db } }: Stored, runId?: string): Pr
   }
 }
 
-/** Per source. */
 const CHECKS_KEPT = 20
 
 /** @throws AppError 404 */
@@ -167,17 +165,15 @@ export async function listSourceChecks({ store: { db } }: Stored, sourceId: stri
   await getSourceRow(db, sourceId)
   const rows = await db
     .selectFrom('source_checks')
-    .selectAll()
+    .select(['id', 'state', 'started_at', 'found', 'fresh', 'problem'])
     .where('source_id', '=', sourceId)
-    .where('state', 'in', ['done', 'unchanged', 'failed'])
     .orderBy('id', 'desc')
     .limit(CHECKS_KEPT)
     .execute()
-  return rows.map(({ id, started_at, state, found, fresh, problem }) => ({
-    ...{ id, found, fresh, problem },
-    outcome: state as SourceCheck['outcome'],
-    startedAt: new Date(started_at ?? 0).toISOString(),
-  }))
+  return rows.flatMap(({ state: outcome, started_at, ...row }) => {
+    const isOver = outcome === 'done' || outcome === 'unchanged' || outcome === 'failed'
+    return isOver ? { ...row, outcome, startedAt: new Date(started_at ?? 0).toISOString() } : []
+  })
 }
 
 export async function deleteOldChecks(trx: Trx, sourceId: string): Promise<void> {

@@ -109,10 +109,8 @@ async function readNamedFeed(turn: Turn, url: string): Promise<DoneReading | Fai
 /** Pages per site and run: at one per second they fit in the time limit. */
 const MOST_PAGES = 10
 const DAY = 24 * 3600_000
-/** How long an empty page isn't fetched again. */
-const EMPTY_PAGE_MS = 7 * DAY
-/** New pages come first for this long. */
-const UNREAD_PAGE_MS = 7 * DAY
+/** How long an empty page isn't fetched again, and one that failed comes last. */
+const OTHER_PAGE_MS = 7 * DAY
 const READ = '{}'
 const UNREAD = '{"unread":true}'
 /** Long, because a page's canonical URL may differ from the listed one. */
@@ -132,7 +130,7 @@ async function readLinks(turn: Turn, links: readonly ListedLink[], seen: readonl
     const failure = fetched.outcome === 'failed' ? fetched : undefined
     if (failure) read.problem ??= `Not all of its articles could be read: ${failure.problem}`
     if (turn.signal.aborted || failure?.isTemporary) {
-      read.cache.push(entryOf(turn, linkKey(link), UNREAD, UNREAD_PAGE_MS))
+      read.cache.push(entryOf(turn, linkKey(link), UNREAD, OTHER_PAGE_MS))
       return { ...read, retryAfter: failure?.retryAfter }
     }
     const item = fetched.outcome === 'read' ? fetched.reading.items[0] : undefined
@@ -140,7 +138,7 @@ async function readLinks(turn: Turn, links: readonly ListedLink[], seen: readonl
       const { url, publishedAt } = link
       read.items.push({ ...item, url: item.url ?? url, publishedAt: item.publishedAt ?? publishedAt })
     }
-    read.cache.push(entryOf(turn, linkKey(link), READ, item ? READ_PAGE_MS : EMPTY_PAGE_MS))
+    read.cache.push(entryOf(turn, linkKey(link), READ, item ? READ_PAGE_MS : OTHER_PAGE_MS))
   }
   if (fresh.length <= MOST_PAGES) read.cache.push(...seen)
   return read

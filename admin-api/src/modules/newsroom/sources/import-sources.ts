@@ -65,9 +65,8 @@ export async function importSourcesCsv(
 
 function refuseWithoutColumns(header: readonly string[]): void {
   const spelled = new Set(header.map(plain))
-  const missing = (['category', 'name', 'url'] as const).filter(
-    (column) => !columns[column].some((name) => spelled.has(name)),
-  )
+  const isThere = (column: keyof typeof needed) => columns[column].some((name) => spelled.has(name))
+  const missing = (['category', 'name', 'url'] as const).filter((column) => !isThere(column))
   if (missing.length === 0) return
   const names = OR.format(missing.map((column) => `“${needed[column]}”`))
   const message = `The file has no ${names} column. The first row must name the columns: ${SOURCE_CSV_COLUMNS.join(', ')}.`
@@ -111,6 +110,8 @@ export async function importOpml(
   return addRows(context, signedIn, rows)
 }
 
+const OURS = READER_CATEGORIES.join(', ')
+
 /** @returns a problem for people instead of a source that isn't one @param otherwise for one of no category of ours */
 function sourceFrom(told: Told, otherwise?: ReaderCategory): NewSource | string {
   const { name, description, feedUrl } = told
@@ -118,7 +119,12 @@ function sourceFrom(told: Told, otherwise?: ReaderCategory): NewSource | string 
   const { data: url } = webAddressSchema.safeParse(told.url)
   if (url === undefined) return `${quoted(told.url)} is not a web address`
   const category = told.categories.map(findCategory).find(Boolean) ?? otherwise
-  if (!category) return unknownCategory(told.categories[0])
+  if (!category) {
+    const [words = ''] = told.categories
+    return words.trim()
+      ? `${quoted(words)} is not a category; there are ${OURS}`
+      : `There is no category; it may be ${OURS}`
+  }
   const sourceType = told.sourceType ? findSourceType(told.sourceType) : sourceTypeOfAddress(url)
   if (!sourceType) {
     const known = Object.values(SOURCE_TYPE_LABELS).join(', ')
@@ -132,12 +138,6 @@ const problems: Readonly<Record<string, string>> = {
   feedUrl: 'Its feed is not a web address',
   description: 'The description is too long',
   name: 'The name is too long',
-}
-
-function unknownCategory(words = ''): string {
-  const known = READER_CATEGORIES.join(', ')
-  if (!words.trim()) return `There is no category; it may be ${known}`
-  return `${quoted(words)} is not a category; there are ${known}`
 }
 
 /** `community news` → `Community`, by name, badge or slug. */

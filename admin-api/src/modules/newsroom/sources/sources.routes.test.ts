@@ -63,12 +63,10 @@ describe('sources', () => {
 
   test('have one address each, however it is spelled', async () => {
     const { call, add } = await open()
-    const first = await add()
-    const second = await add({ name: 'Other', url: 'https://other.example' })
-    const again = { name: 'Again', url: 'http://www.fair.example/', category: 'Clubs' }
-    const refused = await call('POST', '/api/sources', again)
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json()).toMatchObject({ message: 'This address is already a source: “Fair board”.' })
+    const [first, second] = [await add(), await add({ name: 'Other', url: 'https://other.example' })]
+    expect(await add({ url: 'http://www.fair.example/' })).toMatchObject({
+      message: 'This address is already a source: “Fair board”.',
+    })
     expect((await call('PATCH', `/api/sources/${second.id}`, { url: 'https://FAIR.example' })).statusCode).toBe(409)
     expect((await call('PATCH', `/api/sources/${first.id}`, { url: 'https://www.fair.example' })).statusCode).toBe(200)
   })
