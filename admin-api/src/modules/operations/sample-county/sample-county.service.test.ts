@@ -15,7 +15,7 @@ import { listPublishedArticles } from '../../content/articles/articles.service.t
 import { listPublicBusinesses, updateBusiness } from '../../content/businesses/businesses.service.ts'
 import { listAlerts } from '../../content/front-page/alerts/alerts.service.ts'
 import { getPublishedFront, refreshFront } from '../../content/front-page/front-page.service.ts'
-import { listDueSources, listSources, updateSource } from '../../newsroom/sources/sources.service.ts'
+import { listDueIds, listSources, updateSource } from '../../newsroom/sources/sources.service.ts'
 import { samplePublishedAt } from './sample-articles.ts'
 import { importSampleCounty, removeSampleCounty } from './sample-county.service.ts'
 
@@ -68,7 +68,7 @@ describe('the sample county', () => {
     const sources = await listSources(suite.context)
     expect(sources).toHaveLength(samples.sources.length)
     expect(sources.every(({ health }) => health.state === 'sample' && health.nextCheckAt === null)).toBe(true)
-    expect(await listDueSources(suite.context, 100)).toEqual([])
+    expect(await listDueIds(suite.context, 100)).toEqual([])
   })
 })
 

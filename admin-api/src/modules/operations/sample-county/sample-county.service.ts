@@ -44,7 +44,7 @@ import {
 import { deleteSizes, makeSizes, uploadName, uploadsStorage } from '../../content/media/sizes/picture-sizes.service.ts'
 import { insertSamplePeople, removeSamplePeople } from '../../content/people/people.service.ts'
 import { insertSampleTopics, removeSampleTopics } from '../../content/topics/topics.service.ts'
-import { insertSampleSources, removeSampleSources } from '../../newsroom/sources/sample-sources.service.ts'
+import { insertSampleSources, removeSampleSources } from '../../newsroom/sources/sources.service.ts'
 import {
   insertSampleSuggestions,
   removeSampleSuggestions,
