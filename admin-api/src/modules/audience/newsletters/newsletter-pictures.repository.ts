@@ -3,7 +3,7 @@ import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } fr
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
 import { newslettersShowing } from '../../platform/changes/changes.service.ts'
-import { PUBLIC_STATUSES } from './public/public-newsletters.repository.ts'
+import { PUBLIC_STATUSES } from './newsletters.repository.ts'
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 

@@ -9,6 +9,8 @@ type Reader = Kysely<Database>
 type Trx = Transaction<Database>
 
 export const OPEN_STATUSES = ['draft', 'scheduled'] as const
+/** Those with a page. */
+export const PUBLIC_STATUSES = ['sending', 'sent'] as const
 
 export async function listNewestNewsletters(
   db: Reader,

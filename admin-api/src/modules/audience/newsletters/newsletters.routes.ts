@@ -8,7 +8,11 @@ import {
   newsletterSchema,
 } from '@hometown/shared-types/newsletter'
 import { createNewsletterSchema, updateNewsletterSchema } from '@hometown/shared-types/newsletter-calls'
-import { publicNewsletterSchema } from '@hometown/shared-types/public-newsletter'
+import {
+  publicNewsletterPageSchema,
+  publicNewsletterSchema,
+  publicNewslettersQuerySchema,
+} from '@hometown/shared-types/public-newsletter'
 import { weekProposalSchema } from '@hometown/shared-types/week-proposal'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -25,9 +29,8 @@ import {
   listNewsletters,
   updateNewsletter,
 } from './newsletters.service.ts'
-import { putBackOnSite, takeOffSite } from './public/newsletters-off-site.ts'
-import { getPublicNewsletter } from './public/public-newsletters.service.ts'
-import { proposeWeek } from './week/week-proposal.service.ts'
+import { getPublicNewsletter, listPublicNewsletters, putBackOnSite, takeOffSite } from './public-newsletters.service.ts'
+import { proposeWeek } from './week.service.ts'
 
 const staff = { access: 'staff' } as const
 const tags = ['newsletters']
@@ -100,6 +103,29 @@ export function newsletterRoutes(app: App, context: AppContext): void {
       },
     },
     async () => proposeWeek(context),
+  )
+
+  app.get(
+    '/api/newsletters/published',
+    {
+      config: { access: 'public', etag: true },
+      schema: {
+        tags,
+        summary: 'Sent newsletters with their content, by id',
+        querystring: publicNewslettersQuerySchema,
+        response: { 200: publicNewsletterPageSchema },
+      },
+    },
+    async ({ query }) => listPublicNewsletters(context, query),
+  )
+
+  app.get(
+    '/api/newsletters/published/:id',
+    {
+      config: { access: 'public', etag: true },
+      schema: { tags, summary: 'One sent newsletter', params: byId, response: { 200: publicNewsletterSchema } },
+    },
+    async ({ params }) => getPublicNewsletter(context, params.id),
   )
 
   app.get(

@@ -36,7 +36,7 @@ export async function insertFinishedSend(trx: Trx, send: FinishedSend): Promise<
 export async function deleteSampleNewsletters(trx: Trx, goneArticles: ReadonlySet<string>): Promise<string[]> {
   const rows = await trx
     .selectFrom('newsletters')
-    .select(['id', 'sample', 'article_ids', 'dropped_article_ids'])
+    .select(['id', 'sample', 'article_ids'])
     .where('status', '=', 'sent')
     .execute()
   const ids = rows.filter((row) => row.sample === 1 || isTryOut(row, goneArticles)).map(({ id }) => id)
@@ -49,10 +49,7 @@ export async function deleteSampleNewsletters(trx: Trx, goneArticles: ReadonlySe
   return ids
 }
 
-function isTryOut(
-  row: { article_ids: string; dropped_article_ids: string },
-  goneArticles: ReadonlySet<string>,
-): boolean {
-  const articles: string[] = [...JSON.parse(row.article_ids), ...JSON.parse(row.dropped_article_ids)]
+function isTryOut(row: { article_ids: string }, goneArticles: ReadonlySet<string>): boolean {
+  const articles: string[] = JSON.parse(row.article_ids)
   return articles.length > 0 && articles.every((id) => goneArticles.has(id))
 }

@@ -1,6 +1,6 @@
 import type { DeleteNewsletterQuery, DeskNewsletter } from '@hometown/shared-types/newsletter'
 import type { NewNewsletter, NewsletterChanges } from '@hometown/shared-types/newsletter-calls'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import { singleLine } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
@@ -10,9 +10,7 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { listPublishedIds } from './articles/chosen-articles.repository.ts'
-import { requirePublished } from './articles/chosen-articles.ts'
-import { droppedAfter } from './articles/dropped-articles.ts'
+import { listPublishedIds, requirePublished } from './chosen-articles.repository.ts'
 import { getNewsletterRow, wholeNewsletter } from './desk-newsletter.ts'
 import { articleIdsOf, columnsOf } from './newsletter-row.ts'
 import { requireContent, scheduledInstant, titledForDay } from './newsletter-schedule.ts'
@@ -68,11 +66,9 @@ export async function updateNewsletter(
       await requireContent(context, trx, { ...before, ...columns }, before)
     const title = titleColumn(context, { ...before, ...columns }, before, now)
     if (Object.keys(columns).length === 0) return before
-    const dropped = changes.articleIds && (await droppedColumn(trx, before, changes.articleIds))
     const after = await updateNewsletterRow(trx, before, {
       ...columns,
       ...title,
-      ...dropped,
       sample: 0,
       updated_at: now,
     })
@@ -111,8 +107,7 @@ export async function duplicateNewsletter(
     const articleIds = await listPublishedIds(trx, articleIdsOf(original))
     const { title, description, introduction_html, sign_off, includes_calendar, only_chosen_sections } = original
     const same = { description, introduction_html, sign_off, includes_calendar, only_chosen_sections }
-    const dropped = await droppedColumn(trx, original, articleIds)
-    const columns = { ...same, ...dropped, title: `${title} (copy)`, article_ids: JSON.stringify(articleIds) }
+    const columns = { ...same, title: `${title} (copy)`, article_ids: JSON.stringify(articleIds) }
     const made = await insert(trx, columns, now)
     await note(trx, user, 'newsletter.create', made, now)
     return made
@@ -147,15 +142,6 @@ async function insert(
     created_at: now,
     updated_at: now,
   })
-}
-
-async function droppedColumn(
-  trx: Trx,
-  before: NewsletterRow,
-  articleIds: readonly string[],
-): Promise<Pick<NewsletterRow, 'dropped_article_ids'>> {
-  const dropped = await droppedAfter(trx, before, articleIds.map(storable))
-  return { dropped_article_ids: JSON.stringify(dropped) }
 }
 
 /** @throws AppError 409 when the send has begun, or with `seen`, when someone else saved first. */

@@ -10,7 +10,6 @@ import { every } from '../../../platform/jobs/periodic.service.ts'
 import { cancelPlans, plan } from '../../../platform/jobs/plan.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
-import { findNamedDropped } from '../articles/dropped-articles.ts'
 import { titledForDay } from '../newsletter-schedule.ts'
 import { findNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
@@ -81,9 +80,7 @@ async function reasonToHold(
   if (await mailingHeld(context)) return 'restored'
   if (context.clock.now() - dueAt > LATE_MS) return 'late'
   if (newsletter?.status !== 'scheduled') return undefined
-  const obstacle = await findObstacle(context, newsletter)
-  if (obstacle) return obstacle.reason
-  return (await findNamedDropped(context.store.db, newsletter)) === undefined ? undefined : 'title'
+  return (await findObstacle(context, newsletter))?.reason
 }
 
 async function hold(trx: Transaction<Database>, planned: Planned, reason: HeldReason, now: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { PreflightRecipients, SendObstacle } from '@hometown/shared-types/n
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { countRecipients } from '../../subscribers/recipients/recipients.service.ts'
-import { listChosenRows } from '../articles/chosen-articles.repository.ts'
+import { listChosenArticles } from '../chosen-articles.repository.ts'
 import { chooseVariant, loadIssueContent, saysSomething } from '../edition/edition.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
@@ -69,7 +69,7 @@ export async function findMissingContent(
 const WHAT_TO_ADD_TO_EMPTY = 'Add an article, an introduction, or the calendar of a week with events.'
 
 async function missingArticles(db: AppContext['store']['db'], ids: readonly string[]): Promise<MissingContent> {
-  const titles = (await listChosenRows(db, ids)).map(({ title }) => `“${title}”`)
+  const titles = (await listChosenArticles(db, ids)).map(({ title }) => `“${title}”`)
   const deleted = ids.length - titles.length
   const reason = 'articles'
   if (titles.length === 0) {

@@ -13,7 +13,7 @@ import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
-import { countedReads } from '../../subscribers/desk/list-reads.service.ts'
+import { countedReads } from '../../../platform/audit/list-reads.service.ts'
 import { listReport, openLedgerCsv } from './report.service.ts'
 import { doToSend, getProgress } from './sending.service.ts'
 
