@@ -1,7 +1,7 @@
 import { priceWords, writtenPrice } from '@hometown/shared-types/event-price'
 import { pictureAddress, webAddress } from './addresses.ts'
 import { wallDatetime } from './dates.ts'
-import { asFixture, cleanTeam, type FixtureHints, fixtureOf, readSport } from './games.ts'
+import { asFixture, type FixtureHints, readSport } from './games.ts'
 import type { Page } from './page.ts'
 import { categoryWords, plainSummary, plainText, plainTitle } from './plain-text.ts'
 import { type EventItem, NOTHING_SAID, ONCE, type ScrapedItem } from './scraped-item.ts'
@@ -72,22 +72,13 @@ function placeOf(entity: Entity): string {
   return [name, ...rest].filter(Boolean).join(', ').slice(0, LONGEST_PLACE)
 }
 
-/** Leaves an event unchanged unless both sides are known. */
+/** A game of ours, if the data or the title names both sides. */
 function fixtureOfEntity(entity: Entity, event: EventItem, hints: FixtureHints): ScrapedItem {
-  const [first, second] = entity.entities('competitor').map((side) => side.words('name'))
-  const home = teamOf(entity.words('homeTeam') ?? (entity.words('awayTeam') ? undefined : first))
-  const away = teamOf(entity.words('awayTeam') ?? (entity.words('homeTeam') ? undefined : second))
-  const title = hints.title ?? ''
-  const sport = readSport(`${plainTitle(entity.words('sport'))} ${event.title}`).sport ?? readSport(title).sport
-  if (!home || !away || !sport) return asFixture(event, hints)
-  const isOurs = (team: string) => `${title} ${hints.countyName}`.toLowerCase().includes(team.toLowerCase())
-  const atHome = isOurs(home) || !isOurs(away)
-  const sides = atHome ? { team: home, opponent: away } : { team: away, opponent: home }
-  return fixtureOf(event, { sport, ...sides, atHome, teamScore: null, opponentScore: null })
-}
-
-function teamOf(name: string | undefined): string {
-  return cleanTeam(readSport(plainTitle(name)).rest).slice(0, 60)
+  const [home, away] = ['homeTeam', 'awayTeam'].map((side) => plainTitle(entity.words(side)))
+  const title = home && away ? `${away} at ${home}` : event.title
+  const sport = readSport(plainTitle(entity.words('sport'))).sport ?? readSport(event.title).sport
+  const item = asFixture({ ...event, title }, { ...hints, categoryWords: sport ? [sport] : [] })
+  return { ...item, title: event.title }
 }
 
 /** `Free`, `$5`, `$5–$12`, or as the page writes it. Empty if it says nothing, or contradicts itself. */

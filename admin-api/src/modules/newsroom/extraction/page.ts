@@ -55,13 +55,6 @@ export function isOfSite(words: string, { metas, url }: Page): boolean {
   return isOfHost || ['og:site_name', 'application-name'].some((name) => lettersOf(metas.get(name)) === own)
 }
 
-/** Some templates repeat the meta elements of the front page on every page. */
-export function isMetaOfFront(page: Page): boolean {
-  const url = webAddress(page.metas.get('og:url'), page.base)
-  const isFront = (address: string) => new URL(address).pathname === '/' && new URL(address).search === ''
-  return url !== null && isFront(url) && !isFront(page.url)
-}
-
 /** The elements that templates give the text of an article. */
 export const bodies =
   '[itemprop~="articleBody"], .entry-content, .post-content, .post-body, .article-body, .article__body, .article-content, #article-body, .story-body, .asset-body, .gh-content, .field--name-body, .e-content, .fr-view, .blog-item-content, .field-name-body'

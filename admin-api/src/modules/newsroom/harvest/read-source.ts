@@ -126,7 +126,7 @@ async function readLinks(turn: Turn, links: readonly ListedLink[], seen: readonl
   const fresh = [undefined, UNREAD].flatMap((data) => links.filter((link) => asked.get(linkKey(link)) === data))
   const read: DoneReading = { outcome: 'done', items: [], problem: null, feedUrl: null, cache: [] }
   for (const link of fresh.slice(0, MOST_PAGES)) {
-    const fetched = await fetchDocument(turn, link.url, { purpose: 'article', listedTitle: link.title })
+    const fetched = await fetchDocument(turn, link.url, { purpose: 'article' })
     const failure = fetched.outcome === 'failed' ? fetched : undefined
     if (failure) read.problem ??= `Not all of its articles could be read: ${failure.problem}`
     if (turn.signal.aborted || failure?.isTemporary) {
@@ -155,8 +155,6 @@ const ACCEPT =
 interface FetchOptions {
   validators?: Validators | undefined
   purpose?: 'article'
-  /** The words of the link that is followed. */
-  listedTitle?: string
 }
 
 type Fetched = { outcome: 'read'; reading: Reading; answer: ReadAnswer } | { outcome: 'unchanged' } | FailedReading
