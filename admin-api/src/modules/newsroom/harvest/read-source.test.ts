@@ -23,6 +23,9 @@ const SOURCE: Omit<NewSourceRow, 'url'> = {
   ...{ description: null, status: 'active', created_at: 0, updated_at: 0 },
 }
 
+/** Long, because other tests run beside these. */
+const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, lookMs: 500 }
+
 describe('articles that a page lists', () => {
   /** A site whose front page lists articles; the responses at their URLs can change during the test. */
   async function open(ids: readonly number[], head = '') {
@@ -51,7 +54,7 @@ describe('articles that a page lists', () => {
       async read() {
         const before = site.asked.length
         await requestHarvest(context)
-        await carryOutRuns(context)
+        await carryOutRuns(context, undefined, LIMITS)
         return site.asked.slice(before).filter((path) => path.startsWith('/news/'))
       },
       async titles() {
@@ -163,7 +166,7 @@ test.runIf(hasPublic)(
     })
     const context = { ...(await buildTestContext({ store: await openTestStore() })), outside }
     const county = { timeZone: 'America/Chicago', countyName: 'Alder County' }
-    const terms = { county, limitMs: 30_000, stop: new AbortController().signal }
+    const terms = { county, limitMs: LIMITS.limitMs, stop: new AbortController().signal }
     const row = await context.store.db
       .insertInto('sources')
       .values({ ...SOURCE, url: trap.origin })
