@@ -4,6 +4,7 @@ import { dateOfPage } from './article-date.ts'
 import { publishedAt } from './dates.ts'
 import {
   bodies,
+  type Entity,
   isBeside,
   isOfOthers,
   isOfSite,
@@ -15,7 +16,6 @@ import {
 } from './page.ts'
 import { categoryWords, plainName, plainSummary, plainText, plainTitle } from './plain-text.ts'
 import type { NewsItem } from './scraped-item.ts'
-import type { Entity } from './structured-data.ts'
 
 const SHORTEST_TEXT = 40
 const WHOLE_TEXT = 200
