@@ -1,5 +1,5 @@
 import { noteFigures } from './modules/audience/analytics/note-figures.ts'
-import { noteSending, plannedSends } from './modules/audience/newsletters/sending/scheduled-sends.ts'
+import { noteSending, plannedSends } from './modules/audience/newsletters/sending/sending.service.ts'
 import { queuedImports } from './modules/audience/subscribers/desk/import/queued-imports.ts'
 import { closeJobs } from './modules/content/articles/job-details/job-details.service.ts'
 import { articlePlans } from './modules/content/articles/scheduled/article-plans.ts'

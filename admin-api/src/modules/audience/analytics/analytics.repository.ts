@@ -86,7 +86,7 @@ export async function listSends(db: Db, since: number) {
     .leftJoin('newsletter_issues as i', 'i.newsletter_id', 's.newsletter_id')
     .select(['s.no', 's.newsletter_id', 's.started_at', 's.total', 'n.recipient_count'])
     .select((send) => [countIn(send, 'failed').as('failed'), countIn(send, 'in_doubt').as('in_doubt')])
-    .select(['s.bounced', 's.complained', 's.left_after', 'n.title', 'n.status', 'n.sample', 'i.tracks_clicks'])
+    .select(['s.bounced', 's.complained', 'n.title', 'n.status', 'n.sample', 'i.tracks_clicks'])
     .where('s.started_at', '>=', since)
     .orderBy('s.started_at', 'desc')
     .limit(MOST_SENDS)

@@ -4,7 +4,6 @@ import { countLeft, isKeptInOutbox } from '../newsletters/sending/report.service
 import { listSends, sumClicks } from './analytics.repository.ts'
 import { rangeOf } from './periods.ts'
 
-/** Unsubscribes are counted live only until `left_after` is set. */
 export async function getNewsletterAnalytics(
   context: Pick<AppContext, 'store' | 'clock' | 'config'>,
   days: AnalyticsRange,
@@ -16,7 +15,7 @@ export async function getNewsletterAnalytics(
     sends.map((send) => send.newsletter_id),
   )
   const kept = await Promise.all(sends.map(({ no }) => isKeptInOutbox(store.db, no)))
-  const left = await Promise.all(sends.map((send) => send.left_after ?? countLeft(store.db, send, clock.now())))
+  const left = await Promise.all(sends.map((send) => countLeft(store.db, send, clock.now())))
   return {
     newsletters: sends.map((send, at) => ({
       id: send.newsletter_id,

@@ -1,10 +1,11 @@
 import type { Category } from '@hometown/shared-types/category'
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
-import type { Newsletter, NewsletterSendingState } from '@hometown/shared-types/newsletter'
+import type { Newsletter } from '@hometown/shared-types/newsletter'
 import type { NewsletterChanges } from '@hometown/shared-types/newsletter-calls'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { plainLines, singleLine, storable } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
+import type { ListedNewsletterRow } from './newsletters.repository.ts'
 import type { NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
 const idsSchema = z.array(z.string())
@@ -17,12 +18,9 @@ export function droppedIdsOf(row: Pick<NewsletterRow, 'dropped_article_ids'>): s
   return idsSchema.parse(JSON.parse(row.dropped_article_ids))
 }
 
-export function newsletterFromRow(
-  row: NewsletterRow,
-  categories: ReadonlyMap<string, Category>,
-  sending: NewsletterSendingState | null,
-): Newsletter {
+export function newsletterFromRow(row: ListedNewsletterRow, categories: ReadonlyMap<string, Category>): Newsletter {
   const articleIds = articleIdsOf(row)
+  const isMoving = row.status !== 'draft' && row.status !== 'sent'
   return {
     id: row.id,
     title: row.title,
@@ -38,7 +36,7 @@ export function newsletterFromRow(
     takenOffAt: isoTimeOrNull(row.taken_off_at),
     createdAt: new Date(row.created_at).toISOString(),
     version: row.version,
-    sending,
+    sending: isMoving ? { paused: row.paused_at !== null, heldReason: row.held_reason } : null,
   }
 }
 

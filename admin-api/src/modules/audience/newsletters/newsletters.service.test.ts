@@ -8,9 +8,9 @@ import { newArticle } from '../../../../test/support/new-article.ts'
 import { addSubscribers } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { getNewsletterRow } from './desk-newsletter.ts'
 import { loadIssueContent } from './edition/edition.service.ts'
-import { saveIssueContent } from './sending/sending.service.ts'
+import { saveIssueContent } from './newsletter-contents.service.ts'
+import { getNewsletterRow } from './newsletters.repository.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

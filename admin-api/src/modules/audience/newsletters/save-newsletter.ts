@@ -1,11 +1,11 @@
 import type { DeleteNewsletterQuery, DeskNewsletter } from '@hometown/shared-types/newsletter'
 import type { NewNewsletter, NewsletterChanges } from '@hometown/shared-types/newsletter-calls'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import { storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
@@ -13,10 +13,16 @@ import { announce } from '../../platform/live/live.service.ts'
 import { listPublishedIds } from './articles/chosen-articles.repository.ts'
 import { requirePublished } from './articles/chosen-articles.ts'
 import { droppedAfter } from './articles/dropped-articles.ts'
-import { getNewsletterRow, wholeNewsletter } from './desk-newsletter.ts'
 import { articleIdsOf, columnsOf } from './newsletter-row.ts'
 import { requireContent, scheduledInstant, titledForDay } from './newsletter-schedule.ts'
-import { deleteNewsletterRow, insertNewsletter, OPEN_STATUSES, updateNewsletterRow } from './newsletters.repository.ts'
+import {
+  deleteNewsletterRow,
+  getNewsletterRow,
+  isOpen,
+  type ListedNewsletterRow,
+  updateNewsletterRow,
+} from './newsletters.repository.ts'
+import { wholeNewsletter } from './newsletters.service.ts'
 import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 import { planSend, unplanSend } from './sending/sending.service.ts'
 
@@ -34,21 +40,14 @@ export async function createNewsletter(
   return write(context, async (trx, now) => {
     await requirePublished(trx, fields.articleIds)
     const due = status === 'scheduled' ? scheduledInstant(context, scheduledFor) : null
-    const columns = { ...columnsOf(fields), title: singleLine(fields.title), status, scheduled_for: due }
-    await requireContent(context, trx, {
-      article_ids: JSON.stringify(fields.articleIds),
-      includes_calendar: Number(fields.includesCalendar),
-      status,
-      scheduled_for: due,
-    })
-    const made = await insert(
-      trx,
-      due === null ? columns : titledForDay(context, { title_follows_day: 0, ...columns }, due),
-      now,
-    )
-    await follow(trx, undefined, made, now)
-    await note(trx, user, due === null ? 'newsletter.create' : 'newsletter.schedule', made, now)
-    return made
+    const columns = { title: '', title_follows_day: 0, ...columnsOf(fields), status, scheduled_for: due }
+    const includes_calendar = Number(fields.includesCalendar)
+    const article_ids = JSON.stringify(fields.articleIds)
+    await requireContent(context, trx, { ...columns, article_ids, includes_calendar })
+    const id = await insert(trx, due === null ? columns : titledForDay(context, columns, due), now)
+    if (due !== null) await planSend(trx, { id, scheduledFor: due }, now)
+    const action = due === null ? 'newsletter.create' : 'newsletter.schedule'
+    return note(trx, user, action, await getNewsletterRow(trx, id), now)
   })
 }
 
@@ -64,22 +63,26 @@ export async function updateNewsletter(
     const known = new Set(articleIdsOf(before))
     await requirePublished(trx, changes.articleIds?.filter((articleId) => !known.has(articleId)) ?? [])
     const columns = { ...columnsOf(changes), ...scheduleColumns(context, before, changes) }
-    if (changes.articleIds || changes.includesCalendar !== undefined || changes.status === 'scheduled')
-      await requireContent(context, trx, { ...before, ...columns }, before)
-    const title = titleColumn(context, { ...before, ...columns }, before, now)
     if (Object.keys(columns).length === 0) return before
-    const dropped = changes.articleIds && (await droppedColumn(trx, before, changes.articleIds))
-    const after = await updateNewsletterRow(trx, before, {
+    const after = { ...before, ...columns }
+    if (changes.articleIds || changes.includesCalendar !== undefined || changes.status === 'scheduled')
+      await requireContent(context, trx, after, before)
+    // A draft has no day yet; one that was scheduled could go out today.
+    const [was, due] = [dueAt(before), dueAt(after)]
+    const day = due ?? (was === null ? undefined : now)
+    await updateNewsletterRow(trx, before, {
       ...columns,
-      ...title,
-      ...dropped,
+      ...(day !== undefined && { title: titledForDay(context, after, day).title }),
+      ...(changes.articleIds && (await droppedColumn(trx, before, changes.articleIds))),
+      // An unchanged schedule stays on hold.
+      ...(due !== was && { held_reason: null }),
       sample: 0,
       updated_at: now,
     })
-    if (!after) throw new LostRaceError()
-    await follow(trx, before, after, now)
-    await note(trx, user, actionBetween(before, after), after, now)
-    return after
+    if (due !== was) await (due === null ? unplanSend(trx, id, now) : planSend(trx, { id, scheduledFor: due }, now))
+    const scheduled = due !== null && due !== was ? 'newsletter.schedule' : 'newsletter.update'
+    const action = was !== null && due === null ? 'newsletter.unschedule' : scheduled
+    return note(trx, user, action, await getNewsletterRow(trx, id), now)
   })
 }
 
@@ -93,8 +96,8 @@ export async function deleteNewsletter(
     context.store.db.transaction().execute(async (trx) => {
       const before = await getOpenRow(trx, id, version)
       const now = context.clock.now()
-      await follow(trx, before, undefined, now)
-      if (!(await deleteNewsletterRow(trx, before))) throw new LostRaceError()
+      await unplanSend(trx, id, now)
+      await deleteNewsletterRow(trx, before)
       await note(trx, user, 'newsletter.delete', before, now)
     }),
   )
@@ -113,21 +116,17 @@ export async function duplicateNewsletter(
     const same = { description, introduction_html, sign_off, includes_calendar, only_chosen_sections }
     const dropped = await droppedColumn(trx, original, articleIds)
     const columns = { ...same, ...dropped, title: `${title} (copy)`, article_ids: JSON.stringify(articleIds) }
-    const made = await insert(trx, columns, now)
-    await note(trx, user, 'newsletter.create', made, now)
-    return made
+    const copy = await getNewsletterRow(trx, await insert(trx, columns, now))
+    return note(trx, user, 'newsletter.create', copy, now)
   })
 }
 
 async function write(
   context: AppContext,
-  work: (trx: Trx, now: number) => Promise<NewsletterRow>,
+  work: (trx: Trx, now: number) => Promise<ListedNewsletterRow>,
 ): Promise<DeskNewsletter> {
   const newsletter = await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      const { id } = await work(trx, context.clock.now())
-      return wholeNewsletter(trx, await getNewsletterRow(trx, id))
-    }),
+    context.store.db.transaction().execute(async (trx) => wholeNewsletter(trx, await work(trx, context.clock.now()))),
   )
   announce(context, { type: 'changed', lists: ['newsletters'] })
   return newsletter
@@ -137,16 +136,13 @@ async function insert(
   trx: Trx,
   columns: Pick<NewNewsletterRow, 'title'> & Partial<NewNewsletterRow>,
   now: number,
-): Promise<NewsletterRow> {
-  return insertNewsletter(trx, {
-    description: null,
-    scheduled_for: null,
-    sent_at: null,
-    ...columns,
-    id: uuid(),
-    created_at: now,
-    updated_at: now,
-  })
+): Promise<string> {
+  const id = uuid()
+  await trx
+    .insertInto('newsletters')
+    .values({ ...columns, id, created_at: now, updated_at: now })
+    .execute()
+  return id
 }
 
 async function droppedColumn(
@@ -154,18 +150,15 @@ async function droppedColumn(
   before: NewsletterRow,
   articleIds: readonly string[],
 ): Promise<Pick<NewsletterRow, 'dropped_article_ids'>> {
-  const dropped = await droppedAfter(trx, before, articleIds.map(storable))
-  return { dropped_article_ids: JSON.stringify(dropped) }
+  return { dropped_article_ids: JSON.stringify(await droppedAfter(trx, before, articleIds.map(storable))) }
 }
 
 /** @throws AppError 409 when the send has begun, or with `seen`, when someone else saved first. */
-async function getOpenRow(trx: Trx, id: string, seen: number | undefined): Promise<NewsletterRow> {
+async function getOpenRow(trx: Trx, id: string, seen: number | undefined): Promise<ListedNewsletterRow> {
   const row = await getNewsletterRow(trx, id)
-  if (!OPEN_STATUSES.some((status) => status === row.status))
-    throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : ON_ITS_WAY_MESSAGE)
+  if (!isOpen(row)) throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : ON_ITS_WAY_MESSAGE)
   if (seen === undefined || seen === row.version) return row
-  const current = await wholeNewsletter(trx, row)
-  throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current } })
+  throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current: await wholeNewsletter(trx, row) } })
 }
 
 function scheduleColumns(
@@ -178,46 +171,17 @@ function scheduleColumns(
   return { status, scheduled_for: scheduledInstant(context, scheduledFor, before.scheduled_for) }
 }
 
-/** A draft has no day yet; one that was scheduled could go out today. */
-function titleColumn(
-  context: AppContext,
-  after: NewsletterRow,
-  before: NewsletterRow,
-  now: number,
-): Pick<NewsletterRow, 'title'> | undefined {
-  const day = dueAt(after) ?? (dueAt(before) === null ? undefined : now)
-  return day === undefined ? undefined : { title: titledForDay(context, after, day).title }
-}
-
-function actionBetween(before: NewsletterRow, after: NewsletterRow): string {
-  if (before.status === 'scheduled' && after.status === 'draft') return 'newsletter.unschedule'
-  if (after.status === 'scheduled' && before.scheduled_for !== after.scheduled_for) return 'newsletter.schedule'
-  return 'newsletter.update'
-}
-
-async function note(
+async function note<Row extends Pick<NewsletterRow, 'id' | 'title'>>(
   trx: Trx,
   user: SignedIn['user'],
   action: string,
-  { id, title }: NewsletterRow,
+  row: Row,
   now: number,
-): Promise<void> {
-  await recordAudit(trx, { user, action, subject: id, details: { title } }, now)
+): Promise<Row> {
+  await recordAudit(trx, { user, action, subject: row.id, details: { title: row.title } }, now)
+  return row
 }
 
-/** An unchanged schedule isn't touched, so that a held newsletter stays on hold. */
-async function follow(
-  trx: Trx,
-  before: NewsletterRow | undefined,
-  after: NewsletterRow | undefined,
-  now: number,
-): Promise<void> {
-  const [was, is] = [dueAt(before), dueAt(after)]
-  if (was === is) return
-  if (after && is !== null) await planSend(trx, { id: after.id, scheduledFor: is }, now)
-  else if (before) await unplanSend(trx, before.id, now)
-}
-
-function dueAt(row: NewsletterRow | undefined): number | null {
-  return row?.status === 'scheduled' ? row.scheduled_for : null
+function dueAt(row: Pick<NewsletterRow, 'status' | 'scheduled_for'>): number | null {
+  return row.status === 'scheduled' ? row.scheduled_for : null
 }

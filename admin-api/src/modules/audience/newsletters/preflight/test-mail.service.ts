@@ -8,10 +8,10 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { type NewMail, queueMail, wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
 import { isSuppressed } from '../../../platform/suppressions/suppressions.service.ts'
-import { getNewsletterRow } from '../desk-newsletter.ts'
 import { chooseVariant, renderEdition } from '../edition/edition.service.ts'
+import { findIssueContent } from '../newsletter-contents.service.ts'
 import { loadContentAtSend } from '../newsletter-schedule.ts'
-import { findIssueContent } from '../sending/sending.service.ts'
+import { getNewsletterRow } from '../newsletters.repository.ts'
 
 const NOTHING_FOR_THEM = 'Readers who chose only this get no email: the newsletter has nothing in their sections.'
 

@@ -5,7 +5,8 @@ import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { recordChange } from '../../../platform/changes/changes.service.ts'
 import { writeShown } from '../../../platform/changes/write-shown.service.ts'
-import { getNewsletterRow, wholeNewsletter } from '../desk-newsletter.ts'
+import { getNewsletterRow } from '../newsletters.repository.ts'
+import { wholeNewsletter } from '../newsletters.service.ts'
 import { PUBLIC_STATUSES, setTakenOff } from './public-newsletters.repository.ts'
 
 /** Removes the newsletter's page and its entry in public lists; mails and the report stay. Repeating it changes nothing. */

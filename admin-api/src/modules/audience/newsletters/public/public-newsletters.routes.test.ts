@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleNewsletters } from '../../../../../sample/newsletters.ts'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { importSampleCounty } from '../../../operations/sample-county/sample-county.service.ts'
-import { newsletterPictures } from '../newsletter-pictures.service.ts'
+import { newsletterPictures } from '../newsletter-contents.service.ts'
 
 const LIST = '/api/newsletters/published'
 

@@ -12,8 +12,8 @@ import {
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { saveValue } from '../../../../database/settings/instance-values.ts'
 import { HOLD } from '../../../platform/mail/mailing-hold.service.ts'
-import { plannedSends } from './scheduled-sends.ts'
-import { doToSend, getProgress, planSend, unplanSend } from './sending.service.ts'
+import { getProgress } from './report.service.ts'
+import { doToSend, plannedSends, planSend, unplanSend } from './sending.service.ts'
 
 const HOUR = 60 * 60_000
 
@@ -52,7 +52,7 @@ describe('the sends of a newsroom', () => {
     expect(mailers.flatMap(({ handed }) => handed).sort()).toEqual(emails)
   })
 
-  test('are held when they come more than ten minutes late, until somebody releases them', async () => {
+  test('are held when they come more than ten minutes late, until somebody sends them', async () => {
     const { app, context, user } = await open()
     const id = await plan(context)
     context.clock.advance(HOUR + 10 * 60_000 + 1)
@@ -62,18 +62,18 @@ describe('the sends of a newsroom', () => {
     await sending.look()
     expect(await getProgress(context, id)).toMatchObject({ status: 'scheduled', heldReason: 'late' })
     expect(mailer.handed).toEqual([])
-    const call = { method: 'POST', url: `/api/newsletters/${id}/release`, headers: user.headers } as const
+    const call = { method: 'POST', url: `/api/newsletters/${id}/send`, headers: user.headers } as const
     expect((await app.inject(call)).json()).toMatchObject({ status: 'preparing', heldReason: null })
     await sending.look()
     expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
     const log = await context.store.db.selectFrom('audit_log').select(['action', 'username']).orderBy('id').execute()
     expect(log).toEqual([
       { action: 'newsletter.hold', username: null },
-      { action: 'newsletter.release', username: user.username },
+      { action: 'newsletter.send', username: user.username },
     ])
   })
 
-  test('wait after a restore: planned ones are held, those under way paused', async () => {
+  test('wait after a restore: planned ones are held, and nothing goes out', async () => {
     const { context, user } = await open()
     const mailer = recordingMailer()
     const planned = await plan(context)
@@ -85,11 +85,9 @@ describe('the sends of a newsroom', () => {
     const sending = startSending(context, mailer)
     await sending.look()
     expect(await getProgress(context, planned)).toMatchObject({ status: 'scheduled', heldReason: 'restored' })
-    expect(await getProgress(context, begun)).toMatchObject({ paused: true, pauseReason: 'restored' })
-    await context.store.db.deleteFrom('instance_values').where('name', '=', HOLD).execute()
-    await sending.look()
+    expect(await getProgress(context, begun)).toMatchObject({ status: 'sending', counts: { queued: 30 } })
     expect(mailer.handed).toEqual([])
-    await doToSend(context, { user }, begun, 'resume')
+    await context.store.db.deleteFrom('instance_values').where('name', '=', HOLD).execute()
     await sending.look()
     expect(await getProgress(context, begun)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
   })

@@ -4,8 +4,7 @@ import { startLoop } from '../../../../../test/support/leader.ts'
 import { addNewsletter, addSubscribers } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { somebodyWaits } from '../../../../../test/support/somebody-waits.ts'
-import { plannedSends } from './scheduled-sends.ts'
-import { doToSend, planSend } from './sending.service.ts'
+import { doToSend, plannedSends, planSend } from './sending.service.ts'
 
 async function openNewsletter() {
   const context = await buildTestContext()

@@ -33,7 +33,8 @@ export async function countRecipients(
   }
 }
 
-function chosenIn(mask: number): ReaderCategory[] {
+/** The categories in a mask. */
+export function chosenIn(mask: number): ReaderCategory[] {
   return READER_CATEGORIES.filter((_, bit) => (mask & (1 << bit)) !== 0)
 }
 
