@@ -1,5 +1,5 @@
 import { noteFigures } from './modules/audience/analytics/note-figures.ts'
-import { noteSending, plannedSends } from './modules/audience/newsletters/sending/sending.service.ts'
+import { noteSending } from './modules/audience/newsletters/sending/sending.service.ts'
 import { queuedImports } from './modules/audience/subscribers/desk/import/queued-imports.ts'
 import { closeJobs } from './modules/content/articles/job-details/job-details.service.ts'
 import { articlePlans } from './modules/content/articles/scheduled/article-plans.ts'
@@ -20,7 +20,7 @@ import { pushEvents } from './modules/wordpress/event-pushes/push-events.ts'
  * `cancelPlans` takes it back. Anything else that comes again: `every` or `dailyAt`. See `docs/develop/operations.md`.
  */
 export const plannedWork = [
-  ...[articlePlans(), plannedSends, queuedImports, backups, nightlyBackup],
+  ...[articlePlans(), queuedImports, backups, nightlyBackup],
   ...[refreshFrontPage, closeJobs, settleSubmissions, keepSuggestions, checkDueFeeds, readDueSources],
   ...[watchForIncidents, noteSending, noteFigures, deleteLeftSizes, cleanUpHourly, sweepChatFilesHourly, pushEvents],
 ] as const

@@ -24,7 +24,6 @@ import {
 } from './newsletters.repository.ts'
 import { wholeNewsletter } from './newsletters.service.ts'
 import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
-import { planSend, unplanSend } from './sending/sending.service.ts'
 
 type Trx = Transaction<Database>
 
@@ -45,7 +44,6 @@ export async function createNewsletter(
     const article_ids = JSON.stringify(fields.articleIds)
     await requireContent(context, trx, { ...columns, article_ids, includes_calendar })
     const id = await insert(trx, due === null ? columns : titledForDay(context, columns, due), now)
-    if (due !== null) await planSend(trx, { id, scheduledFor: due }, now)
     const action = due === null ? 'newsletter.create' : 'newsletter.schedule'
     return note(trx, user, action, await getNewsletterRow(trx, id), now)
   })
@@ -79,7 +77,6 @@ export async function updateNewsletter(
       sample: 0,
       updated_at: now,
     })
-    if (due !== was) await (due === null ? unplanSend(trx, id, now) : planSend(trx, { id, scheduledFor: due }, now))
     const scheduled = due !== null && due !== was ? 'newsletter.schedule' : 'newsletter.update'
     const action = was !== null && due === null ? 'newsletter.unschedule' : scheduled
     return note(trx, user, action, await getNewsletterRow(trx, id), now)
@@ -96,7 +93,6 @@ export async function deleteNewsletter(
     context.store.db.transaction().execute(async (trx) => {
       const before = await getOpenRow(trx, id, version)
       const now = context.clock.now()
-      await unplanSend(trx, id, now)
       await deleteNewsletterRow(trx, before)
       await note(trx, user, 'newsletter.delete', before, now)
     }),

@@ -145,7 +145,7 @@ export async function listReport(
   newsletterId: string,
   { page, per_page: perPage, state, search }: DeliveriesQuery,
 ): Promise<DeliveryPage> {
-  const send = await findReportedSend(db, newsletterId)
+  const send = await findSend(db, (await getNewsletterRow(db, newsletterId)).id)
   let rows = deliveries(db, send?.no ?? 0)
   if (state) rows = rows.where('d.state', '=', state)
   if (search) rows = rows.where(sql<boolean>`substr(d.email, 1, ${search.length}) = ${search}`)
@@ -178,11 +178,6 @@ function deliveries(db: Db, sendNo: number) {
   return db.selectFrom('newsletter_deliveries as d').where('d.send_no', '=', sendNo)
 }
 
-async function findReportedSend(db: Db, newsletterId: string): Promise<NewsletterSendRow | undefined> {
-  const { id } = await getNewsletterRow(db, newsletterId)
-  return findSend(db, id)
-}
-
 const ROWS_PER_READ = 1000
 
 /** @throws 403 for editors who may not export readers */
@@ -192,7 +187,7 @@ export async function openLedgerCsv(
   newsletterId: string,
 ): Promise<AsyncGenerator<string>> {
   await checkMayExportReaders({ store }, user)
-  const send = await findReportedSend(store.db, newsletterId)
+  const send = await findSend(store.db, (await getNewsletterRow(store.db, newsletterId)).id)
   const noted = { user, action: 'newsletter.recipients-export', subject: newsletterId, details: { rows: send?.total } }
   await store.db.transaction().execute((trx) => recordAudit(trx, noted, clock.now()))
   const known = named('email', 'state', 'attempts', 'reply', 'next_attempt_at', 'updated_at', 'bounced_at')

@@ -167,9 +167,12 @@ export function startNewsletterSending(
 
   async function handOver(row: ClaimedRow): Promise<void> {
     onTheWire += 1
+    // Whatever goes wrong here, it may have gone out.
+    let answer = over(row, 'in_doubt', INTERRUPTED)
     try {
-      finished.push(await hand(row))
+      answer = await hand(row)
     } finally {
+      finished.push(answer)
       onTheWire -= 1
       wake()
     }

@@ -14,20 +14,6 @@ import type { Editions } from './messages.ts'
 import { findSendingTrouble } from './report.service.ts'
 
 describe('a send that things go wrong for', () => {
-  test('goes on with those who were claimed by a commit whose answer was lost', async () => {
-    const { context, emails, send, progress } = await openSend(40)
-    const mailer = recordingMailer()
-    const sending = startSending(context, mailer)
-    await send()
-    loseAnswerOfCommit(context.store, async () => ((await readStates(context.store)).on_the_wire ?? 0) > 0)
-    await sending.look()
-    expect(mailer.handed.length).toBeLessThan(40)
-    await sending.look()
-    expect(await readStates(context.store)).toEqual({ accepted: 40 })
-    expect([...mailer.handed].sort()).toEqual(emails)
-    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 40, deferred: 0, total: 40 } })
-  })
-
   test.each<[string, Editions['template']]>([
     ['composed', async () => Promise.reject(new Error('A picture is broken.'))],
     ['filled in', async () => ({ fill: brokenPicture })],
@@ -82,16 +68,6 @@ describe('a send that things go wrong for', () => {
 
 function brokenPicture(): never {
   throw new Error('A picture is broken.')
-}
-
-/** The next transaction after which `when` is true is committed, but its caller gets a broken connection. */
-function loseAnswerOfCommit(store: Store, when: () => Promise<boolean>): void {
-  let isLost = false
-  afterCommit(store, async () => {
-    if (isLost || !(await when())) return
-    isLost = true
-    throw new Error('Connection terminated unexpectedly')
-  })
 }
 
 /** Runs `then` after each commit, before the caller continues. */

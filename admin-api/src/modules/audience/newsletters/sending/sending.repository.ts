@@ -16,6 +16,12 @@ import type { NewsletterRow, NewsletterRowChanges, NewsletterSendRow } from '../
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
 
+/** Those whose time has come, and that aren't on hold. */
+export async function listPlanned(db: Db, now: number): Promise<NewsletterRow[]> {
+  const scheduled = db.selectFrom('newsletters').selectAll().where('status', '=', 'scheduled')
+  return scheduled.where('held_reason', 'is', null).where('scheduled_for', '<=', now).execute()
+}
+
 /** @throws LostRaceError if another send, a deletion or a save came first */
 export async function beginSend(trx: Trx, newsletter: Pick<NewsletterRow, 'id' | 'version' | 'title'>, now: number) {
   const { id, title } = newsletter

@@ -9,17 +9,15 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { recordChange, wakePublishing } from '../../../platform/changes/changes.service.ts'
-import type { JobWork } from '../../../platform/jobs/job-loop.service.ts'
 import { type Leader, LeadershipLostError, noteSeen, writeAsLeader } from '../../../platform/jobs/leader.service.ts'
 import { every } from '../../../platform/jobs/periodic.service.ts'
-import { cancelPlans, plan } from '../../../platform/jobs/plan.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
 import { findNamedDropped } from '../articles/dropped-articles.ts'
 import { loadIssueContent } from '../edition/edition.service.ts'
 import { deleteIssue, findIssueContent, saveIssueContent } from '../newsletter-contents.service.ts'
 import { titledForDay } from '../newsletter-schedule.ts'
-import { findNewsletterRow, getNewsletterRow, isOpen, updateNewsletterRow } from '../newsletters.repository.ts'
+import { getNewsletterRow, isOpen, updateNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
 import { CompositionError, type Editions, findObstacleIn, NOBODY, NOTHING_CHOSEN } from './messages.ts'
 import { getProgress } from './report.service.ts'
@@ -30,6 +28,7 @@ import {
   findSend,
   findUnfinishedSince,
   hasAny,
+  listPlanned,
   listUnfinishedSends,
   noteRecipients,
   pauseSend,
@@ -115,7 +114,6 @@ async function start(context: AppContext, trx: Trx, newsletter: NewsletterRow, c
   if (newsletter.version !== checked.version) throw new LostRaceError()
   if (!isOpen(newsletter)) return undefined
   const titled = titledForDay(context, newsletter, now)
-  await unplanSend(trx, newsletter.id, now)
   await beginSend(trx, titled, now)
   return { title: titled.title }
 }
@@ -146,27 +144,61 @@ function announceSend(context: AppContext): void {
   announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'audit-log'] })
 }
 
-/** Prepares, cancels and finishes what is to be. @returns the newsletters that changed */
+/** Starts planned sends, and prepares, cancels and finishes what is to be. @returns the newsletters that changed */
 export async function settleSends(context: AppContext, leader: Leader, editions: Editions): Promise<string[]> {
   const { store, clock, log } = context
   const changed: string[] = []
-  for (const send of await listUnfinishedSends(store.db)) {
+
+  async function attempt(id: string, step: () => Promise<boolean>): Promise<void> {
     try {
-      if (await settle(context, leader, editions, send)) changed.push(send.newsletter_id)
+      if (await step()) changed.push(id)
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error
-      log.error({ err: error, newsletter: send.newsletter_id }, 'a send couldn’t be prepared, canceled or finished')
-      if (!(error instanceof CompositionError)) continue
+      // A person came first; the next look sees it.
+      if (error instanceof LostRaceError) return
+      log.error({ err: error, newsletter: id }, 'a send couldn’t be started, prepared, canceled or finished')
+      if (!(error instanceof CompositionError)) return
       const why = { reason: 'not_composed', problem: error.message } as const
-      await writeAsLeader(store, leader, (trx) => pauseSend(trx, send.newsletter_id, why, clock.now()))
-      changed.push(send.newsletter_id)
+      await writeAsLeader(store, leader, (trx) => pauseSend(trx, id, why, clock.now()))
+      changed.push(id)
     }
   }
+
+  for (const row of await listPlanned(store.db, clock.now()))
+    await attempt(row.id, () => startPlanned(context, leader, row))
+  for (const send of await listUnfinishedSends(store.db))
+    await attempt(send.newsletter_id, () => settle(context, leader, editions, send))
   if (changed.length > 0) {
     wakePublishing(context)
-    announce(context, { type: 'changed', lists: ['newsletters'] })
+    announce(context, { type: 'changed', lists: ['newsletters', 'audit-log'] })
   }
   return changed
+}
+
+async function startPlanned(context: AppContext, leader: Leader, planned: NewsletterRow): Promise<true> {
+  const { store, clock } = context
+  const reason = await reasonToHold(context, planned)
+  await writeAsLeader(store, leader, async (trx) => {
+    const now = clock.now()
+    const newsletter = titledForDay(context, planned, now)
+    if (reason) await updateNewsletterRow(trx, planned, { held_reason: reason, version: planned.version })
+    else await beginSend(trx, newsletter, now)
+    const details = { title: newsletter.title, by: 'schedule', ...(reason && { reason }) }
+    const action = reason ? 'newsletter.hold' : 'newsletter.send'
+    await recordAudit(trx, { user: null, action, subject: planned.id, details }, now)
+  })
+  return true
+}
+
+/** The service was away. Later than this, only a person may send it: another copy may have sent it. */
+const LATE_MS = 10 * 60_000
+
+async function reasonToHold(context: AppContext, newsletter: NewsletterRow): Promise<HeldReason | undefined> {
+  if (await mailingHeld(context)) return 'restored'
+  if (context.clock.now() - (newsletter.scheduled_for ?? 0) > LATE_MS) return 'late'
+  const obstacle = await findObstacle(context, newsletter)
+  if (obstacle) return obstacle.reason
+  return (await findNamedDropped(context.store.db, newsletter)) === undefined ? undefined : 'title'
 }
 
 async function settle(
@@ -219,62 +251,7 @@ async function loadContent(context: AppContext, newsletterId: string, editions: 
   return (await findIssueContent(db, newsletterId)) ?? editions.load(context, await getNewsletterRow(db, newsletterId))
 }
 
-const SEND_KIND = 'newsletter-send'
-
-/** Call it in the transaction that schedules the newsletter. Replaces an earlier schedule. */
-export async function planSend(trx: Trx, { id, scheduledFor }: { id: string; scheduledFor: number }, now: number) {
-  await plan(trx, { kind: SEND_KIND, subjectId: id, dueAt: scheduledFor }, now)
-}
-
-/** Call it in the transaction that unschedules, deletes or sends the newsletter. */
-export async function unplanSend(trx: Trx, newsletterId: string, now: number): Promise<void> {
-  await cancelPlans(trx, [SEND_KIND], newsletterId, now)
-}
-
 /** So that a start can tell how long a send was interrupted. */
 export const noteSending = every('note-sending', 60_000, async ({ store, clock }, leader) => {
   if ((await findUnfinishedSince(store.db)) !== undefined) await noteSeen(store.db, leader, clock.now())
 })
-
-/** The service was away. Later than this, only a person may send it: another copy may have sent it. */
-const LATE_MS = 10 * 60_000
-
-export const plannedSends: JobWork = {
-  name: 'newsletters',
-  kinds: [SEND_KIND],
-
-  async run(context, { subjectId: id, dueAt }, end) {
-    const { store, clock } = context
-    const isDone = await retryConflicts(async () => {
-      const checked = await findNewsletterRow(store.db, id)
-      const isPlanned = checked?.status === 'scheduled' && checked.scheduled_for === dueAt
-      const reason = isPlanned && (await reasonToHold(context, checked, dueAt))
-      return store.groupWrite(async (trx) => {
-        const now = clock.now()
-        // It was rescheduled, unscheduled, sent or deleted meanwhile.
-        await end(trx, isPlanned ? 'done' : 'cancelled')
-        if (!isPlanned) return false
-        const newsletter = titledForDay(context, checked, now)
-        if (reason) await updateNewsletterRow(trx, checked, { held_reason: reason, version: checked.version })
-        else await beginSend(trx, newsletter, now)
-        const action = reason ? 'newsletter.hold' : 'newsletter.send'
-        const details = { title: newsletter.title, by: 'schedule', ...(reason && { reason }) }
-        await recordAudit(trx, { user: null, action, subject: id, details }, now)
-        return true
-      })
-    })
-    if (isDone) announceSend(context)
-  },
-}
-
-async function reasonToHold(
-  context: AppContext,
-  newsletter: NewsletterRow,
-  dueAt: number,
-): Promise<HeldReason | undefined> {
-  if (await mailingHeld(context)) return 'restored'
-  if (context.clock.now() - dueAt > LATE_MS) return 'late'
-  const obstacle = await findObstacle(context, newsletter)
-  if (obstacle) return obstacle.reason
-  return (await findNamedDropped(context.store.db, newsletter)) === undefined ? undefined : 'title'
-}
