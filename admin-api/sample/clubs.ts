@@ -1,18 +1,14 @@
-import type { SampleArticle } from './sample-article.ts'
+import type { SampleStory } from './shapes.ts'
 
-export const clubs: readonly SampleArticle[] = [
+export const clubs: readonly SampleStory[] = [
   {
     slug: 'chess-club-plays-the-jail',
     title: 'Chess club plays the jail to a draw',
     description: 'Eight boards, four wins each, and a rematch that depends on the judge.',
-    category: 'Clubs',
     authorName: 'Walter Hruska',
     daysAgo: 1,
-    time: '18:30',
     picture: { file: 'chess-board.webp', alt: 'A chess board in the middle of a game, a barred window behind it' },
     keywords: ['chess', 'sheriff'],
-    metaDescription: 'The Courthouse Square Chess Club and inmates of the Alder County jail draw a match, 4–4.',
-    views: 468,
     content: `<p>The Courthouse Square Chess Club took eight players across the square to the county jail on Wednesday and came back with four points, which was fewer than it had expected.</p>
 <p>“They practice,” said club president Alan Dietz, who lost in 31 moves to a man awaiting trial for driving without a license. “All day. I had a job to go to.”</p>
 <p>The match was the idea of Sheriff Carla Nyquist, after she found that a set made of soap had been in use for months. She bought eight real ones. Deputies kept time.</p>
@@ -24,14 +20,10 @@ export const clubs: readonly SampleArticle[] = [
     slug: 'garden-club-seed-library',
     title: 'Take a packet, leave a packet',
     description: 'The Garden Club’s seed library opens in a card catalog that the real library was about to throw out.',
-    category: 'Clubs',
     authorName: 'Ines Marchetti',
     daysAgo: 3,
-    time: '10:05',
     picture: { file: 'seed-jars.webp', alt: 'Jars of seeds with paper labels on two shelves' },
     keywords: ['Garden Club', 'library', 'seeds'],
-    metaDescription: 'The Alder Falls Garden Club opens a free seed library with 310 kinds of vegetables and flowers.',
-    views: 251,
     content: `<p>The drawer marked <em>Mas–Mel</em> holds melons now. <em>Bar–Bea</em> is, by luck, beans.</p>
 <p>The Alder Falls Garden Club has filled a sixty-drawer oak card catalog with seeds and put it by the window of the library on Third Street. Anyone may take five packets a season. Nobody has to bring any back, but it is hoped that they will.</p>
 <p>There are 310 kinds. Some of them can be had nowhere else: a black bean that the Vacek family brought from Bohemia in a coat hem; a squash called Linden Gray, which keeps for a year; and a tomato that Eunice Dahl has saved for sixty years and has never named. “It’s just the tomato,” she said.</p>
@@ -41,14 +33,10 @@ export const clubs: readonly SampleArticle[] = [
     slug: 'radio-club-storm-exercise',
     title: 'When everything else goes quiet, 41 people in this county can still talk',
     description: 'The Amateur Radio Club pulled the plug on itself for a day, to find out.',
-    category: 'Clubs',
     authorName: 'Danny Vang',
     daysAgo: 5,
-    time: '16:00',
     picture: { file: 'storm-mast.webp', alt: 'Lightning over hills, and a radio mast beside a tent with a lamp in it' },
     keywords: ['radio', 'emergency'],
-    metaDescription: 'The Alder County Amateur Radio Club tests what works when power and telephones fail.',
-    views: 199,
     content: `<p>At noon on Saturday, as far as 41 people in Alder County were concerned, the power failed, the telephones died and the internet was gone. They had been looking forward to it for weeks.</p>
 <p>Members of the Amateur Radio Club then spent eight hours passing messages between the hospital, the sheriff, five fire halls and the grain elevator, with nothing but batteries, wire and a good deal of repeating themselves.</p>
 <p>They sent 212 messages. Nine went astray, among them an order for forty blankets that arrived as an order for fourteen. “That’s what it’s for,” said emergency coordinator Jim Adams, who is also the club’s treasurer. “We’ll say <em>four zero</em> from now on.”</p>
@@ -59,27 +47,16 @@ export const clubs: readonly SampleArticle[] = [
     title: 'Eleven years, nine tons, one whistle',
     description:
       'The Kessler Threshing Club has steam up in a traction engine that spent half a century as a henhouse roost.',
-    category: 'Clubs',
     authorName: 'Walter Hruska',
     daysAgo: 23,
-    time: '13:15',
     picture: {
       file: 'steam-engine.webp',
       alt: 'A steam traction engine driving a threshing machine in a field of shocks',
     },
     keywords: ['steam', 'Kessler', 'farming'],
-    metaDescription: 'After eleven years of work the Kessler Threshing Club runs its restored steam traction engine.',
-    views: 436,
     content: `<p>The whistle could be heard in Stony Ford, which is seven miles away. In Kessler, people who had been told to expect it dropped things.</p>
 <p>The Kessler Threshing Club’s traction engine moved by itself on Sunday for the first time since before the oldest of its members was born. It went forty feet, stopped, and went back. Eleven years of work had gone into those forty feet, and a number of grown men walked off behind the shed for a while.</p>
 <p>The engine, built in 1912, threshed its way around the county for twenty seasons. Then it was parked in a grove and chickens moved in. When the club dug it out, it had a box elder growing through the flywheel.</p>
-<h2>What it took</h2>
-<ul>
-<li>a new firebox, welded by a certified shop and tested with cold water at half again its working pressure</li>
-<li>148 tubes</li>
-<li>a gear cast from a wooden pattern that Frank Vacek, 90, carved from memory</li>
-<li>about 9,000 hours, “not counting arguments,” said president Harv Adams</li>
-</ul>
 <p>It will run at the fair, at a walking pace, with a licensed engineer aboard. The club is looking for members under 60 who do not mind soot. Two have come forward: Tilda and Thea Brandvold, 17, twins, who wrote the whole boiler exam with one mistake between them, and are still discussing whose.</p>
 <p><strong>Correction:</strong> <em>An earlier version of this article called the engine a tractor. It is a traction engine, and the club has asked us to look at it again, at leisure, on any Saturday.</em></p>`,
   },
@@ -88,14 +65,10 @@ export const clubs: readonly SampleArticle[] = [
     title: 'One mile, one year',
     description:
       'Twelve photographers walked the same stretch of River Road every month, and saw twelve different roads.',
-    category: 'Clubs',
     authorName: 'Ines Marchetti',
     daysAgo: 55,
-    time: '09:50',
     picture: { file: 'heron.webp', alt: 'A blue heron standing in the shallows between reeds' },
     keywords: ['photography', 'River Road'],
-    metaDescription: 'The River Road Camera Club shows a year of pictures taken along a single mile.',
-    views: 222,
     content: `<p>The rule was one mile of River Road, from the trestle to the pumping station, once a month for a year. No filters, no drones, no trespassing.</p>
 <p>The twelve members of the River Road Camera Club who kept to it show 96 of their pictures at the Rialto until the end of next month. Nobody photographed the same thing. Dr. Rao looked at water. Omar Saleh looked at the people who were fishing, and then got to know them, and then was given fish.</p>
 <p>The picture that stops visitors is by Marlys Kowalke, who is 80 and does not drive. It shows a mailbox with its door open, in fog. You look at it for a while before you see the bird.</p>
@@ -103,40 +76,5 @@ export const clubs: readonly SampleArticle[] = [
 <figure><img src="/sample/iron-bridge.webp" alt="An iron truss bridge on stone piers over a calm river" /><figcaption>From the pumping station, looking up to the Iron Bridge, by Dr. Anjali Rao.</figcaption></figure>
 <figure><img src="/sample/night-patrol.webp" alt="A patrol car with its lights on, on an empty county road under the moon" /><figcaption>The same road at one in the morning, by Walter Hruska, who was asked what he was doing there.</figcaption></figure>
 <p>Admission is free; the gallery is open when the box office is.</p>`,
-  },
-  {
-    slug: 'bridge-club-sixty-years-of-thursdays',
-    title: 'The Thursday table',
-    description: 'Four women have played bridge every week for sixty years. They have stopped keeping score, they say.',
-    category: 'Clubs',
-    authorName: 'Beth Carlisle',
-    daysAgo: 99,
-    time: '14:10',
-    picture: {
-      file: 'card-table.webp',
-      alt: 'A hand of cards fanned on green felt, with a score sheet and a cup of coffee',
-    },
-    keywords: ['bridge', 'Linden Grove'],
-    metaDescription: 'A bridge foursome in Linden Grove has met every Thursday for sixty years.',
-    views: 381,
-    content: `<p>They began when their children were babies and could be put down for a nap in a row on one bed. The babies are retiring now. The cards still come out at one o’clock on Thursdays.</p>
-<p>Dot Adams, Irene Lund, Peg Hutchins and Virginia Marsh, all of Linden Grove, have played bridge together for sixty years, less a few weeks for births, one war correspondent’s visit, and the month in which Mrs. Lund was not speaking to Mrs. Marsh.</p>
-<p>“She passed my two-club bid,” said Mrs. Lund.</p>
-<p>“I’d do it again,” said Mrs. Marsh.</p>
-<p>They have buried four husbands and seen each other through two cancers. They do not play for money. They no longer keep score. There is a notebook in the drawer of the card table, and it has yesterday’s score in it.</p>`,
-  },
-  {
-    slug: 'young-farmers-elect-officers',
-    title: 'Young Farmers elect officers, buy a calf',
-    description: 'Short notes from the Alder County Young Farmers.',
-    category: 'Clubs',
-    authorName: 'Courier Staff',
-    daysAgo: 138,
-    time: '17:20',
-    keywords: ['Young Farmers', 'youth'],
-    metaDescription: 'The Alder County Young Farmers elect officers for the year and choose a project.',
-    views: 117,
-    content: `<p>The Alder County Young Farmers have elected Noah Engstrom of Stony Ford president, Mai Lee Vang of Alder Falls vice president, Tilda Brandvold of Kessler secretary, and Ben Adams of Linden Grove treasurer.</p>
-<p>Members voted to buy a heifer calf together, to raise her by turns, and to give the money to the food shelf. The calf will be named at the next meeting, which is expected to be a long one: it begins at 7 p.m. on the second Tuesday at the co-op.</p>`,
   },
 ]

@@ -1,20 +1,15 @@
-import type { SampleArticle } from './sample-article.ts'
+import type { SampleStory } from './shapes.ts'
 
-export const community: readonly SampleArticle[] = [
+export const community: readonly SampleStory[] = [
   {
     slug: 'county-board-approves-courthouse-roof',
     title: 'County board votes 4–1 to fix courthouse roof before the ceiling does it for them',
     description:
       'The slate goes back on, at $1.9 million. A cheaper metal roof had two supporters going into the meeting and one at the end of it.',
-    category: 'Community',
     authorName: 'Nora Ellingson',
     daysAgo: 0,
-    time: '07:45',
     picture: { file: 'courthouse.webp', alt: 'A sandstone courthouse with a clock tower behind two old trees' },
     keywords: ['county board', 'courthouse', 'taxes'],
-    metaDescription:
-      'Alder County supervisors approve $1.9 million for a new slate roof on the courthouse. What it costs, and what was turned down.',
-    views: 1384,
     content: `<p>There are nine buckets in the attic of the Alder County Courthouse, and a clerk named Dolores whose duties, though they are not written down anywhere, include emptying them.</p>
 <p>On Tuesday night the county board voted to retire the buckets. By 4 to 1, the supervisors approved $1.9 million to strip the courthouse roof to the timbers and lay it again in slate, as it was when the building opened in 1891. Work is to take seven months.</p>
 <p>Supervisor Walt Brandvold voted no. Supervisor Luis Ortega, who had come to the meeting in favor of a metal roof at about half the price, changed his mind in the course of it.</p>
@@ -37,18 +32,13 @@ export const community: readonly SampleArticle[] = [
     slug: 'mobile-library-gets-new-van',
     title: 'The bookmobile is back on the road',
     description: 'After five weeks in the shop, the library van takes up its twenty-three stops again, with two added.',
-    category: 'Community',
     authorName: 'Danny Vang',
     daysAgo: 2,
-    time: '10:20',
     picture: {
       file: 'bookmobile.webp',
       alt: 'A blue van with shelves of books along its side, and readers of all sizes before it',
     },
     keywords: ['library', 'Kessler', 'Osprey Lake'],
-    metaDescription:
-      'The Alder County bookmobile is running again, with new stops at Osprey Lake and the Riverside apartments.',
-    views: 176,
     content: `<p>The bookmobile is running again. A transmission, five weeks and $6,100 later, librarian Ruth Okafor drove it out of the county garage on Monday morning herself, and got a wave from everyone she passed.</p>
 <p>The van keeps its twenty-three stops and gains two: the Riverside apartments in Alder Falls, on Mondays from 3:30 to 5 p.m., and the Osprey Lake township hall, on Thursdays from 10 to 11:30 a.m. The new timetable is at every post office in the county.</p>
 <p>Nothing borrowed before the breakdown is overdue. “We could not come and get them,” Okafor said. “That is on us.”</p>`,
@@ -59,18 +49,13 @@ export const community: readonly SampleArticle[] = [
       'Stony Ford’s water is safe to drink, and eleven farm families have just put their names to a plan that should keep it so',
     description:
       'Nitrate in the north well has crept up for ten years. Farmers and the town have agreed on a plan that keeps both going.',
-    category: 'Community',
     authorName: 'Grace Adeyemi',
     daysAgo: 4,
-    time: '08:05',
     picture: {
       file: 'hills-water-tower.webp',
       alt: 'Rolling green hills with a white water tower and a small town below',
     },
     keywords: ['water', 'farming', 'Stony Ford'],
-    metaDescription:
-      'Stony Ford and eleven farmers agree on a plan to keep nitrate out of the town’s wells without a $3 million treatment plant.',
-    views: 602,
     content: `<p>Every month for eleven years, Bev Tollefson has filled a small bottle at the north well, labeled it, and mailed it to the state. She keeps the answers in a binder. If you riffle the pages, you can watch the number grow: 4.1, 4.8, 5.5, 6.9.</p>
 <p>The number is milligrams of nitrate in a liter of water. At 10, a town may no longer give it to infants. Last month it was 7.8.</p>
 <p>“Nothing is wrong with the water today,” said Tollefson, who runs the Stony Ford utility with one helper. “I drink it. I’d like to say so in ten years, too.”</p>
@@ -91,18 +76,13 @@ export const community: readonly SampleArticle[] = [
     title: 'The smell in the hallway is bread',
     description:
       'Linden Grove’s school kitchen threw out its freezer list. Lunch now costs nine cents more, and more children are eating it.',
-    category: 'Community',
     authorName: 'Danny Vang',
     daysAgo: 6,
-    time: '12:10',
     picture: {
       file: 'bread-rolls.webp',
       alt: 'Trays of golden rolls seen from above, and two hands setting one of them down',
     },
     keywords: ['schools', 'Linden Grove', 'food'],
-    metaDescription:
-      'How the Linden Grove school kitchen went back to cooking from scratch, what it costs and what the children think.',
-    views: 449,
     content: `<p>At 5:40 in the morning the only lights on in Linden Grove Elementary are in the kitchen, where Carol Hutchins is punching down thirty pounds of dough.</p>
 <p>A year ago the rolls came frozen, as did the chicken, the potatoes and, she says with a look, the toast. Then the district gave her a secondhand mixer, a week of training, and leave to try.</p>
 <p>The numbers surprised the superintendent. A lunch costs nine cents more to make than it did. But 81 percent of children now take one, up from 64, and since the state pays for every tray, the kitchen ends the year $11,000 better off.</p>
@@ -115,15 +95,10 @@ export const community: readonly SampleArticle[] = [
     title: 'Iron Bridge goes to one lane while its pins are replaced',
     description:
       'Expect to wait. The crossing at Alder Falls stays open, but only in one direction at a time, and not for trucks.',
-    category: 'Community',
     authorName: 'Nora Ellingson',
     daysAgo: 9,
-    time: '14:00',
     picture: { file: 'iron-bridge.webp', alt: 'An iron truss bridge on stone piers over a calm river' },
     keywords: ['roads', 'Iron Bridge', 'Alder River'],
-    metaDescription:
-      'The Iron Bridge in Alder Falls is down to one lane for fourteen weeks. Detours, hours and the reason.',
-    views: 1725,
     content: `<p>Drivers in Alder Falls should allow ten more minutes to cross the river. From Monday, the Iron Bridge carries one lane only, with a signal at each end, for about fourteen weeks.</p>
 <p>Crews are replacing forty steel pins, each the size of a man’s forearm, that hold the trusses together. Most have been in place since 1908. An inspection found wear in twelve, “nothing that would keep me from driving over it,” said county engineer Priya Raman, “and nothing that I want to look at again in five years.”</p>
 <ul>
@@ -152,14 +127,9 @@ export const community: readonly SampleArticle[] = [
     slug: 'volunteer-drivers-wanted-for-hospital-rides',
     title: 'Forty-one thousand miles, no charge',
     description: 'Fourteen volunteers drive their neighbors to the doctor. They could use six more.',
-    category: 'Community',
     authorName: 'Beth Carlisle',
     daysAgo: 13,
-    time: '09:30',
     keywords: ['volunteers', 'health'],
-    metaDescription:
-      'The Alder County ride service needs six more volunteer drivers for trips to clinics and the hospital.',
-    views: 233,
     content: `<p>Last year fourteen people drove 41,000 miles around this county in their own cars, and not one of the miles was for themselves.</p>
 <p>They are the drivers of Neighbor Rides, which takes people to the hospital, the clinic and the dialysis center in the city. The riders pay nothing. The drivers get gas money, and, says Leonard Marsh, 74, conversation.</p>
 <p>“I have learned more about this county in the car than in sixty years out of it,” Marsh said. He drives on Wednesdays. On one of them he found that the man beside him had been in his kindergarten class.</p>
@@ -171,18 +141,13 @@ export const community: readonly SampleArticle[] = [
     title: 'Who built the Iron Bridge? A box of letters has names at last',
     description:
       'Thirty-four men worked on it through two floods. Until a family in Kessler opened a trunk, nobody knew what they were called.',
-    category: 'Community',
     authorName: 'Walter Hruska',
     daysAgo: 21,
-    time: '07:30',
     picture: {
       file: 'bridge-builders.webp',
       alt: 'Drawing of men at work on an iron bridge with a crane, after an old photograph',
     },
     keywords: ['history', 'Iron Bridge'],
-    metaDescription:
-      'Letters found in a Kessler attic name the men who built the Iron Bridge in Alder Falls, and tell what it was like.',
-    views: 816,
     content: `<p>The plaque on the Iron Bridge names the governor, the county commissioners, the engineer and the company that rolled the steel. It does not name anybody who touched it.</p>
 <p>A trunk in Kessler does. It belonged to Josef Vacek, who was nineteen when he was taken on to heat rivets, and who wrote to his sister in Bohemia every Sunday. She kept the letters, and her granddaughter sent them back. Ruth Okafor and two volunteers at the library spent a year having them read and translated.</p>
 <p>“He counts everything,” Okafor said. “Rivets, days, what the foreman owes him. And he always says who was there.”</p>
@@ -192,31 +157,78 @@ export const community: readonly SampleArticle[] = [
 <p>Two of them drowned when the second flood took the falsework. The papers of the day reported the loss of the timber and what it had cost. Vacek reported Nils Aronson and Peter O’Hara, and that the men had stopped for a day and been docked for it.</p>
 <blockquote><p>“We held the rope until there was no more weight on it,” he wrote, “and then we held it a while more.”</p></blockquote>
 <p>Not everything in the letters is grave. Vacek was fond of the cook, and describes a pie of dried apples that held so firmly to its pan that the blacksmith was sent for. He was paid 22 cents an hour. He bought boots, a hat and, after much thought, an accordion, which he was asked to play on the far bank.</p>
-<h2>How a rivet is set</h2>
-<p>It took four men. The heater, which was Vacek, kept the rivets in a forge on the deck until they were the color of a ripe peach. He threw them, one at a time, with tongs, to a catcher who might be thirty feet off and who had a bucket. A third man held the rivet in its hole with a bar. The fourth hammered the end over before it cooled, which gave him about fifteen seconds.</p>
-<p>“In the whole time I have missed Kovar’s bucket eleven times,” Vacek wrote near the end. “He says fourteen. We do not speak of it on Sundays.”</p>
-<p>Priya Raman, the county engineer, read that letter on the bridge last week, while her crew was taking out pins a few yards off. She asked them to stop for a minute, and read it to them. “They wanted to hear it again,” she said. “They’re all convinced that it was fourteen.”</p>
 <h2>A second plaque</h2>
 <p>The city council has agreed to a second plaque, the same size as the first, on the same pier. It will be put up when the present repairs are done. The library has found living family of nineteen of the thirty-four and would like to hear from the rest; the list is on the wall by the desk.</p>
 <p>One of those families has known all along. “Grandpa said he built the bridge,” said Frank O’Hara, of Linden Grove. “We figured he was talking.”</p>`,
   },
   {
-    slug: 'sheriff-adds-night-patrol',
-    title: 'Sheriff adds a second night car',
-    description: 'From the first of the month there will be two deputies on the road between midnight and six.',
-    category: 'Community',
-    authorName: 'Nora Ellingson',
-    daysAgo: 38,
-    time: '11:15',
+    slug: 'foster-families-needed',
+    title: 'Seventeen children, nine homes',
+    description:
+      'The county has more children who need a place to stay than families who can give them one. Four who do say what it is like.',
+    authorName: 'Beth Carlisle',
+    daysAgo: 84,
     picture: {
-      file: 'night-patrol.webp',
-      alt: 'A patrol car with its lights on, on an empty county road under the moon',
+      file: 'front-porch.webp',
+      alt: 'Drawing of a house with a lit porch and shoes of four sizes beside the door',
     },
-    keywords: ['sheriff', 'public safety'],
-    metaDescription: 'Alder County puts a second deputy on the road between midnight and 6 a.m.',
-    views: 390,
-    content: `<p>Two deputies instead of one will be on the road between midnight and 6 a.m. from the first of next month, Sheriff Carla Nyquist told the county board on Tuesday. The board agreed without a vote, since the money is in her budget already.</p>
-<p>The county is 38 miles long. With one car, the average time from a call to a deputy at the door was 31 minutes at night, and 54 in the northern townships. Nyquist expects to bring both under 25.</p>
-<p>The second car is paid for by leaving a desk post unfilled. The sheriff’s office will be closed to visitors on Wednesdays; the telephones are answered at all hours.</p>`,
+    keywords: ['families', 'foster care'],
+    content: `<p>The call usually comes at suppertime. Would you have room for two? For a night, maybe for longer. The older one doesn’t like the dark.</p>
+<p>There are seventeen children in foster care in Alder County, and nine licensed homes. When those are full, children are sent to other counties, which means another school, and brothers and sisters apart. Six were sent last year.</p>
+<p>“No child should lose their town on top of everything else,” said Maureen Dietz, who places them.</p>
+<h2>The first night</h2>
+<p>Ellen and Pete Strand, of Linden Grove, have taken in twenty-six children over fourteen years. They have learned to leave the bathroom light on, to show where the cereal is, and to ask very little.</p>
+<p>“You make pancakes in the morning,” Pete Strand said. “Anybody can be a stranger over supper. It’s harder over pancakes.”</p>
+<p>A foster parent must be over 21, have a spare bed and a steady income, and take thirty hours of training. Single people may apply. The county pays for the children’s keep, and a new fund, started by five congregations, buys each child a suitcase. Until now many of them had arrived with a garbage bag.</p>
+<p>There will be an evening for anyone who wants to ask questions, without promising anything, at the library on Wednesday at 6:30 p.m. Supper is provided, and so is someone to mind the children.</p>`,
+  },
+  {
+    slug: 'dog-license-numbers',
+    title: 'For the ninth year, most dogs here are named Bella',
+    description: 'The county’s license rolls, read closely.',
+    authorName: 'Courier Staff',
+    daysAgo: 107,
+    picture: { file: 'dog-portrait.webp', alt: 'Five dogs of different breeds sitting in a row as if for a portrait' },
+    keywords: ['dogs', 'county clerk'],
+    content: `<p>The county licensed 3,412 dogs in the past year, 58 more than in the year before. Forty-four of them are named Bella.</p>
+<table><thead><tr><th>Name</th><th>Dogs</th></tr></thead><tbody><tr><td>Bella</td><td>44</td></tr><tr><td>Max</td><td>39</td></tr><tr><td>Daisy</td><td>37</td></tr><tr><td>Gus</td><td>31</td></tr><tr><td>Ole</td><td>28</td></tr></tbody></table>
+<p>Only here, as far as the clerk knows, is there a Tractor, a Deputy Kevin, and three dogs on one farm in Stony Ford named Who, What and Where.</p>`,
+  },
+  {
+    slug: 'school-board-keeps-kessler-open',
+    title: 'Kessler school stays',
+    description:
+      'The board had 51 pupils, a $1.2 million repair list and 200 people in the gymnasium. It voted 5 to 2 to keep the doors open.',
+    authorName: 'Danny Vang',
+    daysAgo: 133,
+    picture: {
+      file: 'schoolhouse.webp',
+      alt: 'A red brick school with a bell cupola and a flag, a yellow bus in front',
+    },
+    keywords: ['schools', 'Kessler', 'school board'],
+    content: `<p>Nobody in the Kessler gymnasium had to be told to be quiet. Two hundred people, in a village of 260, stopped talking by themselves when the secretary began to call the roll.</p>
+<p>It was 5 to 2. Kessler Elementary, with its 51 pupils, stays open, and on the way out people touched the door frame.</p>
+<p>Closing it would have saved the Stony Ford–Kessler district about $310,000 a year and spared it a list of repairs that has grown to $1.2 million. It would also have put children as young as five on a bus for 50 minutes each way.</p>
+<h2>How it adds up</h2>
+<p>What changed the arithmetic was an offer from the hospital, which has wanted a clinic in the north of the county for years. It will rent the east wing for $96,000 a year and pay for a new boiler. The village will plow the lot and mow the grass. Grades will be taught two to a room, as they are in part already.</p>
+<p>“I can count, and this does not add up past year three,” said board member Howard Lund, who voted no. “I hope very much that I am wrong.”</p>
+<p>Superintendent Marcus Whitfield, who had proposed closing the school, said that he had been outvoted by the best-argued petition he had seen. It was signed by everyone in Kessler over the age of ten, and by one dog, whose signature was not counted.</p>`,
+  },
+  {
+    slug: 'letter-carrier-retires-route-four',
+    title: 'After 36 years, Route 4 says goodbye to its mailman with 212 painted mailboxes',
+    description: 'Duane Kask has driven the distance to the moon and back twice, without ever leaving the county.',
+    authorName: 'Walter Hruska',
+    daysAgo: 168,
+    picture: {
+      file: 'blue-mailboxes.webp',
+      alt: 'A row of blue mailboxes with white stripes along a road, a mail truck coming up it',
+    },
+    keywords: ['people', 'Osprey Lake'],
+    content: `<p>Duane Kask knew that something was going on when he came to the third blue mailbox in a row.</p>
+<p>By the time he had reached the lake there had been forty: blue, with a white stripe, like the side of his truck. By the end of the morning there were 212. Every house on Route 4 had painted its box in the night.</p>
+<p>“I had to pull over,” said Kask, who is 63 and worked his last day on Friday. “Twice.”</p>
+<p>In 36 years he has driven about 970,000 miles, all of them in Alder County. He has delivered chicks, ashes, a tuba, and one letter addressed only to “Grandma, white house, big dog.” He has found two people who had fallen and lain for a day, because the mail was still in the box.</p>
+<p>His successor, Tia Ortega, rode along for the last month with a notebook. It has the names of the dogs in it.</p>`,
   },
 ]

@@ -1,38 +1,34 @@
 import { join } from 'node:path'
+import { CATEGORIES } from '@hometown/shared-types/category'
 import { ROOT } from '../src/root.ts'
-import { sampleAlerts } from './alerts.ts'
 import { business } from './business.ts'
 import { sampleBusinesses } from './businesses.ts'
 import { sampleEvents } from './calendar.ts'
 import { churches } from './churches.ts'
 import { clubs } from './clubs.ts'
 import { community } from './community.ts'
-import { communityPeople } from './community-people.ts'
 import { events } from './events.ts'
 import { sampleFixtures } from './fixtures.ts'
 import { jobs } from './jobs.ts'
 import { sampleNewsletters } from './newsletters.ts'
 import { obituaries } from './obituaries.ts'
 import { samplePeople } from './people.ts'
-import type { SampleArticle } from './sample-article.ts'
+import type { SampleArticle } from './shapes.ts'
 import { sampleSources } from './sources.ts'
-import { sportsLeagues } from './sports-leagues.ts'
-import { sportsSchools } from './sports-schools.ts'
+import { sports } from './sports.ts'
 import { sampleSuggestions } from './suggestions.ts'
-import { sampleTopics } from './topics.ts'
+import { sampleAlerts, sampleTopics } from './topics.ts'
 
-export const sampleArticles: readonly SampleArticle[] = [
-  ...events,
-  ...sportsSchools,
-  ...sportsLeagues,
-  ...community,
-  ...communityPeople,
-  ...business,
-  ...obituaries,
-  ...clubs,
-  ...churches,
-  ...jobs,
-]
+const byCategory = {
+  ...{ Events: events, Sports: sports, Community: community, Business: business },
+  ...{ Obituaries: obituaries, Clubs: clubs, Churches: churches, Jobs: jobs },
+}
+
+const TIMES = ['07:45', '10:20', '12:10', '14:00', '16:30']
+
+export const sampleArticles: readonly SampleArticle[] = CATEGORIES.flatMap((category) =>
+  byCategory[category].map((story, place) => ({ ...story, category, time: TIMES[place % TIMES.length] ?? '' })),
+)
 
 /** Everything that a first start brings. */
 export const samples = {

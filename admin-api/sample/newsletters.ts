@@ -1,32 +1,4 @@
-/** Shown as sent. */
-export interface SampleNewsletter {
-  title: string
-  description: string
-  /** Safe HTML before the articles. */
-  introduction: string
-  daysAgo: number
-  time: string
-  /** Slugs of sample articles that are older than the newsletter, in the editor's order. */
-  articles: readonly string[]
-  events: readonly {
-    title: string
-    inDays: number
-    time: string
-    location: string
-    category: 'Events' | 'Sports' | 'Community' | 'Clubs' | 'Churches'
-  }[]
-  /** Messages that a mail server would have accepted. */
-  recipientCount: number
-  /** Invented: nothing was mailed. */
-  report: SampleReport
-}
-
-export interface SampleReport {
-  failed: number
-  /** Of the accepted messages. */
-  bounced: number
-  clicks: number
-}
+import type { SampleNewsletter } from './shapes.ts'
 
 /** Newest first. */
 export const sampleNewsletters: readonly SampleNewsletter[] = [
@@ -61,13 +33,6 @@ export const sampleNewsletters: readonly SampleNewsletter[] = [
         location: 'Alder Falls Public Library',
         category: 'Community',
       },
-      {
-        title: 'Chess in the courthouse hall',
-        inDays: 4,
-        time: '7:00 PM',
-        location: 'Alder County Courthouse',
-        category: 'Clubs',
-      },
     ],
     recipientCount: 2514,
     report: { failed: 2, bounced: 7, clicks: 688 },
@@ -87,13 +52,6 @@ export const sampleNewsletters: readonly SampleNewsletter[] = [
       'methodist-organ-farewell-and-hello',
     ],
     events: [
-      {
-        title: 'County board, regular session',
-        inDays: 1,
-        time: '6:30 PM',
-        location: 'Alder County Courthouse',
-        category: 'Community',
-      },
       { title: 'Cold-water swim', inDays: 3, time: '7:00 AM', location: 'Osprey Lake pier', category: 'Sports' },
     ],
     recipientCount: 2498,

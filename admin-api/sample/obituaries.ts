@@ -1,33 +1,24 @@
-import type { SampleArticle } from './sample-article.ts'
+import type { SampleStory } from './shapes.ts'
 
-export const obituaries: readonly SampleArticle[] = [
+export const obituaries: readonly SampleStory[] = [
   {
     slug: 'obituary-eleanor-halvorsen',
     title: 'Eleanor Halvorsen, 91, who taught half of Alder Falls to read',
     description:
       'She had the first grade at the Third Street School for thirty-eight years and never raised her voice, though she could lower it.',
-    category: 'Obituaries',
     authorName: 'Beth Carlisle',
     daysAgo: 1,
-    time: '08:00',
     picture: {
       file: 'portrait-teacher.webp',
       alt: 'Silhouette of an elderly woman in profile beside a window with a geranium',
     },
     keywords: ['Alder Falls', 'teachers'],
-    metaDescription:
-      'Eleanor Ruth Halvorsen, first-grade teacher at the Third Street School in Alder Falls, has died at 91.',
-    views: 1322,
     content: `<p>Eleanor Ruth Halvorsen, who taught first grade at the Third Street School for thirty-eight years, died on Sunday morning at her home on Elm Street, with her daughters beside her. She was 91.</p>
 <p>By her own count she taught 946 children to read. By the end the early ones were bringing her their grandchildren.</p>
 <p>She was born on a farm north of Kessler, the fourth of seven children of Anna and Thorvald Brandvold, and learned her letters from feed sacks. She was the first of her family to finish high school, and the first to leave the county, for the teachers’ college, from which she wrote home every day for a week to say that she would not stay. She stayed. At twenty-one she came back with a certificate and was given a room with a stove, forty-one pupils, and a salary that she turned over to her parents until their farm was paid.</p>
 <p>She married Leif Halvorsen, a lineman, who died eleven years ago. He said that he had proposed at the top of a pole, by telephone. She said that the line was bad and that she had asked him to repeat it.</p>
 <p>Former pupils remember that she never raised her voice. She lowered it. When the room was at its loudest she began to read aloud, almost in a whisper, and one after another they came closer in order to hear.</p>
 <blockquote><p>“I argue for a living,” said Judge Thomas Marsh, who was in her class of 1968. “I still do it when nobody’s listening. I get quieter. I learned it on a rug.”</p></blockquote>
-<p>She did not hold with workbooks. She held with a garden behind the school, in which each child had a row and a stick with a word on it, and with letters. Every one of her pupils wrote, in the last week of school, a letter to the person that he or she would be at eighteen. She kept them, in order, in boot boxes, and mailed them on time. When the post office no longer knew where somebody had gone, she did.</p>
-<p>One such letter was in the pocket of a pupil who was killed overseas. His parents brought it to her. She put on her coat and walked with them, and none of the three ever told anyone what had been said.</p>
-<p>She was not stern, but she was exact. A thank-you note of which she thought poorly might come back with the commas put in. The city council, for some years, received its own minutes in this manner, and it is generally agreed that they improved.</p>
-<p>After she retired she read at the library on Thursdays, and for four years to one man at the nursing home, a retired trucker who had never learned. He read to her, once, before he died: the sports page, all of it.</p>
 <p>She leaves her daughters, Denise, the mayor of Alder Falls, and Karen Lund, of Linden Grove; a sister, Faye Brandvold, of Alder Falls; five grandchildren; and nine great-grandchildren.</p>
 <p>The funeral will be at 11 a.m. on Friday at Bethany Lutheran Church, with visitation there from 4 to 7 p.m. on Thursday. In place of flowers the family asks that you read to somebody.</p>`,
   },
@@ -35,17 +26,13 @@ export const obituaries: readonly SampleArticle[] = [
     slug: 'obituary-arthur-tran',
     title: 'Arthur Tran, 68',
     description: 'Machinist, gardener, and for twenty years the man who wound the courthouse clock.',
-    category: 'Obituaries',
     authorName: 'Beth Carlisle',
     daysAgo: 4,
-    time: '09:00',
     picture: {
       file: 'clock-keeper.webp',
       alt: 'Silhouette of a man in a cap with a key before the lit dial of a tower clock',
     },
     keywords: ['Alder Falls', 'courthouse'],
-    metaDescription: 'Arthur Tran of Alder Falls, machinist and keeper of the courthouse clock, has died at 68.',
-    views: 587,
     content: `<p>Arthur Van Tran, of Alder Falls, a machinist at Hartwell Tool &amp; Die and for twenty years the keeper of the courthouse clock, died on Thursday at Memorial Hospital after a short illness. He was 68.</p>
 <p>He came to Alder County at eighteen with two brothers and one suitcase, sponsored by the congregation of St. Brendan’s, and found work within the week. He stayed at Hartwell for forty-one years. Parts that he cut are in aircraft, in dairy pumps, and in the hip of at least one of his friends.</p>
 <p>When the clock stopped and the county was told that an electric movement would cost $30,000, he asked whether he could have a look. It took him a winter of Saturdays. He made the missing wheel himself and would accept, in payment, a key to the tower. He climbed the 92 steps to wind it every Monday for twenty years, and in that time it was never more than a minute out, except on the day his granddaughter was born.</p>
@@ -57,18 +44,13 @@ export const obituaries: readonly SampleArticle[] = [
     title: 'Merle Engstrom, 84, farmer who gave the county its longest path',
     description:
       'He sold the railroad bed beside his land for a dollar, on the condition that nobody ever be told to get off it.',
-    category: 'Obituaries',
     authorName: 'Walter Hruska',
     daysAgo: 10,
-    time: '07:45',
     picture: {
       file: 'portrait-farmer.webp',
       alt: 'Silhouette of a man in a hat at a fence, looking over a field at sunset',
     },
     keywords: ['Stony Ford', 'farming', 'trails'],
-    metaDescription:
-      'Merle Engstrom, dairy farmer of Stony Ford, whose gift began the Alder River Trail, has died at 84.',
-    views: 743,
     content: `<p>Merle Engstrom, who milked cows west of Stony Ford for fifty-two years, died at home on Saturday, a little after the evening milking. He was 84.</p>
 <p>His name is on no building. But anyone who has walked or bicycled from Stony Ford to Linden Grove has him to thank for the first four miles, the bed of the old branch line, which he had bought from the railroad to get at a back field. He sold it to the county for one dollar, on a condition that he had the clerk write into the deed: nobody was ever to be told to get off it.</p>
 <p>“He’d been told to get off it himself, as a boy, by a railroad detective,” said his son, Carl. “He held on to that for about sixty years. Then he did something with it.”</p>
@@ -80,18 +62,13 @@ export const obituaries: readonly SampleArticle[] = [
     slug: 'obituary-rosa-ortega',
     title: 'Rosa Ortega, 79, who fed the night shift',
     description: 'Her lunch truck stood at the gates of Hartwell Tool at two in the morning for twenty-six years.',
-    category: 'Obituaries',
     authorName: 'Beth Carlisle',
     daysAgo: 31,
-    time: '10:30',
     picture: {
       file: 'lunch-truck.webp',
       alt: 'A lunch truck with a lit window before a factory at night, men waiting at it',
     },
     keywords: ['Alder Falls'],
-    metaDescription:
-      'Rosa Ortega of Alder Falls, whose lunch truck fed the night shift for twenty-six years, has died at 79.',
-    views: 654,
     content: `<p>Rosa María Ortega, of Alder Falls, died on Wednesday at the age of 79, at the home of her daughter Lena, over the bakery that she had lived to see.</p>
 <p>She came to the county to pick cucumbers for a season with her husband, Luis, and stayed for fifty-four years. Widowed at thirty-three with four children, she bought a bread truck that did not run, had it towed to the gates of Hartwell Tool &amp; Die, and lit the stove in it. By the time she could afford an engine nobody wanted her to move.</p>
 <p>For twenty-six years there were beans, eggs and coffee at that gate at two in the morning. Men who were short paid on Fridays, and she wrote nothing down. “She’d say that she remembered,” said Lyle Vacek, a foreman there. “What she remembered was whose wife was sick.”</p>
@@ -99,55 +76,13 @@ export const obituaries: readonly SampleArticle[] = [
 <p>The rosary is on Friday at 7 p.m. and the Mass on Saturday at 10 a.m., both at St. Brendan’s. There will be breakfast.</p>`,
   },
   {
-    slug: 'obituary-harold-lindahl',
-    title: 'Harold “Bud” Lindahl, 96',
-    description: 'Auctioneer, bass singer and the last of the boys who delivered this newspaper on horseback.',
-    category: 'Obituaries',
-    authorName: 'Beth Carlisle',
-    daysAgo: 66,
-    time: '08:40',
-    picture: { file: 'auctioneer.webp', alt: 'Silhouette of a man in a hat on a wagon, his arm raised over a crowd' },
-    keywords: ['Kessler', 'auctioneer'],
-    metaDescription: 'Harold “Bud” Lindahl, auctioneer of Kessler, has died at 96.',
-    views: 472,
-    content: `<p>Harold Emil “Bud” Lindahl, auctioneer, died on Monday at the Kessler care center. He was 96 and had told the staff at breakfast that he was going once, going twice.</p>
-<p>He cried more than four thousand sales. The hard ones, he used to say, were not the big ones, but those at which he had known the people. He would find out beforehand which thing the widow could not bear to see go, and somehow nobody would bid on it.</p>
-<p>He sang bass at the Old Prairie Chapel for seventy-three years, and as a boy he carried this newspaper to eleven farms on a mare named Duchess, who knew the route and waited while he read.</p>
-<p>His wife, Pearl, died before him. He leaves his son Gene, president of the fair board; two granddaughters; and a great-grandson who, at four, can already be understood only with difficulty.</p>
-<p>A service will be held on Saturday at 11 a.m. at the Old Prairie Chapel.</p>`,
-  },
-  {
-    slug: 'obituary-lucille-pettway',
-    title: 'Lucille Pettway, 88, who held a choir and a town together',
-    description:
-      'The organist of Mount Olive Baptist played for 2,000 Sundays and, on one Tuesday, for a school board.',
-    category: 'Obituaries',
-    authorName: 'Beth Carlisle',
-    daysAgo: 114,
-    time: '09:20',
-    picture: { file: 'organist.webp', alt: 'Silhouette of a woman at an organ before a stained-glass window' },
-    keywords: ['Alder Falls', 'music', 'Mount Olive'],
-    metaDescription: 'Lucille Pettway, organist of Mount Olive Baptist Church in Alder Falls, has died at 88.',
-    views: 805,
-    content: `<p>Lucille Mae Pettway, organist and choir director of Mount Olive Baptist Church for forty-four years, died on Thursday in Alder Falls. She was 88.</p>
-<p>She had come north as a bride with Samuel Pettway, who had found work at the foundry. There were nine Black families in the county, no church that felt like theirs, and a rented room above a feed store with a pump organ that nobody could play. She sent away for a book.</p>
-<p>Mount Olive built its own church eight years later. She chose the organ, and paid a part of it by ironing. By then she was teaching piano to children from every street in town, at fifty cents, which she kept at fifty cents until she stopped teaching, because, she said, she did not care to make change.</p>
-<p>She is best known outside her church for one evening. The school board meant to drop music. Mrs. Pettway asked for her three minutes, did not speak, walked to the upright in the corner of the gymnasium, and played. It was a hymn, then something faster. The minutes of the meeting say: “Those present sang.” The vote was unanimous.</p>
-<p>She leaves her son, the Rev. James Pettway, and his wife, Renee; a daughter, Dr. Gloria Adams; seven grandchildren; and fourteen great-grandchildren.</p>
-<p>The homegoing service is on Saturday at noon at Mount Olive. All who took lessons from her are asked to sit together, on the left.</p>`,
-  },
-  {
     slug: 'obituary-walter-dietz',
     title: 'Walter Dietz, 73',
     description: 'Volunteer fireman and, every year but one, the county’s Santa Claus.',
-    category: 'Obituaries',
     authorName: 'Courier Staff',
     daysAgo: 145,
-    time: '11:30',
     picture: { file: 'turnout-coat.webp', alt: 'A fireman’s coat, helmet and boots on the wall beside a red engine' },
     keywords: ['Stony Ford', 'fire department'],
-    metaDescription: 'Walter Dietz of Stony Ford, volunteer fireman for forty years, has died at 73.',
-    views: 318,
     content: `<p>Walter John Dietz, of Stony Ford, died on Tuesday at his home. He was 73.</p>
 <p>He drove a propane truck for thirty-one years and a fire engine, unpaid, for forty. He answered 1,906 calls. He was also the figure in red at the creamery’s party for children in every year except one, when he had appendicitis, and a substitute was found out.</p>
 <p>Survivors are his wife, Maureen; his brother, Alan; two sons, and four grandchildren who were told on Wednesday.</p>

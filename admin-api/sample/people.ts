@@ -1,4 +1,4 @@
-import type { SamplePerson } from './sample-person.ts'
+import type { SamplePerson } from './shapes.ts'
 
 /** The others of the newsroom have a byline and no page yet, so that the desk can show how one is added. */
 export const samplePeople: readonly SamplePerson[] = [

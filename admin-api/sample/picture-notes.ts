@@ -27,7 +27,6 @@ const BY_OTHERS: readonly (SampleNotes & { files: readonly string[] })[] = [
     files: ['basketball-game', 'soccer-final', 'court-from-above', 'hill-runners'],
   },
   { credit: 'Elmer Prochaska', license: 'courtesy', files: ['snowbound-train'] },
-  { credit: 'the Pettway family', license: 'courtesy', files: ['organist'] },
   { credit: 'the city of Alder Falls', license: 'courtesy', files: ['main-street-plan'] },
   { credit: 'Alder County Historical Society', license: 'public-domain', files: ['bridge-builders', 'steam-engine'] },
   { credit: 'Courier illustration', madeWithAi: true, files: ['stargazers'] },
@@ -40,7 +39,6 @@ const CAPTIONS: Readonly<Record<string, string>> = {
   'football-lights': 'Ninety-six new lamps light Marsh Field.',
   'main-street-plan': 'Mill Street, storefront by storefront.',
   schoolhouse: 'The school in Kessler has 51 pupils.',
-  organist: 'Lucille Pettway at the organ of Mount Olive Baptist.',
   stargazers: 'How a dark-sky night at Osprey Lake might look.',
 }
 

@@ -10,24 +10,11 @@ export const sampleSources: readonly CreateSourceInput[] = [
     description: 'Market days, music under the band shell and who brings what.',
   },
   {
-    name: 'Alder County Fair',
-    url: 'https://aldercountyfair.invalid',
-    category: 'Events',
-    description: 'The fair board’s notices, entry deadlines and the grandstand program.',
-  },
-  {
     name: 'Alder Falls Millers Athletics',
     url: 'https://millers.alderfallsschools.invalid/schedule',
     feedUrl: 'https://millers.alderfallsschools.invalid/schedule.ics',
     category: 'Sports',
     description: 'Schedules and results of the high school’s teams.',
-  },
-  {
-    name: 'Linden Grove Larks',
-    url: 'https://facebook.lindengrovelarks.invalid',
-    sourceType: 'facebook_page',
-    category: 'Sports',
-    description: 'Scores from the sideline, mostly before the final whistle.',
   },
   {
     name: 'Alder County Board of Supervisors',

@@ -1,4 +1,4 @@
-import type { SampleSuggestion } from './sample-suggestion.ts'
+import type { SampleSuggestion } from './shapes.ts'
 
 /** Shown as samples. */
 export const sampleSuggestions: readonly SampleSuggestion[] = [

@@ -1,15 +1,10 @@
-/** What the editors of the sample county said about some keywords of its articles. */
-export interface SampleTopic {
-  readonly keyword: string
-  readonly name: string
-  readonly description: string
-}
+import type { SampleAlert, SampleTopic } from './shapes.ts'
 
 export const sampleTopics: readonly SampleTopic[] = [
   {
     keyword: 'Made Here',
     name: 'Made Here',
-    description: 'Four workshops of Alder County: what they make, who works there, and why they stay.',
+    description: 'Workshops of Alder County: what they make, who works there, and why they stay.',
   },
   {
     keyword: 'farming',
@@ -25,5 +20,15 @@ export const sampleTopics: readonly SampleTopic[] = [
     keyword: 'Mill Street',
     name: 'Mill Street',
     description: 'The main street of Alder Falls, shop by shop.',
+  },
+]
+
+export const sampleAlerts: readonly SampleAlert[] = [
+  {
+    level: 'closing',
+    text: 'Gas leak: Mill Street in Alder Falls is closed between the bridge and the library.',
+    daysAgo: 2,
+    time: '09:20',
+    hours: 3,
   },
 ]

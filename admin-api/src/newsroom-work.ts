@@ -16,7 +16,7 @@ export async function startNewsroomWork(context: AppContext, leader: Leader): Pr
   await keepPlannedArticles(context)
   const jobs = startJobs(context, leader, plannedWork)
   const mirror = startMirror(context, leader)
-  const harvesting = startHarvesting(context, leader)
+  const harvesting = startHarvesting(context)
   const mailers = createMailers(context.config)
   const mails = startMailSending(context, mailers.urgent, leader)
   const newsletters = startNewsletterSending(context, mailers.bulk, realEditions, leader)

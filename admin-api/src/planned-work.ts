@@ -1,13 +1,11 @@
-import { noteFigures } from './modules/audience/analytics/note-figures.ts'
+import { noteFigures } from './modules/audience/analytics/subscribers.service.ts'
 import { noteSending } from './modules/audience/newsletters/sending/sending.service.ts'
-import { queuedImports } from './modules/audience/subscribers/desk/import/queued-imports.ts'
 import { closeJobs } from './modules/content/articles/job-details/job-details.service.ts'
 import { articlePlans } from './modules/content/articles/scheduled/article-plans.ts'
 import { checkDueFeeds } from './modules/content/event-feeds/check-feed.ts'
 import { settleSubmissions } from './modules/content/event-submissions/decide.service.ts'
 import { refreshFrontPage } from './modules/content/front-page/front-page.service.ts'
 import { deleteLeftSizes } from './modules/content/media/sizes/picture-sizes.service.ts'
-import { sweepChatFilesHourly } from './modules/newsroom/assistant/assistant.service.ts'
 import { readDueSources } from './modules/newsroom/harvest/harvest.service.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
 import { backups, nightlyBackup } from './modules/operations/backups/backups.service.ts'
@@ -20,7 +18,7 @@ import { pushEvents } from './modules/wordpress/event-pushes/push-events.ts'
  * `cancelPlans` takes it back. Anything else that comes again: `every` or `dailyAt`. See `docs/develop/operations.md`.
  */
 export const plannedWork = [
-  ...[articlePlans(), queuedImports, backups, nightlyBackup],
+  ...[articlePlans(), backups, nightlyBackup],
   ...[refreshFrontPage, closeJobs, settleSubmissions, keepSuggestions, checkDueFeeds, readDueSources],
-  ...[watchForIncidents, noteSending, noteFigures, deleteLeftSizes, cleanUpHourly, sweepChatFilesHourly, pushEvents],
+  ...[watchForIncidents, noteSending, noteFigures, deleteLeftSizes, cleanUpHourly, pushEvents],
 ] as const

@@ -4,12 +4,11 @@ import { mailWebhookRoutes } from './modules/audience/mail-feedback/mail-webhook
 import { clickRoutes } from './modules/audience/newsletters/clicks/clicks.routes.ts'
 import { newsletterRoutes } from './modules/audience/newsletters/newsletters.routes.ts'
 import { preflightRoutes } from './modules/audience/newsletters/preflight/preflight.routes.ts'
-import { newsletterPreviewRoutes } from './modules/audience/newsletters/preview/preview.routes.ts'
-import { publicNewsletterRoutes } from './modules/audience/newsletters/public/public-newsletters.routes.ts'
 import { sendingRoutes } from './modules/audience/newsletters/sending/sending.routes.ts'
 import { usageRoutes } from './modules/audience/newsletters/usage/usage.routes.ts'
-import { subscriberRoutes } from './modules/audience/subscribers/subscribers.routes.ts'
-import { suppressionListRoutes } from './modules/audience/suppression-list/suppression-list.routes.ts'
+import { deskSubscriberRoutes } from './modules/audience/subscribers/desk/desk-subscribers.routes.ts'
+import { linkPageRoutes } from './modules/audience/subscribers/links/mail-link.routes.ts'
+import { readerRoutes } from './modules/audience/subscribers/readers.routes.ts'
 import { articleRoutes } from './modules/content/articles/articles.routes.ts'
 import { correctionRoutes } from './modules/content/articles/corrections/corrections.routes.ts'
 import { publicArticleRoutes } from './modules/content/articles/public/public-articles.routes.ts'
@@ -47,6 +46,7 @@ import { authRoutes } from './modules/platform/auth/auth.routes.ts'
 import { liveRoutes } from './modules/platform/live/live.routes.ts'
 import { outboxRoutes } from './modules/platform/mail/outbox.routes.ts'
 import { settingsRoutes } from './modules/platform/settings/settings.routes.ts'
+import { suppressionRoutes } from './modules/platform/suppressions/suppressions.routes.ts'
 import { contentServiceRoutes } from './modules/publishing/content-service/content-service.routes.ts'
 import { previewRoutes } from './modules/publishing/previews/previews.routes.ts'
 import { shareCardRoutes } from './modules/publishing/share-cards/share-cards.routes.ts'
@@ -55,7 +55,10 @@ import { webhookRoutes, wordpressRoutes } from './modules/wordpress/wordpress-mi
 
 /** Each sets its access in `config`; the default is staff only. */
 export const moduleRoutes = {
-  platform: [accountRoutes, aiRoutes, auditLogRoutes, authRoutes, liveRoutes, outboxRoutes, settingsRoutes],
+  platform: [
+    ...[accountRoutes, aiRoutes, auditLogRoutes, authRoutes, liveRoutes, outboxRoutes, settingsRoutes],
+    suppressionRoutes,
+  ],
   content: [
     alertRoutes,
     topicRoutes,
@@ -78,14 +81,13 @@ export const moduleRoutes = {
     analyticsRoutes,
     clickRoutes,
     mailWebhookRoutes,
-    newsletterPreviewRoutes,
     newsletterRoutes,
     usageRoutes,
     preflightRoutes,
-    publicNewsletterRoutes,
     sendingRoutes,
-    subscriberRoutes,
-    suppressionListRoutes,
+    deskSubscriberRoutes,
+    readerRoutes,
+    linkPageRoutes,
   ],
   newsroom: [aiSourceRoutes, aiWritingRoutes, assistantRoutes, harvestRoutes, sourceRoutes, suggestionRoutes],
   wordpress: [webhookRoutes, wordpressRoutes],

@@ -49,7 +49,7 @@ async function harvest(): Promise<void> {
   const { openStore } = await import('../../admin-api/src/database/connection.ts')
   const { createOutside } = await import('../../admin-api/src/integrations/outside/outside.ts')
   const { requestHarvest } = await import('../../admin-api/src/modules/newsroom/harvest/harvest.service.ts')
-  const { createHarvester } = await import('../../admin-api/src/modules/newsroom/harvest/harvester.ts')
+  const { carryOutRuns } = await import('../../admin-api/src/modules/newsroom/harvest/harvest.job.ts')
   const loaded = loadConfig({ DATA_DIR: dataDir, SITE_URL: 'http://localhost:3000', SAMPLE_CONTENT: 'false' })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
   const fresh = await openStore(loaded.config)
@@ -68,12 +68,11 @@ async function harvest(): Promise<void> {
     ...{ description: null, ...times },
   }))
   await db.insertInto('sources').values(rows).execute()
-  const harvester = createHarvester(context)
   const start = performance.now()
   await requestHarvest(context)
-  await harvester.run()
+  await carryOutRuns(context)
   const milliseconds = performance.now() - start
-  const read = await db.selectFrom('harvest_run_sources').select(['found', 'state']).execute()
+  const read = await db.selectFrom('source_checks').select(['found', 'state']).execute()
   const items = read.reduce((sum, { found }) => sum + found, 0)
   process.send?.({ items, milliseconds, unread: read.filter(({ state }) => state !== 'done').length })
 }

@@ -86,7 +86,7 @@ export const EXCEPTIONS: readonly { readonly from: RegExp; readonly to: RegExp; 
 
 export const TABLE_EXCEPTIONS: readonly { readonly files: RegExp; readonly tables: RegExp; readonly why: string }[] = [
   {
-    files: /\/subscribers\/desk\/erasure\//,
+    files: /\/subscribers\/desk\/erasure\.service\.ts$/,
     tables: /^(?:mail_suppressions|outgoing_mails|events)$/,
     why: 'A reader’s address is erased everywhere, in one place.',
   },

@@ -54,20 +54,6 @@ export const aiStatusSchema = z.object({
 })
 export type AiStatus = z.infer<typeof aiStatusSchema>
 
-/** Body of `POST /api/ai/test`. Default: the chosen provider. */
-export const testAiSchema = z.object({ provider: aiProviderSchema.optional() })
-
-/** Answer of `POST /api/ai/test`, also if the model failed. */
-export const aiTestSchema = z.object({
-  ok: z.boolean(),
-  provider: aiProviderSchema,
-  model: z.string(),
-  milliseconds: count,
-  /** The model's answer, or what failed: a sentence for people. */
-  message: z.string(),
-})
-export type AiTest = z.infer<typeof aiTestSchema>
-
 /** `code` of errors of calls that ask a model; all are 503. */
 export const AI_NOT_CONFIGURED = 'ai_not_configured'
 export const AI_LIMIT_REACHED = 'ai_limit_reached'

@@ -122,7 +122,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'account.reset-password': 'gave {} a new password',
   'account.role': 'gave {} another role',
   'account.withdraw-invitation': 'withdrew the invitation of {}',
-  'ai.test': 'tested the AI',
   'alert.create': 'showed readers the alert {}',
   'alert.delete': 'retracted the alert {}',
   'alert.end': 'ended the alert {}',

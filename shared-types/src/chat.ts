@@ -44,9 +44,6 @@ export const chatBasisSchema = z.object({
 })
 export type ChatBasis = z.infer<typeof chatBasisSchema>
 
-/** `stopped` and `failed` keep the text so far. */
-export const CHAT_MESSAGE_STATES = ['writing', 'complete', 'stopped', 'failed'] as const
-
 /** `fileName` is ours, `originalName` the uploaded file's; size in bytes. */
 export const chatAttachmentSchema = z.object({
   id: z.string(),
@@ -68,7 +65,8 @@ export const chatMessageSchema = z.object({
   sessionId: z.string(),
   role: z.enum(['user', 'assistant']),
   content: z.string(),
-  state: z.enum(CHAT_MESSAGE_STATES),
+  /** `writing` only in the stream. `stopped` and `failed` keep the text so far. */
+  state: z.enum(['writing', 'complete', 'stopped', 'failed']),
   /** `archive`: a list of matches, without a model. */
   answeredBy: z.enum(['model', 'archive']).nullable(),
   restsOn: z.array(chatBasisSchema),
@@ -122,12 +120,6 @@ export const chatStreamEventSchema = z.discriminatedUnion('type', [
 ])
 export type ChatStreamEvent = z.infer<typeof chatStreamEventSchema>
 
-/** Answer of `GET /api/assistant`: the available models. */
-export const assistantStateSchema = z.object({
-  providers: z.array(
-    z.object({ provider: aiProviderSchema, label: z.string(), model: z.string(), configured: z.boolean() }),
-  ),
-})
-
 /** Answer of `POST …/messages/{id}/draft`. */
 export const chatDraftSchema = z.object({ articleId: z.string() })
+export type ChatDraft = z.infer<typeof chatDraftSchema>

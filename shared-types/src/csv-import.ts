@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Bytes. */
 export const CSV_BYTES_LIMIT = 5 * 1024 * 1024
 
-/** Larger files get 202 and are imported in the background. */
+/** Rows of a file of sources or businesses, which are imported in one transaction. */
 export const CSV_ROWS_AT_ONCE = 10_000
 
 /** Column titles, as in the dialog. */
@@ -51,10 +51,6 @@ export const csvImportResultSchema = z.object({
   skippedDetails: z.array(z.object({ row, name: z.string(), reason: z.string() })),
 })
 export type CsvImportResult = z.infer<typeof csvImportResultSchema>
-
-/** Answer 202; ask for the progress with `jobId`. */
-export const csvImportQueuedSchema = z.object({ jobId: z.string(), message: z.string() })
-export type CsvImportQueued = z.infer<typeof csvImportQueuedSchema>
 
 type Counts = Pick<CsvImportResult, 'imported' | 'errors' | 'skipped'>
 

@@ -8,7 +8,7 @@ export type HarvestSourceState = (typeof HARVEST_SOURCE_STATES)[number]
 
 const count = z.number().int().min(0)
 
-export const harvestSourceSchema = z.object({
+const harvestSourceSchema = z.object({
   sourceId: z.string(),
   name: z.string(),
   category: readerCategorySchema,
@@ -29,10 +29,6 @@ const totals = {
   sourcesScanned: count,
   /** Sources that couldn't be read. */
   failed: count,
-  /** Sources without anything new. */
-  unchanged: count,
-  /** Sources of the sample county, which are never asked. */
-  samples: count,
   /** Somebody ended it early. */
   stopped: z.boolean(),
 }
@@ -58,3 +54,21 @@ export type HarvestRun = z.infer<typeof harvestRunSchema>
 
 /** Answer of `GET /api/content-suggestions/harvest` and `POST …/harvest/stop`: the current run, else the last one. */
 export const currentHarvestSchema = harvestRunSchema.nullable()
+
+/** Answer of `POST /api/sources/{id}/check`; null if the source was deleted meanwhile. */
+export const checkedSourceSchema = harvestSourceSchema.nullable()
+
+/** Answer of `GET /api/sources/{id}/checks`: the last results of a source, newest first. */
+export const sourceChecksSchema = z.array(
+  z.object({
+    id: z.string(),
+    startedAt: isoTimeSchema,
+    outcome: z.enum(['done', 'unchanged', 'failed']),
+    /** Items in the source, known or not. */
+    found: count,
+    /** Items that are new for this source. */
+    fresh: count,
+    problem: z.string().nullable(),
+  }),
+)
+export type SourceCheck = z.infer<typeof sourceChecksSchema>[number]

@@ -36,8 +36,6 @@ export const LIVE_LISTS = [
   'topics',
 ] as const
 
-const count = z.number().int().min(0)
-
 export type LiveList = (typeof LIVE_LISTS)[number]
 
 export const liveEventSchema = z.discriminatedUnion('type', [
@@ -45,14 +43,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('publish'), receipt: publishReceiptSchema }),
   /** Progress of a send, about once a second while it moves. */
   z.object({ type: z.literal('send'), progress: sendProgressSchema }),
-  /** Progress of a harvest. */
-  z.object({
-    type: z.literal('harvest'),
-    running: z.boolean(),
-    sourcesScanned: count,
-    sources: count,
-    discovered: count,
-  }),
+  /** A harvest began or ended. */
+  z.object({ type: z.literal('harvest') }),
   z.object({ type: z.literal('changed'), lists: z.array(z.enum(LIVE_LISTS)).min(1) }),
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { suppressionReasonSchema } from './desk-subscriber.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { pageOf, pageQuerySchema } from './pagination.ts'
 import { asciiAddress } from './subscriber.ts'
@@ -58,8 +59,6 @@ export const mailAddressesSchema = z.object({
 })
 export type MailAddresses = z.infer<typeof mailAddressesSchema>
 
-export const suppressionReasonSchema = z.enum(['bounce', 'complaint', 'manual'])
-
 export const suppressionSchema = z.object({
   email: z.string(),
   reason: suppressionReasonSchema,
@@ -68,8 +67,6 @@ export const suppressionSchema = z.object({
   at: isoTimeSchema,
   /** When somebody last signed up with it, for mail that they don't get; null if never. */
   signedUpAt: isoTimeSchema.nullable(),
-  /** Null without a subscriber of this address. */
-  subscriberId: z.string().nullable(),
 })
 export type Suppression = z.infer<typeof suppressionSchema>
 

@@ -25,7 +25,7 @@ export function manageUrl({ siteUrl }: SiteUrls, unsubscribeToken: string): stri
   return `${siteUrl}/manage#key=${encodeURIComponent(unsubscribeToken)}`
 }
 
-/** @param token signed, valid for seven days; confirms address and consent */
+/** @param token signed, valid for seven days; confirms address and consent, also of somebody who left */
 export function confirmUrl(urls: SiteUrls, token: string): string {
   return call(urls, 'confirm', token)
 }
@@ -33,11 +33,6 @@ export function confirmUrl(urls: SiteUrls, token: string): string {
 /** @param token signed, valid for seven days; undoes one change of a subscription */
 export function undoUrl(urls: SiteUrls, token: string): string {
   return call(urls, 'undo', token)
-}
-
-/** @param token signed, valid for seven days; for somebody who left and wants to come back */
-export function comeBackUrl(urls: SiteUrls, token: string): string {
-  return call(urls, 'return', token)
 }
 
 /** For sign-up forms without JavaScript: `email`, `categories` (repeated), `homepage` (left empty). */

@@ -15,17 +15,15 @@ export const PREFLIGHT_CHECKS = [
   'mail-server',
   'articles',
   'title',
-  'events',
   'links',
-  'alt-texts',
-  'size',
+  'pictures',
   'postal-address',
   'spf',
   'dkim',
   'dmarc',
 ] as const
 
-/** An article, link, picture or event that a check found. */
+/** An article, link or picture that a check found. */
 export const preflightItemSchema = z.object({
   text: z.string(),
   /** What is wrong with it. */

@@ -21,8 +21,6 @@ export const previewNewsletterSchema = z.object({
   articleIds: z.array(z.string().min(1).max(100)).max(NEWSLETTER_ARTICLES_LIMIT).default([]),
   includesCalendar: z.boolean().default(true),
   onlyChosenSections: z.boolean().default(false),
-  /** Of the stored version, if there is one: it knows which articles were dropped. */
-  newsletterId: z.string().max(60).optional(),
   scheduledFor: isoTimeSchema.nullish(),
   subscriberId: z.string().max(100).optional(),
   categories: z.array(readerCategorySchema).max(20).optional(),

@@ -21,9 +21,9 @@ export type NewsletterStatus = z.infer<typeof newsletterStatusSchema>
 
 /**
  * Why a planned send waits for an editor: more than ten minutes late; after a restore; articles that aren't published any
- * more; a title that names a dropped article; no content; no recipients.
+ * more; no content; no recipients.
  */
-export const heldReasonSchema = z.enum(['late', 'restored', 'articles', 'title', 'empty', 'nobody'])
+export const heldReasonSchema = z.enum(['late', 'restored', 'articles', 'empty', 'nobody'])
 export type HeldReason = z.infer<typeof heldReasonSchema>
 
 /** What stops a send. */

@@ -10,8 +10,6 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('webhooks-waiting') }),
   z.object({ type: z.literal('mails-waiting') }),
   z.object({ type: z.literal('newsletters-waiting') }),
-  /** Somebody requested or stopped a harvest. */
-  z.object({ type: z.literal('harvest-wanted') }),
   /** The county's zone has changed. */
   z.object({ type: z.literal('time-zone-changed'), timeZone: z.string() }),
   /** This process didn't hear the other machines for a while. */
@@ -66,7 +64,6 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'webhooks-waiting': ['jobs'],
   'mails-waiting': ['jobs'],
   'newsletters-waiting': ['jobs'],
-  'harvest-wanted': ['jobs'],
   'time-zone-changed': ['jobs', 'api'],
   'messages-missed': ['jobs', 'api'],
   'publisher-gone': ['api', 'jobs'],
@@ -87,7 +84,6 @@ const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'webhooks-waiting',
   'mails-waiting',
   'newsletters-waiting',
-  'harvest-wanted',
   'time-zone-changed',
   'sessions-ended',
   'connections-changed',
@@ -105,7 +101,6 @@ export const MISSED_BY_GAP: readonly ProcessMessage[] = [
   { type: 'webhooks-waiting' },
   { type: 'mails-waiting' },
   { type: 'newsletters-waiting' },
-  { type: 'harvest-wanted' },
   { type: 'sessions-ended' },
 ]
 

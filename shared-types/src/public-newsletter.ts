@@ -16,8 +16,6 @@ export const PUBLIC_NEWSLETTERS_PER_PAGE = 20
 export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipientCount: true }).extend({
   ...issueContentSchema.pick({ title: true, description: true, introductionHtml: true, signOff: true, sample: true })
     .shape,
-  /** Sizes of the pictures in `introductionHtml`, by `src`. */
-  introductionPictures: textPictureCopiesSchema.optional(),
   /** A newsletter has its page while it is `sending`; lists name it when it is `sent`. */
   status: z.enum(['sending', 'sent']),
   /** When the send began. */
@@ -52,20 +50,17 @@ export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipien
   /** Articles of the mail that readers can't read any more. */
   withdrawnArticles: z.number().int().min(0),
   events: z.array(issueEventSchema),
-  /** Events that it still names. */
-  eventIds: z.array(z.string()),
   /** Events of the mail that aren't on the calendar any more. */
   withdrawnEvents: z.number().int().min(0),
 })
 export type PublicNewsletter = z.infer<typeof publicNewsletterSchema>
 
-/** Query of `GET /api/newsletters/published`; `after` as in `walkQuerySchema`. */
+/** Query of `GET /api/newsletters/published`: those behind the id `after`. The list ends with an empty page. */
 export const publicNewslettersQuerySchema = z.object({
-  page: z.coerce.number().int().min(1).default(1),
   per_page: z.coerce.number().int().min(1).max(PUBLIC_NEWSLETTERS_PER_PAGE).default(PUBLIC_NEWSLETTERS_PER_PAGE),
-  after: afterIdSchema.optional(),
+  after: afterIdSchema.default(''),
 })
 export type PublicNewslettersQuery = z.infer<typeof publicNewslettersQuerySchema>
 
-/** Answer of `GET /api/newsletters/published`, last sent first; with `after` by id. */
+/** Answer of `GET /api/newsletters/published`, by id. */
 export const publicNewsletterPageSchema = pageOf(publicNewsletterSchema)

@@ -19,29 +19,15 @@ export const sourceListQuerySchema = pageQuerySchema.extend({
 })
 export type SourceListQuery = z.output<typeof sourceListQuerySchema>
 
-const count = z.number().int().min(0)
-
-/**
- * Answer of `GET /api/sources?page=…`, by category, then name. Counts are of all sources; `byCategory` only of matches.
- */
+/** Answer of `GET /api/sources?page=…`, by category, then name. */
 export const sourcePageSchema = pageOf(sourceSchema).extend({
-  counts: z.object({
-    all: count,
-    active: count,
-    paused: count,
-    attention: count,
-    samples: count,
-    byCategory: z.record(z.enum(READER_CATEGORIES), count),
-  }),
+  byCategory: z.record(z.enum(READER_CATEGORIES), z.number().int().min(0)),
 })
 export type SourcePage = z.infer<typeof sourcePageSchema>
 
-/** A source of the next harvest. Sample sources are included but never read. */
-export const activeSourceSchema = sourceSchema.pick({ id: true, name: true, category: true, sample: true })
-export type ActiveSource = z.infer<typeof activeSourceSchema>
-
-/** Answer of `GET /api/sources/active`: all, by name. */
-export const activeSourcesSchema = z.array(activeSourceSchema)
+/** Answer of `GET /api/sources/active`: what the next harvest reads, by name, and samples, which none reads. */
+export const activeSourcesSchema = z.array(sourceSchema.pick({ id: true, name: true, category: true, sample: true }))
+export type ActiveSource = z.infer<typeof activeSourcesSchema>[number]
 
 /** Body of `POST /api/sources/find`. */
 export const findFeedsSchema = z.object({
@@ -51,10 +37,9 @@ export const findFeedsSchema = z.object({
 })
 
 /** Of a feed the newest item, of a calendar the next event. */
-export const latestItemSchema = z.object({ title: z.string(), date: plainDateSchema.nullable() })
-export type LatestItem = z.infer<typeof latestItemSchema>
+const latestItemSchema = z.object({ title: z.string(), date: plainDateSchema.nullable() })
 
-export const foundFeedSchema = z.object({
+const foundFeedSchema = z.object({
   url: z.string(),
   title: z.string(),
   kind: z.enum(['feed', 'calendar']),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { isNoAddress } from './no-address.ts'
-import { sourceHealthSchema } from './source-health.ts'
 import { optionalText, requiredText } from './text-field.ts'
 
 /** Websites and feeds over the web, Facebook and Instagram by Meta's Graph API. */
@@ -19,6 +18,30 @@ export const SOURCE_REQUIRED_MESSAGE = 'Name and URL are required.'
 /** Answer (503) of `POST /api/sources/ai-suggest` without an AI. */
 export const SOURCE_AI_UNAVAILABLE_MESSAGE = 'Failed to generate suggestions. Make sure OpenAI API key is configured.'
 
+/**
+ * `silent`: reachable, but without anything new for long. `broken`: several consecutive failures. `paused`: its status
+ * is inactive.
+ */
+export const SOURCE_STATES = ['unchecked', 'healthy', 'silent', 'broken', 'paused', 'sample'] as const
+export type SourceState = (typeof SOURCE_STATES)[number]
+
+/** Consecutive failures. */
+export const FAILURES_OF_BROKEN = 3
+/** Some newsletters come once a month. */
+export const DAYS_OF_SILENCE = 45
+
+const sourceHealthSchema = z.object({
+  state: z.enum(SOURCE_STATES),
+  checkedAt: isoTimeSchema.nullable(),
+  lastNewItemAt: isoTimeSchema.nullable(),
+  /** Why the last check failed: a sentence for people. */
+  problem: z.string().nullable(),
+  /** Consecutive. */
+  failures: z.number().int().min(0),
+  /** Null if automatic reading is off. */
+  nextCheckAt: isoTimeSchema.nullable(),
+})
+
 export const sourceSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -32,8 +55,6 @@ export const sourceSchema = z.object({
   feedUrl: z.string().nullable(),
   /** Of the sample county; never read. */
   sample: z.boolean(),
-  /** Total of new items. */
-  itemsFound: z.number().int().min(0),
   health: sourceHealthSchema,
   createdAt: isoTimeSchema,
 })

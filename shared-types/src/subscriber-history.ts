@@ -14,22 +14,26 @@ const stateSchema = z
   .partial()
   .nullable()
 
+/** What a change of a subscription leaves as proof. */
+export const storedConsentSchema = z.object({
+  before: stateSchema.default(null),
+  after: stateSchema.default(null),
+  /** Username at the desk. */
+  by: z.string().nullable().default(null),
+  consentSource: z.string().nullable().default(null),
+})
+
 export const consentKindSchema = z.enum(['subscribed', 'confirmed', 'returned', 'changed', 'unsubscribed', 'undone'])
 
 /** Answer of `GET /api/subscribers/{id}/history`, newest first. */
 export const subscriberHistorySchema = z.object({
   events: z.array(
-    z.object({
+    storedConsentSchema.extend({
       id: z.string(),
       at: isoTimeSchema,
       kind: consentKindSchema,
       /** `website`, `link in a mail`, `one click`, `desk`, `import`. */
       source: z.string().nullable(),
-      before: stateSchema,
-      after: stateSchema,
-      /** Username at the desk. */
-      by: z.string().nullable(),
-      consentSource: z.string().nullable(),
     }),
   ),
   newsletters: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { csvImportResultSchema, csvImportSchema } from './csv-import.ts'
+import { csvImportSchema } from './csv-import.ts'
 import { consentSourceSchema } from './desk-subscriber.ts'
 import { subscriberCategoriesSchema } from './subscriber.ts'
 
@@ -28,20 +28,5 @@ export const importSubscribersSchema = csvImportSchema.extend({
 export type ImportSubscribersInput = z.input<typeof importSubscribersSchema>
 export type SubscriberImport = z.output<typeof importSubscribersSchema>
 
-/** Listed rows per answer; all are counted. */
+/** Rows that an answer names; all are counted. */
 export const IMPORT_DETAILS_LIMIT = 10_000
-
-/** Answer of `GET /api/subscribers/imports/{id}`, and part of `…/latest`. */
-export const importProgressSchema = z.object({
-  id: z.string(),
-  /** Without the header. */
-  rows: z.number().int(),
-  done: z.number().int(),
-  /** False while more rows follow. */
-  isFinished: z.boolean(),
-  result: csvImportResultSchema,
-})
-export type ImportProgress = z.infer<typeof importProgressSchema>
-
-/** Answer of `GET /api/subscribers/imports/latest`; null without one in the last days. */
-export const latestImportSchema = z.object({ import: importProgressSchema.nullable() })

@@ -8,7 +8,7 @@ export function withoutMailAddresses(text: string): string {
 
 /** The secret end of such a URL shows a draft, or lets anybody change a subscription or report bounces. */
 const secretLink =
-  /(\/api\/(?:subscribers\/(?:(?:unsubscribe|confirm|undo|return|by-key)\/)?|webhooks\/mail\/\w{1,20}\/)|\/preview\/)[\w.~%-]{20,}|(#key=|\/invitation#)[\w%-]+/g
+  /(\/api\/(?:subscribers\/(?:(?:unsubscribe|confirm|undo|by-key)\/)?|webhooks\/mail\/\w{1,20}\/)|\/preview\/)[\w.~%-]{20,}|(#key=|\/invitation#)[\w%-]+/g
 
 export function withoutSecretLinks(text: string): string {
   return text.replace(secretLink, '$1$2[removed]')

@@ -6,11 +6,10 @@ import { explainError } from '@hometown/wordpress-adapter'
 import { openInstallation } from '../installation/open-installation.ts'
 import { importContent, openSource } from '../modules/operations/imports/import-content.service.ts'
 import type { ImportReport } from '../modules/operations/imports/import-report.ts'
-import { ImportError, readCategoryOptions } from '../modules/operations/imports/incoming.ts'
+import { ImportError } from '../modules/operations/imports/incoming.ts'
 import { createLock } from '../modules/platform/jobs/leader.service.ts'
 
-const USAGE =
-  'npm run import -- <file.xml | file.json> [--site https://old-site] [--category "Theirs=Ours"]… [--dry-run]'
+const USAGE = 'npm run import -- <file.xml | file.json> [--site https://old-site] [--dry-run]'
 /** Something couldn't come; another run tries it again. */
 const INCOMPLETE = 2
 const SHOWN_LINES = 20
@@ -19,18 +18,16 @@ const { isTTY } = process.stderr
 const context = await openInstallation('import')
 const lock = createLock(context, 'import')
 try {
-  const { file, site, category, 'dry-run': isDryRun } = readArguments()
+  const { file, site, 'dry-run': isDryRun } = readArguments()
   if (context.config.wordpressUrl)
     throw new ImportError(
       `Hometown shows the articles of ${context.config.wordpressUrl}, so there is nothing to import into. Disconnect it first: docs/operate/moving.md says how.`,
     )
-  const categoryMap = { ...context.config.categoryMap, ...readCategoryOptions(category) }
   if (!isDryRun && (await lock.hold()) === undefined)
     throw new ImportError('Another import is running. Wait until it has ended.')
   const source = await openSource(context, file, site)
   console.log(`Importing from ${source.site}: ${source.total} items`)
   const report = await importContent(context, source, {
-    categoryMap,
     isDryRun,
     // Not what the file says of itself: that could name any machine of the network.
     trustedSite: site,
@@ -59,7 +56,6 @@ function readArguments() {
       allowPositionals: true,
       options: {
         site: { type: 'string' },
-        category: { type: 'string', multiple: true, default: [] },
         'dry-run': { type: 'boolean', default: false },
       },
     })

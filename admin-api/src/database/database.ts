@@ -10,9 +10,6 @@ import type {
 import type {
   ConsentEventTable,
   ErasureTable,
-  FormerUnsubscribeKeyTable,
-  SubscriberImportRowTable,
-  SubscriberImportTable,
   SubscriberTable,
 } from '../modules/audience/subscribers/subscribers.table.ts'
 import type { ArticleRevisionTable, ArticleTable, CounterTable } from '../modules/content/articles/articles.table.ts'
@@ -37,15 +34,16 @@ import type {
   ChatMessageTable,
   ChatSessionTable,
 } from '../modules/newsroom/assistant/assistant.table.ts'
-import type { SuggestionFingerprintTable } from '../modules/newsroom/harvest/deduplication/known-items.table.ts'
 import type {
+  HarvestRunTable,
   ScrapedEventTable,
   ScrapedNewsTable,
   ScrapedSportsTable,
-} from '../modules/newsroom/harvest/deduplication/scraped-items.table.ts'
-import type { ScrapingCacheTable } from '../modules/newsroom/harvest/reading/scraping-cache.table.ts'
-import type { HarvestRunSourceTable, HarvestRunTable } from '../modules/newsroom/harvest/runs/harvest-runs.table.ts'
-import type { SourceCheckTable, SourceTable } from '../modules/newsroom/sources/sources.table.ts'
+  ScrapingCacheTable,
+  SourceCheckTable,
+  SuggestionFingerprintTable,
+} from '../modules/newsroom/harvest/harvest.table.ts'
+import type { SourceTable } from '../modules/newsroom/sources/sources.table.ts'
 import type {
   ContentSuggestionTable,
   SuggestionOriginTable,
@@ -95,7 +93,6 @@ export interface Database {
   reader_alerts: ReaderAlertTable
   topics: TopicTable
   second_factors: SecondFactorTable
-  harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
   invitations: InvitationTable
   imported_items: ImportedItemTable
@@ -127,10 +124,7 @@ export interface Database {
   source_checks: SourceCheckTable
   sources: SourceTable
   erasures: ErasureTable
-  former_unsubscribe_keys: FormerUnsubscribeKeyTable
   subscriber_days: SubscriberDayTable
-  subscriber_import_rows: SubscriberImportRowTable
-  subscriber_imports: SubscriberImportTable
   subscribers: SubscriberTable
   suggestion_fingerprints: SuggestionFingerprintTable
   suggestion_origins: SuggestionOriginTable

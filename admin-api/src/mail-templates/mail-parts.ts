@@ -58,7 +58,7 @@ export function MailPage({ title, preheader, accentColour, children }: MailPageP
     createElement(
       Body,
       { className: 'g', style: { ...ground, margin: 0, padding: 0 } },
-      createElement('div', { style: HIDDEN }, preheaderText(preheader)),
+      createElement('div', { style: HIDDEN, 'data-skip-in-text': true }, preheaderText(preheader)),
       createElement(
         Container,
         // Outlook uses the `width` attribute and ignores `max-width`.
@@ -112,7 +112,7 @@ export function Masthead({ branding, children }: PropsWithChildren<{ branding: M
   )
 }
 
-export interface FooterLink {
+interface FooterLink {
   readonly label: string
   readonly url: string
 }

@@ -92,7 +92,7 @@ export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
 
   /** @returns a file of the site, or where the address leads */
   async function find(path: string, query: string): Promise<ServedFile | string | undefined> {
-    if (path === '/' && /[?&](?:p|attachment_id)=\d/.test(query)) {
+    if (path === '/' && /[?&]p=\d/.test(query)) {
       const post = await findMoved(path + query)
       if (post?.to) return post.to
     }

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 
 const SHOWN =
   /^(?:html|head|meta|title|style|body|div|span|table|tbody|tr|td|h[1-3]|p|a|img|br|hr|ul|ol|li|blockquote)$/
-const MARKS = /^(?:strong|em|code|s|sub|sup)$/
+const MARKS = /^(?:abbr|b|bdi|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|strong|sub|sup|time|u|var)$/
 
 /** What mail programs would drop, and words of the HTML that the plain text lacks. */
 export function mailFaults({ html, text }: { html: string; text: string }): string[] {

@@ -9,8 +9,7 @@ interface ModelRequest {
   /** All of its messages, with images as `[image]`. */
   text: string
   messages: { role: string; content: unknown }[]
-  /** `json_schema`, `json_object` or undefined. */
-  format: string | undefined
+  /** Read from the words. */
   schema: Record<string, unknown> | undefined
   body: Record<string, unknown>
   headers: IncomingMessage['headers']
@@ -198,15 +197,13 @@ function wholeText(given: ModelReply): { text: string | null; finish: string; re
 
 function readQuestion(body: Record<string, unknown>, headers: IncomingMessage['headers']): Omit<ModelRequest, 'over'> {
   const messages = body.messages as ModelRequest['messages']
-  const format = body.response_format as { type: string; json_schema?: { schema: Record<string, unknown> } } | undefined
   const text = messages.map(({ content }) => wordsOf(content)).join('\n')
   return {
     model: String(body.model),
     stream: body.stream === true,
     text,
     messages,
-    format: format?.type,
-    schema: format?.json_schema?.schema ?? schemaInWords(text),
+    schema: schemaInWords(text),
     body,
     headers,
   }
@@ -220,7 +217,7 @@ function wordsOf(content: unknown): string {
 }
 
 function schemaInWords(text: string): Record<string, unknown> | undefined {
-  const line = text.split('\n').find((one) => one.startsWith('{"type":"object"'))
+  const line = text.split('\n').find((one) => one.startsWith('{"$schema"'))
   return line === undefined ? undefined : (JSON.parse(line) as Record<string, unknown>)
 }
 

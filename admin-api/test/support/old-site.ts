@@ -48,7 +48,7 @@ export async function importFile(
   { site, ...options }: Partial<ImportOptions> & { site?: string } = {},
 ) {
   const source = await openSource(context, file, site)
-  return importContent(context, source, { categoryMap: {}, isDryRun: false, trustedSite: undefined, ...options })
+  return importContent(context, source, { isDryRun: false, trustedSite: undefined, ...options })
 }
 
 export async function articlesOf({ store }: TestContext) {

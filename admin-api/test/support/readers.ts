@@ -1,11 +1,11 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { NewSubscriberRow } from '../../src/modules/audience/subscribers/subscribers.repository.ts'
-import type { SubscriberRow } from '../../src/modules/audience/subscribers/subscribers.table.ts'
+import type { SubscriberRow, SubscriberTable } from '../../src/modules/audience/subscribers/subscribers.table.ts'
 import type { OutgoingMailRow } from '../../src/modules/platform/mail/outgoing-mails.table.ts'
 import type { TestApp, TestContext } from './build-test-app.ts'
 
-type Reader = Partial<Omit<NewSubscriberRow, 'categories'>> & {
+type Reader = Partial<Omit<Insertable<SubscriberTable>, 'categories'>> & {
   email: string
   categories?: readonly ReaderCategory[]
 }
@@ -46,7 +46,7 @@ export async function mailsTo({ context }: TestApp, recipient: string): Promise<
 }
 
 /** The path of a link in the mail's text, which its HTML must also have. */
-export function linkIn(mail: OutgoingMailRow | undefined, what: 'confirm' | 'return' | 'undo' | 'unsubscribe'): string {
+export function linkIn(mail: OutgoingMailRow | undefined, what: 'confirm' | 'undo' | 'unsubscribe'): string {
   const [address = ''] =
     new RegExp(`http://localhost:3000/api/subscribers/${what}/\\S+`).exec(mail?.plain_text ?? '') ?? []
   if (!address || !mail?.html.includes(`href="${address}"`))

@@ -1,3 +1,4 @@
+import type { AiStatus } from '@hometown/shared-types/ai'
 import type { ChatConversation, ChatMessage } from '@hometown/shared-types/chat'
 import { type FakeRoutes, fakeServer } from './fake-server.ts'
 
@@ -41,9 +42,7 @@ export function serveAssistant(
   { configured = true, more = {} }: { configured?: boolean; more?: FakeRoutes } = {},
 ) {
   return fakeServer({
-    'GET /api/assistant': {
-      body: { providers: [{ provider: 'openai', label: 'OpenAI', model: 'stand-in', configured }] },
-    },
+    'GET /api/ai': { body: aiStatus(configured) },
     'GET /api/assistant/sessions': { body: [session] },
     'GET /api/assistant/sessions/s1': { body: { ...conversationOf([]), ...conversation } },
     'DELETE /api/assistant/sessions/s1': { body: {} },
@@ -54,4 +53,14 @@ export function serveAssistant(
 
 export function conversationOf(messages: readonly ChatMessage[]): ChatConversation {
   return { ...session, messages: [...messages], attachments: [] }
+}
+
+function aiStatus(configured: boolean): AiStatus {
+  const price = { input: 1, output: 5 }
+  const model = { provider: 'openai' as const, model: 'stand-in' }
+  return {
+    ...{ configured, provider: configured ? model.provider : null, model: configured ? model.model : null },
+    providers: [{ ...model, label: 'OpenAI', configured, host: 'api.openai.example', local: false, price }],
+    today: { spent: 0, limit: 5, calls: 0 },
+  }
 }

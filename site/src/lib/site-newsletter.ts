@@ -10,7 +10,6 @@ export interface SiteNewsletter
     | 'title'
     | 'description'
     | 'introductionHtml'
-    | 'introductionPictures'
     | 'signOff'
     | 'articles'
     | 'withdrawnArticles'

@@ -136,7 +136,6 @@ export function sampleNewsletter(number: number, facts: Partial<PublicNewsletter
     ],
     withdrawnArticles: 0,
     events: [],
-    eventIds: [],
     withdrawnEvents: 0,
     sample: false,
     ...facts,

@@ -87,7 +87,7 @@ test('after a connection was cut, everything is looked at, and messages arrive a
   await vi.waitUntil(() => jobs.got.length > 0 && api.got.length > 0, { timeout: 60_000 })
   await vi.waitUntil(async () => (await listening().catch(() => 0)) === 3, { timeout: 60_000 })
   expect(jobs.got.map(({ type }) => type)).toEqual(
-    expect.arrayContaining(['messages-missed', 'mails-waiting', 'harvest-wanted']),
+    expect.arrayContaining(['messages-missed', 'mails-waiting', 'webhooks-waiting']),
   )
   expect(api.got.map(({ type }) => type)).toEqual(expect.arrayContaining(['messages-missed', 'sessions-ended', 'live']))
   await arrival(sender.link, api.got)

@@ -15,16 +15,14 @@ create table chat_messages (
   role text not null check (role in ('user', 'assistant')),
   content text not null,
   created_at bigint not null,
-  state text not null default 'complete' check (state in ('writing', 'complete', 'stopped', 'failed')),
+  state text not null default 'complete' check (state in ('complete', 'stopped', 'failed')),
   answered_by text check (answered_by in ('model', 'archive')),
   rests_on text not null default '[]',
   notices text not null default '[]',
   problem text,
-  article_id text,
-  touched_at bigint not null default 0
+  article_id text
 );
 create index chat_messages_session on chat_messages (session_id, created_at);
-create unique index chat_messages_writing on chat_messages (session_id) where state = 'writing';
 
 create table chat_attachments (
   id text not null primary key,

@@ -16,8 +16,7 @@ create table newsletters (
   introduction_html text,
   includes_calendar integer not null default 1 check (includes_calendar in (0, 1)),
   taken_off_at bigint,
-  held_reason text check (held_reason in ('late', 'restored', 'articles', 'title', 'empty', 'nobody')),
-  dropped_article_ids text not null default '[]',
+  held_reason text check (held_reason in ('late', 'restored', 'articles', 'empty', 'nobody')),
   sign_off text,
   title_follows_day integer not null default 0
 );

@@ -16,13 +16,10 @@ create table sources (
   feed_url text,
   checked_at bigint,
   new_item_at bigint,
-  pace_ms bigint,
   watched_since bigint,
   problem text,
   failures integer not null default 0,
   next_check_at bigint,
-  silent_since bigint,
-  items_found integer not null default 0,
   category text not null default 'Community'
     check (category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches'))
 );
@@ -30,43 +27,31 @@ create unique index sources_address_key on sources (address_key);
 create index sources_next_check on sources (next_check_at);
 create index sources_status on sources (status, category);
 
-create table source_checks (
-  id text not null primary key,
-  source_id text not null references sources (id) on delete cascade,
-  started_at bigint not null,
-  finished_at bigint not null,
-  outcome text not null,
-  http_status integer,
-  found integer not null default 0,
-  error text,
-  fresh integer not null default 0
-);
-create index source_checks_newest on source_checks (source_id, started_at);
-
 -- open is 1 while a run is in progress, and unique, so that runs never overlap.
 create table harvest_runs (
   id text not null primary key,
   open integer unique check (open = 1),
   started_at bigint not null,
   finished_at bigint,
-  stop_asked integer not null default 0 check (stop_asked in (0, 1)),
-  samples integer not null default 0
+  stop_asked integer not null default 0 check (stop_asked in (0, 1))
 );
 create index harvest_runs_newest on harvest_runs (started_at);
 
--- The result of each source of a run. Its name stays when the source is deleted.
-create table harvest_run_sources (
-  run_id text not null references harvest_runs (id) on delete cascade,
-  source_id text not null,
-  name text not null,
-  category text not null,
+-- A source's turn in a run, and what came of it. Runs are deleted earlier.
+create table source_checks (
+  id text not null primary key,
+  run_id text not null,
+  source_id text not null references sources (id) on delete cascade,
   state text not null default 'waiting'
     check (state in ('waiting', 'reading', 'done', 'unchanged', 'failed', 'stopped')),
+  started_at bigint,
   found integer not null default 0,
+  fresh integer not null default 0,
   discovered integer not null default 0,
   problem text,
-  primary key (run_id, source_id)
+  unique (run_id, source_id)
 );
+create index source_checks_newest on source_checks (source_id, id);
 
 create table scraping_cache (
   key text not null primary key,

@@ -41,39 +41,10 @@ create index consent_events_told on consent_events (kind, created_at);
 -- People who asked to be erased, as a hash: neither an import nor a restored backup brings them back.
 create table erasures (email_hash text not null primary key, erased_at bigint not null);
 
--- Links in old mails never expire, also for readers whose subscription was deleted.
-create table former_unsubscribe_keys (key_hash text primary key, ended_at bigint not null);
-
 -- Active subscribers at the end of each day in the county, in all and by category.
 create table subscriber_days (
   day text not null primary key,
   active bigint not null,
   categories text not null
-);
-
--- Files that take too long to import while somebody waits.
-create table subscriber_imports (
-  id text not null primary key,
-  csv_content text not null,
-  options text not null,
-  username text not null,
-  user_id text not null,
-  rows_total integer not null,
-  rows_done integer not null default 0,
-  last_row integer not null default 1,
-  imported integer not null default 0,
-  skipped integer not null default 0,
-  errors integer not null default 0,
-  created_at bigint not null,
-  finished_at bigint
-);
-
-create table subscriber_import_rows (
-  import_id text not null references subscriber_imports (id) on delete cascade,
-  row_number integer not null,
-  kind text not null check (kind in ('error', 'skipped')),
-  name text not null,
-  reason text not null,
-  primary key (import_id, row_number)
 );
 `

@@ -79,8 +79,7 @@ create index suggestion_origins_source on suggestion_origins (source_id);
 create table suggestion_fingerprints (
   fingerprint text not null primary key,
   suggestion_id text references content_suggestions (id) on delete set null,
-  created_at bigint not null,
-  seen_at bigint not null default 0
+  seen_at bigint not null
 );
 create index suggestion_fingerprints_suggestion on suggestion_fingerprints (suggestion_id);
 create index suggestion_fingerprints_seen on suggestion_fingerprints (seen_at);

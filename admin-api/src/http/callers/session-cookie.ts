@@ -18,15 +18,13 @@ export function readSessionToken({ cookies }: FastifyRequest, config: CookieConf
 export interface Caller {
   address?: string | undefined
   userAgent?: string | undefined
-  /** Of the page that asks. */
-  origin?: string | undefined
   /** Of the session that this browser still has. */
   sessionToken?: string | undefined
 }
 
 export function callerOf(request: FastifyRequest, config: CookieConfig): Caller {
-  const { 'user-agent': userAgent, origin } = request.headers
-  return { address: request.ip, userAgent, origin, sessionToken: readSessionToken(request, config) }
+  const { 'user-agent': userAgent } = request.headers
+  return { address: request.ip, userAgent, sessionToken: readSessionToken(request, config) }
 }
 
 export interface NewSession {

@@ -17,14 +17,10 @@ export interface ModelEndpoint {
 interface Question {
   messages: ChatCompletionMessageParam[]
   maxTokens: number
-  /** A JSON schema, which the messages must describe as well: some servers ignore or refuse it. */
-  schema?: object | undefined
   /** The longest pause between two parts of the answer. */
   silenceMs: number
   signal?: AbortSignal | undefined
   onUsage(usage: Usage): void
-  /** The answer became too long. Without it, that is a failure. */
-  onCut?: (() => void) | undefined
 }
 
 /** In tokens. */
@@ -57,22 +53,16 @@ const RETRIES = 2
 /** The parts of the answer as they are written. @throws ModelFailure, also in the middle of the answer */
 export async function* streamAnswer(endpoint: ModelEndpoint, question: Question): AsyncGenerator<string> {
   const { label, model, lengthField } = endpoint
-  const { messages, maxTokens, schema, silenceMs, signal: stop, onUsage, onCut } = question
+  const { messages, maxTokens, silenceMs, signal: stop, onUsage } = question
   const silence = new AbortController()
   const giveUp = () => silence.abort(new DOMException('The model is silent', 'TimeoutError'))
   let timer = setTimeout(giveUp, silenceMs)
   const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(LONGEST_MS), ...(stop ? [stop] : [])])
   const asked = { model, messages, [lengthField]: maxTokens, stream_options: { include_usage: true } }
-  const { completions } = clientOf(endpoint).chat
-  const ask = (form: object) => completions.create({ ...asked, ...form, stream: true }, { signal })
   let finish: string | undefined
   let length = 0
   try {
-    const json_schema = { name: 'answer', strict: true, schema }
-    const answer = await ask(schema ? { response_format: { type: 'json_schema', json_schema } } : {}).catch((error) => {
-      if (!schema || !mayRefuseSchema(error)) throw error
-      return ask({})
-    })
+    const answer = await clientOf(endpoint).chat.completions.create({ ...asked, stream: true }, { signal })
     for await (const { usage, choices } of answer) {
       clearTimeout(timer)
       timer = setTimeout(giveUp, silenceMs)
@@ -97,10 +87,7 @@ export async function* streamAnswer(endpoint: ModelEndpoint, question: Question)
   }
   if (length === 0) throw new ModelFailure('invalid', `${label} gave an empty answer.`)
   if (!finish) throw new ModelFailure('invalid', `${label} stopped in the middle of its answer.`)
-  if (finish !== 'length') return
-  if (!onCut)
-    throw new ModelFailure('truncated', `${label} wrote too much, and its answer was cut off. Please try again.`)
-  onCut()
+  if (finish === 'length') throw new ModelFailure('truncated', `${label} wrote too much, and its answer was cut off.`)
 }
 
 /** Doesn't follow redirects, so that the key goes only to its own host. */
@@ -142,7 +129,10 @@ function failureOf(error: unknown, label: string, signal: AbortSignal): ModelFai
   if (error instanceof APIConnectionError)
     return new ModelFailure('unreachable', `Couldn’t reach ${label}. Please try again.`, { isFree: true })
   if (error instanceof APIError && typeof error.status === 'number') {
-    const [, reason = 'request', words = `rejected the question (${error.status}).`] = findRefusal(error) ?? []
+    // Longer texts may repeat the question.
+    const said = `${error.status} ${JSON.stringify(error.error ?? error.message).slice(0, 1000)}`
+    const [, reason = 'request', words = `rejected the question (${error.status}).`] =
+      REFUSALS.find(([sign]) => sign.test(said)) ?? []
     return new ModelFailure(reason, `${label} ${words}`, { isFree: true })
   }
   return new ModelFailure('server', `${label} stopped in the middle of its answer. Please try again.`)
@@ -152,9 +142,13 @@ const DECLINED = 'declined to answer this.'
 
 /** Each sign is sought in the status and the words of the answer; the first one that is found counts. */
 const REFUSALS: readonly (readonly [sign: RegExp, reason: string, words: string])[] = [
-  [/^40[13]/, 'key', 'rejected the API key.'],
-  [/^402|^429.*insufficient_quota/, 'key', 'says the account has no credit left.'],
-  [/^404/, 'request', 'doesn’t know this model.'],
+  [
+    /^402|^429.*insufficient_quota|^400.*(?:credit balance|billing|insufficient[_ ](?:quota|balance|funds))/i,
+    'key',
+    'says the account has no credit left.',
+  ],
+  [/^40[13]|^400.*api[_ ]key/i, 'key', 'rejected the API key.'],
+  [/^404|^4.*(?:(?:invalid|unknown) model|model[^.]{0,80}not (?:found|exist))/i, 'request', 'doesn’t know this model.'],
   [/^429/, 'limited', 'limits how often we can ask. Please try again in a minute.'],
   [/^(?:408|409|5)/, 'server', 'has a problem on its side. Please try again later.'],
   [
@@ -163,25 +157,5 @@ const REFUSALS: readonly (readonly [sign: RegExp, reason: string, words: string]
     'says the question is too long for this model.',
   ],
   [/content[_ ](?:filter|policy)|usage polic|invalid_prompt|prohibited_content/i, 'refused', DECLINED],
-  [/credit balance|billing|insufficient[_ ](?:quota|balance|funds)/i, 'key', 'says the account has no credit left.'],
-  [/api[_ ]key/i, 'key', 'rejected the API key.'],
   [/image input|image_url|images? (?:is|are) not supported/i, 'request', 'can’t read pictures with this model.'],
-  [/(?:invalid|unknown) model|model[^.]{0,80}not (?:found|exist)/i, 'request', 'doesn’t know this model.'],
 ]
-
-function findRefusal(error: APIError): (typeof REFUSALS)[number] | undefined {
-  const said = `${error.status} ${wordsOf(error)}`
-  return REFUSALS.find(([sign]) => sign.test(said))
-}
-
-/** Longer texts may repeat the question. */
-function wordsOf({ error, message }: APIError): string {
-  return (error === undefined ? message : JSON.stringify(error)).slice(0, 1000)
-}
-
-/** Servers say in many ways that they take no schema, Ollama with 500. */
-function mayRefuseSchema(error: unknown): boolean {
-  if (!(error instanceof APIError)) return false
-  if (error.status === 500) return /json schema|grammar/i.test(wordsOf(error))
-  return (error.status === 400 || error.status === 422) && !findRefusal(error)
-}

@@ -1,7 +1,5 @@
 import {
-  assistantStateSchema,
   type ChatConversation,
-  type ChatMessage,
   type ChatStreamEvent,
   type CreateChatMessageInput,
   type CreateChatSessionInput,
@@ -19,13 +17,6 @@ import { ApiError, UnreachableError } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 
 const sessions = '/api/assistant/sessions'
-/** Poll interval while another window's answer is being written. */
-const LOOK_AGAIN_MS = 1500
-
-export const assistantStateQuery = queryOptions({
-  queryKey: ['assistant', 'state'],
-  queryFn: ({ signal }) => api.get('/api/assistant', assistantStateSchema, { signal }),
-})
 
 export const sessionsQuery = queryOptions({
   queryKey: ['assistant', 'sessions'],
@@ -34,38 +25,24 @@ export const sessionsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-export function conversationQuery(id: string, isStreaming: boolean) {
+export function conversationQuery(id: string) {
   return queryOptions({
     queryKey: ['assistant', 'sessions', id],
-    queryFn: ({ signal }): Promise<ChatConversation> =>
-      api.get(`${sessions}/${id}`, chatConversationSchema, { signal }),
+    queryFn: async ({ signal, client, queryKey }): Promise<ChatConversation> => {
+      const saved = await api.get(`${sessions}/${id}`, chatConversationSchema, { signal })
+      // An answer is saved when it is written; until then its stream knows more.
+      const shown = client.getQueryData<ChatConversation>(queryKey)?.messages ?? []
+      const writing = new Map(shown.filter(({ state }) => state === 'writing').map((message) => [message.id, message]))
+      return { ...saved, messages: saved.messages.map((message) => writing.get(message.id) ?? message) }
+    },
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (!isStreaming && isWriting(state.data?.messages) ? LOOK_AGAIN_MS : false),
-    structuralSharing: (known, fresh) =>
-      keepShownText(known as ChatConversation | undefined, fresh as ChatConversation),
   })
-}
-
-/** Chunks are shown before they are saved, so keep them if a refetch returns an older text. */
-function keepShownText(known: ChatConversation | undefined, fresh: ChatConversation): ChatConversation {
-  const messages = fresh.messages.map((message) => {
-    const shown = known?.messages.find(({ id }) => id === message.id)
-    const isBehind =
-      shown?.state === 'writing' && message.state === 'writing' && shown.content.startsWith(message.content)
-    return isBehind ? { ...message, content: shown.content } : message
-  })
-  return { ...fresh, messages }
-}
-
-function isWriting(messages: readonly ChatMessage[] = []): boolean {
-  return messages.some(({ state }) => state === 'writing')
 }
 
 export const createSession = (input: CreateChatSessionInput) => api.post(sessions, input, chatSessionSchema)
 export const changeSession = (id: string, changes: UpdateChatSessionInput) =>
   api.patch(`${sessions}/${id}`, changes, chatSessionSchema)
 export const deleteSession = (id: string) => api.delete(`${sessions}/${id}`)
-export const stopAnswer = (id: string) => api.post(`${sessions}/${id}/stop`, undefined, z.unknown())
 export const makeDraft = (id: string, messageId: string) =>
   api.post(`${sessions}/${id}/messages/${messageId}/draft`, undefined, chatDraftSchema)
 export const removeAttachment = (id: string) => api.delete(`/api/assistant/attachments/${id}`)
@@ -76,18 +53,24 @@ export function attachFile(id: string, file: File) {
   return api.post(`${sessions}/${id}/attachments`, form, chatAttachmentSchema)
 }
 
-export const askAssistant = (id: string, input: CreateChatMessageInput, onEvent: (event: ChatStreamEvent) => void) =>
-  streamEvents(`${sessions}/${id}/messages`, input, onEvent)
-export const retryAnswer = (id: string, onEvent: (event: ChatStreamEvent) => void) =>
-  streamEvents(`${sessions}/${id}/retry`, {}, onEvent)
+export interface Listener {
+  onEvent(event: ChatStreamEvent): void
+  /** Stops the answer. */
+  signal: AbortSignal
+}
 
-/** Yields the events of a streamed response. Throws the same errors as other API calls. */
-async function streamEvents(path: string, body: unknown, onEvent: (event: ChatStreamEvent) => void): Promise<void> {
+export const askAssistant = (id: string, input: CreateChatMessageInput, listener: Listener) =>
+  streamEvents(`${sessions}/${id}/messages`, input, listener)
+export const retryAnswer = (id: string, listener: Listener) => streamEvents(`${sessions}/${id}/retry`, {}, listener)
+
+/** Throws the same errors as other API calls. */
+async function streamEvents(path: string, body: unknown, { onEvent, signal }: Listener): Promise<void> {
   const response = await fetch(apiAddress(path), {
     method: 'POST',
     credentials: 'include',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    signal,
   }).catch((error: unknown) => {
     throw new UnreachableError(error)
   })

@@ -8,25 +8,24 @@ import {
   type ChatAttachment,
   type ChatConversation,
   type ChatMessage,
-  type ChatStreamEvent,
 } from '@hometown/shared-types/chat'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { messageFrom } from '../../lib/api-error.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
+import { aiQuery } from '../../parts/ai/ai.api.ts'
 import { toastFailure } from '../../ui/toast.ts'
 import {
   askAssistant,
-  assistantStateQuery,
   attachFile,
   changeSession,
   conversationQuery,
   createSession,
+  type Listener,
   removeAttachment,
   retryAnswer,
   sessionsQuery,
-  stopAnswer,
 } from './assistant.api.ts'
 
 const searchSchema = z.object({ session: z.string().optional().catch(undefined) })
@@ -39,7 +38,7 @@ export function useConversation(writingIn: string | undefined) {
   const client = useQueryClient()
   const [{ session: current }, change] = useSearchParams(searchSchema)
   const isOpen = current !== undefined
-  const query = useQuery({ ...conversationQuery(current ?? '', writingIn === current), enabled: isOpen })
+  const query = useQuery({ ...conversationQuery(current ?? ''), enabled: isOpen })
   const { messages = [], attachments = [] } = (isOpen && query.data) || {}
   const { setWanted, ...provider } = useProvider(isOpen ? query.data?.provider : undefined)
   const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
@@ -53,7 +52,7 @@ export function useConversation(writingIn: string | undefined) {
     if (current !== undefined) return current
     const title = beginning.replace(/\s+/g, ' ').trim().slice(0, TITLE_LENGTH)
     const { id } = await createSession({ title, provider: provider.chosen })
-    await client.fetchQuery(conversationQuery(id, true))
+    await client.fetchQuery(conversationQuery(id))
     open(id)
     return id
   }
@@ -83,13 +82,12 @@ export function useConversation(writingIn: string | undefined) {
   }
 }
 
-/** The conversation's own provider, else the one chosen for the next conversation, else the first configured one. */
+/** The conversation's own provider, else the one chosen for the next conversation, else the usual one. */
 function useProvider(ofConversation: AiProvider | undefined) {
   const [wanted, setWanted] = useState<AiProvider>()
-  const { data } = useQuery(assistantStateQuery)
+  const { data } = useQuery(aiQuery)
   const providers = data?.providers ?? []
-  const usual = providers.find(({ configured }) => configured)?.provider ?? 'openai'
-  const chosen = ofConversation ?? wanted ?? usual
+  const chosen = ofConversation ?? wanted ?? data?.provider ?? 'openai'
   return {
     providers,
     chosen,
@@ -101,41 +99,58 @@ function useProvider(ofConversation: AiProvider | undefined) {
 
 type Answer = ReturnType<typeof useAnswer>
 
+/** By conversation: an answer goes on while its screen isn't shown. */
+const running = new Map<string, AbortController>()
+
 export function useAnswer() {
   const client = useQueryClient()
   const [writingIn, setWritingIn] = useState<string>()
   const [ended, setEnded] = useState<ChatMessage>()
 
-  async function run(id: string, start: (onEvent: (event: ChatStreamEvent) => void) => Promise<void>) {
-    const { queryKey } = conversationQuery(id, true)
+  async function run(id: string, files: readonly string[], start: (listener: Listener) => Promise<void>) {
+    const { queryKey } = conversationQuery(id)
     const put = (...messages: ChatMessage[]) =>
       client.setQueryData<ChatConversation>(queryKey, (known) => known && withMessages(known, messages))
+    const controller = new AbortController()
+    running.set(id, controller)
     let answer: ChatMessage | undefined
+    let isCut = false
+    const end = (message: ChatMessage) => {
+      put(message)
+      setEnded(message)
+    }
     setWritingIn(id)
     setEnded(undefined)
     await client.cancelQueries({ queryKey })
     try {
-      await start((event) => {
-        if (event.type === 'started') {
-          answer = event.answer
-          put(event.question, event.answer)
-        } else if (event.type === 'text' && answer) {
-          answer = { ...answer, content: answer.content + event.text }
-          put(answer)
-        } else if (event.type === 'ended') {
-          answer = event.answer
-          put(event.answer)
-          setEnded(event.answer)
-        }
+      await start({
+        signal: controller.signal,
+        onEvent(event) {
+          if (event.type === 'started') {
+            answer = event.answer
+            put(event.question, event.answer)
+            client.setQueryData<ChatConversation>(
+              queryKey,
+              (known) => known && withSent(known, event.question.id, files),
+            )
+          } else if (event.type === 'text' && answer) {
+            answer = { ...answer, content: answer.content + event.text }
+            put(answer)
+          } else if (event.type === 'ended') end(event.answer)
+        },
       })
       return true
     } catch (error) {
-      // The service finishes the answer without this connection; the conversation is refetched.
-      toastFailure(answer ? 'Connection lost' : 'Couldn’t send the message', error)
-      return answer !== undefined
+      isCut = answer !== undefined
+      // The service keeps what was written by then.
+      if (answer) end({ ...answer, state: 'stopped', answeredBy: 'model' })
+      if (!controller.signal.aborted) toastFailure(answer ? 'Connection lost' : 'Couldn’t send the message', error)
+      return isCut
     } finally {
+      running.delete(id)
       setWritingIn(undefined)
-      client.invalidateQueries({ queryKey: sessionsQuery.queryKey }).catch(reportError)
+      // It may be about to keep it.
+      client.invalidateQueries({ queryKey: sessionsQuery.queryKey, exact: isCut }).catch(reportError)
     }
   }
 
@@ -143,9 +158,16 @@ export function useAnswer() {
     writingIn,
     ended,
     ask: (id: string, content: string, attachmentIds: string[]) =>
-      run(id, (onEvent) => askAssistant(id, { content, attachmentIds }, onEvent)),
-    retry: (id: string) => run(id, (onEvent) => retryAnswer(id, onEvent)),
-    stop: (id: string) => stopAnswer(id).catch((error: unknown) => toastFailure('Couldn’t stop the answer', error)),
+      run(id, attachmentIds, (listener) => askAssistant(id, { content, attachmentIds }, listener)),
+    retry: (id: string) => run(id, [], (listener) => retryAnswer(id, listener)),
+    stop: (id: string) => running.get(id)?.abort(),
+  }
+}
+
+function withSent(known: ChatConversation, messageId: string, files: readonly string[]): ChatConversation {
+  return {
+    ...known,
+    attachments: known.attachments.map((file) => (files.includes(file.id) ? { ...file, messageId } : file)),
   }
 }
 
@@ -220,7 +242,7 @@ interface SendingOptions {
 
 /** The composer's text and sending. A message that couldn't be sent returns to the input. */
 export function useSending({ conversation, answer, focusInput }: SendingOptions) {
-  const { current, waiting, sessionFor, refresh } = conversation
+  const { current, waiting, sessionFor } = conversation
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
 
@@ -250,13 +272,12 @@ export function useSending({ conversation, answer, focusInput }: SendingOptions)
 
   function retry(): void {
     if (current === undefined) return
-    answer.retry(current).then(refresh).catch(reportError)
+    answer.retry(current).catch(reportError)
     focusInput()
   }
 
   function stop(): void {
-    if (current === undefined) return
-    answer.stop(current).then(refresh).catch(reportError)
+    if (current !== undefined) answer.stop(current)
     focusInput()
   }
 

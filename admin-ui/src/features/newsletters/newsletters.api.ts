@@ -102,26 +102,16 @@ export interface PreviewReader {
   categories?: readonly ReaderCategory[]
 }
 
-interface Surroundings {
-  /** Of the stored version. */
-  newsletterId: string | undefined
-  zone: string
-}
-
 /** The mail as it would be sent now. Saves nothing. Keyed under the articles, which it contains. */
-export const renderedMailQuery = (
-  values: ComposerValues,
-  reader: PreviewReader,
-  { newsletterId, zone }: Surroundings,
-) =>
+export const renderedMailQuery = (values: ComposerValues, reader: PreviewReader, zone: string) =>
   queryOptions({
-    queryKey: ['articles', 'newsletter-preview', values, reader, newsletterId],
+    queryKey: ['articles', 'newsletter-preview', values, reader],
     queryFn: ({ signal }) => {
       const content = contentOf(values)
       const title = content.title.trim() || 'Untitled'
       const instant = scheduledInstant(values, zone)
       const scheduledFor = instant === undefined ? null : new Date(instant).toISOString()
-      const body = { ...content, title, scheduledFor, ...(newsletterId && { newsletterId }), ...reader }
+      const body = { ...content, title, scheduledFor, ...reader }
       return api.post('/api/newsletters/preview', body, newsletterPreviewSchema, { signal })
     },
     placeholderData: keepPreviousData,

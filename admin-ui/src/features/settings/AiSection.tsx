@@ -1,4 +1,4 @@
-import { AI_PROVIDER_LABELS, type AiStatus, type AiTest as AiTestResult } from '@hometown/shared-types/ai'
+import type { AiProvider, AiStatus } from '@hometown/shared-types/ai'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Controller } from 'react-hook-form'
@@ -63,7 +63,7 @@ function AiCards({ settingsForm: { form, errors }, status }: AiCardsProps) {
           <p className="text-quiet text-sm">
             <ConnectionsHint what="keys and models" />
           </p>
-          {status.configured && <AiTest />}
+          {status.provider && <AiTest provider={status.provider} />}
           {status.configured && (
             <div className="grid gap-4 sm:grid-cols-2">
               <Controller
@@ -130,10 +130,10 @@ function spentWords({ today }: AiStatus): string {
 }
 
 /** Tests the saved provider, not the one chosen in the form. The result stays visible. */
-function AiTest() {
+function AiTest({ provider }: { provider: AiProvider }) {
   const queryClient = useQueryClient()
   const test = useMutation({
-    mutationFn: () => testAi(undefined),
+    mutationFn: () => testAi(provider),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['settings', 'ai'] }),
   })
   return (
@@ -142,7 +142,9 @@ function AiTest() {
         {test.isPending ? 'Testing…' : 'Test'}
       </Button>
       <div role="status" className="min-w-0 grow basis-60">
-        {test.data && <Outcome isGood={test.data.ok} title={titleOf(test.data)} message={test.data.message} />}
+        {test.data?.steps.map(({ label, outcome, message }) => (
+          <Outcome key={label} isGood={outcome === 'ok'} title={label} message={message} />
+        ))}
         {test.error && (
           <Outcome
             isGood={false}
@@ -153,11 +155,6 @@ function AiTest() {
       </div>
     </div>
   )
-}
-
-function titleOf({ ok, provider, model, milliseconds }: AiTestResult): string {
-  const who = `${AI_PROVIDER_LABELS[provider]} (${model})`
-  return ok ? `${who} answered in ${(milliseconds / 1000).toFixed(1)} s` : `${who} didn’t answer`
 }
 
 function Outcome({ isGood, title, message }: { isGood: boolean; title: string; message: string }) {

@@ -224,7 +224,7 @@ function usePauseSource() {
   })
 }
 
-function tell(name: string, reading: HarvestSource | undefined): void {
+function tell(name: string, reading: HarvestSource | null): void {
   if (!reading || reading.state === 'stopped')
     toast({ title: `${name} wasn’t read`, description: 'The run ended before its turn.' })
   else if (reading.state === 'failed') {

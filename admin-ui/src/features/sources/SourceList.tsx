@@ -87,9 +87,7 @@ function SourceGroups({ page, ...actions }: SourceGroupsProps) {
       <section key={category} aria-labelledby={`${id}-${category}`} className="flex flex-col gap-3">
         <h2 id={`${id}-${category}`} className="flex items-baseline gap-2 font-semibold">
           {category}
-          <span className="font-normal text-quiet text-sm tabular-nums">
-            {formatNumber(page.counts.byCategory[category])}
-          </span>
+          <span className="font-normal text-quiet text-sm tabular-nums">{formatNumber(page.byCategory[category])}</span>
         </h2>
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {sources.map((source) => (

@@ -16,7 +16,6 @@ const gazette: Source = {
   aiSuggested: true,
   feedUrl: null,
   sample: false,
-  itemsFound: 3,
   health: {
     state: 'broken',
     checkedAt: '2026-11-20T10:00:00.000Z',
@@ -38,8 +37,7 @@ function pageOf(...data: Source[]): SourcePage {
     Clubs: 0,
     Churches: 0,
   }
-  const counts = { all: data.length, active: data.length, paused: 0, attention: 0, samples: 0, byCategory }
-  return { data, total: data.length, totalPages: 1, counts }
+  return { data, total: data.length, totalPages: 1, byCategory }
 }
 
 const listOf = (...data: Source[]) => ({
@@ -170,13 +168,9 @@ test('the sidebar shows the latest suggestions, and leads to them', async () => 
 
 test('a source is read at once when somebody asks, and what came of it is said', async () => {
   const reading = { sourceId: 's1', name: 'The Gazette', category: 'Community', found: 9, discovered: 2, problem: null }
-  const totals = { discovered: 2, sourcesScanned: 1, failed: 0, unchanged: 0, samples: 0, stopped: false }
-  const [startedAt, finishedAt] = [gazette.createdAt, gazette.createdAt]
   fakeServer({
     'GET /api/sources': { body: pageOf(gazette) },
-    'POST /api/sources/s1/check': {
-      body: { id: 'r1', startedAt, finishedAt, ...totals, sources: [{ ...reading, state: 'done' }] },
-    },
+    'POST /api/sources/s1/check': { body: { ...reading, state: 'done' } },
   })
   const { user } = renderDesk('/admin/sources')
   await user.click(await screen.findByRole('button', { name: 'Try again: The Gazette' }))

@@ -1,6 +1,6 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import type { SourceCheck } from '@hometown/shared-types/harvest'
 import type { Source } from '@hometown/shared-types/source'
-import type { SourceCheck } from '@hometown/shared-types/source-health'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Ellipsis, Plus, Sparkles, Upload } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import { type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/category'
 import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
-import { currentHarvestSchema, type HarvestSource } from '@hometown/shared-types/harvest'
+import { checkedSourceSchema, type HarvestSource, sourceChecksSchema } from '@hometown/shared-types/harvest'
 import {
   type CreateSourceInput,
   latestSourceSuggestionsSchema,
@@ -15,7 +15,6 @@ import {
   type SourceFilter,
   sourcePageSchema,
 } from '@hometown/shared-types/source-calls'
-import { sourceChecksSchema } from '@hometown/shared-types/source-health'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
@@ -75,9 +74,8 @@ export async function deleteSource(id: string): Promise<void> {
 }
 
 /** Checks a source now, alone or within the current run, and returns the result. */
-export async function checkSource(id: string): Promise<HarvestSource | undefined> {
-  const run = await api.post(`${sourcePath(id)}/check`, {}, currentHarvestSchema)
-  return run?.sources.find(({ sourceId }) => sourceId === id)
+export function checkSource(id: string): Promise<HarvestSource | null> {
+  return api.post(`${sourcePath(id)}/check`, {}, checkedSourceSchema)
 }
 
 export function findFeeds(url: string) {

@@ -6,7 +6,7 @@ import {
   UNKNOWN_STATUSES_CODE,
   unknownStatusesSchema,
 } from '@hometown/shared-types/subscriber-import'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
@@ -23,9 +23,8 @@ import { Select } from '../../ui/Select.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { ColumnPreview } from './ColumnPreview.tsx'
 import { type ImportChoices, ImportFields, USUAL_CHOICES } from './ImportFields.tsx'
-import { ImportProgressBar } from './ImportProgressBar.tsx'
 import { readHeader } from './read-header.ts'
-import { importProgressQuery, importSubscribers } from './subscribers.api.ts'
+import { importSubscribers } from './subscribers.api.ts'
 
 interface ImportDialogProps {
   open: boolean
@@ -41,11 +40,12 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
   const [isConsentMissing, setConsentMissing] = useState(false)
   const [asked, setAsked] = useState<readonly string[]>([])
   const [meanings, setMeanings] = useState<Meanings>({})
-  const { upload, progress, result, reset } = useImport(setAsked)
+  const upload = useImport(setAsked)
+  const result = upload.data
   const isAnswered = asked.every((status) => meanings[status])
 
   async function choose(chosen: File | undefined): Promise<void> {
-    reset()
+    upload.reset()
     setAsked([])
     setMeanings({})
     setProblem(chosen && csvProblem(chosen))
@@ -87,20 +87,16 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
           </Button>
         ) : (
           <>
-            <Button onClick={() => onOpenChange(false)}>{progress ? 'Close' : 'Cancel'}</Button>
-            {!progress && (
-              <Button variant="primary" disabled={!hasEmail || !isAnswered} pending={upload.isPending} onClick={start}>
-                {upload.isPending ? 'Importing...' : 'Import'}
-              </Button>
-            )}
+            <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+            <Button variant="primary" disabled={!hasEmail || !isAnswered} pending={upload.isPending} onClick={start}>
+              {upload.isPending ? 'Importing...' : 'Import'}
+            </Button>
           </>
         )
       }
     >
       {result ? (
         <ImportOutcome result={result} hasNames={columns.some(({ isName }) => isName)} />
-      ) : progress ? (
-        <ImportProgressBar progress={progress} />
       ) : (
         <div className="flex flex-col gap-4">
           <Field
@@ -206,13 +202,10 @@ function StatusMeanings({ unknown, value, onChange }: StatusMeaningsProps) {
   )
 }
 
-/**
- * Uploads a file. A long import reports `progress` first, then `result`.
- * @param ask gets the statuses in the file that the service doesn't know; nothing is imported before it knows them
- */
+/** @param ask gets the statuses in the file that the service doesn't know; nothing is imported before it knows them */
 function useImport(ask: (unknownStatuses: readonly string[]) => void) {
   const client = useQueryClient()
-  const upload = useMutation({
+  return useMutation({
     mutationFn: (input: ImportSubscribersInput) => importSubscribers(input),
     async onSuccess({ message }) {
       toast({ title: message })
@@ -224,24 +217,9 @@ function useImport(ask: (unknownStatuses: readonly string[]) => void) {
       else toastFailure('CSV Upload Failed', error, 'Failed to upload CSV.')
     },
   })
-  const answer = upload.data
-  const jobId = answer && 'jobId' in answer ? answer.jobId : undefined
-  const { data: progress } = useQuery({ ...importProgressQuery(jobId ?? ''), enabled: jobId !== undefined })
-  const isOver = jobId !== undefined && progress?.isFinished === true
-  return {
-    upload,
-    progress:
-      jobId === undefined
-        ? undefined
-        : (progress ?? { id: jobId, rows: 1, done: 0, isFinished: false, result: NOTHING }),
-    result: answer && !('jobId' in answer) ? answer : isOver ? progress.result : undefined,
-    reset: () => upload.reset(),
-  }
 }
 
 function unknownStatusesIn(error: unknown): readonly string[] {
   if (!(error instanceof ApiError) || error.code !== UNKNOWN_STATUSES_CODE) return []
   return unknownStatusesSchema.safeParse(error.body).data?.unknownStatuses ?? []
 }
-
-const NOTHING = { imported: 0, skipped: 0, errors: 0, message: '', errorDetails: [], skippedDetails: [] }

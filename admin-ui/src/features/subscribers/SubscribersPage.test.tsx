@@ -23,7 +23,6 @@ const page = { data: [reader], total: 1, totalPages: 1 }
 const lists = {
   'GET /api/subscribers': { body: page },
   'GET /api/subscribers/counts': { body: counts },
-  'GET /api/subscribers/imports/latest': { body: { import: null } },
   'GET /api/suppressions': { body: { data: [], total: 0, totalPages: 0 } },
   'GET /api/subscribers/s1': { body: reader },
   'GET /api/subscribers/s1/history': { body: { events: [], newsletters: [], suppression: null } },
@@ -46,7 +45,7 @@ test('filters are in the address and in the call, and the export has the same', 
 test('who signs up a suppressed address is shown, since no mail goes to them', async () => {
   const suppressed = {
     ...{ email: 'ann@orchard.example', reason: 'bounce', details: '550', at: '2026-11-18T18:00:00.000Z' },
-    ...{ subscriberId: null, signedUpAt: '2026-11-20T18:00:00.000Z' },
+    signedUpAt: '2026-11-20T18:00:00.000Z',
   }
   const server = fakeServer({
     ...lists,

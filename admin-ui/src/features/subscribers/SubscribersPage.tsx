@@ -11,7 +11,6 @@ import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { addressOf } from '../../parts/list-screen/list-address.ts'
 import type { ListControls, ListQuery } from '../../parts/list-screen/list-types.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -22,19 +21,12 @@ import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
-import { ImportProgressBar } from './ImportProgressBar.tsx'
 import { type ChangeListState, isNarrowed, listStateSchema, type SubscriberListState } from './list-state.ts'
 import { SubscriberDetails } from './SubscriberDetails.tsx'
 import { SubscriberDialog } from './SubscriberDialog.tsx'
 import { SubscriberMenu } from './SubscriberMenu.tsx'
 import { subscriberColumns } from './subscriber-columns.tsx'
-import {
-  exportAddress,
-  latestImportQuery,
-  subscriberCountsQuery,
-  subscriberQuery,
-  subscribersQuery,
-} from './subscribers.api.ts'
+import { exportAddress, subscriberCountsQuery, subscriberQuery, subscribersQuery } from './subscribers.api.ts'
 import { SuppressedSheet } from './suppressions/SuppressedSheet.tsx'
 import { suppressionsQuery } from './suppressions/suppressions.api.ts'
 
@@ -73,7 +65,6 @@ export function SubscribersPage() {
           </>
         }
       />
-      <ImportNotice />
       <SignedUpNotice onShow={() => showSuppressed('signed up')} />
       <SubscriberList state={state} onChange={change} query={query} />
       <SubscriberSheet id={state.show} onClose={() => change({ show: undefined })} />
@@ -85,16 +76,6 @@ export function SubscribersPage() {
       {isAdding && <SubscriberDialog onClose={() => setAdding(false)} />}
       <ImportDialog open={isImporting} onOpenChange={setImporting} />
     </>
-  )
-}
-
-function ImportNotice() {
-  const { data } = useQuery(latestImportQuery)
-  if (!data || data.isFinished) return null
-  return (
-    <Card title="Import running" className="mb-4">
-      <ImportProgressBar progress={data} />
-    </Card>
   )
 }
 

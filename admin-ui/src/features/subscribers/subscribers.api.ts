@@ -1,4 +1,4 @@
-import { csvImportQueuedSchema, csvImportResultSchema } from '@hometown/shared-types/csv-import'
+import { type CsvImportResult, csvImportResultSchema } from '@hometown/shared-types/csv-import'
 import {
   type AddSubscriberInput,
   type DeskSubscriber,
@@ -8,11 +8,7 @@ import {
   type UpdateDeskSubscriberInput,
 } from '@hometown/shared-types/desk-subscriber'
 import { subscriberHistorySchema } from '@hometown/shared-types/subscriber-history'
-import {
-  type ImportSubscribersInput,
-  importProgressSchema,
-  latestImportSchema,
-} from '@hometown/shared-types/subscriber-import'
+import type { ImportSubscribersInput } from '@hometown/shared-types/subscriber-import'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
@@ -51,25 +47,6 @@ export const historyQuery = (id: string) =>
     queryFn: ({ signal }) => api.get(`${subscriberPath(id)}/history`, subscriberHistorySchema, { signal }),
   })
 
-/** Poll interval while an import is shown. */
-const PROGRESS_MS = 1000
-
-/** The last long import, during it and for some days after. */
-export const latestImportQuery = queryOptions({
-  queryKey: ['subscribers', 'import'],
-  queryFn: async ({ signal }) =>
-    (await api.get('/api/subscribers/imports/latest', latestImportSchema, { signal })).import,
-  refetchInterval: ({ state }) => (state.data && !state.data.isFinished ? PROGRESS_MS : false),
-})
-
-export const importProgressQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['subscribers', 'import', id],
-    queryFn: ({ signal }) =>
-      api.get(`/api/subscribers/imports/${encodeURIComponent(id)}`, importProgressSchema, { signal }),
-    refetchInterval: ({ state }) => (state.data?.isFinished ? false : PROGRESS_MS),
-  })
-
 export function addSubscriber(input: AddSubscriberInput): Promise<DeskSubscriber> {
   return api.post('/api/subscribers/add', input, deskSubscriberSchema)
 }
@@ -82,9 +59,8 @@ export function deleteSubscriber(id: string): Promise<unknown> {
   return api.delete(subscriberPath(id))
 }
 
-/** Returns the result, or the id of an import that continues in the background. */
-export function importSubscribers(input: ImportSubscribersInput) {
-  return api.post('/api/subscribers/import', input, z.union([csvImportQueuedSchema, csvImportResultSchema]))
+export function importSubscribers(input: ImportSubscribersInput): Promise<CsvImportResult> {
+  return api.post('/api/subscribers/import', input, csvImportResultSchema)
 }
 
 export function eraseAddress(email: string): Promise<unknown> {

@@ -228,8 +228,8 @@ function SourceBadge({ source, progress }: SourceBadgeProps) {
 }
 
 const HARVEST = '/api/content-suggestions/harvest'
-/** Poll interval in milliseconds, in case live updates fail. */
-const LOOK = 3000
+/** Milliseconds, while a run is in progress. */
+const LOOK = 1000
 
 /** The current run, or else the last one. */
 const harvestQuery = queryOptions({

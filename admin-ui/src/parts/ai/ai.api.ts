@@ -1,4 +1,5 @@
-import { type AiProvider, aiStatusSchema, aiTestSchema } from '@hometown/shared-types/ai'
+import { type AiProvider, aiStatusSchema } from '@hometown/shared-types/ai'
+import { connectionCheckSchema } from '@hometown/shared-types/connections'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 
@@ -14,6 +15,7 @@ export function useIsAiOff(): boolean {
   return useQuery(aiQuery).data?.configured === false
 }
 
-export function testAi(provider: AiProvider | undefined) {
-  return api.post('/api/ai/test', provider ? { provider } : {}, aiTestSchema)
+/** As it is set, at the desk or by the environment. */
+export function testAi(provider: AiProvider) {
+  return api.post(`/api/connections/${provider}/test`, {}, connectionCheckSchema)
 }

@@ -1,37 +1,60 @@
 import type { AnalyticsRange, NewsletterAnalytics } from '@hometown/shared-types/analytics'
-import type { AppContext } from '../../../context.ts'
+import type { DeliveryState } from '@hometown/shared-types/newsletter-sending'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Database } from '../../../database/database.ts'
 import { countLeft, isKeptInOutbox } from '../newsletters/sending/report.service.ts'
-import { listSends, sumClicks } from './analytics.repository.ts'
-import { rangeOf } from './periods.ts'
+import { type Reading, rangeOf } from './periods.ts'
 
-export async function getNewsletterAnalytics(
-  context: Pick<AppContext, 'store' | 'clock' | 'config'>,
-  days: AnalyticsRange,
-): Promise<NewsletterAnalytics> {
-  const { store, clock } = context
-  const sends = await listSends(store.db, rangeOf(context, days).since)
-  const clicks = await sumClicks(
-    store.db,
-    sends.map((send) => send.newsletter_id),
-  )
-  const kept = await Promise.all(sends.map(({ no }) => isKeptInOutbox(store.db, no)))
-  const left = await Promise.all(sends.map((send) => countLeft(store.db, send, clock.now())))
-  return {
-    newsletters: sends.map((send, at) => ({
-      id: send.newsletter_id,
-      title: send.title,
-      status: send.status,
-      sentAt: new Date(send.started_at).toISOString(),
-      recipients: send.total,
-      accepted: kept[at] ? 0 : send.recipient_count,
-      // The invented sends of the sample have no ledger.
-      failed: send.sample === 1 ? send.total - send.recipient_count : Number(send.failed),
-      inDoubt: Number(send.in_doubt),
-      bounces: send.bounced,
-      complaints: send.complained,
-      unsubscribes: left[at] ?? 0,
-      sample: send.sample === 1,
-      clicks: send.tracks_clicks === 1 ? (clicks.get(send.newsletter_id) ?? 0) : null,
-    })),
-  }
+const MOST_SENDS = 200
+
+export async function getNewsletterAnalytics(context: Reading, days: AnalyticsRange): Promise<NewsletterAnalytics> {
+  const { db } = context.store
+  const sends = (await listSends(db, rangeOf(context, days).since)).reverse()
+  const newsletters = sends.map(async (send) => ({
+    id: send.newsletter_id,
+    title: send.title,
+    status: send.status,
+    sentAt: new Date(send.started_at).toISOString(),
+    recipients: send.total,
+    accepted: (await isKeptInOutbox(db, send.no)) ? 0 : send.recipient_count,
+    // The invented sends of the sample have no ledger.
+    failed: send.sample === 1 ? send.total - send.recipient_count : Number(send.failed),
+    inDoubt: Number(send.in_doubt),
+    bounces: send.bounced,
+    complaints: send.complained,
+    unsubscribes: await countLeft(db, send, context.clock.now()),
+    sample: send.sample === 1,
+    clicks: send.tracks_clicks === 1 ? Number(send.clicks ?? 0) : null,
+  }))
+  return { newsletters: await Promise.all(newsletters) }
+}
+
+/** Newest first. */
+async function listSends(db: Kysely<Database>, since: number) {
+  return db
+    .selectFrom('newsletter_sends as s')
+    .innerJoin('newsletters as n', 'n.id', 's.newsletter_id')
+    .leftJoin('newsletter_issues as i', 'i.newsletter_id', 's.newsletter_id')
+    .select(['s.no', 's.newsletter_id', 's.started_at', 's.total', 'n.recipient_count'])
+    .select((send) => [countIn(send, 'failed').as('failed'), countIn(send, 'in_doubt').as('in_doubt')])
+    .select(['s.bounced', 's.complained', 'n.title', 'n.status', 'n.sample', 'i.tracks_clicks'])
+    .select((send) =>
+      send
+        .selectFrom('newsletter_clicks as c')
+        .select((row) => row.fn.sum<number>('c.clicks').as('clicks'))
+        .whereRef('c.newsletter_id', '=', 's.newsletter_id')
+        .as('clicks'),
+    )
+    .where('s.started_at', '>=', since)
+    .orderBy('s.started_at', 'desc')
+    .limit(MOST_SENDS)
+    .execute()
+}
+
+function countIn(send: ExpressionBuilder<Database & { s: Database['newsletter_sends'] }, 's'>, state: DeliveryState) {
+  return send
+    .selectFrom('newsletter_deliveries as d')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .whereRef('d.send_no', '=', 's.no')
+    .where('d.state', '=', state)
 }

@@ -2,6 +2,8 @@ import type { AnalyticsPeriod, AnalyticsRange } from '@hometown/shared-types/ana
 import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../../context.ts'
 
+export type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
+
 const WEEKS_FROM: AnalyticsRange = 365
 const WEEK = 7
 
@@ -12,7 +14,8 @@ export interface Range {
   today: CountyDate
   /** Start of the first day, in milliseconds. */
   since: number
-  timeZone: string
+  /** Exclusive, in milliseconds. */
+  endOf(period: AnalyticsPeriod): number
 }
 
 export function rangeOf({ clock, config }: Pick<AppContext, 'clock' | 'config'>, days: AnalyticsRange): Range {
@@ -25,22 +28,13 @@ export function rangeOf({ clock, config }: Pick<AppContext, 'clock' | 'config'>,
     return { from: addCountyDays(to, 1 - length), to }
   })
   const first = periods[0]?.from ?? today
-  return { periods, first, today, since: startOfCountyDate(first, timeZone), timeZone }
+  const endOf = ({ to }: AnalyticsPeriod) => startOfCountyDate(addCountyDays(to, 1), timeZone)
+  return { periods, first, today, since: startOfCountyDate(first, timeZone), endOf }
 }
 
-export function sumByPeriod(
-  { periods }: Range,
-  days: readonly { day: CountyDate; views: number }[],
-): (AnalyticsPeriod & { views: number })[] {
-  const views = new Map(days.map(({ day, views }) => [day, views]))
-  return periods.map(({ from, to }) => {
-    let sum = 0
-    for (let day = from; day <= to; day = addCountyDays(day, 1)) sum += views.get(day) ?? 0
-    return { from, to, views: sum }
-  })
-}
-
-/** End of each period (exclusive), in milliseconds. */
-export function endsOf({ periods, timeZone }: Range): number[] {
-  return periods.map(({ to }) => startOfCountyDate(addCountyDays(to, 1), timeZone))
+export function sumByPeriod({ periods }: Range, days: readonly { day: CountyDate; views: number }[]) {
+  return periods.map(({ from, to }) => ({
+    ...{ from, to },
+    views: days.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + Number(views) : sum), 0),
+  }))
 }

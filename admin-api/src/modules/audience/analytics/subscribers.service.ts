@@ -2,12 +2,28 @@ import type { AnalyticsRange, SubscriberAnalytics } from '@hometown/shared-types
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
 import { z } from 'zod'
-import type { AppContext } from '../../../context.ts'
+import { every } from '../../platform/jobs/periodic.service.ts'
 import { countSubscribers } from '../subscribers/recipients/recipients.service.ts'
-import { listDays, saveDay } from './analytics.repository.ts'
-import { rangeOf } from './periods.ts'
+import { type Reading, rangeOf } from './periods.ts'
 
-type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
+const HALF_AN_HOUR = 30 * 60_000
+
+/** The last note of a day counts: what changes while the service is off changes nothing here. */
+export const noteFigures = every('note-figures', HALF_AN_HOUR, async (context) => {
+  const { store, clock, config } = context
+  const counts = await countActive(context)
+  if (counts) {
+    const noted = { active: counts.active, categories: JSON.stringify(counts.categories) }
+    const day = countyDate(clock.now(), config.timeZone)
+    await store.groupWrite((trx) =>
+      trx
+        .insertInto('subscriber_days')
+        .values({ day, ...noted })
+        .onConflict((conflict) => conflict.column('day').doUpdateSet(noted))
+        .execute(),
+    )
+  }
+})
 
 /** `categories` are in the order of `READER_CATEGORIES`. Undefined before anybody has subscribed. */
 async function countActive({ store }: Reading): Promise<{ active: number; categories: number[] } | undefined> {
@@ -18,26 +34,24 @@ async function countActive({ store }: Reading): Promise<{ active: number; catego
   return groups.length === 0 ? undefined : { active: sum(active), categories }
 }
 
-/** The last call of a day counts: what changes while the service is off changes nothing here. */
-export async function noteSubscribers(context: Reading): Promise<void> {
-  const { store, clock, config } = context
-  const counts = await countActive(context)
-  if (!counts) return
-  const day = countyDate(clock.now(), config.timeZone)
-  const row = { day, active: counts.active, categories: JSON.stringify(counts.categories) }
-  await store.groupWrite((trx) => saveDay(trx, row))
-}
-
 /** A day without a note, because the service was off, has the figures of the day before. */
 export async function getSubscriberAnalytics(context: Reading, days: AnalyticsRange): Promise<SubscriberAnalytics> {
-  const { periods, first, today } = rangeOf(context, days)
-  const noted = (await listDays(context.store.db, first, today)).map(({ day, active, categories }) => ({
-    ...{ day, active: Number(active), categories: z.array(z.number()).parse(JSON.parse(categories)) },
-  }))
-  const now = (await countActive(context)) ?? { active: 0, categories: [] }
+  const { periods, today } = rangeOf(context, days)
+  const rows = await context.store.db
+    .selectFrom('subscriber_days')
+    .selectAll()
+    .where('day', '<=', today)
+    .orderBy('day')
+    .execute()
+  const now = await countActive(context)
   return {
     points: periods.map((period) => {
-      const counts = period.to === today ? now : noted.findLast(({ day }) => day <= period.to)
+      const row = rows.findLast(({ day }) => day <= period.to)
+      const noted = row && {
+        active: Number(row.active),
+        categories: categoriesSchema.parse(JSON.parse(row.categories)),
+      }
+      const counts = period.to === today ? (now ?? { active: 0, categories: [] }) : noted
       return {
         ...period,
         active: counts?.active ?? null,
@@ -48,3 +62,5 @@ export async function getSubscriberAnalytics(context: Reading, days: AnalyticsRa
     }),
   }
 }
+
+const categoriesSchema = z.array(z.number())

@@ -1,32 +1,123 @@
-import { MAIL_REPORTERS, type MailAddresses, type MailFeedback } from '@hometown/shared-types/mail-feedback'
+import {
+  MAIL_REPORTERS,
+  type MailAddresses,
+  type MailFeedback,
+  type MailReporter,
+} from '@hometown/shared-types/mail-feedback'
+import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { findValue } from '../../../database/settings/instance-values.ts'
-import { countFeedback } from './mail-feedback.repository.ts'
+import type { Database } from '../../../database/database.ts'
+import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import { suppress } from '../../platform/suppressions/suppressions.service.ts'
+import { markFeedback, newsletterOfMessageId } from '../newsletters/sending/report.service.ts'
+import { unsubscribeAddress } from '../subscribers/links/links.service.ts'
 import type { FeedbackOutcome } from './mail-feedback.table.ts'
-import { hasOwnKey, providerUrl } from './provider-keys.ts'
+import { hasOwnKey, providerUrl, signedOnce } from './provider-keys.ts'
+import { amazonConfirmation, hashOf, type Report, readReports } from './reports.ts'
 
-/** The link that a person must open before Amazon starts reporting. The first report shows that it was opened. */
-export const CONFIRMATION = 'mail_feedback_confirmation'
+type Trx = Transaction<Database>
+
+/** Amazon's link that a person must open. The first report shows that it was opened. */
+const CONFIRMATION = 'mail_feedback_confirmation'
 
 const DAY = 24 * 60 * 60_000
 
 /** Reports are remembered this long, so that repeated ones don't count twice. */
 export const MAIL_REPORT_DAYS = 30
 
-export async function getMailFeedback(context: AppContext): Promise<MailFeedback> {
+/** Applies a service's reports and returns how many there are; committed when it resolves. Repeated ones are ignored. */
+export async function receiveReports(context: AppContext, reporter: MailReporter, json: unknown): Promise<number> {
   const { config, store, clock } = context
-  const told = await countFeedback(store.db, clock.now() - MAIL_REPORT_DAYS * DAY)
-  const count = (...outcomes: FeedbackOutcome[]) =>
-    told.filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, row) => sum + row.count, 0)
+  const reports = readReports(reporter, json)
+  if (!reports) throw unreadable()
+  const url = reporter === 'ses' ? amazonConfirmation(json) : undefined
+  const once = signedOnce(config, reporter, json)
+  const received = await retryConflicts(() =>
+    store.groupWrite(async (trx) => {
+      const now = clock.now()
+      if (url) await saveValue(trx, CONFIRMATION, { url }, now)
+      else if (reporter === 'ses' && reports.length > 0) await deleteValue(trx, CONFIRMATION)
+      if (once !== undefined && !(await noteReport(trx, hashOf('once', once), 'hometown', now))) return 0
+      for (const report of reports) {
+        if (!(await noteReport(trx, report.id, reporter, now))) continue
+        const outcome = await applyReport(trx, report, now)
+        await trx.updateTable('mail_feedback').set({ outcome }).where('id', '=', report.id).execute()
+      }
+      return reports.length
+    }),
+  )
+  if (received > 0) announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'system'] })
+  return received
+}
+
+/** False if it is there already. */
+async function noteReport(trx: Trx, id: string, reporter: string, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('mail_feedback')
+    .values({ id, reporter, outcome: 'nothing', received_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+async function applyReport(
+  trx: Trx,
+  { type, email, messageId, details }: Report,
+  now: number,
+): Promise<FeedbackOutcome> {
+  if (!(await isKnownAddress(trx, email))) return 'unknown'
+  if (type === 'unsubscribe') {
+    await unsubscribeAddress(trx, email, 'mail provider', now)
+    return type
+  }
+  // Reports about single mails (confirmations, for example) don't count for a newsletter.
+  const isNewsletters = messageId === null || newsletterOfMessageId(messageId, email) !== undefined
+  if (isNewsletters || !(await isSingleMail(trx, messageId)))
+    await markFeedback(trx, { type, email, messageId, details }, now)
+  if (type === 'soft-bounce') return type
+  await suppress(trx, { email, reason: type, details: details || null }, now)
+  if (type === 'complaint') await unsubscribeAddress(trx, email, 'complaint', now)
+  return type
+}
+
+async function isKnownAddress(trx: Trx, email: string): Promise<boolean> {
+  const { rows } = await sql<{ known: number }>`
+    select 1 as known where exists (select 1 from subscribers where email = ${email})
+      or exists (select 1 from newsletter_sends s join newsletter_deliveries d on d.send_no = s.no and d.email = ${email})
+      or exists (select 1 from outgoing_mails where recipient = ${email})
+  `.execute(trx)
+  return rows.length > 0
+}
+
+async function isSingleMail(trx: Trx, messageId: string): Promise<boolean> {
+  const id = messageId.slice(1, messageId.lastIndexOf('@'))
+  return (await trx.selectFrom('outgoing_mails').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+function unreadable(): AppError {
+  const message = 'We can’t read this report. Check that your provider uses its own address from the System page.'
+  return new AppError(422, 'invalid', message)
+}
+
+export async function getMailFeedback({ config, store, clock }: AppContext): Promise<MailFeedback> {
+  const rows = await store.db
+    .selectFrom('mail_feedback')
+    .select(['reporter', 'outcome', (query) => query.fn.countAll<number>().as('count')])
+    .select((query) => query.fn.max('received_at').as('last'))
+    .where('received_at', '>=', clock.now() - MAIL_REPORT_DAYS * DAY)
+    .groupBy(['reporter', 'outcome'])
+    .execute()
+  const count = (wanted: FeedbackOutcome) =>
+    rows.filter(({ outcome }) => outcome === wanted).reduce((sum, row) => sum + Number(row.count), 0)
   return {
     reporters: MAIL_REPORTERS.map((name) => {
-      const last = Math.max(0, ...told.filter(({ reporter }) => reporter === name).map((row) => row.last))
-      return {
-        name,
-        lastHeardAt: last > 0 ? new Date(last).toISOString() : null,
-        isSigned: hasOwnKey(config, name),
-      }
+      const last = Math.max(0, ...rows.filter(({ reporter }) => reporter === name).map((row) => Number(row.last)))
+      const lastHeardAt = last > 0 ? new Date(last).toISOString() : null
+      return { name, lastHeardAt, isSigned: hasOwnKey(config, name) }
     }),
     counts: {
       bounces: count('bounce'),

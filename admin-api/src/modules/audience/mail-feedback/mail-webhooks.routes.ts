@@ -1,42 +1,25 @@
 import {
   MAIL_WEBHOOK_LIMIT,
-  type MailReporter,
   mailAddressesSchema,
   mailFeedbackSchema,
   mailReporterSchema,
   mailWebhookAnswerSchema,
 } from '@hometown/shared-types/mail-feedback'
 import { parseJson } from '@hometown/shared-types/parse-json'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { deleteValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
-import { announce } from '../../platform/live/live.service.ts'
-import type { Adapter } from './adapters/adapter.ts'
-import { brevo } from './adapters/brevo.ts'
-import { mailgun } from './adapters/mailgun.ts'
-import { mailjet } from './adapters/mailjet.ts'
-import { postmark } from './adapters/postmark.ts'
-import { sendgrid } from './adapters/sendgrid.ts'
-import { ses } from './adapters/ses.ts'
-import { applyFeedback } from './apply-feedback.ts'
-import { idOf } from './feedback-event.ts'
-import { insertReport, noteOutcome } from './mail-feedback.repository.ts'
-import { CONFIRMATION, getMailAddresses, getMailFeedback } from './mail-feedback.service.ts'
-import { isProviderKey, isSignedByProvider, signedOnce } from './provider-keys.ts'
+import { getMailAddresses, getMailFeedback, receiveReports } from './mail-feedback.service.ts'
+import { isProviderKey, isSignedByProvider } from './provider-keys.ts'
 
 /** Some providers make one call per message: several thousand within minutes. */
 const CALLS_PER_MINUTE = 6000
 
+const tags = ['webhooks']
 const params = z.object({ reporter: mailReporterSchema, key: z.string().max(100) })
-const open = { access: 'public', origin: 'any', rateLimit: perCaller(CALLS_PER_MINUTE) } as const
-const response = { 202: mailWebhookAnswerSchema }
 
-/** Signatures cover the raw bytes, so these routes parse their bodies themselves. */
 export function mailWebhookRoutes(app: App, context: AppContext): void {
   const { config } = context
 
@@ -44,11 +27,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
     '/api/mail-feedback',
     {
       config: { access: 'admin' },
-      schema: {
-        tags: ['webhooks'],
-        summary: 'What email services reported',
-        response: { 200: mailFeedbackSchema },
-      },
+      schema: { tags, summary: 'What email services reported', response: { 200: mailFeedbackSchema } },
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -61,7 +40,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
     {
       config: { access: 'admin', stepUp: true, answersSecret: true },
       schema: {
-        tags: ['webhooks'],
+        tags,
         summary: 'Webhook addresses for email services, with their secret parts',
         response: { 200: mailAddressesSchema },
       },
@@ -73,6 +52,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
   )
 
   app.register(async (scope: App) => {
+    // Signatures cover the raw bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAIL_WEBHOOK_LIMIT }, (_request, body, done) =>
       done(null, body),
@@ -81,12 +61,12 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
     scope.post(
       '/api/webhooks/mail/:reporter/:key',
       {
-        config: open,
+        config: { access: 'public', origin: 'any', rateLimit: perCaller(CALLS_PER_MINUTE) },
         schema: {
-          tags: ['webhooks'],
+          tags,
           summary: 'Bounces and complaints in an email service’s format',
           params,
-          response,
+          response: { 202: mailWebhookAnswerSchema },
         },
         // Checked before the body is read, so that strangers can't make us hold 2 MB in memory.
         onRequest: async (request) => {
@@ -94,76 +74,18 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
           if (!reporter || !key || !isProviderKey(config, reporter, key)) throw badSignature()
         },
       },
-      async (request, reply) => {
-        const { reporter } = request.params
-        const body = bodyOf(request)
+      async ({ params: { reporter }, body: sent, headers }, reply) => {
+        const body = Buffer.isBuffer(sent) ? sent : Buffer.alloc(0)
         const json = parseJson(body.toString('utf8'))
-        const call = { body, json, header: headersOf(request) }
+        const call = { body, json, header: (name: string) => [headers[name]].flat()[0] }
         if (!isSignedByProvider(config, reporter, call, context.clock.now())) throw badSignature()
-        const received = await receive(context, reporter, json, signedOnce(config, reporter, json))
-        return reply.code(202).send({ received })
+        return reply.code(202).send({ received: await receiveReports(context, reporter, json) })
       },
     )
   })
 }
 
-function bodyOf({ body }: FastifyRequest): Buffer {
-  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-}
-
-function headersOf({ headers }: FastifyRequest) {
-  return (name: string) => [headers[name]].flat()[0]
-}
-
 function badSignature(): AppError {
   const message = 'The signature or address is wrong or too old. Copy the current one from the System page.'
   return new AppError(401, 'bad_signature', message)
-}
-
-const adapters: Readonly<Record<MailReporter, Adapter>> = {
-  postmark,
-  mailgun,
-  sendgrid,
-  ses,
-  brevo,
-  mailjet,
-}
-
-/**
- * Applies a service's reports; committed when it resolves. Repeated reports are ignored.
- * @param once what may be used for one call only, where the service signs that instead of the reports
- */
-async function receive(
-  context: AppContext,
-  reporter: MailReporter,
-  json: unknown,
-  once: string | undefined,
-): Promise<number> {
-  const { store, clock } = context
-  const call = adapters[reporter](json)
-  if (!call) throw unreadable()
-  const { confirmationUrl: url, events } = call
-  const received = await retryConflicts(() =>
-    store.groupWrite(async (trx) => {
-      const now = clock.now()
-      if (url) await saveValue(trx, CONFIRMATION, { url }, now)
-      else if (reporter === 'ses' && events.length > 0) await deleteValue(trx, CONFIRMATION)
-      if (once !== undefined && !(await insertReport(trx, { id: idOf('once', once), reporter: 'hometown' }, now)))
-        return 0
-      for (const { id, event } of events)
-        if (await insertReport(trx, { id, reporter }, now))
-          await noteOutcome(trx, id, await applyFeedback(trx, event, now))
-      return events.length
-    }),
-  )
-  if (received > 0) announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'system'] })
-  return received
-}
-
-function unreadable(): AppError {
-  return new AppError(
-    422,
-    'invalid',
-    'We can’t read this report. Check that your provider uses its own address from the System page.',
-  )
 }

@@ -1,8 +1,8 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
 import type { MailReporter } from '@hometown/shared-types/mail-feedback'
+import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
 import { loadSecrets } from '../../../lib/secrets.ts'
-import { mailgunCallSchema } from './adapters/mailgun.ts'
 
 type Keys = Pick<
   Config,
@@ -43,17 +43,20 @@ interface Call {
 
 /** True without a check when no signing key is configured for the provider. */
 export function isSignedByProvider(config: Keys, reporter: MailReporter, call: Call, now: number): boolean {
-  if (reporter === 'mailgun' && config.mailWebhookMailgunKey)
-    return isSignedByMailgun(config.mailWebhookMailgunKey, call, now)
-  if (reporter === 'sendgrid' && config.mailWebhookSendgridKey)
-    return isSignedBySendgrid(config.mailWebhookSendgridKey, call, now)
+  const { mailWebhookMailgunKey: mailgun, mailWebhookSendgridKey: sendgrid } = config
+  if (reporter === 'mailgun' && mailgun) return isSignedByMailgun(mailgun, call, now)
+  if (reporter === 'sendgrid' && sendgrid) return isSignedBySendgrid(sendgrid, call, now)
   return true
 }
 
+const signedSchema = z.object({
+  signature: z.object({ timestamp: z.coerce.string(), token: z.string(), signature: z.string() }),
+})
+
 function isSignedByMailgun(key: string, { json }: Call, now: number): boolean {
-  const call = mailgunCallSchema.safeParse(json)
-  if (!call.success || !call.data.signature) return false
-  const { timestamp, token, signature } = call.data.signature
+  const { success, data } = signedSchema.safeParse(json)
+  if (!success) return false
+  const { timestamp, token, signature } = data.signature
   const expected = createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex')
   return isRecent(timestamp, now) && isSameKey(signature, expected)
 }
@@ -61,7 +64,7 @@ function isSignedByMailgun(key: string, { json }: Call, now: number): boolean {
 /** Mailgun signs a token and not the reports, so whoever has seen one call could send others with it. */
 export function signedOnce(config: Keys, reporter: MailReporter, json: unknown): string | undefined {
   if (reporter !== 'mailgun' || !config.mailWebhookMailgunKey) return undefined
-  return mailgunCallSchema.safeParse(json).data?.signature?.token
+  return signedSchema.safeParse(json).data?.signature.token
 }
 
 function isSignedBySendgrid(key: string, { body, header }: Call, now: number): boolean {

@@ -4,7 +4,7 @@ import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { addSubscribers, recordingMailer, startSending } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createEvent } from '../../content/events/events.service.ts'
-import { getPublicNewsletter } from './public/public-newsletters.service.ts'
+import { getPublicNewsletter } from './public-newsletters.service.ts'
 import { realEditions } from './sending/messages.ts'
 
 const HOUR = 60 * 60_000

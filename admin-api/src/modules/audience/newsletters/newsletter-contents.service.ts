@@ -14,7 +14,7 @@ import {
   newslettersShowing,
   recordChange,
 } from '../../platform/changes/changes.service.ts'
-import { PUBLIC_STATUSES } from './public/public-newsletters.repository.ts'
+import { PUBLIC_STATUSES } from './newsletters.repository.ts'
 
 type Db = Kysely<Database>
 

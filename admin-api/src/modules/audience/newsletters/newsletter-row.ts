@@ -14,10 +14,6 @@ export function articleIdsOf(row: Pick<NewsletterRow, 'article_ids'>): string[] 
   return idsSchema.parse(JSON.parse(row.article_ids))
 }
 
-export function droppedIdsOf(row: Pick<NewsletterRow, 'dropped_article_ids'>): string[] {
-  return idsSchema.parse(JSON.parse(row.dropped_article_ids))
-}
-
 export function newsletterFromRow(row: ListedNewsletterRow, categories: ReadonlyMap<string, Category>): Newsletter {
   const articleIds = articleIdsOf(row)
   const isMoving = row.status !== 'draft' && row.status !== 'sent'

@@ -11,6 +11,8 @@ type Db = Kysely<Database>
 type Trx = Transaction<Database>
 
 const OPEN_STATUSES = ['draft', 'scheduled'] as const
+/** Those with a page. */
+export const PUBLIC_STATUSES = ['sending', 'sent'] as const
 
 /** Nobody has begun to send it. */
 export function isOpen({ status }: Pick<NewsletterRow, 'status'>): boolean {

@@ -8,19 +8,22 @@ import {
   newsletterSchema,
 } from '@hometown/shared-types/newsletter'
 import { createNewsletterSchema, updateNewsletterSchema } from '@hometown/shared-types/newsletter-calls'
-import { publicNewsletterSchema } from '@hometown/shared-types/public-newsletter'
+import {
+  publicNewsletterPageSchema,
+  publicNewsletterSchema,
+  publicNewslettersQuerySchema,
+} from '@hometown/shared-types/public-newsletter'
 import { weekProposalSchema } from '@hometown/shared-types/week-proposal'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
-import { listChosenArticles } from './articles/chosen-articles.ts'
+import { listChosenArticles } from './chosen-articles.repository.ts'
 import { getNewsletter, listNewsletters } from './newsletters.service.ts'
-import { putBackOnSite, takeOffSite } from './public/newsletters-off-site.ts'
-import { getPublicNewsletter } from './public/public-newsletters.service.ts'
+import { getPublicNewsletter, listPublicNewsletters, putBackOnSite, takeOffSite } from './public-newsletters.service.ts'
 import { createNewsletter, deleteNewsletter, duplicateNewsletter, updateNewsletter } from './save-newsletter.ts'
-import { proposeWeek } from './week/week-proposal.service.ts'
+import { proposeWeek } from './week.service.ts'
 
 const tags = ['newsletters']
 const params = z.object({ id: z.string().max(60) })
@@ -71,6 +74,29 @@ export function newsletterRoutes(app: App, context: AppContext): void {
       noteTwoAnswers(reply, signedIn !== undefined)
       return signedIn ? getNewsletter(context, params.id) : getPublicNewsletter(context, params.id)
     },
+  )
+
+  app.get(
+    '/api/newsletters/published',
+    {
+      ...ofAnyone,
+      schema: {
+        tags,
+        summary: 'Sent newsletters with their content, by id',
+        querystring: publicNewslettersQuerySchema,
+        response: { 200: publicNewsletterPageSchema },
+      },
+    },
+    async ({ query }) => listPublicNewsletters(context, query),
+  )
+
+  app.get(
+    '/api/newsletters/published/:id',
+    {
+      ...ofAnyone,
+      schema: { tags, summary: 'One sent newsletter', params, response: { 200: publicNewsletterSchema } },
+    },
+    async ({ params }) => getPublicNewsletter(context, params.id),
   )
 
   app.post(

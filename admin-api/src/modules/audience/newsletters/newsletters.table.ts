@@ -10,8 +10,6 @@ export interface NewsletterTable {
   description: string | null
   /** JSON list of article ids. */
   article_ids: Generated<string>
-  /** JSON list of ids of articles that were removed because they weren't published anymore. */
-  dropped_article_ids: Generated<string>
   status: Generated<NewsletterStatus>
   scheduled_for: number | null
   /** When the send began, in milliseconds. */

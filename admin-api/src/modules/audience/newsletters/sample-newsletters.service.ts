@@ -4,7 +4,7 @@ import type { Database } from '../../../database/database.ts'
 import { insertMany } from '../../../database/many-rows.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { saveIssueContent } from './newsletter-contents.service.ts'
-import { articleIdsOf, droppedIdsOf } from './newsletter-row.ts'
+import { articleIdsOf } from './newsletter-row.ts'
 import type { NewsletterClickTable } from './newsletters.table.ts'
 
 type Trx = Transaction<Database>
@@ -60,11 +60,11 @@ export async function insertSampleNewsletters(trx: Trx, issues: readonly SampleI
 export async function removeSampleNewsletters(trx: Trx, goneArticles: ReadonlySet<string>, now: number): Promise<void> {
   const rows = await trx
     .selectFrom('newsletters')
-    .select(['id', 'sample', 'article_ids', 'dropped_article_ids'])
+    .select(['id', 'sample', 'article_ids'])
     .where('status', '=', 'sent')
     .execute()
   for (const { id, sample, ...row } of rows) {
-    const articles = [...articleIdsOf(row), ...droppedIdsOf(row)]
+    const articles = articleIdsOf(row)
     const isTryOut = articles.length > 0 && articles.every((article) => goneArticles.has(article))
     if (sample === 0 && !isTryOut) continue
     const sends = trx.selectFrom('newsletter_sends').select('no').where('newsletter_id', '=', id)

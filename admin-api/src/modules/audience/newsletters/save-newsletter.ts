@@ -1,6 +1,5 @@
 import type { DeleteNewsletterQuery, DeskNewsletter } from '@hometown/shared-types/newsletter'
 import type { NewNewsletter, NewsletterChanges } from '@hometown/shared-types/newsletter-calls'
-import { storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
@@ -10,9 +9,7 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { listPublishedIds } from './articles/chosen-articles.repository.ts'
-import { requirePublished } from './articles/chosen-articles.ts'
-import { droppedAfter } from './articles/dropped-articles.ts'
+import { listPublishedIds, requirePublished } from './chosen-articles.repository.ts'
 import { articleIdsOf, columnsOf } from './newsletter-row.ts'
 import { requireContent, scheduledInstant, titledForDay } from './newsletter-schedule.ts'
 import {
@@ -71,7 +68,6 @@ export async function updateNewsletter(
     await updateNewsletterRow(trx, before, {
       ...columns,
       ...(day !== undefined && { title: titledForDay(context, after, day).title }),
-      ...(changes.articleIds && (await droppedColumn(trx, before, changes.articleIds))),
       // An unchanged schedule stays on hold.
       ...(due !== was && { held_reason: null }),
       sample: 0,
@@ -110,8 +106,7 @@ export async function duplicateNewsletter(
     const articleIds = await listPublishedIds(trx, articleIdsOf(original))
     const { title, description, introduction_html, sign_off, includes_calendar, only_chosen_sections } = original
     const same = { description, introduction_html, sign_off, includes_calendar, only_chosen_sections }
-    const dropped = await droppedColumn(trx, original, articleIds)
-    const columns = { ...same, ...dropped, title: `${title} (copy)`, article_ids: JSON.stringify(articleIds) }
+    const columns = { ...same, title: `${title} (copy)`, article_ids: JSON.stringify(articleIds) }
     const copy = await getNewsletterRow(trx, await insert(trx, columns, now))
     return note(trx, user, 'newsletter.create', copy, now)
   })
@@ -139,14 +134,6 @@ async function insert(
     .values({ ...columns, id, created_at: now, updated_at: now })
     .execute()
   return id
-}
-
-async function droppedColumn(
-  trx: Trx,
-  before: NewsletterRow,
-  articleIds: readonly string[],
-): Promise<Pick<NewsletterRow, 'dropped_article_ids'>> {
-  return { dropped_article_ids: JSON.stringify(await droppedAfter(trx, before, articleIds.map(storable))) }
 }
 
 /** @throws AppError 409 when the send has begun, or with `seen`, when someone else saved first. */

@@ -96,8 +96,8 @@ describe('signing up', () => {
     await change(service, await idOf(service), { status: 'unsubscribed' })
     await signUp(service, ANN, { categories: ['Churches'] })
     expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
-    const link = linkIn((await mailsTo(service, ANN)).at(-1), 'return')
-    expect((await service.app.inject(link)).body).toContain('Welcome back?')
+    const link = linkIn((await mailsTo(service, ANN)).at(-1), 'confirm')
+    expect((await service.app.inject(link)).body).toContain('with Churches')
     expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
     for (let press = 0; press < 2; press++) {
       const pressed = await pressIn(service, link)
@@ -157,6 +157,7 @@ describe('confirming', () => {
     expect((await signUp(service)).json()).toMatchObject({ confirm: true })
     expect(await readerNamed(service, ANN)).toMatchObject({ confirmed_at: null, awaits_confirmation: 1 })
     const [mail] = await mailsTo(service, ANN)
+    expect(`${mail?.plain_text}${mail?.html}`).not.toMatch(/%\w+%|button\.invalid/)
     const link = linkIn(mail, 'confirm')
     const page = await service.app.inject(link)
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Sports and Clubs')])

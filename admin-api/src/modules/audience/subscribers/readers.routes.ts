@@ -11,18 +11,28 @@ import {
   subscriptionSchema,
   updateSubscriptionSchema,
 } from '@hometown/shared-types/subscriber'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { canMailLinks } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { getStaff } from '../../../http/callers/access-guard.ts'
 import { perReaderOfForms } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import { errorForPeople } from '../../../http/errors/error-handler.ts'
+import { formFields, readFormBodies } from '../../../http/form-bodies.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import type { App } from '../../../http/routing.ts'
+import { type PlainPage, pageInLook } from '../../platform/public-forms/public-forms.service.ts'
 import { updateDeskSubscriber } from './desk/save-subscriber.service.ts'
-import { looksSigned } from './links/signed-links.ts'
-import { signedUpMessage, signUp } from './sign-up/sign-up.service.ts'
+import { looksSigned } from './links/links.service.ts'
+import {
+  leaveAgainPage,
+  leaveAskedPage,
+  sectionsAskedPage,
+  signedUpPage,
+  signUpAgainPage,
+  type Typed,
+} from './reader-pages.ts'
 import {
   changeSubscription,
   findSubscriptionForStaff,
@@ -30,12 +40,16 @@ import {
   mailLink,
   noSubscription,
   openSubscription,
-} from './subscription.service.ts'
+  signedUpMessage,
+  signUp,
+} from './sign-up.service.ts'
 
 const MAILED_MESSAGE = 'If this address is subscribed, a link is on its way.'
 const ASK_BY_MAIL_MESSAGE = 'We email you a link to your subscription. Ask for it at /manage.'
 const NO_MAIL_SERVER_MESSAGE =
   'We can’t send email yet, so we can’t send you a link. Please contact us to change or end your subscription.'
+
+const LONGEST_SHOWN = 300
 
 const tags = ['subscriptions']
 
@@ -75,10 +89,10 @@ export function readerRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      keepToOneself(reply)
-      const { data: email } = emailSchema.safeParse(request.body.email)
-      if (request.signedIn || config.manageBy === 'lookup') return findByAddress(request, email)
+      const found = await findByAddress(request, reply, request.body.email)
+      if (found) return found
       if (!canMailLinks(config)) throw new AppError(503, 'no_mail_server', NO_MAIL_SERVER_MESSAGE)
+      const { data: email } = emailSchema.safeParse(request.body.email)
       if (email !== undefined) await mailLink(context, email, 'manage')
       return reply.code(202).send({ message: MAILED_MESSAGE })
     },
@@ -97,10 +111,9 @@ export function readerRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      keepToOneself(reply)
-      const { data: email } = emailSchema.safeParse(request.params.email)
-      if (request.signedIn || config.manageBy === 'lookup') return findByAddress(request, email)
-      throw new AppError(404, ASK_BY_MAIL_CODE, ASK_BY_MAIL_MESSAGE)
+      const found = await findByAddress(request, reply, request.params.email)
+      if (!found) throw new AppError(404, ASK_BY_MAIL_CODE, ASK_BY_MAIL_MESSAGE)
+      return found
     },
   )
 
@@ -142,14 +155,20 @@ export function readerRoutes(app: App, context: AppContext): void {
     },
   )
 
-  async function findByAddress(request: FastifyRequest, email: string | undefined): Promise<Subscription> {
-    if (request.signedIn) {
-      getStaff(request)
-      if (email === undefined) throw noSubscription()
-      return findSubscriptionForStaff(context, email)
-    }
+  app.register(async (scope: App) => readerForms(scope, context))
+
+  /** Undefined where readers manage by mail. */
+  async function findByAddress(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: string,
+  ): Promise<Subscription | undefined> {
+    keepToOneself(reply)
+    if (!request.signedIn && config.manageBy !== 'lookup') return undefined
+    if (request.signedIn) getStaff(request)
+    const { data: email } = emailSchema.safeParse(address)
     if (email === undefined) throw noSubscription()
-    return lookUpSubscription(context, email)
+    return request.signedIn ? findSubscriptionForStaff(context, email) : lookUpSubscription(context, email)
   }
 }
 
@@ -174,4 +193,66 @@ async function updateAsStaff(
   if (parsed.success) return updateDeskSubscriber(context, caller, id, parsed.data)
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   throw new AppError(422, 'invalid', issues[0]?.message ?? 'This can’t be saved.', { issues })
+}
+
+/** For readers without JavaScript. Errors are answered with a page, too. */
+function readerForms(scope: App, context: AppContext): void {
+  const { config } = context
+  // Our pages send no referrer, so browsers send no origin either. These forms don't use a session.
+  const open = { access: 'public', origin: 'any', rateLimit: perReaderOfForms(config.signupRate) } as const
+  readFormBodies(scope)
+
+  scope.post(
+    '/api/subscribers/form',
+    {
+      config: open,
+      schema: { tags, summary: 'The sign-up form without JavaScript; answers with a page' },
+      errorHandler: again(signUpAgainPage),
+    },
+    async ({ body }, reply) => {
+      const fields = formFields(body)
+      const typed = typedIn(body)
+      const isAddress = emailSchema.safeParse(typed.email).success
+      // The form on the front page doesn't ask for categories.
+      if (isAddress && fields.has('begins') && !fields.has('categories')) return send(reply, sectionsAskedPage(typed))
+      const homepage = fields.get('homepage') ?? undefined
+      const { email, categories } = parsed(subscribeSchema, { ...typed, homepage })
+      if (!homepage) await signUp(context, { email, categories, source: 'website without script' })
+      return send(reply.code(201), signedUpPage(signedUpMessage(config), config, { email, categories }))
+    },
+  )
+
+  scope.post(
+    '/api/subscribers/leave',
+    {
+      config: open,
+      schema: { tags, summary: 'Emails a link to unsubscribe, if the address is known' },
+      errorHandler: again(leaveAgainPage),
+    },
+    async ({ body }, reply) => {
+      await mailLink(context, parsed(emailSchema, typedIn(body).email), 'leave')
+      return send(reply, leaveAskedPage())
+    },
+  )
+
+  function again(page: (reason: string, typed: Typed) => PlainPage) {
+    return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      send(reply, page(errorForPeople(error, request, reply), typedIn(request.body)))
+  }
+
+  async function send(reply: FastifyReply, page: PlainPage): Promise<FastifyReply> {
+    const { html, headers } = await pageInLook(context, page)
+    return reply.headers(headers).send(html)
+  }
+}
+
+function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return data
+  throw new AppError(422, 'invalid', error.issues[0]?.message ?? '')
+}
+
+function typedIn(body: unknown): Typed {
+  const fields = formFields(body)
+  return { email: (fields.get('email') ?? '').slice(0, LONGEST_SHOWN), categories: fields.getAll('categories') }
 }

@@ -1,78 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/category'
+import type { SubscriberStatus } from '@hometown/shared-types/subscriber'
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
 import type { Database } from '../../../database/database.ts'
-import type { SubscriberRow, SubscriberTable } from './subscribers.table.ts'
+import { LostRaceError } from '../../../database/write-conflict.ts'
+import type {
+  ConsentEventRow,
+  ConsentEventTable,
+  ConsentKind,
+  ConsentSource,
+  SubscriberRow,
+  SubscriberTable,
+} from './subscribers.table.ts'
 
-export type NewSubscriberRow = Omit<Insertable<SubscriberTable>, 'version'>
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
 
-export async function findSubscriber(db: Kysely<Database>, id: string): Promise<SubscriberRow | undefined> {
+const categoriesSchema = z.array(readerCategorySchema)
+
+export function readCategories(stored: string): ReaderCategory[] {
+  return categoriesSchema.parse(JSON.parse(stored))
+}
+
+export function sameCategories(one: readonly ReaderCategory[], other: readonly ReaderCategory[]): boolean {
+  return one.length === other.length && one.every((category) => other.includes(category))
+}
+
+/** For links in mails, which never expire, so it must be unguessable. */
+export function newUnsubscribeToken(): string {
+  return randomBytes(18).toString('base64url')
+}
+
+export async function findSubscriber(db: Db, id: string): Promise<SubscriberRow | undefined> {
   return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function findSubscriberByEmail(db: Kysely<Database>, email: string): Promise<SubscriberRow | undefined> {
+export async function findSubscriberByEmail(db: Db, email: string): Promise<SubscriberRow | undefined> {
   return db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
 /** @param key token from the subscriber's mails. */
-export async function findSubscriberByKey(db: Kysely<Database>, key: string): Promise<SubscriberRow | undefined> {
+export async function findSubscriberByKey(db: Db, key: string): Promise<SubscriberRow | undefined> {
   return db.selectFrom('subscribers').selectAll().where('unsubscribe_token', '=', key).executeTakeFirst()
 }
 
-/** False if the address already exists. */
-export async function insertSubscriber(db: Kysely<Database>, row: NewSubscriberRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto('subscribers')
-    .values(row)
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+export interface NewSubscriber {
+  email: string
+  categories: readonly ReaderCategory[]
+  /** `Sign-up sheet at the library` */
+  consentSource: string
+  status?: SubscriberStatus
+  confirmedAt?: number | null
+  awaitsConfirmation?: boolean
 }
 
-/** Returns the ids of inserted rows. Rows whose address already exists, also earlier in the list, are skipped. */
-export async function insertNewSubscribers(
-  db: Kysely<Database>,
-  rows: readonly NewSubscriberRow[],
-): Promise<ReadonlySet<string>> {
-  const inserted = await db
-    .insertInto('subscribers')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .execute()
-  return new Set(inserted.map(({ id }) => id))
-}
-
-/** False if someone else has changed it since that version. */
-export async function updateSubscriber(
-  db: Kysely<Database>,
-  { id, version }: Pick<SubscriberRow, 'id' | 'version'>,
-  changes: Omit<Updateable<SubscriberTable>, 'id' | 'version' | 'updated_at'>,
+/**
+ * Inserts those whose address is new, each with its consent as proof.
+ * @param by username of an editor
+ * @returns the new ids by address
+ */
+export async function insertSubscribers(
+  trx: Trx,
+  subscribers: readonly NewSubscriber[],
+  { source, by }: { source: ConsentSource; by?: string },
   now: number,
-): Promise<boolean> {
-  const updated = await db
+): Promise<ReadonlyMap<string, string>> {
+  if (subscribers.length === 0) return new Map()
+  const inserted = await trx
+    .insertInto('subscribers')
+    .values(
+      subscribers.map(({ email, categories, consentSource, status, confirmedAt, awaitsConfirmation }) => ({
+        id: uuid(),
+        email,
+        categories: JSON.stringify(categories),
+        status: status ?? 'active',
+        unsubscribe_token: newUnsubscribeToken(),
+        confirmed_at: confirmedAt ?? null,
+        consent_source: consentSource,
+        awaits_confirmation: awaitsConfirmation ? 1 : 0,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'email'])
+    .execute()
+  const ids = new Map(inserted.map(({ id, email }) => [email, id]))
+  const consents = subscribers.flatMap(({ email, status = 'active', categories, consentSource }) => {
+    const subscriberId = ids.get(email)
+    const details = { after: { status, categories }, ...(by && { by, consentSource }) }
+    return subscriberId ? [consentEvent({ subscriberId, kind: 'subscribed', source, details }, now)] : []
+  })
+  if (consents.length > 0) await trx.insertInto('consent_events').values(consents).execute()
+  return ids
+}
+
+export interface ConsentState {
+  status?: SubscriberStatus
+  categories?: readonly ReaderCategory[]
+  email?: string
+}
+
+interface Consent {
+  subscriberId: string
+  kind: ConsentKind
+  source: ConsentSource
+  details: { before?: ConsentState; after?: ConsentState; by?: string; consentSource?: string; undoes?: string }
+}
+
+function consentEvent({ subscriberId, kind, source, details }: Consent, now: number): Insertable<ConsentEventTable> {
+  return { id: uuid(), subscriber_id: subscriberId, kind, source, details: JSON.stringify(details), created_at: now }
+}
+
+type Changes = Pick<
+  Updateable<SubscriberTable>,
+  'status' | 'email' | 'confirmed_at' | 'awaits_confirmation' | 'unsubscribe_token'
+> & { categories?: readonly ReaderCategory[] }
+
+export const LEAVING = { status: 'unsubscribed', awaits_confirmation: 0 } as const
+
+/**
+ * Writes a change with its proof, which has the values before and after.
+ * @returns the changed row, and the id of the proof
+ * @throws LostRaceError if someone else has changed it since; use `retryConflicts`
+ */
+export async function changeSubscriber(
+  trx: Trx,
+  row: SubscriberRow,
+  { categories, ...columns }: Changes,
+  { kind, source, ...more }: Pick<Consent, 'kind' | 'source'> & Pick<Consent['details'], 'by' | 'undoes'>,
+  now: number,
+): Promise<{ row: SubscriberRow; eventId: string }> {
+  const changed = await trx
     .updateTable('subscribers')
-    .set({ ...changes, version: version + 1, updated_at: now })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
+    .set({ ...columns, ...(categories && { categories: JSON.stringify(categories) }) })
+    .set({ version: row.version + 1, updated_at: now })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .returningAll()
     .executeTakeFirst()
-  return updated !== undefined
+  if (!changed) throw new LostRaceError()
+  const stateOf = ({ status, email, categories: stored }: SubscriberRow): ConsentState => ({
+    ...(columns.status && { status }),
+    ...(columns.email && { email }),
+    ...(categories && { categories: readCategories(stored) }),
+  })
+  const details = { before: stateOf(row), after: stateOf(changed), ...more }
+  const event = consentEvent({ subscriberId: row.id, kind, source, details }, now)
+  await trx.insertInto('consent_events').values(event).execute()
+  return { row: changed, eventId: event.id }
 }
 
-/** Doesn't change the version, because the subscriber's choices stay the same. */
-export async function noteConfirmationMail(db: Kysely<Database>, id: string, now: number): Promise<void> {
-  await db.updateTable('subscribers').set({ confirmation_mailed_at: now }).where('id', '=', id).execute()
+export async function findConsentEvent(db: Db, id: string): Promise<ConsentEventRow | undefined> {
+  return db.selectFrom('consent_events').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function listKnownAddresses(db: Kysely<Database>, emails: readonly string[]) {
-  if (emails.length === 0) return []
-  return db.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', emails).execute()
-}
-
-export async function insertSubscribers(trx: Transaction<Database>, rows: readonly NewSubscriberRow[]): Promise<void> {
-  if (rows.length > 0) await trx.insertInto('subscribers').values(rows).execute()
-}
-
-export async function deleteSubscriberRow(trx: Transaction<Database>, id: string): Promise<void> {
-  await trx.deleteFrom('subscribers').where('id', '=', id).execute()
+/** Oldest first. */
+export async function listConsentEvents(db: Db, subscriberId: string): Promise<ConsentEventRow[]> {
+  return db
+    .selectFrom('consent_events')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }

@@ -33,6 +33,16 @@ export type SubscriberRow = Selectable<SubscriberTable>
  */
 export type ConsentKind = 'subscribed' | 'confirmed' | 'returned' | 'changed' | 'unsubscribed' | 'undone'
 
+export type ConsentSource =
+  | 'website'
+  | 'website without script'
+  | 'link in a mail'
+  | 'one click'
+  | 'desk'
+  | 'import'
+  | 'mail provider'
+  | 'complaint'
+
 export interface ConsentEventTable {
   /** UUIDv7: later ids are larger. */
   id: string
@@ -48,44 +58,9 @@ export interface ConsentEventTable {
 
 export type ConsentEventRow = Selectable<ConsentEventTable>
 
-/** Hashed unsubscribe keys of deleted subscriptions, which don't reveal whose they were. */
-export interface FormerUnsubscribeKeyTable {
-  key_hash: string
-  ended_at: number
-}
-
 /** Who asked to be erased, so that no import and no restored backup brings the address back. */
 export interface ErasureTable {
-  /** Keyed hash: see `erased-addresses.service.ts`. */
+  /** Keyed hash: see `erasure.service.ts`. */
   email_hash: string
   erased_at: number
-}
-
-export interface SubscriberImportTable {
-  id: string
-  /** Empty once it is imported. */
-  csv_content: string
-  /** JSON object: `ImportOptions`. */
-  options: string
-  username: string
-  user_id: string
-  rows_total: number
-  rows_done: Generated<number>
-  /** Number of the last imported row, counted as in a spreadsheet. */
-  last_row: Generated<number>
-  imported: Generated<number>
-  skipped: Generated<number>
-  errors: Generated<number>
-  created_at: number
-  finished_at: number | null
-}
-
-export type SubscriberImportRow = Selectable<SubscriberImportTable>
-
-export interface SubscriberImportRowTable {
-  import_id: string
-  row_number: number
-  kind: 'error' | 'skipped'
-  name: string
-  reason: string
 }

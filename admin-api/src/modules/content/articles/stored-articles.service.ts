@@ -22,7 +22,7 @@ export {
 } from './articles.repository.ts'
 export type { ArticleMarkColumns, ArticleRow } from './articles.table.ts'
 export { articlePath, touchesSite } from './record-article-page.ts'
-export { claimRevision, isPassingAddress, isSavedByPerson, listLastTitles } from './revisions/revisions.service.ts'
+export { claimRevision, isPassingAddress, isSavedByPerson } from './revisions/revisions.service.ts'
 export {
   bringBack,
   type DeletedArticle,

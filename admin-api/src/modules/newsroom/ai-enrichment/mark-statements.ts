@@ -1,6 +1,6 @@
 import { MOST_WORDS_IN_A_ROW, type SuggestionStatement } from '@hometown/shared-types/suggestion'
 import { sentencesIn } from '../extraction/sentences.service.ts'
-import { longestCopiedRun } from '../suggestions/suggestions.service.ts'
+import { repeatsOriginal } from '../suggestions/suggestions.service.ts'
 
 /** Characters. Shorter passages are found anywhere. */
 const SHORTEST_PASSAGE = 8
@@ -40,7 +40,7 @@ export function markStatement(
   const around = sentencesAround(source, passage)
   const problems = missingIn(source, text).map((words) => `“${words}” isn’t in the source.`)
   if (around === undefined) problems.unshift('The passage isn’t in the source.')
-  if (longestCopiedRun(text, source.text) > MOST_WORDS_IN_A_ROW)
+  if (repeatsOriginal(text, source.text))
     problems.push(`More than ${MOST_WORDS_IN_A_ROW} words in a row are the source’s own.`)
   return { text, passage: around ?? passage, problems }
 }

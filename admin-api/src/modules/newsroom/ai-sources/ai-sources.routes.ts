@@ -1,4 +1,4 @@
-import { AI_LIMIT_REACHED, AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
+import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import {
   type LatestSourceSuggestions,
@@ -27,14 +27,13 @@ import { listPlaceNames } from '../../platform/settings/saved-settings.service.t
 import { findFeeds } from '../sources/find-feeds.service.ts'
 import { listKnownAddresses, listSources } from '../sources/sources.service.ts'
 
-const CALLS_PER_MINUTE = 6
 const tags = ['sources', 'ai']
 
 export function aiSourceRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/sources/ai-suggest',
     {
-      config: { access: 'staff', rateLimit: perCaller(CALLS_PER_MINUTE) },
+      config: { access: 'staff', rateLimit: perCaller(6) },
       schema: {
         tags,
         summary: 'Asks a model for sources and checks them; adds nothing',
@@ -68,11 +67,10 @@ const SOURCES_OF_SECTIONS: Readonly<Record<ReaderCategory, string>> = {
   Churches: 'churches and congregations with news or calendars',
 }
 
-const LOOKED_AT_ONCE = 6
 /** A person is waiting: a site that doesn't answer by then counts as missing. */
 const LOOKED_AT_WITHIN = 20_000
 const NAMES_TOLD = 150
-const LONGEST_ANSWER = 3000
+const MOST_PROPOSALS = 20
 
 /**
  * Visits each address before showing it, and drops missing and known sources. The signal only stops the model: the
@@ -83,98 +81,73 @@ async function suggestSources(
   category: ReaderCategory,
   signal: AbortSignal,
 ): Promise<SourceSuggestion[]> {
-  const proposed = sensible(await propose(context, category, signal)).slice(0, MOST_PROPOSALS)
+  const proposed = await propose(context, category, signal)
   const over = AbortSignal.timeout(LOOKED_AT_WITHIN)
-  const turn = pLimit(LOOKED_AT_ONCE)
-  const found = await Promise.all(
-    proposed.map((one) => turn(async () => (over.aborted ? undefined : lookAt(context, one, over)))),
-  )
+  const turn = pLimit(6)
+  const found = await Promise.all(proposed.map((one) => turn(() => lookAt(context, one, over))))
   const byAddress = Map.groupBy(
     found.filter((one) => one !== undefined),
     ({ url }) => sourceAddressKey(url),
   )
   const suggestions = [...byAddress.values()].flatMap(([first]) => first ?? [])
-  await saveLatest(context, category, suggestions)
+  const now = context.clock.now()
+  await saveValue(context.store.db, KEY, { category, suggestedAt: now, suggestions }, now)
   announce(context, { type: 'changed', lists: ['sources'] })
   return suggestions
 }
 
+const line = (limit: number) => z.string().transform((text) => plainWords(text).slice(0, limit))
+
+/** Invalid addresses are dropped later, so that they don't invalidate the rest. */
+const proposedSchema = z.object({
+  name: line(200),
+  url: z.string().max(2000),
+  sourceType: z.enum(SOURCE_TYPES),
+  description: line(500),
+})
+type ProposedSource = z.output<typeof proposedSchema>
+
 async function propose(context: AppContext, category: ReaderCategory, signal: AbortSignal): Promise<ProposedSource[]> {
-  const [county, places, known] = await Promise.all([
-    countyName(context),
-    listPlaceNames(context),
-    listSources(context),
-  ])
-  try {
-    const { sources } = await askModel(context, {
-      purpose: 'sources',
-      instructions: [
-        `You help the newsroom of a local paper in ${county} to find sources on the web for its section ${category}: ${SOURCES_OF_SECTIONS[category]}.`,
-        ...(places.length > 0 ? [`Places of the county: ${places.join(', ')}.`] : []),
-        `Name up to ${MOST_PROPOSALS} that really exist and serve this county: their official sites, news pages, feeds and calendars.`,
-        'For each: "name", "url" (the page with news or events, not a guess), "sourceType", and a "description" of one sentence.',
-        'The material is a list of those that the newsroom has; name none of them.',
-      ].join('\n'),
-      data: known
-        .slice(0, NAMES_TOLD)
-        .map(({ name, url }) => `${name} ${url}`)
-        .join('\n'),
-      schema: proposedSourcesSchema,
-      maxTokens: LONGEST_ANSWER,
-      signal,
-    })
-    return sources
-  } catch (error) {
-    throw withSpecsMessage(error)
+  const county = await countyName(context)
+  const places = await listPlaceNames(context)
+  const known = (await listSources(context)).slice(0, NAMES_TOLD)
+  const { sources } = await askModel(context, {
+    purpose: 'sources',
+    instructions: [
+      `You help the newsroom of a local paper in ${county} to find sources on the web for its section ${category}: ${SOURCES_OF_SECTIONS[category]}.`,
+      ...(places.length > 0 ? [`Places of the county: ${places.join(', ')}.`] : []),
+      `Name up to ${MOST_PROPOSALS} that really exist and serve this county: their official sites, news pages, feeds and calendars.`,
+      'For each: "name", "url" (the page with news or events, not a guess), "sourceType", and a "description" of one sentence.',
+      'The material is a list of those that the newsroom has; name none of them.',
+    ].join('\n'),
+    data: known.map(({ name, url }) => `${name} ${url}`).join('\n'),
+    schema: z.object({ sources: z.array(proposedSchema).max(2 * MOST_PROPOSALS) }),
+    maxTokens: 3000,
+    signal,
+  }).catch(withSpecsMessage)
+  const addresses = new Map<string, ProposedSource>()
+  for (const one of sources) {
+    const url = webAddressSchema.safeParse(one.url).data
+    if (url && one.name !== '' && !addresses.has(url)) addresses.set(url, { ...one, url })
   }
+  return [...addresses.values()].slice(0, MOST_PROPOSALS)
 }
 
-function withSpecsMessage(error: unknown): unknown {
-  if (!(error instanceof AppError) || error.code === AI_LIMIT_REACHED) return error
-  const unconfigured = error.code === AI_NOT_CONFIGURED
-  const message = unconfigured ? SOURCE_AI_UNAVAILABLE_MESSAGE : error.message
-  return new AppError(503, error.code, message, { ...error.details, ...(unconfigured && { unconfigured }) })
+function withSpecsMessage(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== AI_NOT_CONFIGURED) throw error
+  throw new AppError(503, error.code, SOURCE_AI_UNAVAILABLE_MESSAGE, { unconfigured: true })
 }
 
 async function lookAt(
   context: AppContext,
-  proposed: ProposedSource,
+  { url, name, description }: ProposedSource,
   signal: AbortSignal,
 ): Promise<SourceSuggestion | undefined> {
-  const { url, name, description } = proposed
+  if (signal.aborted) return undefined
   const { known, isThere, readable, feeds, sourceType, problem } = await findFeeds(context, url, { signal })
   if (known || !isThere) return undefined
   const feedUrl = sourceType === 'rss_feed' ? null : (feeds[0]?.url ?? null)
   return { name, url, sourceType, description, feedUrl, problem: readable ? null : problem }
-}
-
-const MOST_PROPOSALS = 20
-
-const line = (limit: number) => z.string().transform((text) => plainWords(text).slice(0, limit))
-
-/** Invalid addresses are dropped later, so that they don't invalidate the rest. */
-const proposedSourcesSchema = z.object({
-  sources: z
-    .array(
-      z.object({
-        name: line(200),
-        url: z.string().max(2000),
-        sourceType: z.enum(SOURCE_TYPES),
-        description: line(500),
-      }),
-    )
-    .max(2 * MOST_PROPOSALS),
-})
-type ProposedSource = z.output<typeof proposedSourcesSchema>['sources'][number]
-
-function sensible(proposed: readonly ProposedSource[]): ProposedSource[] {
-  const seen = new Set<string>()
-  return proposed.flatMap((one) => {
-    const url = webAddressSchema.safeParse(one.url).data
-    if (!url || one.name === '' || seen.has(url)) return []
-    seen.add(url)
-    return [{ ...one, url }]
-  })
 }
 
 const KEY = 'ai_source_suggestions'
@@ -184,14 +157,6 @@ const storedSchema = z.object({
   suggestedAt: z.number(),
   suggestions: z.array(sourceSuggestionSchema),
 })
-
-async function saveLatest(
-  { store, clock }: AppContext,
-  category: ReaderCategory,
-  suggestions: readonly SourceSuggestion[],
-): Promise<void> {
-  await saveValue(store.db, KEY, { category, suggestedAt: clock.now(), suggestions }, clock.now())
-}
 
 async function getLatest({ store }: Pick<AppContext, 'store'>): Promise<LatestSourceSuggestions> {
   const stored = await findValue(store.db, KEY, storedSchema)

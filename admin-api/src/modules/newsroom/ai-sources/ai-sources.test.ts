@@ -30,7 +30,7 @@ async function open() {
           name: `Source ${path}`,
           url: path.startsWith('/') ? county.origin + path : path,
           sourceType: 'website',
-          description: 'Of the county.',
+          description: '<b>Of</b> the **county**. \u202e[More](javascript:alert(1))\u0000',
         })),
       },
     })
@@ -40,14 +40,23 @@ async function open() {
 test('shows only what is really there, each with the feed that was found, and keeps the latest', async () => {
   const { county, suggest, latest, propose } = await open()
   expect(await latest()).toEqual({ category: null, suggestedAt: null, suggestions: [] })
-  propose('/gone', '/county', '/library.xml', '/county/', 'no address', 'javascript:alert(1)', 'http://127.0.0.1:1/')
+  propose(
+    '/gone',
+    '/county',
+    '/library.xml',
+    '/plain',
+    '/county/',
+    'no address',
+    'javascript:alert(1)',
+    'http://127.0.0.1:1/',
+  )
   const answer = await suggest()
   expect(answer.json().suggestions).toEqual([
     {
       name: 'Source /county',
       url: `${county.origin}/county`,
       sourceType: 'website',
-      description: 'Of the county.',
+      description: 'Of the county. More',
       feedUrl: `${county.origin}/feed.xml`,
       problem: null,
     },
@@ -55,23 +64,13 @@ test('shows only what is really there, each with the feed that was found, and ke
       name: 'Source /library.xml',
       url: `${county.origin}/library.xml`,
       sourceType: 'rss_feed',
-      description: 'Of the county.',
+      description: 'Of the county. More',
       feedUrl: null,
       problem: null,
     },
+    expect.objectContaining({ name: 'Source /plain', problem: 'We found no news or events on the page.' }),
   ])
-  expect(await latest()).toMatchObject({ category: 'Community', suggestions: [{ name: 'Source /county' }, {}] })
-})
-
-test('shows also what is there without a feed or articles, and says so', async () => {
-  const { county, suggest, latest, propose } = await open()
-  propose('/plain', '/gone')
-  const plain = {
-    ...{ name: 'Source /plain', url: `${county.origin}/plain`, sourceType: 'website', feedUrl: null },
-    problem: 'We found no news or events on the page.',
-  }
-  expect((await suggest()).json().suggestions).toMatchObject([plain])
-  expect((await latest()).suggestions).toMatchObject([plain])
+  expect(await latest()).toMatchObject({ category: 'Community', suggestions: [{ name: 'Source /county' }, {}, {}] })
 })
 
 test('names no source that is there already, and forgets what was added since', async () => {
@@ -102,20 +101,4 @@ test('says what fails in words, without an AI the spec’s', async () => {
     503,
     'Failed to generate suggestions. Make sure OpenAI API key is configured.',
   ])
-})
-
-test('what a model writes of a source is plain text', async () => {
-  const { county, model, suggest } = await open()
-  const written = '<b>Town</b> **hall** \u202e[news](javascript:alert(1))\u0000'
-  const one = {
-    name: written,
-    url: `${county.origin}/county`,
-    sourceType: 'website',
-    description: written.repeat(1000),
-  }
-  model.answer({ json: { sources: [one] } })
-  const [found] = (await suggest()).json().suggestions
-  expect(found.name).toBe('Town hall news')
-  expect(found.description).toMatch(/^Town hall news/)
-  expect(found.description).toHaveLength(500)
 })

@@ -1,6 +1,7 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
 import {
   DESCRIPTION_FAILED_MESSAGE,
+  type GeneratedText,
   generatedTextSchema,
   generateTextSchema,
   SEO_FAILED_MESSAGE,
@@ -19,12 +20,10 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
 import { isSlugInUse } from '../../content/articles/articles.service.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
-import { writeText } from './write-text.ts'
+import { missingIn, readSource } from '../ai-enrichment/enrichment.service.ts'
 
 const BODY_LIMIT = 8 * 1024 * 1024
-const CALLS_PER_MINUTE = 30
-
-const staff = { access: 'staff', rateLimit: perCaller(CALLS_PER_MINUTE) } as const
+const staff = { access: 'staff', rateLimit: perCaller(30) } as const
 
 export function aiWritingRoutes(app: App, context: AppContext): void {
   app.post(
@@ -40,8 +39,10 @@ export function aiWritingRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/articles/ai-generate',
     { config: staff, schema: { body: generateTextSchema, response: { 200: generatedTextSchema } } },
-    async ({ body }, reply) =>
-      writeText(context, body, callerGone(reply)).catch(withMessage(DESCRIPTION_FAILED_MESSAGE)),
+    async ({ body }, reply) => {
+      const write = body.kind === 'article' ? writeDraft : describeEvent
+      return write(context, body, callerGone(reply)).catch(withMessage(DESCRIPTION_FAILED_MESSAGE))
+    },
   )
 }
 
@@ -52,22 +53,17 @@ function withMessage(message: string) {
   }
 }
 
+const line = (most: number) => z.string().transform(plainWords).pipe(z.string().min(1).max(most))
 const MOST_KEYWORDS = 10
 const MOST_TEXT = 12_000
-
-const line = z.string().transform(plainWords)
-const answerSchema = z.object({
-  metaDescription: line.pipe(z.string().min(1).max(300)),
-  keywords: z.array(line).max(30),
-  slug: line,
-})
 
 /** The slug follows our own rules, whatever the model writes. */
 async function suggestSeo(
   context: AppContext,
   { title, content, category, articleId }: z.output<typeof suggestSeoSchema>,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<SeoSuggestions> {
+  const words = z.string().transform(plainWords)
   const answer = await askModel(context, {
     purpose: 'seo',
     instructions: [
@@ -77,7 +73,7 @@ async function suggestSeo(
       '- "slug": the article in three to seven words for its address, in small letters with hyphens.',
     ].join('\n'),
     data: `${title}\n${category ? `Section: ${category}\n` : ''}\n${textFromHtml(content).slice(0, MOST_TEXT)}`,
-    schema: answerSchema,
+    schema: z.object({ metaDescription: line(300), keywords: z.array(words).max(30), slug: words }),
     maxTokens: 500,
     signal,
   })
@@ -88,4 +84,48 @@ async function suggestSeo(
     keywords: [...new Set(keywords.filter(Boolean))].slice(0, MOST_KEYWORDS),
     slug: await uniqueSlug(slug, (wanted) => isSlugInUse(context, wanted, articleId), context.clock.now()),
   }
+}
+
+type Asked = z.output<typeof generateTextSchema>
+
+async function describeEvent(
+  context: AppContext,
+  { prompt, category }: Asked,
+  signal: AbortSignal,
+): Promise<GeneratedText> {
+  return askModel(context, {
+    purpose: 'event-description',
+    instructions: [
+      'You write for the calendar of a local paper. The material says what is to be described, and how.',
+      `Write a friendly description of two or three sentences${category ? ` for the section ${category}` : ''}, as plain text, with nothing that is not in the material.`,
+    ].join('\n'),
+    data: prompt,
+    schema: z.object({ content: line(3000) }),
+    maxTokens: 400,
+    signal,
+  })
+}
+
+async function writeDraft(
+  context: AppContext,
+  { prompt, category }: Asked,
+  signal: AbortSignal,
+): Promise<GeneratedText> {
+  const { title, description, paragraphs } = await askModel(context, {
+    purpose: 'article-draft',
+    instructions: [
+      `You write a first draft of an article for a local paper${category ? `, section ${category}` : ''}, out of the notes of its reporter. The material is the notes.`,
+      'Plain, exact news style: what is new first, short paragraphs, no opinion, no filler.',
+      'Say nothing that the notes do not say. Take names, numbers, dates and quotes exactly as they stand; quote only what the notes quote. Where something is missing, leave it out.',
+      '- "title": sentence case. - "description": one sentence that stands above the article. - "paragraphs": plain text.',
+    ].join('\n'),
+    data: prompt,
+    schema: z.object({ title: line(200), description: line(300), paragraphs: z.array(line(3000)).min(1).max(30) }),
+    maxTokens: 3000,
+    signal,
+  })
+  const notes = readSource(prompt)
+  const missing = new Set([title, description, ...paragraphs].flatMap((text) => missingIn(notes, text)))
+  const problems = [...missing].map((words) => `“${words}” isn’t in the notes.`)
+  return { title, description, content: paragraphs.join('\n\n'), problems }
 }

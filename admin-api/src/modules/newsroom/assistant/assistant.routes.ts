@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import {
-  assistantStateSchema,
   CHAT_FILE_LIMIT,
-  type ChatStreamEvent,
   chatAttachmentSchema,
   chatConversationSchema,
   chatDraftSchema,
@@ -16,23 +14,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
-import { loadAiSettings } from '../../platform/ai/ai-settings.service.ts'
-import { createAnswers } from './answers.ts'
+import { writeAnswer } from './answers.service.ts'
 import {
-  addAttachment,
+  type Asked,
+  ask,
+  askAgain,
   changeSession,
   createSession,
-  deleteAttachment,
   deleteSession,
-  fileTooLarge,
-  getAttachment,
   getConversation,
+  getSession,
   listSessions,
+  makeDraft,
 } from './assistant.service.ts'
-import { makeDraft } from './draft.ts'
+import { addAttachment, chatFiles, deleteAttachment, fileTooLarge, getAttachment } from './attachments.service.ts'
 
 const MESSAGES_PER_MINUTE = 20
 const CHANGES_PER_MINUTE = 60
@@ -40,8 +39,6 @@ const CHANGES_PER_MINUTE = 60
 const UPLOADS_PER_MINUTE = 30
 /** Fits a message of the maximum length in any script. */
 const MESSAGE_BODY_LIMIT = 400 * 1024
-/** Beyond this, a client has stopped reading. We close its stream; the answer is saved anyway. */
-const UNREAD_BYTES = 512 * 1024
 
 const staff = { access: 'staff' } as const
 const changing = { ...staff, rateLimit: perCaller(CHANGES_PER_MINUTE) } as const
@@ -50,17 +47,24 @@ const tags = ['assistant']
 const byId = z.object({ id: z.string().max(60) })
 
 export function assistantRoutes(app: App, context: AppContext): void {
-  const answers = createAnswers(context)
-  app.addHook('preClose', () => answers.close())
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
 
-  app.get('/api/assistant', { config: staff, schema: { tags, response: { 200: assistantStateSchema } } }, async () => {
-    const { chosen, providers } = await loadAiSettings(context)
-    return {
-      providers: providers
-        .toSorted((one, other) => +(other === chosen) - +(one === chosen))
-        .map(({ provider, label, model, configured }) => ({ provider, label, model, configured })),
+  const sessionOf = (request: FastifyRequest<{ Params: { id: string } }>) =>
+    getSession(context, getSignedIn(request).user.id, request.params.id)
+
+  /** As server-sent events. Who stops reading stops the answer. */
+  function sendAnswer(reply: FastifyReply, asked: Asked): FastifyReply {
+    const signal = AbortSignal.any([closing.signal, callerGone(reply)])
+    async function* lines() {
+      for await (const event of writeAnswer(context, asked, signal)) yield `data: ${JSON.stringify(event)}\n\n`
     }
-  })
+    return reply
+      .header('content-type', 'text/event-stream')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(Readable.from(lines()))
+  }
 
   app.get(
     '/api/assistant/sessions',
@@ -78,7 +82,7 @@ export function assistantRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/assistant/sessions/:id',
     { config: staff, schema: { tags, params: byId, response: { 200: chatConversationSchema } } },
-    async (request) => getConversation(context, getSignedIn(request).user.id, request.params.id),
+    async (request) => getConversation(context, await sessionOf(request)),
   )
 
   app.patch(
@@ -87,12 +91,11 @@ export function assistantRoutes(app: App, context: AppContext): void {
       config: changing,
       schema: { tags, params: byId, body: updateChatSessionSchema, response: { 200: chatSessionSchema } },
     },
-    async (request) => changeSession(context, getSignedIn(request).user.id, request.params.id, request.body),
+    async (request) => changeSession(context, await sessionOf(request), request.body),
   )
 
   app.delete('/api/assistant/sessions/:id', { config: changing, schema: { tags, params: byId } }, async (request) => {
-    await deleteSession(context, getSignedIn(request), request.params.id)
-    answers.forget(request.params.id)
+    await deleteSession(context, getSignedIn(request), await sessionOf(request))
     return {}
   })
 
@@ -103,48 +106,24 @@ export function assistantRoutes(app: App, context: AppContext): void {
       bodyLimit: MESSAGE_BODY_LIMIT,
       schema: { tags, summary: 'The answer, as server-sent events', params: byId, body: createChatMessageSchema },
     },
-    async (request, reply) => {
-      const { stream, tell } = openStream()
-      await answers.ask(getSignedIn(request).user.id, request.params.id, request.body, tell)
-      return sendStream(reply, stream)
-    },
+    async (request, reply) => sendAnswer(reply, await ask(context, await sessionOf(request), request.body)),
   )
 
   app.post(
     '/api/assistant/sessions/:id/retry',
     { config: asking, schema: { tags, summary: 'Writes the last answer again', params: byId } },
-    async (request, reply) => {
-      const { stream, tell } = openStream()
-      await answers.retry(getSignedIn(request).user.id, request.params.id, tell)
-      return sendStream(reply, stream)
-    },
-  )
-
-  app.post(
-    '/api/assistant/sessions/:id/stop',
-    { config: changing, schema: { tags, params: byId } },
-    async (request) => {
-      await answers.stop(getSignedIn(request).user.id, request.params.id)
-      return {}
-    },
+    async (request, reply) => sendAnswer(reply, await askAgain(context, await sessionOf(request))),
   )
 
   app.post(
     '/api/assistant/sessions/:id/messages/:messageId/draft',
     {
       config: changing,
-      schema: {
-        tags,
-        params: byId.extend({ messageId: z.string().max(60) }),
-        response: { 200: chatDraftSchema },
-      },
+      schema: { tags, params: byId.extend({ messageId: z.string().max(60) }), response: { 200: chatDraftSchema } },
     },
-    async (request) => makeDraft(context, getSignedIn(request), request.params.id, request.params.messageId),
+    async (request) => makeDraft(context, getSignedIn(request), await sessionOf(request), request.params.messageId),
   )
-  chatAttachmentRoutes(app, context)
-}
 
-function chatAttachmentRoutes(app: App, context: AppContext): void {
   app.register(async (scope: App) => {
     // One byte more than allowed, to tell a file of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: CHAT_FILE_LIMIT + 1, files: 1, fields: 2, parts: 3 } })
@@ -155,9 +134,8 @@ function chatAttachmentRoutes(app: App, context: AppContext): void {
         schema: { tags, params: byId, response: { 201: chatAttachmentSchema } },
       },
       async (request, reply) => {
-        const upload = await uploadedFile(request)
-        const attachment = await addAttachment(context, getSignedIn(request).user.id, request.params.id, upload)
-        return reply.code(201).send(attachment)
+        const { id } = await sessionOf(request)
+        return reply.code(201).send(await addAttachment(context, id, await uploadedFile(request)))
       },
     )
   })
@@ -166,12 +144,13 @@ function chatAttachmentRoutes(app: App, context: AppContext): void {
     '/api/assistant/attachments/:id',
     { config: staff, schema: { tags, params: byId } },
     async (request, reply) => {
-      const { row, bytes } = await getAttachment(context, getSignedIn(request).user.id, request.params.id)
-      const isPicture = row.file_type.startsWith('image/')
+      const row = await getAttachment(context, getSignedIn(request).user.id, request.params.id)
+      const bytes = await chatFiles(context).get(row.id)
+      if (!bytes) throw notFound('File')
       return (
         reply
           // Otherwise, a browser could treat a text as a page.
-          .type(isPicture ? row.file_type : 'application/octet-stream')
+          .type(row.file_type.startsWith('image/') ? row.file_type : 'application/octet-stream')
           .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(row.original_name)}`)
           .header('x-content-type-options', 'nosniff')
           .header('cache-control', 'private, no-store')
@@ -186,34 +165,12 @@ function chatAttachmentRoutes(app: App, context: AppContext): void {
   })
 }
 
-function openStream(): { stream: Readable; tell: (event: ChatStreamEvent) => void } {
-  const stream = new Readable({ read() {} })
-  const tell = (event: ChatStreamEvent) => {
-    if (stream.destroyed) return
-    if (stream.readableLength > UNREAD_BYTES) {
-      stream.destroy()
-      return
-    }
-    stream.push(`data: ${JSON.stringify(event)}\n\n`)
-    if (event.type === 'ended') stream.push(null)
-  }
-  return { stream, tell }
-}
-
-function sendStream(reply: FastifyReply, stream: Readable): FastifyReply {
-  return reply
-    .header('content-type', 'text/event-stream')
-    .header('cache-control', 'no-store')
-    .header('x-accel-buffering', 'no')
-    .send(stream)
-}
-
+/** The multipart parser throws plain errors for malformed or aborted forms. */
 async function uploadedFile(request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> {
-  if (!request.isMultipart()) throw unreadable()
-  const file = await request.file().catch(refuseUnreadable)
+  const file = request.isMultipart() ? await request.file().catch(refuseUnreadable) : undefined
   if (!file) throw unreadable()
   const bytes = await file.toBuffer().catch(refuseUnreadable)
-  if (file.file.truncated) throw fileTooLarge()
+  if (bytes.byteLength > CHAT_FILE_LIMIT) throw fileTooLarge()
   return { bytes, name: file.filename ?? '' }
 }
 

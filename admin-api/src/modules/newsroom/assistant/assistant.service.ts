@@ -1,66 +1,66 @@
-import { randomUUID } from 'node:crypto'
+import { type AnswerBlock, type AnswerSpan, readAnswer, textOfSpans } from '@hometown/shared-types/answer-text'
 import {
-  CHAT_FILE_LIMIT,
-  CHAT_FILE_SIZE_MESSAGE,
-  CHAT_FILES_LIMIT,
-  CHAT_FILES_MESSAGE,
-  type ChatAttachment,
+  type ChatBasis,
   type ChatConversation,
+  type ChatDraft,
+  type ChatMessage,
   type ChatSession,
+  type CreateChatMessageInput,
   type CreateChatSessionInput,
+  chatMessageSchema,
   type UpdateChatSessionInput,
 } from '@hometown/shared-types/chat'
+import { createDeskArticleSchema } from '@hometown/shared-types/desk-article'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
+import { clipText } from '@hometown/shared-types/excerpt'
+import { isoTime } from '@hometown/shared-types/iso-time'
 import { isVisible, singleLine, storable } from '@hometown/shared-types/storable-text'
-import { v7 as uuid } from 'uuid'
+import type { Kysely } from 'kysely'
+import { v7 as uuid, v5 as uuidOf } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import { type FileContext, type FileStorage, openFileStorage } from '../../../file-storage/file-storage.ts'
+import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { findArticle } from '../../content/articles/stored-articles.service.ts'
+import { createDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { every } from '../../platform/jobs/periodic.service.ts'
-import {
-  attachmentFromRow,
-  deleteWaiting,
-  failAbandoned,
-  findAttachmentRow,
-  findSessionRow,
-  listAttachmentRows,
-  listKnownAttachments,
-  listMessageRows,
-  listSessionRows,
-  messageFromRow,
-  sessionFromRow,
-  updateSession,
-} from './assistant.repository.ts'
-import type { ChatAttachmentRow, ChatSessionRow } from './assistant.table.ts'
-import { readAttachment } from './read-attachment.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import type { ChatMessageTable, ChatSessionTable } from './assistant.table.ts'
+import { attachmentFromRow, chatFiles, listAttachments, sendAttachments } from './attachments.service.ts'
 
-/** An answer in progress is touched every few seconds. */
-const ABANDONED_AFTER_MS = 60_000
-const CUT_OFF = 'The answer was cut off because the service restarted.'
-const NAME_LENGTH = 200
-const HOUR = 60 * 60 * 1000
-const SWEPT_AT_ONCE = 200
+const SESSIONS_LISTED = 300
+const MESSAGES_PER_SESSION = 400
+const CUT_OFF = 'The answer was cut off. Please try again.'
 
 export async function listSessions({ store }: AppContext, userId: string): Promise<ChatSession[]> {
-  return (await listSessionRows(store.db, userId)).map(sessionFromRow)
+  const rows = await store.db
+    .selectFrom('chat_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SESSIONS_LISTED)
+    .execute()
+  return rows.map(sessionFromRow)
 }
 
-/** Also fails the answer of a process that died, so that it can be retried. @throws AppError 404 */
-export async function openSession({ store, clock }: AppContext, userId: string, id: string): Promise<ChatSessionRow> {
-  const row = await findSessionRow(store.db, userId, storable(id))
+/** Only one's own. @throws AppError 404 */
+export async function getSession({ store }: AppContext, userId: string, id: string): Promise<ChatSessionTable> {
+  const row = await store.db
+    .selectFrom('chat_sessions')
+    .selectAll()
+    .where('id', '=', storable(id))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   if (!row) throw notFound('Conversation')
-  await failAbandoned(store.db, row.id, clock.now() - ABANDONED_AFTER_MS, CUT_OFF)
   return row
 }
 
-export async function getConversation(context: AppContext, userId: string, id: string): Promise<ChatConversation> {
-  const session = await openSession(context, userId, id)
-  const { db } = context.store
+export async function getConversation({ store }: AppContext, session: ChatSessionTable): Promise<ChatConversation> {
   return {
     ...sessionFromRow(session),
-    messages: (await listMessageRows(db, session.id)).map(messageFromRow),
-    attachments: (await listAttachmentRows(db, session.id)).map(attachmentFromRow),
+    messages: (await listMessages(store.db, session.id)).map(messageFromRow),
+    attachments: (await listAttachments(store.db, session.id)).map(attachmentFromRow),
   }
 }
 
@@ -76,33 +76,25 @@ export async function createSession(
 }
 
 export async function changeSession(
-  context: AppContext,
-  userId: string,
-  id: string,
-  { title, provider }: UpdateChatSessionInput,
+  { store, clock }: AppContext,
+  session: ChatSessionTable,
+  { title = session.title, provider = session.provider }: UpdateChatSessionInput,
 ): Promise<ChatSession> {
-  const session = await openSession(context, userId, id)
-  const changes = {
-    title: title === undefined ? session.title : lineOf(title),
-    provider: provider ?? session.provider,
-    updated_at: context.clock.now(),
-  }
-  await updateSession(context.store.db, session.id, changes)
+  const changes = { title: lineOf(title), provider, updated_at: clock.now() }
+  await store.db.updateTable('chat_sessions').set(changes).where('id', '=', session.id).execute()
   return sessionFromRow({ ...session, ...changes })
 }
 
-export async function deleteSession(context: AppContext, { user }: SignedIn, id: string): Promise<void> {
-  const session = await openSession(context, user.id, id)
+export async function deleteSession(context: AppContext, { user }: SignedIn, session: ChatSessionTable) {
   const { store, clock } = context
-  const files = await store.db.transaction().execute(async (trx) => {
-    const rows = await listAttachmentRows(trx, session.id)
+  const files = await listAttachments(store.db, session.id)
+  for (const { id } of files) await chatFiles(context).delete(id)
+  await store.db.transaction().execute(async (trx) => {
     // Also deletes its messages and its files' rows.
     await trx.deleteFrom('chat_sessions').where('id', '=', session.id).execute()
-    const details = { name: session.title, files: rows.length }
+    const details = { name: session.title, files: files.length }
     await recordAudit(trx, { user, action: 'chat.delete', subject: session.id, details }, clock.now())
-    return rows
   })
-  for (const file of files) await chatFiles(context).delete(file.id)
 }
 
 function lineOf(title: string): string {
@@ -111,77 +103,202 @@ function lineOf(title: string): string {
   return line
 }
 
-export async function addAttachment(
-  context: AppContext,
-  userId: string,
-  sessionId: string,
-  { bytes, name }: { bytes: Buffer; name: string },
-): Promise<ChatAttachment> {
-  const { db } = context.store
-  const session = await openSession(context, userId, sessionId)
-  if (bytes.byteLength > CHAT_FILE_LIMIT) throw fileTooLarge()
-  const waiting = (await listAttachmentRows(db, session.id)).filter(({ message_id }) => message_id === null)
-  if (waiting.length >= CHAT_FILES_LIMIT) throw new AppError(422, 'too_many_files', CHAT_FILES_MESSAGE)
-  const wholeName = singleLine(name)
-  const { fileType, extracted } = await readAttachment(bytes, wholeName)
-  const row: ChatAttachmentRow = {
-    id: randomUUID(),
-    session_id: session.id,
-    message_id: null,
-    original_name: Array.from(wholeName).slice(0, NAME_LENGTH).join(''),
-    file_type: fileType,
-    file_size: bytes.byteLength,
-    extracted,
-    uploaded_at: context.clock.now(),
+export async function listMessages(db: Kysely<Database>, sessionId: string): Promise<ChatMessageTable[]> {
+  return db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+function sessionFromRow({ id, title, provider, created_at, updated_at }: ChatSessionTable): ChatSession {
+  return { id, title, provider, createdAt: isoTime(created_at), updatedAt: isoTime(updated_at) }
+}
+
+const { restsOn: restsOnSchema, notices: noticesSchema } = chatMessageSchema.shape
+
+export function messageFromRow(row: ChatMessageTable): ChatMessage {
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    role: row.role,
+    content: row.content,
+    state: row.state,
+    answeredBy: row.answered_by,
+    restsOn: restsOnSchema.parse(JSON.parse(row.rests_on)),
+    notices: noticesSchema.parse(JSON.parse(row.notices)),
+    problem: row.problem,
+    articleId: row.article_id,
+    createdAt: isoTime(row.created_at),
   }
-  // What a failure leaves behind is swept.
-  await chatFiles(context).put(row.id, bytes)
-  await db.insertInto('chat_attachments').values(row).execute()
-  return attachmentFromRow(row)
 }
 
-export async function getAttachment(
+export type EndedAnswer = ChatMessage & Pick<ChatMessageTable, 'state'>
+
+export interface Asked {
+  session: ChatSessionTable
+  question: ChatMessageTable
+  answer: ChatMessageTable
+}
+
+/** Keeps the question, and an answer that counts as cut off until it is written. */
+export async function ask(
+  { store, clock }: AppContext,
+  session: ChatSessionTable,
+  { content, attachmentIds = [] }: CreateChatMessageInput,
+): Promise<Asked> {
+  return store.db.transaction().execute(async (trx) => {
+    const rows = await listMessages(trx, session.id)
+    if (rows.length >= MESSAGES_PER_SESSION)
+      throw new AppError(422, 'too_long', 'This conversation is full. Start a new one.')
+    // Keeps messages in order within a millisecond, and when the clock goes back.
+    const now = Math.max(clock.now(), (rows.at(-1)?.created_at ?? 0) + 1)
+    const message = { session_id: session.id, answered_by: null, rests_on: '[]', notices: '[]', article_id: null }
+    const question: ChatMessageTable = {
+      ...{ ...message, id: uuid(), role: 'user', content: storable(content) },
+      ...{ state: 'complete', problem: null, created_at: now },
+    }
+    const answer: ChatMessageTable = {
+      ...{ ...message, id: uuid(), role: 'assistant', content: '' },
+      ...{ state: 'failed', problem: CUT_OFF, created_at: now + 1 },
+    }
+    await trx.insertInto('chat_messages').values([question, answer]).execute()
+    await sendAttachments(trx, question, attachmentIds)
+    return { session, question, answer }
+  })
+}
+
+export async function askAgain({ store }: AppContext, session: ChatSessionTable): Promise<Asked> {
+  const [question, answer] = (await listMessages(store.db, session.id)).slice(-2)
+  if (!question || answer?.role !== 'assistant' || answer.state === 'complete')
+    throw new AppError(409, 'nothing_to_retry', 'There’s no answer to retry.')
+  return { session, question, answer }
+}
+
+/** With what the model, or the archive, answered. */
+export async function saveAnswer({ store, clock }: AppContext, answer: EndedAnswer): Promise<void> {
+  const { id, sessionId, state, content, answeredBy, problem, restsOn, notices } = answer
+  const lists = { rests_on: JSON.stringify(restsOn), notices: JSON.stringify(notices) }
+  await store.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('chat_messages')
+      .set({ state, content, answered_by: answeredBy, problem, ...lists })
+      .where('id', '=', id)
+      .execute()
+    await trx.updateTable('chat_sessions').set({ updated_at: clock.now() }).where('id', '=', sessionId).execute()
+  })
+}
+
+/** Concurrent or repeated calls create only one draft, because its id derives from the answer's. */
+export async function makeDraft(
   context: AppContext,
-  userId: string,
-  id: string,
-): Promise<{ row: ChatAttachmentRow; bytes: Buffer }> {
-  const row = await findAttachmentRow(context.store.db, userId, id)
-  const bytes = row && (await readChatFile(context, row))
-  if (!row || !bytes) throw notFound('File')
-  return { row, bytes }
-}
-
-/** A sent file is part of the conversation and can't be deleted. */
-export async function deleteAttachment(context: AppContext, userId: string, id: string): Promise<void> {
-  const row = await findAttachmentRow(context.store.db, userId, id)
-  if (!row) throw notFound('File')
-  if (!(await deleteWaiting(context.store.db, row.id)))
-    throw new AppError(409, 'sent', 'This file was sent with a message. Delete the conversation to delete it.')
-  await chatFiles(context).delete(row.id)
-}
-
-export function fileTooLarge(): AppError {
-  return new AppError(413, 'too_large', CHAT_FILE_SIZE_MESSAGE)
-}
-
-/** Not with the uploads, which are public. Backups contain both. */
-function chatFiles(context: FileContext): FileStorage {
-  return openFileStorage(context, 'chat-files')
-}
-
-export async function readChatFile(context: FileContext, { id }: ChatAttachmentRow): Promise<Buffer | undefined> {
-  return chatFiles(context).get(id)
-}
-
-/** A crash during a deletion or an upload leaves files without a row. */
-export const sweepChatFilesHourly = every('sweep-chat-files', HOUR, async (context) => {
-  const storage = chatFiles(context)
-  // Newer files may be about to get their row.
-  const old = (await Array.fromAsync(storage.list())).filter(({ modifiedAt }) => modifiedAt < Date.now() - HOUR)
-  const files = old.map(({ name }) => name)
-  for (let start = 0; start < files.length; start += SWEPT_AT_ONCE) {
-    const part = files.slice(start, start + SWEPT_AT_ONCE)
-    const known = await listKnownAttachments(context.store.db, part)
-    for (const name of part) if (!known.has(name)) await storage.delete(name)
+  { user }: SignedIn,
+  session: ChatSessionTable,
+  messageId: string,
+): Promise<ChatDraft> {
+  const rows = await listMessages(context.store.db, session.id)
+  const at = rows.findIndex(({ id }) => id === messageId)
+  const row = rows[at]
+  if (row?.role !== 'assistant') throw notFound('Answer')
+  if (row.article_id && (await findArticle(context.store.db, row.article_id))) return { articleId: row.article_id }
+  if (row.state === 'failed' || row.answered_by !== 'model' || row.content.trim() === '')
+    throw new AppError(409, 'no_answer', 'This conversation has no answer to turn into a draft.')
+  const question = rows.slice(0, at).findLast(({ role }) => role === 'user')
+  const article = createDeskArticleSchema.parse({
+    ...draftOfAnswer(row.content, question?.content ?? session.title, messageFromRow(row).restsOn),
+    category: 'Community',
+    authorName: user.username,
+    status: 'draft',
+  })
+  const clientId = uuidOf(`${row.id} ${row.article_id ?? ''}`, uuidOf.URL)
+  try {
+    await createDeskArticle(context, { ...article, clientId }, user, async (trx, { id, title }) => {
+      await trx.updateTable('chat_messages').set({ article_id: id }).where('id', '=', row.id).execute()
+      const details = { name: title, articleId: id }
+      await recordAudit(trx, { user, action: 'chat.draft', subject: session.id, details }, context.clock.now())
+    })
+    announce(context, { type: 'changed', lists: ['articles'] })
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'id_taken')) throw error
   }
-})
+  return { articleId: clientId }
+}
+
+/** The answer's first heading, or else the question, becomes the headline. */
+function draftOfAnswer(answer: string, question: string, restsOn: readonly ChatBasis[]) {
+  const [first, ...rest] = readAnswer(answer)
+  const heading = first?.kind === 'heading' ? textOfSpans(first.spans) : ''
+  const body = heading.trim() || !first ? rest : [first, ...rest]
+  const firstParagraph = body.find((block) => block.kind === 'paragraph')
+  const lead = firstParagraph?.kind === 'paragraph' ? textOfSpans(firstParagraph.spans) : ''
+  const title = clipText(oneLine(heading) || oneLine(question), 160) || 'Draft of an answer'
+  return {
+    title,
+    description: clipText(oneLine(lead), 300) || title,
+    content: [...body.map(blockHtml), basisHtml(restsOn)].join('\n'),
+  }
+}
+
+function blockHtml(block: AnswerBlock): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h${block.level}>${spansHtml(block.spans)}</h${block.level}>`
+    case 'list': {
+      const name = block.ordered ? 'ol' : 'ul'
+      const start = block.ordered && block.start > 1 ? ` start="${block.start}"` : ''
+      return `<${name}${start}>${block.items.map((item) => `<li><p>${spansHtml(item)}</p></li>`).join('')}</${name}>`
+    }
+    case 'table': {
+      const row = (cells: readonly AnswerSpan[][], cell: 'th' | 'td') =>
+        `<tr>${cells.map((spans) => `<${cell}><p>${spansHtml(spans)}</p></${cell}>`).join('')}</tr>`
+      return `<table><tbody>${row(block.head, 'th')}${block.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`
+    }
+    case 'quote':
+      return `<blockquote><p>${spansHtml(block.spans)}</p></blockquote>`
+    case 'code':
+      return `<pre><code>${escapeHtml(block.text)}</code></pre>`
+    default:
+      return `<p>${spansHtml(block.spans)}</p>`
+  }
+}
+
+function spansHtml(spans: readonly AnswerSpan[]): string {
+  return spans
+    .map((span) => {
+      switch (span.kind) {
+        case 'text':
+          return escapeHtml(span.text)
+        case 'code':
+          return `<code>${escapeHtml(span.text)}</code>`
+        case 'strong':
+          return `<strong>${spansHtml(span.spans)}</strong>`
+        case 'emphasis':
+          return `<em>${spansHtml(span.spans)}</em>`
+        case 'link':
+          return `<a href="${escapeHtml(span.href)}">${spansHtml(span.spans)}</a>`
+        default:
+          return `[${span.number}]`
+      }
+    })
+    .join('')
+}
+
+function basisHtml(restsOn: readonly ChatBasis[]): string {
+  if (restsOn.length === 0) return ''
+  const items = restsOn.map(({ number, title, detail, sitePath, url }) => {
+    const words = `${escapeHtml(title)} (${escapeHtml(detail)})`
+    const href = sitePath ?? url
+    return `<li><p>[${number}] ${href ? `<a href="${escapeHtml(href)}">${words}</a>` : words}</p></li>`
+  })
+  return `<p><em>For the editor: what this rests on. Take it out before publishing.</em></p>\n<ul>${items.join('')}</ul>`
+}
+
+/** Citations leave a space before the sentence's end. */
+function oneLine(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;:!?](?: |$))/g, '')
+    .trim()
+}

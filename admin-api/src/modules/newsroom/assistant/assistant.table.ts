@@ -1,6 +1,5 @@
 import type { AiProvider } from '@hometown/shared-types/ai'
 import type { ChatMessage } from '@hometown/shared-types/chat'
-import type { Generated, Insertable, Selectable } from 'kysely'
 
 export interface ChatSessionTable {
   id: string
@@ -10,27 +9,22 @@ export interface ChatSessionTable {
   created_at: number
   updated_at: number
 }
-export type ChatSessionRow = Selectable<ChatSessionTable>
 
 export interface ChatMessageTable {
   id: string
   session_id: string
   role: ChatMessage['role']
   content: string
-  /** At most one per session is `writing`. */
-  state: Generated<ChatMessage['state']>
+  state: Exclude<ChatMessage['state'], 'writing'>
   answered_by: ChatMessage['answeredBy']
   /** JSON array of `chatBasisSchema`. */
-  rests_on: Generated<string>
-  notices: Generated<string>
+  rests_on: string
+  /** JSON array of sentences. */
+  notices: string
   problem: string | null
   article_id: string | null
-  /** When its writer last touched it; shows abandoned answers. */
-  touched_at: Generated<number>
   created_at: number
 }
-export type ChatMessageRow = Selectable<ChatMessageTable>
-export type NewChatMessageRow = Insertable<ChatMessageTable>
 
 export interface ChatAttachmentTable {
   /** Also the name of the stored file. */
@@ -45,4 +39,3 @@ export interface ChatAttachmentTable {
   extracted: string | null
   uploaded_at: number
 }
-export type ChatAttachmentRow = Selectable<ChatAttachmentTable>

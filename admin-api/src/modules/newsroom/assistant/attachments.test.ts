@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { CHAT_FILE_LIMIT } from '@hometown/shared-types/chat'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { BUDGET_PDF, openAssistant } from '../../../../test/support/assistant.ts'
@@ -32,25 +33,33 @@ describe('files for the assistant', () => {
     expect(readdirSync(context.config.dataDir)).not.toContain('chat-files')
   })
 
-  it('are refused if they aren’t what their names say, before they are kept', async () => {
-    const { context, begin, attach } = await openAssistant(await openTestStore())
+  it('are read by their content, and given back to their owner', async () => {
+    const { context, model, call, begin, ask, attach, attached } = await openAssistant(await openTestStore())
+    model?.answer({ text: 'Read.' })
     const id = await begin()
-    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer()
-    const sentenceOn = async (name: string, bytes: Buffer) => (await attach(id, name, bytes)).json().message
-    const text = Buffer.from('Minutes')
-    for (const [name, bytes, sentence] of [
-      ['minutes.txt', BUDGET_PDF, 'This is a PDF. Rename it so that it ends in .pdf, then attach it again.'],
-      ['flyer.jpg', picture, 'This is a PNG image. Rename it so that it ends in .png, then attach it again.'],
-      ['flyer', picture, 'This is a PNG image. Rename it so that it ends in .png, then attach it again.'],
-      ['minutes.pdf', text, 'This is text. Rename it so that it ends in .txt, .md or .csv, then attach it again.'],
-      ['minutes.html', text, 'This is text. Rename it so that it ends in .txt, .md or .csv, then attach it again.'],
+    for (const [name, bytes, status] of [
+      ['tool.txt', Buffer.from('MZ\0\0\u0001\u0002'), 422],
+      ['empty.txt', Buffer.from(''), 422],
+      ['large.txt', Buffer.alloc(CHAT_FILE_LIMIT + 1, 'x'), 413],
     ] as const)
-      expect([name, await sentenceOn(name, bytes)]).toEqual([name, sentence])
+      expect([name, (await attach(id, name, bytes)).statusCode]).toEqual([name, status])
     expect(readdirSync(context.config.dataDir)).not.toContain('chat-files')
-    for (const name of ['flyer.png', 'FLYER.PNG']) expect((await attach(id, name, picture)).statusCode).toBe(201)
-    for (const name of ['a.txt', 'a.MD', 'a.markdown']) expect((await attach(id, name, text)).statusCode).toBe(201)
+    const pdf = (await attach(id, 'Budget', BUDGET_PDF)).json()
+    expect(pdf).toMatchObject({ fileType: 'application/pdf', originalName: 'Budget' })
+    const csv = await attached(id, 'rows.csv', Buffer.from('a,b\n1,2'))
+    await ask(id, 'Sum this up', [pdf.id, csv])
+    for (const text of ['Budget 2027', 'a,b\n1,2']) expect(model?.asked[0]?.text).toContain(text)
+    const served = await call('GET', `/attachments/${csv}`)
+    expect(served.body).toBe('a,b\n1,2')
+    expect(served.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': "attachment; filename*=UTF-8''rows.csv",
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await call('DELETE', `/attachments/${csv}`)).statusCode).toBe(409)
+    expect((await call('POST', `/sessions/${id}/messages`, { content: 'And?', attachmentIds: [csv] })).statusCode).toBe(
+      404,
+    )
   })
 
   it('reach the model as pictures, small and without the camera’s notes, with every question after it', async () => {
@@ -81,14 +90,10 @@ describe('files for the assistant', () => {
     const id = await begin()
     const waiting = await attached(id, 'one.txt', Buffer.from('One'))
     await attached(id, 'two.pdf', BUDGET_PDF)
-    const other = await begin()
-    await attached(other, 'three.txt', Buffer.from('Three'))
-    expect(files()).toHaveLength(3)
-    expect((await call('DELETE', `/attachments/${waiting}`)).statusCode).toBe(200)
     expect(files()).toHaveLength(2)
-    expect((await call('DELETE', `/sessions/${id}`)).statusCode).toBe(200)
+    expect((await call('DELETE', `/attachments/${waiting}`)).statusCode).toBe(200)
     expect(files()).toHaveLength(1)
-    expect((await call('DELETE', `/sessions/${other}`)).statusCode).toBe(200)
+    expect((await call('DELETE', `/sessions/${id}`)).statusCode).toBe(200)
     expect(files()).toEqual([])
   })
 })
@@ -96,21 +101,17 @@ describe('files for the assistant', () => {
 const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
 
 /** A PDF with one page and without an object table, which readers can reconstruct. */
-function pdfOf(content: string, { resources = '', objects = [] as string[], trailer = '' } = {}): Buffer {
+function pdfOf(content: string, { objects = [] as string[], trailer = '' } = {}): Buffer {
   const all = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 100]/Contents 4 0 R/Resources<<${resources}>>>>`,
-    streamOf(content),
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 100]/Contents 4 0 R/Resources<<>>>>',
+    `<</Length ${content.length}>>stream\n${content}\nendstream `,
     FONT,
     ...objects,
   ]
   const body = all.map((object, index) => `${index + 1} 0 obj${object}endobj\n`).join('')
   return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R/Size ${all.length + 1}${trailer}>>\n%%EOF`)
-}
-
-function streamOf(content: string, more = ''): string {
-  return `<<${more}/Length ${content.length}>>stream\n${content}\nendstream `
 }
 
 /** No password opens it, not even an empty one. */

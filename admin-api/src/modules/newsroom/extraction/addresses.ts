@@ -1,4 +1,5 @@
 import { isNoAddress } from '@hometown/shared-types/no-address'
+import { Parser } from 'htmlparser2'
 
 const LONGEST_ADDRESS = 2000
 
@@ -23,14 +24,14 @@ export function isSameSite(one: string, other: string): boolean {
 }
 
 export function siteOf(url: string): string {
-  return (URL.parse(url)?.hostname ?? '').replace(/^www\./, '')
+  return (URL.parse(url)?.hostname ?? '').replace(/^(?:www|m|amp)\./, '')
 }
 
 /** Names of pictures that belong to the site, not to what it tells. */
 const furniture =
-  /(?:^|[/_.=-])(?:logos?|seal|icons?|favicon|avatars?|sprites?|placeholder|no-?image|spacer|blank|\w{0,30}pixel|1x1|transparent|loading|spinner|counter|count(?=\.cgi)|badge|ads?|advert\w*|emoji|smil(?:ey|ies)|share-?button|rss|mail|print|arrow|bullet|button|bg|background|(?:\w+[_-])?default(?=\.\w+$)|default-(?:image|og|share|social|thumb\w*)|header(?=\.\w+$))(?:[/_.-]|\d*x?\d*\.|$)|\/(?:themes|templates|skins)\/|[/_-](?:social|facebook|og)[_-]?(?:share|card|default)[^/]{0,80}$/i
+  /(?:^|[/_.=-])(?:logos?|seal|icons?|favicon|avatars?|sprites?|placeholder|no-?image|spacer|blank|\w{0,30}pixel|1x1|transparent|loading|spinner|counter|count(?=\.cgi)|badge|ads?|advert\w*|emoji|smil(?:ey|ies)|share-?button|rss|mail|print|arrow|bullet|button|bg|background|(?:\w+[_-])?default(?=\.\w+$)|header(?=\.\w+$))(?:[/_.-]|\d*x?\d*\.|$)|\/(?:themes|templates|skins)\/|[/_-](?:social|facebook|og|default)[_-]?(?:share|card|image|default)[^/]{0,80}$/i
 const hosts =
-  /(?:^|\.)(?:gravatar\.com|doubleclick\.net|google-analytics\.com|facebook\.com|feedburner\.com|s\.w\.org|stats\.wp\.com|pixel\.wp\.com|scorecardresearch\.com)$/i
+  /(?:^|\.)(?:gravatar\.com|doubleclick\.net|google-analytics\.com|facebook\.com|feedburner\.com|s\.w\.org|(?:stats|pixel)\.wp\.com)$/i
 
 /** The address of a picture that may be shown; null for icons, logos, counters and other media. */
 export function pictureAddress(written: string | null | undefined, base: string): string | null {
@@ -39,49 +40,35 @@ export function pictureAddress(written: string | null | undefined, base: string)
   if (url === null) return null
   const { hostname, pathname, search } = new URL(url)
   if (hosts.test(hostname) || /\.(?:svg|ico|mp3|mp4|m4a|mov|webm|pdf)$/i.test(pathname)) return null
-  return furniture.test(decoded(pathname)) || furniture.test(decoded(search)) ? null : url
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return furniture.test(pathname) || furniture.test(search) ? null : url
 }
 
 /** The largest address of a `srcset`. */
 function largestOf(set: string): string | undefined {
-  const entries = set
-    .split(/,\s+/, 20)
-    .map((entry) => entry.trim().split(/\s+/))
-    .map(([address, size = '0']) => ({ address, size: Number.parseFloat(size) || 0 }))
-  return entries.sort((one, other) => other.size - one.size)[0]?.address
+  const entries = set.split(/,\s+/, 20).map((entry) => entry.trim().split(/\s+/))
+  const sizeOf = ([, size = '0']: string[]) => Number.parseFloat(size) || 0
+  return entries.sort((one, other) => sizeOf(other) - sizeOf(one))[0]?.[0]
 }
 
-const image = /<img\b([^>]{0,3000})/gi
-const attribute =
-  /(?:^|\s)(data-src|data-lazy-src|data-original|src|srcset|width|height)\s*=\s*(?:["']([^"']{1,2000})|([^\s"'>]{1,2000}))/gi
-const MOST_IMAGES = 20
+const LONGEST_HTML = 300_000
 
 /** The first picture in a piece of HTML that isn't tiny. */
 export function firstImageIn(html: string | null | undefined, base: string): string | null {
-  let count = 0
-  for (const [, attributes = ''] of (html ?? '').matchAll(image)) {
-    const found = new Map<string, string>()
-    for (const [, name = '', quoted, bare = ''] of attributes.matchAll(attribute))
-      found.set(name.toLowerCase(), (quoted ?? bare).replaceAll('&amp;', '&'))
-    const url = pictureOf((name) => found.get(name) ?? null, base)
-    if (url !== null) return url
-    if (++count === MOST_IMAGES) break
-  }
-  return null
+  let found: string | null = null
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      found ??= name === 'img' ? pictureOf((key) => attributes[key], base) : null
+      if (found !== null) parser.pause()
+    },
+  })
+  if (/<img/i.test(html ?? '')) parser.write((html ?? '').slice(0, LONGEST_HTML))
+  return found
 }
 
 const SMALLEST = 100
 
 /** Lazy-loaded pictures have their URL in other attributes. @param attributeOf of the `img` */
-export function pictureOf(attributeOf: (name: string) => string | null, base: string): string | null {
+export function pictureOf(attributeOf: (name: string) => string | null | undefined, base: string): string | null {
   const [width = 0, height = 0] = ['width', 'height'].map((name) => Number.parseInt(attributeOf(name) ?? '', 10) || 0)
   const isTiny = [width, height].some((size) => size > 0 && size < SMALLEST)
   // No photo is that wide; it's a banner.

@@ -1,7 +1,6 @@
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { parseDatetime, publishedAt } from './dates.ts'
-import { isBeside, isMetaOfFront, type Page } from './page.ts'
-import { lettersOf, type PageElement, wordsOf } from './page-document.ts'
+import { isBeside, isMetaOfFront, lettersOf, type Page, type PageElement, wordsOf } from './page.ts'
 import { plainTitle } from './plain-text.ts'
 
 const names =
@@ -12,6 +11,9 @@ const names =
 const vagueNames = ['dcterms.created', 'dc.date.created', 'dc.date', 'dcterms.date', 'date']
 const namesOfChange = ['article:modified_time', 'og:updated_time', 'datemodified', 'last-modified', 'dcterms.modified']
 
+const HOUR = 3600_000
+const DAY = 24 * HOUR
+
 /**
  * When the article was published: by its structured data, the page's meta elements, the nearest visible date to the
  * headline, its address.
@@ -19,27 +21,16 @@ const namesOfChange = ['article:modified_time', 'og:updated_time', 'datemodified
  */
 export function dateOfPage(page: Page, title: string, stated: number | null | undefined): number | null {
   const [change] = datesOfMetas(namesOfChange, page)
-  const said = [stated ?? dateOfPageEntity(page), ...datesOfMetas(names, page)].filter((one) => one !== null)
-  const address = dateOfAddress(page.url, page)
-  const ofAddress = address === null ? [] : [address]
-  const seen = [...shownDates(page, title), ...datesOfMetas(vagueNames, page)]
-  const near = seen.filter((one) => address !== null && Math.abs(one - address) < 1.5 * DAY)
-  const all = [...said, ...near, ...ofAddress, ...seen]
+  const all = [
+    ...[stated, ...datesOfMetas(names, page), dateOfAddress(page.url, page), ...shownDates(page, title)],
+    ...datesOfMetas(vagueNames, page),
+  ].filter((one) => one != null)
   const [first = change ?? null] = all
   // Some templates give the date of the last change as that of publication.
   const isOfChange = change !== undefined && first !== null && Math.abs(first - change) < HOUR
   const earlier = isOfChange ? all.find((one) => one < first - DAY) : undefined
   return first === null ? null : moreExact(earlier ?? first, all, page)
 }
-
-/** Of a description of the page that doesn't say that it's an article. */
-function dateOfPageEntity({ entities, read }: Page): number | null {
-  const [only, ...more] = entities.filter(({ types }) => types.some((type) => type.endsWith('webpage')))
-  return more.length === 0 ? publishedAt(only?.words('datePublished'), read) : null
-}
-
-const HOUR = 3600_000
-const DAY = 24 * HOUR
 
 function datesOfMetas(keys: readonly string[], page: Page): number[] {
   if (isMetaOfFront(page)) return []
@@ -49,7 +40,7 @@ function datesOfMetas(keys: readonly string[], page: Page): number[] {
 /** A day gets the time that another statement gives for it. */
 function moreExact(instant: number, all: readonly number[], page: Page): number {
   const wall = (at: number) => countyWallTime(at, page.read.timeZone)
-  if (!wall(instant).slice(11).startsWith('00:00:00')) return instant
+  if (!wall(instant).endsWith('T00:00:00')) return instant
   return all.find((other) => other !== instant && wall(other).slice(0, 10) === wall(instant).slice(0, 10)) ?? instant
 }
 
@@ -76,13 +67,33 @@ const LONGEST_LINE = 200
 function shownDates(page: Page, title: string): number[] {
   const headline = headlineOf(page, title)
   for (const selector of [exact, visible]) {
-    const elements = Array.from<PageElement>(page.document.querySelectorAll(selector)).slice(0, MOST_PLACES)
+    const elements = elementsOf(selector, page).slice(0, MOST_PLACES)
     const own = nearestFirst(elements, headline).filter((element) => !isOfOthers(element, headline, page))
     const found = own.flatMap((element) => dateOfElement(element, page) ?? [])
     if (found.length > 0) return found
   }
-  const ofLine = dateOfLines(page, headline)
-  return ofLine === null ? [] : [ofLine]
+  return dateOfLines(page, headline)
+}
+
+function elementsOf(selector: string, { document }: Page): PageElement[] {
+  return Array.from(document.querySelectorAll(selector))
+}
+
+function headlineOf(page: Page, title: string): PageElement | null {
+  const headings = elementsOf('h1, h2, h3, h4, [class*="title" i]', page).slice(0, MOST_PLACES)
+  const own = lettersOf(title)
+  return headings.find((heading) => lettersOf(heading.textContent) === own) ?? page.document.querySelector('h1')
+}
+
+/** Other stories have their own dates: what shares a smaller part of the page with the headline is nearer. */
+function nearestFirst(elements: readonly PageElement[], headline: PageElement | null): PageElement[] {
+  const above: PageElement[] = []
+  for (let at = headline; at; at = at.parentElement) above.push(at)
+  const distanceOf = (element: PageElement) => above.findIndex((outer) => outer.contains(element))
+  return elements
+    .map((element) => ({ element, distance: distanceOf(element) }))
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ element }) => element)
 }
 
 const MOST_BEFORE = 30
@@ -90,8 +101,8 @@ const MOST_LINES = 150
 const LONGEST_SHORT_LINE = 90
 
 /** Of the lines around the headline, until the text begins. */
-function dateOfLines(page: Page, headline: PageElement | null): number | null {
-  const elements = Array.from<PageElement>(page.document.querySelectorAll(`h1, ${lines}`))
+function dateOfLines(page: Page, headline: PageElement | null): number[] {
+  const elements = elementsOf(`h1, ${lines}`, page)
   const at = headline === null ? 0 : elements.indexOf(headline)
   const start = Math.max(0, at - MOST_BEFORE)
   let isInText = false
@@ -110,10 +121,10 @@ function dateOfLines(page: Page, headline: PageElement | null): number | null {
         : (!isInText || beginsStatement.test(piece)) && isLineOfDate(piece, page),
     )
     const instant = line === undefined || isLifeSpan(words) ? null : dateOfStatement(line, page)
-    if (instant !== null) return instant
+    if (instant !== null) return [instant]
     isInText ||= isText && element.tagName === 'P' && start + index > at
   }
-  return null
+  return []
 }
 
 function isProse(words: string): boolean {
@@ -130,71 +141,26 @@ function beginsWithDate(words: string, page: Page): boolean {
   )
 }
 
-function headlineOf({ document }: Page, title: string): PageElement | null {
-  const own = lettersOf(title)
-  const headings = Array.from<PageElement>(document.querySelectorAll('h1, h2, h3, h4, [class*="title" i]')).slice(
-    0,
-    MOST_PLACES,
-  )
-  return headings.find((heading) => lettersOf(heading.textContent) === own) ?? document.querySelector('h1')
-}
-
-/** Other stories have their own dates: what shares a smaller part of the page with the headline is nearer. */
-function nearestFirst(elements: readonly PageElement[], headline: PageElement | null): PageElement[] {
-  const depths = new Map<PageElement, number>()
-  const above: PageElement[] = []
-  for (let at = headline; at; at = at.parentElement) above.unshift(at)
-  for (const [depth, element] of above.entries()) depths.set(element, depth)
-  const nearness = (element: PageElement) => {
-    for (let at: PageElement | null = element; at; at = at.parentElement) {
-      const depth = depths.get(at)
-      if (depth !== undefined) return depth
-    }
-    return 0
-  }
-  return elements
-    .slice(0, MOST_PLACES)
-    .map((element) => ({ element, near: nearness(element) }))
-    .sort((one, other) => other.near - one.near)
-    .map(({ element }) => element)
-}
-
 const ofChange = /(?:updated|modified|edited|revised|actualizad[oa]|aktualisiert|geändert|mis à jour|modifié)/i
 const beginsStatement = /^\W{0,3}(?:posted|published|publicado|release|filed|submitted|veröffentlicht|publié)/i
 const publishing =
   /(?:posted|published|publicad[oa]|release(?:d| date)?|submitted|issued|written|filed|created|fecha|veröffentlicht|erschienen|datum|publiée?|pubblicat[oa]|gepubliceerd|publicerad|date)(?![\p{L}])\s*(?:on|el|:|at|am|le|il|op|em)?\s*(.{4,60})/iu
+const teasers = 'article, li, section, [class*="teaser" i], [class*="card" i], [class*="item" i], [itemscope]'
 
-/** Beside the article, of an event, or of a piece of the page with a heading of its own. */
+/** Beside the article, of an event, of a life, or of a piece of the page with a heading of its own. */
 function isOfOthers(element: PageElement, headline: PageElement | null, page: Page): boolean {
-  const about = `${element.getAttribute('class') ?? ''} ${element.parentElement?.getAttribute('class') ?? ''}`
+  const about = [element, element.parentElement].map((one) => one?.getAttribute('class') ?? '').join(' ')
   if (/event|service|visitation|funeral|meeting|today|\bhoy\b|updated|modified/i.test(about) && !/publish/i.test(about))
     return true
-  return isOfLife(element) || isBeside(element, page) || isOfTeaser(element, headline)
-}
-
-/** `<span>March 3, 1938</span> – <span>November 14, 2026</span>` */
-function isOfLife({ parentElement: around }: PageElement): boolean {
-  return around !== null && around.children.length < 6 && isLifeSpan(wordsOf(around).slice(0, LONGEST_LINE))
-}
-
-const MOST_LEVELS = 8
-
-/** Whether a piece of the page with a heading of its own, but without the headline, holds the element. */
-function isOfTeaser(element: PageElement, headline: PageElement | null): boolean {
-  let at: PageElement | null = element
-  for (let level = 0; headline && at && level < MOST_LEVELS; at = at.parentElement, level++)
-    if (
-      /^(?:ARTICLE|LI|SECTION)$/.test(at.tagName) ||
-      /teaser|card|item/i.test(at.getAttribute('class') ?? '') ||
-      at.hasAttribute('itemscope')
-    )
-      return at.querySelector('h2, h3, h4, [itemprop~="headline"]') !== null && !isWithin(headline, at)
-  return false
-}
-
-function isWithin(element: PageElement, outer: PageElement): boolean {
-  for (let at: PageElement | null = element; at; at = at.parentElement) if (at === outer) return true
-  return false
+  if (isBeside(element, page)) return true
+  const around = element.parentElement
+  if (around && around.children.length < 6 && isLifeSpan(wordsOf(around).slice(0, LONGEST_LINE))) return true
+  const teaser = element.closest(teasers)
+  return (
+    headline !== null &&
+    teaser?.querySelector('h2 a, h3 a, h4 a, a h2, a h3, a h4') != null &&
+    !teaser.contains(headline)
+  )
 }
 
 function dateOfElement(element: PageElement, page: Page): number | null {
@@ -215,7 +181,7 @@ function dateOfStatement(words: string, page: Page): number | null {
 
 export function dateInWords(words: string, page: Page): number | null {
   const datetime = parseDatetime(words, page.read)
-  return datetime === undefined ? null : publishedAt(datetime.instant ?? datetime.wall, page.read)
+  return datetime === undefined ? null : publishedAt(datetime.text, page.read)
 }
 
 /** A line that is little more than a date, or names a place or an author before it; not prose. */

@@ -2,8 +2,17 @@ import { Readability } from '@mozilla/readability'
 import { firstImageIn, pictureAddress, pictureOf, siteOf, webAddress } from './addresses.ts'
 import { dateOfPage } from './article-date.ts'
 import { publishedAt } from './dates.ts'
-import { bodies, isBeside, isMetaOfFront, isOfOthers, isOfSite, type Page } from './page.ts'
-import { lettersOf, linkedShare, type PageDocument, type PageElement, wordsOf } from './page-document.ts'
+import {
+  bodies,
+  isBeside,
+  isMetaOfFront,
+  isOfOthers,
+  isOfSite,
+  lettersOf,
+  type Page,
+  type PageElement,
+  wordsOf,
+} from './page.ts'
 import { categoryWords, plainName, plainSummary, plainText, plainTitle } from './plain-text.ts'
 import type { NewsItem } from './scraped-item.ts'
 import type { Entity } from './structured-data.ts'
@@ -13,15 +22,17 @@ const WHOLE_TEXT = 200
 
 /** The article of a page: from its structured data, then its meta elements, then its visible content. */
 export function articleOfPage(page: Page): NewsItem | undefined {
+  const { metas } = page
   const entity = entityOfPage(page)
   const described = entity && newsOfEntity(entity, page)
   const title = titleOfPage(page, described?.title)
   const at = dateOfPage(page, title, entity && dateOfNews(entity, page)) ?? described?.publishedAt ?? null
   const author = described?.author ?? plainName(authorOf(page))
-  const summary = described?.summary ?? plainSummary(page.metas.get('og:description') ?? page.metas.get('description'))
+  const summary = described?.summary ?? plainSummary(metas.get('og:description') ?? metas.get('description'))
   const main = readMainText(page, title)
   const text = described && isWhole(described.text, main.text) ? described.text : main.text || (summary ?? '')
   if (title === '' || text.length < SHORTEST_TEXT) return undefined
+  const sections = [metas.get('article:section'), ...(metas.get('keywords') ?? '').split(',').slice(0, 10)]
   return {
     kind: 'news',
     url: canonicalAddress(page),
@@ -32,7 +43,7 @@ export function articleOfPage(page: Page): NewsItem | undefined {
     author: author ?? plainName(main.byline),
     publishedAt: at,
     imageUrl: sharedImage(page) ?? described?.imageUrl ?? main.image,
-    categoryWords: described?.categoryWords.length ? described.categoryWords : sectionsOf(page),
+    categoryWords: described?.categoryWords.length ? described.categoryWords : categoryWords(sections),
   }
 }
 
@@ -43,12 +54,10 @@ export function isNews({ types }: Entity): boolean {
 }
 
 export function newsOfEntity(entity: Entity, page: Page): NewsItem | undefined {
-  const title = plainTitle(entity.words('headline') ?? entity.words('name') ?? entity.words('alternativeHeadline'))
+  const title = plainTitle(entity.words('headline') ?? entity.words('name'))
   if (title === '') return undefined
-  const summary = plainSummary(entity.words('description') ?? entity.words('abstract'))
-  const image = ['image', 'primaryImageOfPage', 'thumbnailUrl', 'photo']
-    .map((name) => entity.address(name))
-    .find(Boolean)
+  const summary = plainSummary(entity.words('description'))
+  const keywords = entity.list('keywords').flatMap((words) => words.split(','))
   return {
     kind: 'news',
     url: addressOfNews(entity, page),
@@ -58,11 +67,8 @@ export function newsOfEntity(entity: Entity, page: Page): NewsItem | undefined {
     summary,
     author: plainName(entity.words('author') ?? entity.words('creator')),
     publishedAt: dateOfNews(entity, page) ?? publishedAt(entity.words('dateModified'), page.read),
-    imageUrl: pictureAddress(image, page.base),
-    categoryWords: categoryWords([
-      ...entity.list('articleSection'),
-      ...entity.list('keywords').flatMap((words) => words.split(',')),
-    ]),
+    imageUrl: pictureAddress(entity.address('image') ?? entity.address('thumbnailUrl'), page.base),
+    categoryWords: categoryWords([...entity.list('articleSection'), ...keywords]),
   }
 }
 
@@ -80,18 +86,14 @@ const SHORTEST_HEADLINE = 12
 /** Templates get addresses wrong more often than headlines, and some describe the front page instead of the article. */
 function entityOfPage(page: Page): Entity | undefined {
   const all = page.entities.filter(isNews)
-  const candidates = all.filter((entity) =>
-    isMeaningful(plainTitle(entity.words('headline') ?? entity.words('name')), page),
-  )
-  const own = candidates.find((entity) => isThisPage(addressOfNews(entity, page), page))
+  const own = all.find((entity) => isThisPage(addressOfNews(entity, page), page))
   const shown = ['h1', 'title'].map((name) => lettersOf(page.document.querySelector(name)?.textContent))
   shown.push(lettersOf(page.metas.get('og:title')))
-  const titled = candidates.find((entity) => {
+  const titled = all.find((entity) => {
     const headline = lettersOf(entity.words('headline'))
     return headline.length >= SHORTEST_HEADLINE && shown.includes(headline)
   })
-  const nameless = candidates.find((entity) => addressOfNews(entity, page) === null)
-  return own ?? titled ?? (all.length === 1 || nameless?.words('articleBody') ? nameless : undefined)
+  return own ?? titled ?? (all.length === 1 ? all.find((entity) => addressOfNews(entity, page) === null) : undefined)
 }
 
 export function isThisPage(url: string | null, page: Page): boolean {
@@ -100,8 +102,7 @@ export function isThisPage(url: string | null, page: Page): boolean {
 
 function comparable(url: string): string {
   const { pathname, search } = new URL(url)
-  const host = siteOf(url).replace(/^(?:m|amp)\./, '')
-  return `${host}${pathname.replace(/\/(?:amp\/?)?$/, '')}${/[?&](?:p|\w*id)=/i.test(search) ? search : ''}`.toLowerCase()
+  return `${siteOf(url)}${pathname.replace(/\/(?:amp\/?)?$/, '')}${/[?&](?:p|\w*id)=/i.test(search) ? search : ''}`.toLowerCase()
 }
 
 /** Templates name wrong addresses: ignore other sites and the front page. */
@@ -118,19 +119,13 @@ function isWhole(described: string, seen: string): boolean {
   )
 }
 
-function authorOf(page: Page): string | undefined {
-  const metas = ['author', 'article:author', 'dc.creator', 'parsely-author'].map((name) => page.metas.get(name))
-  const named = metas.find((name) => name && !/^https?:/i.test(name))
-  if (named) return named
-  const element = page.document.querySelector(
+function authorOf({ metas, document }: Page): string | undefined {
+  const named = ['author', 'article:author', 'dc.creator', 'parsely-author'].map((name) => metas.get(name))
+  const element = document.querySelector(
     '[rel="author"], [itemprop="author"], .author-name, .byline .author, .entry-author',
   )
-  return wordsOf(element).replace(/^(?:by|por)\s+/i, '') || undefined
-}
-
-function sectionsOf({ metas }: Page): string[] {
-  const keywords = (metas.get('keywords') ?? '').split(',').slice(0, 10)
-  return categoryWords([metas.get('article:section'), metas.get('article:tag'), ...keywords])
+  const shown = wordsOf(element).replace(/^(?:by|por)\s+/i, '')
+  return named.find((name) => name && !/^https?:/i.test(name)) ?? (shown || undefined)
 }
 
 const saysNothing =
@@ -143,6 +138,7 @@ function isMeaningful(title: string, page: Page): boolean {
 
 const headings = 'h1, [itemprop~="headline"], article [class*="title" i], h2, h3'
 const MOST_HEADINGS = 40
+const WORDS_OF_TITLE = 4
 
 /**
  * What the page says its title is, in the words of the visible heading that says the same.
@@ -159,27 +155,15 @@ export function titleOfPage(page: Page, stated?: string): string {
     .map((heading) => ({ tag: heading.tagName, title: plainTitle(heading.innerHTML.split(/<p[\s>]/i, 1)[0]) }))
     .filter(({ title }) => isMeaningful(title, page))
   for (const title of said) {
+    const longest = shown.toSorted((one, other) => other.title.length - one.title.length)
     const same =
-      shown.find((one) => lettersOf(one.title) === lettersOf(title)) ??
-      longest(shown.filter((one) => isPart(one.title, title)))
+      shown.find((one) => lettersOf(one.title) === lettersOf(title)) ?? longest.find((one) => isPart(one.title, title))
     // A heading around the title holds a label or a byline, too.
     if (same) return isPart(title, same.title) && same.title.includes(title) ? title : same.title
   }
   const first = shown.find(({ tag }) => tag === 'H1')?.title
-  const claims = [first, ...said.slice(0, -1), page.read.listedTitle, said.at(-1), shown[0]?.title, boldLine(page)]
-  const isLong = (title: string | undefined) => (title?.split(' ').length ?? 0) >= WORDS_OF_TITLE
-  return claims.find(isLong) ?? claims.find(Boolean) ?? ''
-}
-
-interface Heading {
-  tag: string
-  title: string
-}
-
-const WORDS_OF_TITLE = 4
-
-function longest(shown: readonly Heading[]): Heading | undefined {
-  return [...shown].sort((one, other) => other.title.length - one.title.length)[0]
+  const claims = [first, ...said.slice(0, -1), said.at(-1), shown[0]?.title, boldLine(page)]
+  return claims.find(Boolean) ?? ''
 }
 
 /** A shorter or longer wording. */
@@ -207,7 +191,7 @@ function boldLine({ document }: Page): string | undefined {
   const lines = Array.from(document.querySelectorAll('font[size] b, b, strong, big')).slice(0, 30)
   return lines
     .map((line) => plainTitle(line.innerHTML))
-    .find((line) => line.split(' ').length >= 4 && line.length <= 150)
+    .find((line) => line.split(' ').length >= WORDS_OF_TITLE && line.length <= 150)
 }
 
 const shareNames = [
@@ -227,8 +211,6 @@ function sharedImage(page: Page): string | null {
   return written.map((address) => pictureAddress(address, page.base)).find((address) => address !== null) ?? null
 }
 
-const frames = 'nav, form, button, footer, aside, figcaption, [role="dialog"], [role="navigation"], [role="alert"]'
-const isFrame = /^(?:NAV|FORM|BUTTON|FOOTER|ASIDE|FIGCAPTION)$/
 const LONGEST_HEADING = 90
 const others =
   /^(?:(?:related|recommended|recent|latest|trending|popular|most (?:read|popular|viewed|recent)|other|similar|top|more|read (?:more|next|also))\b.{0,50}|up next|you (?:may|might) .{0,30}|around the web|sponsored|advertisement|.{0,20}\b(?:comments?|discussion|responses|replies)(?: \(\d+\))?|\d+ (?:thoughts?|comments?|responses?|replies) .*|leave a .*|join the .*|discussion about .*|what do you think.*|no posts|ready for more|keep (?:looking|reading).*|look:.*|(?:also )?in other news|other news.*|share(?: this)?.{0,20}|tags?:?|filed under.*|categories:?|archives?|about the author|sign up .*|subscribe.*|stay (?:connected|informed).*|follow us.*|upcoming.{0,20}|in this section|quick links|guest ?book|condolences)$/i
@@ -243,13 +225,8 @@ function removeOthers(page: Page): void {
   const most = wordsOf(document.body).length / 2
   const isMost = (elements: readonly PageElement[]) =>
     elements.reduce((sum, one) => sum + wordsOf(one).length, 0) > most
-  for (const element of document.querySelectorAll(`${frames}, [class], [id], [data-testid], [data-hook]`)) {
-    if (!element.isConnected || page.holders.has(element)) continue
-    if (
-      (isFrame.test(element.tagName) || element.hasAttribute('role') || isOfOthers(element, page)) &&
-      !isMost([element])
-    )
-      element.remove()
+  for (const element of document.querySelectorAll('*')) {
+    if (element.isConnected && isOfOthers(element, page) && !isMost([element])) element.remove()
   }
   for (const heading of document.querySelectorAll('h2, h3, h4, h5, h6')) {
     const words = wordsOf(heading)
@@ -260,10 +237,8 @@ function removeOthers(page: Page): void {
     if (!isMost(following)) for (const one of following) one.remove()
     heading.remove()
   }
-  for (const line of Array.from<PageElement>(document.querySelectorAll('p, div, span, small, font, li, td')).slice(
-    0,
-    MOST_LINES,
-  )) {
+  const all = Array.from(document.querySelectorAll('p, div, span, small, font, li, td'))
+  for (const line of all.slice(0, MOST_LINES)) {
     const words = wordsOf(line)
     if (words.length < LONGEST_LINE && (lines.test(words) || isMenu(line))) line.remove()
   }
@@ -271,8 +246,8 @@ function removeOthers(page: Page): void {
 
 /** Links alone lead elsewhere. */
 function isMenu(element: PageElement): boolean {
-  const count = element.querySelectorAll('a[href]').length
-  return count > 2 && linkedShare(element) > 0.7
+  const linked = Array.from(element.querySelectorAll('a[href]')).map((link) => wordsOf(link).length)
+  return linked.length > 2 && linked.reduce((sum, one) => sum + one, 0) > 0.7 * wordsOf(element).length
 }
 
 interface MainText {
@@ -294,17 +269,14 @@ function readMainText(page: Page, title: string): MainText {
   const place = document.querySelector('article, main, [role="main"], #content') ?? document.body
   const image = imageWithin(place, page)
   const isNamed = plainText(named).length >= SHORT_ARTICLE
-  const found = isNamed ? undefined : readable(document)
+  const found = isNamed ? undefined : readable(page)
   const html = isNamed ? named : (found?.content ?? place?.innerHTML ?? '')
+  const text = plainText(html)
   return {
-    text: withoutTitle(plainText(html), title),
+    text: text.startsWith(title) ? text.slice(title.length).trim() : text,
     byline: found?.byline ?? null,
     image: image ?? firstImageIn(html, base),
   }
-}
-
-function withoutTitle(text: string, title: string): string {
-  return text.startsWith(title) ? text.slice(title.length).trim() : text
 }
 
 function imageWithin(place: PageElement | null, page: Page): string | null {
@@ -315,7 +287,7 @@ function imageWithin(place: PageElement | null, page: Page): string | null {
   return null
 }
 
-function readable(document: PageDocument): { content: string; byline: string | null } | undefined {
+function readable({ document }: Page): { content: string; byline: string | null } | undefined {
   if (document.querySelectorAll('*').length > MOST_ELEMENTS) return undefined
   try {
     const article = new Readability<string>(document, { charThreshold: SHORT_ARTICLE, disableJSONLD: true }).parse()

@@ -20,45 +20,30 @@ export interface ReadingTime {
 const LONGEST_DATE = 120
 const EARLIEST = Date.UTC(1994, 0, 1)
 const SOON_MS = 36 * 3600_000
+const local = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?$/
+const zoned = /^\d{9,13}$|(?:Z|GMT|UTC|[ECMP][SD]T|[+-]\d{2}:?\d{2})$/i
 
 /** A time without a zone is local to the county. Null if the text is invalid or implausible. */
-export function publishedAt(written: string | number | null | undefined, time: ReadingTime): number | null {
-  if (typeof written === 'number') return believable(toMilliseconds(written), time.now)
+export function publishedAt(written: string | null | undefined, time: ReadingTime): number | null {
   const text = written?.trim().slice(0, LONGEST_DATE) ?? ''
-  return text === '' ? null : believable(instantOf(text, time), time.now)
+  const instant = instantOf(text, time)
+  // Clocks of other sites are off by hours, never by days. A later date belongs to something else, such as an event.
+  if (instant === undefined || instant < EARLIEST || instant > time.now + SOON_MS) return null
+  return Math.min(instant, time.now)
 }
-
-/** Clocks of other sites are off by hours, never by days. A later date belongs to something else, such as an event. */
-function believable(instant: number | undefined, now: number): number | null {
-  if (instant === undefined || instant < EARLIEST || instant > now + SOON_MS) return null
-  return Math.min(instant, now)
-}
-
-const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?$/
-const zoned = /(?:Z|GMT|UTC?|[ECMP][SD]T|[+-]\d{2}:?\d{2})(?:\s*\([^)]*\))?$/i
 
 function instantOf(text: string, time: ReadingTime): number | undefined {
-  if (iso.test(text)) return instantOfCountyTime(text.replace(' ', 'T'), time.timeZone)
-  if (/^\d{9,13}$/.test(text) || zoned.test(text)) {
-    const instant = toMilliseconds(text.replace(/([+-]\d{2})\s?(\d{2})$/, '$1$2').replace(/\bUT$/, 'UTC'))
-    if (instant !== undefined) return instant
-  }
+  if (local.test(text)) return instantOfCountyTime(text, time.timeZone)
+  const instant = zoned.test(text) ? toMilliseconds(text) : undefined
+  if (instant !== undefined) return instant
   const words = parseDatetime(text, time)
   return words && (words.instant ?? instantOfCountyTime(words.wall, time.timeZone))
 }
 
 /** `2026-11-21T19:00`, or only the day. Times without a zone are local already. */
 export function wallDatetime(written: string | null | undefined, time: ReadingTime): string | undefined {
-  const text = written?.trim().slice(0, LONGEST_DATE) ?? ''
-  const [, year = '', month, day, hour, minute] = iso.exec(text) ?? []
-  if (year !== '') {
-    const wall = hour === undefined ? `${year}-${month}-${day}` : `${year}-${month}-${day}T${hour}:${minute}`
-    return instantOfCountyTime(wall, time.timeZone) === undefined ? undefined : wall
-  }
-  const instant = /^\d{4}-\d{2}-\d{2}T/.test(text) && zoned.test(text) ? toMilliseconds(text) : undefined
-  const words = instant === undefined && text !== '' ? parseDatetime(text, time) : undefined
-  const at = instant ?? words?.instant
-  return at === undefined ? words?.wall : countyWallTime(at, time.timeZone).slice(0, 16)
+  const { wall, instant } = parseDatetime(written?.trim() ?? '', time) ?? {}
+  return instant === undefined ? wall : countyWallTime(instant, time.timeZone).slice(0, 16)
 }
 
 interface ParsedDatetime {
@@ -89,17 +74,13 @@ export function parseDatetime(written: string, time: ReadingTime): ParsedDatetim
     .replace(/\bSept\b\.?/g, 'Sep')
     // `Nov. 18, 2026 / 5:10 PM`
     .replace(/\b(\d{4})\s?[|/•·@–-]\s?(?=\d{1,2}:\d{2})/g, '$1 ')
-  const reference = { instant: new Date(time.now), timezone: offsetMinutes(time) }
+  const offset = Math.round((Date.parse(`${countyWallTime(time.now, time.timeZone)}.000Z`) - time.now) / 60_000)
   const own = languages[time.language?.slice(0, 2).toLowerCase() ?? '']
   for (const chrono of [...(own ? [own] : []), time.isDayFirst ? british : english, spanish]) {
-    const found = chrono.parse(words, reference).find(isDate)
+    const found = chrono.parse(words, { instant: new Date(time.now), timezone: offset }).find(isDate)
     if (found) return datetimeOf(found)
   }
   return undefined
-}
-
-function offsetMinutes({ now, timeZone }: ReadingTime): number {
-  return Math.round((Date.parse(`${countyWallTime(now, timeZone)}.000Z`) - now) / 60_000)
 }
 
 /** A weekday or an hour alone isn't a date, but `2 hours ago` and `yesterday` are. */
@@ -122,6 +103,5 @@ const dayFirst =
 
 /** Content systems set English and Spanish themselves: Joomla says `en-GB` on American sites, too. */
 export function isDayFirst(language: string | undefined, hostname: string): boolean {
-  if (/-(?:US|PH)\b/i.test(language ?? '')) return false
-  return dayFirst.test(hostname)
+  return !/-(?:US|PH)\b/i.test(language ?? '') && dayFirst.test(hostname)
 }

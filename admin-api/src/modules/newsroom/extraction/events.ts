@@ -1,10 +1,10 @@
 import { priceWords, writtenPrice } from '@hometown/shared-types/event-price'
 import { pictureAddress, webAddress } from './addresses.ts'
 import { wallDatetime } from './dates.ts'
-import { asFixture, cleanTeam, type FixtureHints, fixtureOf, readSport } from './fixtures.ts'
+import { asFixture, cleanTeam, type FixtureHints, fixtureOf, readSport } from './games.ts'
 import type { Page } from './page.ts'
 import { categoryWords, plainSummary, plainText, plainTitle } from './plain-text.ts'
-import { type EventItem, ONCE, type ScrapedItem } from './scraped-item.ts'
+import { type EventItem, NOTHING_SAID, ONCE, type ScrapedItem } from './scraped-item.ts'
 import type { Entity } from './structured-data.ts'
 
 const LONGEST_PLACE = 300
@@ -27,25 +27,21 @@ function isEvent({ types }: Entity): boolean {
 }
 
 function eventOfEntity(entity: Entity, page: Page): EventItem | undefined {
-  const title = plainTitle(entity.words('name') ?? entity.words('headline') ?? entity.words('summary'))
-  const start = wallDatetime(entity.words('startDate') ?? entity.words('dtstart'), page.read)
+  const title = plainTitle(entity.words('name') ?? entity.words('headline'))
+  const start = wallDatetime(entity.words('startDate'), page.read)
   if (title === '' || start === undefined) return undefined
   const description = entity.words('description')
+  const keywords = entity.list('keywords').flatMap((words) => words.split(','))
   return {
+    ...NOTHING_SAID,
     kind: 'event',
     url: webAddress(entity.address('url') ?? entity.address('@id'), page.base) ?? page.url,
-    guid: null,
     title,
     text: plainText(description),
     summary: plainSummary(description),
-    author: null,
-    publishedAt: null,
-    imageUrl: pictureAddress(entity.address('image') ?? entity.address('photo'), page.base),
-    categoryWords: categoryWords([
-      ...entity.list('eventType'),
-      ...entity.list('keywords').flatMap((words) => words.split(',')),
-    ]),
-    ...spanOf(start, wallDatetime(entity.words('endDate') ?? entity.words('dtend'), page.read)),
+    imageUrl: pictureAddress(entity.address('image'), page.base),
+    categoryWords: categoryWords([...entity.list('eventType'), ...keywords]),
+    ...spanOf(start, wallDatetime(entity.words('endDate'), page.read)),
     timeZone: page.read.timeZone,
     location: placeOf(entity),
     price: priceOf(entity),
@@ -73,10 +69,7 @@ function placeOf(entity: Entity): string {
   const address = place?.entity('address')
   const parts = address ? [address.words('streetAddress'), address.words('addressLocality')] : [place?.words('address')]
   const rest = parts.map(plainTitle).filter((part) => !name.includes(part))
-  return [name, ...rest]
-    .filter((part) => part !== '')
-    .join(', ')
-    .slice(0, LONGEST_PLACE)
+  return [name, ...rest].filter(Boolean).join(', ').slice(0, LONGEST_PLACE)
 }
 
 /** Leaves an event unchanged unless both sides are known. */
@@ -87,8 +80,7 @@ function fixtureOfEntity(entity: Entity, event: EventItem, hints: FixtureHints):
   const title = hints.title ?? ''
   const sport = readSport(`${plainTitle(entity.words('sport'))} ${event.title}`).sport ?? readSport(title).sport
   if (!home || !away || !sport) return asFixture(event, hints)
-  const isOurs = (team: string) =>
-    [title, hints.countyName].some((words) => words.toLowerCase().includes(team.toLowerCase()))
+  const isOurs = (team: string) => `${title} ${hints.countyName}`.toLowerCase().includes(team.toLowerCase())
   const atHome = isOurs(home) || !isOurs(away)
   const sides = atHome ? { team: home, opponent: away } : { team: away, opponent: home }
   return fixtureOf(event, { sport, ...sides, atHome, teamScore: null, opponentScore: null })
@@ -100,49 +92,28 @@ function teamOf(name: string | undefined): string {
 
 /** `Free`, `$5`, `$5–$12`, or as the page writes it. Empty if it says nothing, or contradicts itself. */
 export function priceOf(event: Entity): string {
-  const offers = event.entities('offers')
-  const free = event.words('isAccessibleForFree')?.replace(/^.*\//, '')
-  const isFree = free === undefined ? undefined : /^(?:true|yes|1)$/i.test(free)
-  const ranges = offers.flatMap((offer) => rangeOf(offer) ?? [])
-  if (ranges.length > 0) return wordsFor(ranges, currencyOf(offers), isFree)
-  const [written = ''] = offers.flatMap((offer) => offer.words('price') ?? [])
-  return writtenPrice(plainTitle(written)) || (isFree ? 'Free' : '')
-}
-
-interface Range {
-  readonly low: number
-  /** Undefined if only the lowest is known. */
-  readonly high: number | undefined
-}
-
-function wordsFor(ranges: readonly Range[], currency: string, isFree: boolean | undefined): string {
-  const low = Math.min(...ranges.map((range) => range.low))
-  const high = Math.max(...ranges.map((range) => range.high ?? range.low))
+  const offers = event.entities('offers').flatMap((offer) => [offer, ...offer.entities('priceSpecification')])
+  const amountsOf = (...names: string[]) =>
+    offers.flatMap((offer) => names.flatMap((name) => amountIn(offer.words(name)) ?? []))
+  const lows = amountsOf('price', 'lowPrice', 'minPrice')
+  const highs = amountsOf('price', 'highPrice', 'maxPrice')
+  const saysFree = event.words('isAccessibleForFree')?.replace(/^.*\//, '')
+  const isFree = saysFree === undefined ? undefined : /^(?:true|yes|1)$/i.test(saysFree)
+  if (lows.length === 0) {
+    const written = offers.map((offer) => offer.words('price')).find(Boolean)
+    return writtenPrice(plainTitle(written)) || (isFree ? 'Free' : '')
+  }
+  const [low, high] = [Math.min(...lows), Math.max(...lows, ...highs)]
   if (isFree !== undefined && isFree !== (high === 0)) return ''
+  const currency =
+    offers.map((offer) => offer.words('priceCurrency')).find((code) => /^[A-Z]{3}$/.test(code ?? '')) ?? 'USD'
   const lowest = low === 0 ? 'Free' : priceWords(low, currency)
   if (low < high) return `${lowest}–${priceWords(high, currency)}`
-  if (ranges.every((range) => range.high !== undefined)) return lowest
+  if (highs.length === lows.length) return lowest
   return low === 0 ? '' : `From ${lowest}`
-}
-
-function rangeOf(offer: Entity): Range | undefined {
-  const within = offer.entity('priceSpecification')
-  const price = amountIn(offer.words('price') ?? within?.words('price'))
-  if (price !== undefined) return { low: price, high: price }
-  const low = amountIn(offer.words('lowPrice') ?? within?.words('minPrice'))
-  const high = amountIn(offer.words('highPrice') ?? within?.words('maxPrice'))
-  return low === undefined ? undefined : { low, high: high !== undefined && high >= low ? high : undefined }
 }
 
 function amountIn(written: string | undefined): number | undefined {
   const text = written?.trim().replace(/^\$ ?/, '') ?? ''
-  if (/^\d{1,3}(?:,\d{3}){1,2}(?:\.\d{1,2})?$/.test(text)) return Number(text.replaceAll(',', ''))
-  return /^\d{1,6}(?:\.\d{1,4})?$/.test(text) ? Number(text) : undefined
-}
-
-function currencyOf(offers: readonly Entity[]): string {
-  const [currency = ''] = offers.flatMap(
-    (offer) => offer.words('priceCurrency') ?? offer.entity('priceSpecification')?.words('priceCurrency') ?? [],
-  )
-  return /^[A-Z]{3}$/.test(currency) ? currency : 'USD'
+  return /^(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,6})(?:\.\d{1,4})?$/.test(text) ? Number(text.replaceAll(',', '')) : undefined
 }

@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
-import { priceOf } from './events.ts'
+import { isDayFirst, publishedAt } from './dates.ts'
+import { plainText, plainTitle } from './plain-text.ts'
 import { readDocument } from './read-document.ts'
 import type { Reading } from './scraped-item.ts'
-import { gatherEntities } from './structured-data.ts'
+import { sentencesIn } from './sentences.service.ts'
 
-function read(body: string, more: { purpose?: 'article' } = {}): Reading {
+function read(body: string | Buffer, more: { purpose?: 'article' } = {}): Reading {
   return readDocument({
     ...{ url: 'https://www.paper.example/news/', contentType: 'text/html; charset=utf-8', body: Buffer.from(body) },
-    ...{
-      timeZone: 'America/Chicago',
-      countyName: 'Cedar County',
-      now: Date.parse('2026-11-20T12:00:00-06:00'),
-      ...more,
-    },
+    ...{ timeZone: 'America/Chicago', countyName: 'Cedar County', now: Date.parse('2026-11-20T12:00:00-06:00') },
+    ...more,
   })
 }
+
+const ld = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`
 
 const front = `<!doctype html><html><head><title>News | The Paper</title><meta property="og:site_name" content="The Paper">
   <link rel="alternate" type="application/rss+xml" title="The Paper » Feed" href="/feed/">
@@ -60,44 +59,22 @@ test('feeds and calendars that a page names or links to are told, not those of c
 })
 
 test('events of a page come with their times in the county, whatever zone they are written in', () => {
+  const times = { startDate: '2026-12-01T01:00:00Z', endDate: '2026-12-01T03:00:00Z' }
+  const shell = { '@type': 'Place', name: 'Band Shell', address: '1 Park Ave' }
+  const days = { startDate: '2026-12-05', endDate: '2026-12-06' }
+  const cancelled = { eventStatus: 'https://schema.org/EventCancelled', location: 'Main Street' }
   const events = [
-    {
-      '@type': 'Event',
-      name: 'Concert',
-      startDate: '2026-12-01T01:00:00Z',
-      endDate: '2026-12-01T03:00:00Z',
-      location: { '@type': 'Place', name: 'Band Shell', address: '1 Park Ave' },
-    },
-    {
-      '@type': ['Festival'],
-      name: 'Corn Days',
-      startDate: '2026-12-05',
-      endDate: '2026-12-06',
-      eventStatus: 'https://schema.org/EventCancelled',
-      location: 'Main Street',
-    },
+    { '@type': 'Event', name: 'Concert', ...times, location: shell },
+    { '@type': ['Festival'], name: 'Corn Days', ...days, ...cancelled },
     { '@type': 'Event', name: 'No date' },
   ]
-  const { items } = read(
-    `<body><script type="application/ld+json">${JSON.stringify({ '@graph': events })}</script><h1>Events</h1></body>`,
-  )
+  const { items } = read(`<body>${ld({ '@graph': events })}<h1>Events</h1></body>`)
   expect(items).toMatchObject([
     {
-      kind: 'event',
-      startDate: '2026-11-30T19:00',
-      endDate: '2026-11-30T21:00',
-      allDay: false,
+      ...{ kind: 'event', startDate: '2026-11-30T19:00', endDate: '2026-11-30T21:00', allDay: false, cancelled: false },
       location: 'Band Shell, 1 Park Ave',
-      cancelled: false,
     },
-    {
-      kind: 'event',
-      startDate: '2026-12-05',
-      endDate: '2026-12-06',
-      allDay: true,
-      location: 'Main Street',
-      cancelled: true,
-    },
+    { kind: 'event', ...days, allDay: true, location: 'Main Street', cancelled: true },
   ])
 })
 
@@ -108,18 +85,6 @@ test('a page of nothing says so', () => {
   expect(read('<html><body></body></html>', { purpose: 'article' }).problems).toEqual([
     'We found no article on the page.',
   ])
-})
-
-test('a page in another encoding than its server says is read as what it is', () => {
-  const body = Buffer.from(
-    `<html><head><title>Caf\u00e9 \u0096 opens</title></head><body><h1>Caf\u00e9 \u0096 opens</h1><p>${'Words of it. '.repeat(10)}</p></body></html>`,
-    'latin1',
-  )
-  const reading = readDocument({
-    ...{ url: 'https://a.example/x', contentType: 'text/html; charset=utf-8', body, purpose: 'article' },
-    ...{ timeZone: 'America/Chicago', countyName: 'Cedar County', now: 0 },
-  })
-  expect(reading.items[0]?.title).toBe('Café – opens')
 })
 
 const meetings = (head: string, rows: string, heading = 'County Board meetings') =>
@@ -144,13 +109,7 @@ test('a table of meetings gives its meetings, and no links to what isn’t there
   expect(problems).toEqual([])
 })
 
-test('a table of dates below a heading gives meetings of that name and year', () => {
-  const rows = '<tr><td>January 12, 6:30 p.m.</td><td><a href="/a.pdf">Agenda</a></td></tr>'
-  const { items } = read(meetings('<th>Meeting date</th><th>Agenda</th>', rows, '2027 City Council Meetings'))
-  expect(items).toMatchObject([{ title: '2027 City Council Meetings', startDate: '2027-01-12T18:30' }])
-})
-
-test.each(['2026/2027', '2026–27', '2026 and 2027'])('a year of two in the heading is no year: %s', (years) => {
+test.each(['2026/2027', '2026–27'])('a year of two in the heading of a table is no year: %s', (years) => {
   const rows = '<tr><td>Dec. 8, 7 p.m.</td><td>Agenda</td></tr><tr><td>Tuesday, January 12th</td><td>TBD</td></tr>'
   const { items } = read(meetings('<th>Date</th><th>Agenda</th>', rows, `Board meetings ${years}`))
   expect(items).toMatchObject([{ startDate: '2026-12-08T19:00' }, { startDate: '2027-01-12' }])
@@ -171,14 +130,11 @@ test('a cell of a table counts in all rows that it spans', () => {
   ])
 })
 
-test.each([
-  ['without a date', meetings('<th>Date</th><th>Agenda</th>', '<tr><td>TBA</td><td><a href="N/A">N/A</a></td></tr>')],
-  [
-    'of other things',
-    meetings('<th>Date</th><th>Title</th>', '<tr><td>December 8, 2026</td><td>Rates</td></tr>', 'Taxes'),
-  ],
-])('a page whose table is %s says that it has no events', (_what, body) => {
-  expect(read(body)).toMatchObject({ items: [], links: [], problems: ['We found no news or events on the page.'] })
+test('a table of other things says nothing', () => {
+  const { problems } = read(
+    meetings('<th>Date</th><th>Title</th>', '<tr><td>Dec. 8, 2026</td><td>Rates</td></tr>', 'Taxes'),
+  )
+  expect(problems).toEqual(['We found no news or events on the page.'])
 })
 
 const STORY = `<p>The board met on Tuesday evening in the library and heard from forty neighbors before it voted.</p>
@@ -221,7 +177,7 @@ test.each([
   '<div class="event-date">December 12, 2026</div>',
   '<div class="todays-date">Friday, November 20, 2026</div>',
   '<aside class="sidebar"><h3>Recent posts</h3><span class="post-date">November 18, 2026</span></aside>',
-  '<div class="card"><h3>Geese</h3><time datetime="2026-11-18">Nov. 18, 2026</time></div>',
+  '<div class="card"><h3><a href="/g">Geese</a></h3><time datetime="2026-11-18">Nov. 18, 2026</time></div>',
 ])('%s does not say when the article was published', (html) => {
   expect(dateRead('', html)).toBeNull()
 })
@@ -244,7 +200,66 @@ test.each([
   [offer({ lowPrice: 5 }), 'From $5'],
   [offer({ price: '<b>Free</b> with museum admission' }), 'Free with museum admission'],
   [{ isAccessibleForFree: true, ...offer({ price: 5 }) }, ''],
-  [{}, ''],
 ])('an event of %j costs %j', (more, price) => {
-  expect(gatherEntities([{ '@type': 'Event', name: 'Fair', ...more }]).map(priceOf)[0]).toBe(price)
+  const event = { '@type': 'Event', name: 'Fair', startDate: '2026-12-05', ...more }
+  expect(read(`<body>${ld(event)}</body>`).items).toMatchObject([{ price }])
+})
+
+test.each([
+  ['Fair \u202Egnp.exe\u202C opens', 'Fair gnp.exe opens'],
+  ['\u200B\u2060', ''],
+  ['&lt;b&gt;Fair&lt;/b&gt; opens', 'Fair opens'],
+  ['3 < 4 &amp; 5', '3 < 4 & 5'],
+])('%j is the title %j', (written, shown) => {
+  expect(plainTitle(written)).toBe(shown)
+})
+
+const LIE = 'Mayor Smith was arrested on Friday for taking bribes.'
+
+test.each([
+  ['the attribute', `<p hidden>${LIE}</p>`],
+  ['aria-hidden', `<div aria-hidden="true"><p>${LIE}</p></div>`],
+  ['an inline style', `<p style="color:red; DISPLAY : none">${LIE}</p>`],
+  ['invisible by style', `<span style="visibility:hidden">${LIE}</span>`],
+  ['a comment', `<!-- ${LIE} -->`],
+  ['a script', `<script>"${LIE}"</script>`],
+  ['a style', `<style>.a::after{content:"${LIE}"}</style>`],
+  ['a template', `<template><p>${LIE}</p></template>`],
+])('what is hidden by its markup is not read, on a page or in a feed: %s', (_how, hidden) => {
+  const text = `<h1>${title}</h1>${STORY}${hidden}<p style="display: block">Parking is behind the library.</p>`
+  for (const shown of [article('', text)?.text, plainText(text), plainText(text.replaceAll('<', '&lt;'))]) {
+    expect(shown).toContain('heard from forty neighbors')
+    expect(shown).toContain('Parking is behind')
+    expect(shown).not.toContain('arrested')
+  }
+})
+
+test.each([
+  ['Breakfast is free from Jan. 5. Lunch isn’t.', ['Breakfast is free from Jan. 5. ', 'Lunch isn’t.']],
+  ['It lasts until Jan. Then it ends.', ['It lasts until Jan. ', 'Then it ends.']],
+  ['Dr. B. Ames of Ames Co. spoke. He left.', ['Dr. B. Ames of Ames Co. spoke. ', 'He left.']],
+  ['It starts at 7 p.m. Friday. Come.', ['It starts at 7 p.m. Friday. ', 'Come.']],
+  ['By Mr.\nAmes said so.', ['By Mr.\n', 'Ames said so.']],
+])('sentences end where a reader would end them: %s', (text, sentences) => {
+  const found = [...sentencesIn(text)]
+  expect(found.map((one) => one.text)).toEqual(sentences)
+  for (const { index, text: sentence } of found) expect(text.slice(index, index + sentence.length)).toBe(sentence)
+})
+
+test.each([
+  ['de', 'Samstag, 15. Juli 2025', '2025-07-15T00:00'],
+  ['fr', 'le 1er août 2026 à 14h05', '2026-08-01T14:05'],
+  ['en-US', '02/10/2026', '2026-02-10T00:00'],
+  [undefined, '19 de noviembre de 2026', '2026-11-19T00:00'],
+])('of a page in %s, %s is %s', (language, words, wall) => {
+  const time = { timeZone: 'UTC', now: Date.parse('2026-11-20T12:00:00Z'), language }
+  expect(publishedAt(words, time)).toBe(Date.parse(`${wall}:00Z`))
+})
+
+test.each([
+  ['en-GB', 'paper.com', false],
+  ['en-US', 'paper.co.uk', false],
+  ['en-GB', 'paper.co.uk', true],
+])('a page in %s on %s writes the day first: %s', (language, host, expected) => {
+  expect(isDayFirst(language, host)).toBe(expected)
 })

@@ -1,5 +1,5 @@
-import { clipText, decodeEntities } from '@hometown/shared-types/excerpt'
-import { MAX_HTML_DEPTH, withoutTags } from '@hometown/shared-types/html-depth'
+import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
+import { MAX_HTML_DEPTH } from '@hometown/shared-types/html-depth'
 import { isVisible, singleLine } from '@hometown/shared-types/storable-text'
 import { Parser } from 'htmlparser2'
 import { LONGEST_TEXT } from './scraped-item.ts'
@@ -39,50 +39,69 @@ function plainWords(written: string | null | undefined, limit: number): string {
   if (!written) return ''
   let text = written.slice(0, limit * MARKUP_FACTOR)
   // Some markup is escaped twice, such as `&lt;b&gt;`. Nothing that looks like a tag remains.
-  for (let round = 0; round < 4 && (round === 0 ? /[<&]/ : markup).test(text); round++) text = shownText(text)
+  for (let round = 0; round < 4 && (round === 0 ? /[<&]/ : markup).test(text); round++)
+    text = textFromHtml(/hidden|style/i.test(text) ? visibleHtml(text).html : text)
   const words = clipText(singleLine(text.replace(/<(?=[a-z!/?])/gi, ' ').replace(TAG_LETTERS, '')), limit)
   return isVisible(words) ? words : ''
 }
 
-const unread = new Set('script style template noscript iframe object svg math textarea select title xmp'.split(' '))
-/** Only these elements don't separate words. */
-const inline = new Set(
-  'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time tt u var wbr'.split(
-    ' ',
-  ),
-)
+/** A larger tree would exceed the thread's memory, and isn't an article. */
+const LARGEST_TREE = 1_000_000
+const MOST_TAGS = 24_000
+const unread = new Set('script style noscript svg template iframe math object canvas'.split(' '))
+const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)(?![\w-])/i
 
-/** Whether an element's attributes hide it from readers. */
-export function isHidden({ hidden, style = '', 'aria-hidden': aria }: Record<string, string>): boolean {
+/**
+ * HTML written anew, in linear time and with all its elements closed: without comments, scripts, what its markup hides
+ * and the tags of a nesting too deep to parse. Style sheets aren't read.
+ * @returns also its JSON-LD
+ */
+export function visibleHtml(written: string): { html: string; jsonLd: string[] } {
+  const kept: string[] = []
+  const jsonLd: string[] = []
+  let [size, tags, depth, hiddenAt, isData] = [0, 0, 0, 0, false]
+  const keep = (text: string) => {
+    size += text.length
+    if (size > LARGEST_TREE || tags > MOST_TAGS) parser.pause()
+    else kept.push(text)
+  }
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth++
+      if (hiddenAt > 0) return
+      isData = name === 'script' && /^\s*application\/ld\+json/i.test(attributes.type ?? '')
+      if (isData) jsonLd.push('')
+      if (unread.has(name) || isHidden(name, attributes)) hiddenAt = depth
+      else if (depth <= MAX_HTML_DEPTH && ++tags) keep(openTag(name, attributes))
+    },
+    ontext(text) {
+      if (isData) jsonLd.push(`${jsonLd.pop() ?? ''}${text}`)
+      else if (hiddenAt === 0) keep(escapeMarkup(text))
+    },
+    onclosetag(name) {
+      if (hiddenAt === 0 && depth <= MAX_HTML_DEPTH && !empty.has(name)) keep(`</${name}>`)
+      if (hiddenAt === depth) [hiddenAt, isData] = [0, false]
+      depth--
+    },
+  })
+  parser.end(written)
+  return { html: kept.join(''), jsonLd }
+}
+
+function isHidden(name: string, { hidden, style = '', 'aria-hidden': aria }: Record<string, string>): boolean {
+  // Scripts show these pages again when they are ready.
+  if (name === 'html' || name === 'body') return false
   return hidden !== undefined || aria === 'true' || HIDING_STYLE.test(style)
 }
 
-/** What a reader sees of a piece of HTML: nothing that its markup hides. Style sheets aren't read. */
-function shownText(html: string): string {
-  let text = ''
-  let depth = 0
-  let hiddenAt = 0
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (++depth > MAX_HTML_DEPTH) parser.pause()
-        if (hiddenAt === 0 && (unread.has(name) || isHidden(attributes))) hiddenAt = depth
-        if (!inline.has(name)) text += ' '
-      },
-      ontext(words) {
-        if (hiddenAt === 0) text += words
-      },
-      onclosetag(name) {
-        if (hiddenAt === depth) hiddenAt = 0
-        depth--
-        if (!inline.has(name)) text += ' '
-      },
-    },
-    { recognizeCDATA: true },
-  )
-  parser.write(html)
-  if (depth > MAX_HTML_DEPTH) return decodeEntities(withoutTags(html))
-  parser.end()
-  return text
+export function openTag(name: string, attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes)
+    .filter(([key]) => /^[a-z][\w:.-]*$/i.test(key))
+    .map(([key, value]) => ` ${key}="${escapeMarkup(value).replaceAll('"', '&quot;')}"`)
+  return `<${name}${written.join('')}>`
+}
+
+export function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -17,6 +17,10 @@ interface ItemBase {
   categoryWords: string[]
 }
 
+export const NOTHING_SAID: Omit<ItemBase, 'url' | 'title'> = {
+  ...{ guid: null, text: '', summary: null, author: null, publishedAt: null, imageUrl: null, categoryWords: [] },
+}
+
 export interface NewsItem extends ItemBase {
   kind: 'news'
 }
@@ -81,7 +85,7 @@ export interface NamedFeed {
   kind: 'feed' | 'calendar'
 }
 
-export type DocumentFormat = 'rss' | 'atom' | 'json-feed' | 'calendar' | 'page' | 'unknown'
+type DocumentFormat = 'feed' | 'calendar' | 'page' | 'unknown'
 
 export interface Reading {
   format: DocumentFormat
@@ -104,8 +108,6 @@ export interface DocumentToRead {
   now: number
   /** For a followed link: the page's main subject is its only item. */
   purpose?: 'article'
-  /** The words of the link that was followed. */
-  listedTitle?: string
 }
 
 export function emptyReading(format: DocumentFormat, problems: string[] = []): Reading {

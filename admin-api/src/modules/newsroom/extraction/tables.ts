@@ -1,222 +1,136 @@
 import { webAddress } from './addresses.ts'
 import { parseDatetime } from './dates.ts'
-import { contextOf, readFixtureWords, seasonOf, statusOf } from './fixtures.ts'
-import type { Page } from './page.ts'
-import { type PageElement, wordsOf } from './page-document.ts'
+import { contextOf, fixtureOf, readFixtureWords } from './games.ts'
+import { type Page, type PageElement, wordsOf } from './page.ts'
 import { plainTitle } from './plain-text.ts'
-import { type EventItem, type FixtureItem, ONCE } from './scraped-item.ts'
+import { type EventItem, NOTHING_SAID, ONCE, type ScrapedItem } from './scraped-item.ts'
 
 const MOST_TABLES = 20
 const MOST_ROWS = 200
 const MOST_COLUMNS = 15
+const LONGEST_HEAD = 30
 
-interface GameColumns {
-  date: number
-  time: number
-  opponent: number
-  place: number
-  result: number
+const columns = {
+  date: /^(?:(?:meeting|event)\s)?(?:dates?|day|when|fecha)\b/i,
+  time: /^(?:(?:meeting|start)\s)?(?:time|start|hora)\b/i,
+  place: /^(?:location|place|where|site|venue|room|h\/a|home\s?\/\s?away|lugar)/i,
+  opponent: /^(?:opponent|opp\b|versus|vs|rival|game|matchup)/i,
+  result: /^(?:result|score|w\/l|final|time\s?\/\s?result|resultado)/i,
+  meeting: /^(?:meeting|event|name|title|board|body|committee|commission|group|type|description|what|reuni[oó]n)s?$/i,
+  agenda: /^(?:agenda|minutes|packet|status|notes?|remarks?)\b/i,
+}
+type Column = keyof typeof columns
+
+interface Row {
+  /** The plain text of the cell; empty without such a column. */
+  text(column: Column): string
+  /** Of all its cells. */
+  words: string
+  /** The address of the link in the cell. */
+  link(column: Column): string | null
 }
 
-/** Needs a column of dates, one of opponents, and a team and a sport named on the page. */
-export function fixturesOfTables(page: Page): FixtureItem[] {
-  return tablesOf(page).flatMap((table) => fixturesOfTable(table, page))
+/** The games and meetings of the page's tables that have a column of dates. */
+export function itemsOfTables(page: Page, wanted: { meetings: boolean }): ScrapedItem[] {
+  const tables = Array.from(page.document.querySelectorAll('table')).slice(0, MOST_TABLES)
+  return tables.flatMap((table) => {
+    const { has, rows } = rowsOf(table, page)
+    if (!has('date')) return []
+    if (has('opponent')) return gamesOf(rows, table, page)
+    const isOfMeetings =
+      wanted.meetings && (['time', 'meeting', 'place', 'agenda'] as const).some(has) && !has('result')
+    return isOfMeetings ? meetingsOf(rows, table, page) : []
+  })
 }
 
-function tablesOf(page: Page): PageElement[] {
-  return Array.from(page.document.querySelectorAll('table')).slice(0, MOST_TABLES)
+function rowsOf(table: PageElement, page: Page): { has: (column: Column) => boolean; rows: Row[] } {
+  const grid = gridOf(table)
+  const texts = grid.map((cells) => cells.map((cell) => plainTitle(cell.innerHTML.slice(0, 2000))))
+  const placeIn = (cells: readonly string[], column: Column) =>
+    cells.findIndex((cell) => cell.length < LONGEST_HEAD && columns[column].test(cell))
+  const headAt = texts.findIndex((cells) => placeIn(cells, 'date') >= 0)
+  const head = texts[headAt] ?? []
+  const rows = grid.slice(headAt + 1).map(
+    (cells, index): Row => ({
+      text: (column) => texts[headAt + 1 + index]?.[placeIn(head, column)] ?? '',
+      words: texts[headAt + 1 + index]?.join(' ') ?? '',
+      link: (column) =>
+        webAddress(cells[placeIn(head, column)]?.querySelector('a[href]')?.getAttribute('href'), page.base),
+    }),
+  )
+  return { has: (column) => placeIn(head, column) >= 0, rows }
 }
 
-interface SpanningCell {
-  element: PageElement
-  text: string
-  /** Further rows that it spans. */
-  left: number
-}
-
-/** With the plain text of each cell. A cell that spans several rows counts in each. */
-function rowsOfTable(table: PageElement): { elements: PageElement[]; cells: string[] }[] {
+/** A cell that spans several rows counts in each. */
+function gridOf(table: PageElement): PageElement[][] {
   const rows = Array.from(table.querySelectorAll('tr')).slice(0, MOST_ROWS)
-  let above: SpanningCell[] = []
-  return rows.map((row) => {
-    const own = Array.from(row.children)
-    const cells: SpanningCell[] = []
-    while (cells.length < MOST_COLUMNS) {
-      const spanning = above[cells.length]
-      const element = spanning?.left ? undefined : own.shift()
-      if (element) cells.push({ element, text: textOfCell(element), left: rowsBelow(element) })
-      else if (spanning?.left) cells.push({ ...spanning, left: spanning.left - 1 })
-      else break
+  const grid: PageElement[][] = rows.map(() => [])
+  for (const [y, row] of rows.entries()) {
+    for (const cell of Array.from(row.children).slice(0, MOST_COLUMNS)) {
+      const x = Array.from({ length: MOST_COLUMNS }).findIndex((_, column) => grid[y]?.[column] === undefined)
+      const span = Number.parseInt(cell.getAttribute('rowspan') ?? '', 10) || 1
+      for (const cells of grid.slice(y, y + span)) if (x >= 0) cells[x] = cell
     }
-    above = cells
-    return { elements: cells.map(({ element }) => element), cells: cells.map(({ text }) => text) }
-  })
-}
-
-/** The place of the column with such a heading, or -1. */
-function columnAt(cells: readonly string[], form: RegExp): number {
-  return cells.findIndex((cell) => cell.length < 30 && form.test(cell))
-}
-
-function fixturesOfTable(table: PageElement, page: Page): FixtureItem[] {
-  const rows = rowsOfTable(table).map(({ cells }) => cells)
-  const head = rows.findIndex((cells) => gameColumnsOf(cells) !== undefined)
-  const columns = gameColumnsOf(rows[head] ?? [])
-  if (columns === undefined) return []
-  const title = titleOf(table, page)
-  return rows.slice(head + 1).flatMap((cells) => fixtureOfRow(cells, columns, title, page) ?? [])
-}
-
-function textOfCell(cell: PageElement): string {
-  return plainTitle(cell.innerHTML.slice(0, 2000))
-}
-
-function rowsBelow(cell: PageElement): number {
-  return Math.max(0, Number.parseInt(cell.getAttribute('rowspan') ?? '', 10) - 1 || 0)
-}
-
-function gameColumnsOf(cells: readonly string[]): GameColumns | undefined {
-  const at = (form: RegExp) => columnAt(cells, form)
-  const columns = {
-    date: at(/^(?:date|day|when|fecha)/i),
-    time: at(/^(?:time|start|hora)/i),
-    opponent: at(/^(?:opponent|opp\b|versus|vs|rival|game|matchup)/i),
-    place: at(/^(?:location|place|where|site|venue|h\/a|home\s?\/\s?away|lugar)/i),
-    result: at(/^(?:result|score|w\/l|final|time\s?\/\s?result|resultado)/i),
   }
-  return columns.date >= 0 && columns.opponent >= 0 ? columns : undefined
+  return grid
 }
 
-function titleOf(table: PageElement, page: Page): string {
-  const caption = plainTitle(table.querySelector('caption')?.textContent)
-  const heading = plainTitle(page.document.querySelector('h1')?.textContent)
-  const site = plainTitle(page.document.querySelector('title')?.textContent)
-  const candidates = [caption, heading, site, `${site} ${caption || heading}`]
-  const whole = candidates.find((title) => {
-    const { sport, team } = contextOf({ title, categoryWords: [], countyName: page.read.countyName })
-    return sport !== undefined && team !== undefined
+/** Needs a team and a sport named on the page. */
+function gamesOf(rows: readonly Row[], table: PageElement, page: Page): ScrapedItem[] {
+  const { countyName } = page.read
+  const hintsOf = (title: string) => ({ title, categoryWords: [], countyName })
+  const [caption = '', heading = '', site = ''] = ['caption', 'h1', 'title'].map((name, index) =>
+    plainTitle((index === 0 ? table : page.document).querySelector(name)?.textContent),
+  )
+  const isWhole = (title: string) => Object.values(contextOf(hintsOf(title))).every(Boolean)
+  const hints = hintsOf([caption, heading, site, `${site} ${caption || heading}`].find(isWhole) ?? heading)
+  return rows.flatMap((row) => {
+    const opponent = row.text('opponent')
+    const place = row.text('place')
+    const start = startOf(row, '', page)
+    const isAway = /^(?:@|at\b)/i.test(opponent) || /^(?:a|away|at\b|@)/i.test(place)
+    const name = opponent.replace(/^(?:vs?\.?|@|at\b)\s*/i, '')
+    const words = readFixtureWords(`${isAway ? '@' : 'vs.'} ${name}`, hints)
+    if (start === undefined || words === undefined) return []
+    const location = /^(?:h|a|home|away|@)$/i.test(place) ? '' : place
+    const event = eventOf(`${words.team} ${isAway ? 'at' : 'vs.'} ${words.opponent}`, start, location, page)
+    const fixture = fixtureOf({ ...event, title: row.words }, { ...words, ...scoreOf(row.text('result')) })
+    return { ...fixture, title: event.title }
   })
-  return whole ?? heading
-}
-
-function fixtureOfRow(cells: string[], columns: GameColumns, title: string, page: Page): FixtureItem | undefined {
-  const cell = (column: number) => (column < 0 ? '' : (cells[column] ?? ''))
-  const day = parseDatetime(cell(columns.date), page.read)
-  const opponent = cell(columns.opponent)
-  if (day === undefined || opponent === '') return undefined
-  const isAway = /^(?:@|at\b)/i.test(opponent) || /^(?:a|away|at\b|@)/i.test(cell(columns.place))
-  const name = opponent.replace(/^(?:vs?\.?|@|at\b)\s*/i, '')
-  const words = readFixtureWords(`${isAway ? '@' : 'vs.'} ${name}`, {
-    title,
-    categoryWords: [],
-    countyName: page.read.countyName,
-  })
-  if (words === undefined) return undefined
-  const score = scoreOf(cell(columns.result))
-  const place = cell(columns.place)
-  const startsAt = withTime(day.wall, `${cell(columns.time)} ${cell(columns.result)}`)
-  return {
-    kind: 'fixture',
-    ...{
-      url: page.url,
-      guid: null,
-      title: `${words.team} ${isAway ? 'at' : 'vs.'} ${words.opponent}`,
-      text: '',
-      summary: null,
-      author: null,
-    },
-    ...{ publishedAt: null, imageUrl: null, categoryWords: [] },
-    ...words,
-    ...score,
-    startsAt,
-    location: /^(?:h|a|home|away|@|)$/i.test(place) ? null : place,
-    season: seasonOf(startsAt),
-    status: statusOf(cells.join(' '), /cancel/i.test(cells.join(' ')), score),
-  }
 }
 
 /** `W 21-14`, `L, 3-1`: the team's score comes first, except in a loss written with the higher score first. */
 function scoreOf(result: string): { teamScore: number | null; opponentScore: number | null } {
-  const [, outcome, one, other] =
-    /^(w|l|t|won|lost|tied|win|loss|tie)?[\s,:.]*(\d{1,3})\s*[-–:]\s*(\d{1,3})(?!\s*[ap]\.?m)/i.exec(result) ?? []
-  if (one === undefined || other === undefined || (outcome === undefined && result.includes(':')))
-    return { teamScore: null, opponentScore: null }
+  const [, outcome = '', one, other] =
+    /^(w|l|t|won|lost|tied|win|loss|tie)?[\s,:.]*(\d{1,3})\s*[-–]\s*(\d{1,3})(?!\s*[ap]\.?m)/i.exec(result) ?? []
+  if (one === undefined || other === undefined) return { teamScore: null, opponentScore: null }
   const [first, second] = [Number(one), Number(other)]
-  const isLoss = /^l/i.test(outcome ?? '')
-  const isWin = /^w/i.test(outcome ?? '')
-  const isTurned = (isLoss && first > second) || (isWin && first < second)
+  const isTurned = /^l/i.test(outcome) ? first > second : /^w/i.test(outcome) && first < second
   return isTurned ? { teamScore: second, opponentScore: first } : { teamScore: first, opponentScore: second }
-}
-
-/** @param wall of a day, or with a time that stays */
-function withTime(wall: string, words: string): string {
-  if (wall.length > 10) return wall
-  const [, hour, minute = '00', half] = /\b(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m/i.exec(words) ?? []
-  if (hour === undefined || Number(hour) > 12 || Number(minute) > 59) return wall
-  const at = (Number(hour) % 12) + (/p/i.test(half ?? '') ? 12 : 0)
-  return `${wall}T${String(at).padStart(2, '0')}:${minute}`
 }
 
 const MEETING = /\b(?:meetings?|sessions?|hearings?|workshops?|events?|reuni[oó]n(?:es)?|calendar|schedule)\b/i
 const BODY = /\b(?:board|council|commission(?:ers)?|committee|trustees|supervisors|authority|court)\b/i
-const LONGEST_TITLE = 200
-const LONGEST_PLACE = 300
 
-interface MeetingColumns {
-  date: number
-  time: number
-  name: number
-  place: number
-  status: number
-}
-
-/** Needs a column of dates, and names of meetings in another column or above the table. */
-export function meetingsOfTables(page: Page): EventItem[] {
-  return tablesOf(page).flatMap((table) => meetingsOfTable(table, page))
-}
-
-function meetingsOfTable(table: PageElement, page: Page): EventItem[] {
-  const rows = rowsOfTable(table)
-  const head = rows.findIndex(({ cells }) => meetingColumnsOf(cells) !== undefined)
-  const columns = meetingColumnsOf(rows[head]?.cells ?? [])
-  if (columns === undefined) return []
+/** Needs names of meetings in another column or above the table. */
+function meetingsOf(rows: readonly Row[], table: PageElement, page: Page): EventItem[] {
   const heading = headingOf(table, page)
-  const isOfMeetings = MEETING.test(heading) || BODY.test(heading)
-  return rows.slice(head + 1).flatMap(({ cells, elements }) => {
-    const cell = (column: number) => (column < 0 ? '' : (cells[column] ?? ''))
-    const name = cell(columns.name)
-    if (!isOfMeetings && !MEETING.test(name) && !BODY.test(name)) return []
-    const title = name || heading
-    const start = startOf(cell(columns.date), cell(columns.time), heading, page)
-    if (title === '' || start === undefined) return []
-    return {
-      kind: 'event' as const,
-      ...{ url: addressOf(elements, columns, page), guid: null, title: title.slice(0, LONGEST_TITLE), text: '' },
-      ...{ summary: null, author: null, publishedAt: null, imageUrl: null, categoryWords: [] },
-      ...{ startDate: start, endDate: start, allDay: start.length === 10, timeZone: page.read.timeZone },
-      location: cell(columns.place).slice(0, LONGEST_PLACE),
-      price: '',
-      ...ONCE,
-      cancelled: /cancel|postpone/i.test(`${title} ${cell(columns.status)} ${cell(columns.time)}`),
-    }
+  return rows.flatMap((row) => {
+    const title = row.text('meeting') || heading
+    const start = startOf(row, heading, page)
+    if (start === undefined || ![heading, title].some((words) => MEETING.test(words) || BODY.test(words))) return []
+    // An agenda isn't the meeting's own page.
+    const url = [row.link('meeting'), row.link('date')].find((link) => link && !/\.(?:pdf|docx?)$/i.test(link))
+    const cancelled = /cancel|postpone/i.test(row.words)
+    return { ...eventOf(title, start, row.text('place'), page), url: url ?? page.url, cancelled }
   })
 }
 
-/** Not of games, which have an opponent. */
-function meetingColumnsOf(cells: readonly string[]): MeetingColumns | undefined {
-  const at = (form: RegExp) => columnAt(cells, form)
-  const columns = {
-    date: at(/^(?:(?:meeting|event)\s)?(?:dates?|day|when|fecha)\b/i),
-    time: at(/^(?:(?:meeting|start)\s)?(?:time|start|hora)\b/i),
-    name: at(
-      /^(?:meeting|event|name|title|board|body|committee|commission|group|type|description|what|reuni[oó]n)s?$/i,
-    ),
-    place: at(/^(?:location|place|where|site|venue|room|lugar)\b/i),
-    status: at(/^(?:status|notes?|remarks?)\b/i),
+function eventOf(title: string, start: string, location: string, page: Page): EventItem {
+  return {
+    ...{ ...NOTHING_SAID, kind: 'event', url: page.url, title, location, price: '', ...ONCE, cancelled: false },
+    ...{ startDate: start, endDate: start, allDay: start.length === 10, timeZone: page.read.timeZone },
   }
-  const isGame = at(/^(?:opponent|opp\b|versus|vs|rival|matchup|result|score)/i) >= 0
-  const others = [columns.time, columns.name, columns.place, at(/^(?:agenda|minutes|packet)/i)]
-  return columns.date >= 0 && others.some((column) => column >= 0) && !isGame ? columns : undefined
 }
 
 /** The nearest of caption, heading above the table, and heading of the page. */
@@ -232,18 +146,14 @@ function headingOf(table: PageElement, page: Page): string {
 const SEVERAL_YEARS = /\b20\d\d\b.*\b20\d\d\b|\b20\d\d\s?[-–—/]\s?\d\d\b/
 
 /** The year may only be in the heading: `2027 Meetings`. Of `2026–27`, the date's is the nearest. */
-function startOf(date: string, time: string, heading: string, page: Page): string | undefined {
-  const [year] = (SEVERAL_YEARS.test(heading) ? undefined : /\b20\d\d\b/.exec(heading)) ?? []
+function startOf(row: Row, heading: string, page: Page): string | undefined {
+  const date = row.text('date')
+  const [year = ''] = (SEVERAL_YEARS.test(heading) ? undefined : /\b20\d\d\b/.exec(heading)) ?? []
   const hasYear = /\b20\d\d\b|\d[/.-]\d{1,2}[/.-]\d/.test(date)
-  const day = parseDatetime(hasYear || year === undefined ? date : `${date}, ${year}`, page.read)
-  return day && withTime(day.wall, time)
-}
-
-/** The meeting's own page. An agenda isn't one. */
-function addressOf(cells: readonly PageElement[], { name, date }: MeetingColumns, page: Page): string {
-  for (const cell of [cells[name], cells[date]]) {
-    const address = webAddress(cell?.querySelector('a[href]')?.getAttribute('href'), page.base)
-    if (address !== null && !/\.(?:pdf|docx?)$/i.test(new URL(address).pathname)) return address
-  }
-  return page.url
+  const day = parseDatetime(hasYear ? date : `${date}, ${year}`, page.read)
+  if (day === undefined || day.wall.length > 10) return day?.wall
+  const [, hour, minute = '00', half = ''] =
+    /\b(1[0-2]|\d)(?::([0-5]\d))?\s*([ap])\.?m/i.exec(`${row.text('time')} ${row.text('result')}`) ?? []
+  if (hour === undefined) return day.wall
+  return `${day.wall}T${String((Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)).padStart(2, '0')}:${minute}`
 }

@@ -1,22 +1,109 @@
+import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
-import { poll } from '../../../processes/poll.ts'
-import type { Leader, Running } from '../../platform/jobs/leader.service.ts'
-import { createHarvester, POLL_INTERVAL_MS } from './harvester.ts'
+import { oneAtATime } from '../../../lib/one-at-a-time.ts'
+import type { Running } from '../../platform/jobs/leader.service.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import { getSettings } from '../../platform/settings/settings.service.ts'
+import { enrichItems } from '../ai-enrichment/enrichment.service.ts'
+import { createRanker } from '../suggestions/suggestions.service.ts'
+import { closeRun, findOpenRun, listWaiting, moveSources, startReading } from './harvest.service.ts'
+import { type ReadingTerms, readSource, type SourceReading } from './read-source.ts'
+import { saveReading } from './save-reading.ts'
 
-export function startHarvesting(context: AppContext, leader: Leader): Running {
-  const harvester = createHarvester(context, { leader })
-  const quiet = poll(
-    context,
-    async () => {
-      await harvester.look()
-      harvester.start()
-    },
-    { everyMs: POLL_INTERVAL_MS, nudge: 'harvest-wanted' },
+/** Enough that hanging sources don't block others, few enough to bound the memory. */
+const LIMITS = { limitMs: 30_000, sourcesAtOnce: 60, lookMs: 500 }
+type Limits = typeof LIMITS
+
+export function startHarvesting(context: AppContext, limits = LIMITS): Running {
+  const ending = new AbortController()
+  const runs = oneAtATime(
+    () => carryOutRuns(context, ending.signal, limits),
+    (error) => context.log.error({ err: error }, 'could not read the sources'),
   )
+  const timer = setInterval(runs.start, limits.lookMs)
   return {
     async stop() {
-      quiet()
-      await harvester.stop()
+      clearInterval(timer)
+      ending.abort()
+      await runs.settled()
     },
   }
+}
+
+/** @param ending leaves an open run to the next process */
+export async function carryOutRuns(
+  context: AppContext,
+  ending: AbortSignal = new AbortController().signal,
+  limits: Limits = LIMITS,
+): Promise<void> {
+  while (!ending.aborted) {
+    const run = await findOpenRun(context)
+    if (!run) return
+    await carryOut(context, run.id, ending, limits)
+  }
+}
+
+const INTERRUPTED_MESSAGE = 'The service stopped while we were reading this source.'
+
+async function carryOut(context: AppContext, runId: string, ending: AbortSignal, limits: Limits): Promise<void> {
+  const { store, log } = context
+  // One of those that a dead process was reading may be what it died of.
+  await moveSources(store.db, runId, 'reading', { state: 'failed', problem: INTERRUPTED_MESSAGE })
+  const stopping = new AbortController()
+  const look = async () => {
+    if ((await findOpenRun(context))?.stop_asked === 1) stopping.abort()
+  }
+  const looking = setInterval(() => {
+    look().catch((error: unknown) => log.warn({ err: error }, 'could not check whether to stop the run'))
+  }, limits.lookMs)
+  try {
+    await look()
+    const stop = AbortSignal.any([ending, stopping.signal])
+    const { timeZone, countyName } = await getSettings(context)
+    const terms = { county: { timeZone, countyName }, limitMs: limits.limitMs, stop }
+    const turns = { ending, terms, sourcesAtOnce: limits.sourcesAtOnce }
+    do await readWaiting(context, runId, turns)
+    while (!ending.aborted && !(await closeRun(context, runId, stopping.signal.aborted)))
+  } finally {
+    clearInterval(looking)
+  }
+  if (ending.aborted) return moveSources(store.db, runId, 'reading', { state: 'waiting' })
+  announce(context, { type: 'harvest' })
+  announce(context, { type: 'changed', lists: ['content-suggestions', 'sources'] })
+  enrichItems(context).catch((error: unknown) => log.warn({ err: error }, 'could not ask the model about the items'))
+}
+
+interface Turns {
+  terms: ReadingTerms
+  ending: AbortSignal
+  sourcesAtOnce: number
+}
+
+const FAULT_MESSAGE = 'Something went wrong while we were reading this source.'
+
+/** One hanging or broken source must not delay the others. */
+async function readWaiting(context: AppContext, runId: string, { terms, ending, sourcesAtOnce }: Turns): Promise<void> {
+  const ranker = await createRanker(context)
+  // One after the other, so that each source sees the items of earlier ones.
+  const [readTurn, saveTurn] = [pLimit(sourcesAtOnce), pLimit(1)]
+  const waiting = await listWaiting(context, runId)
+  const turns = waiting.map((source) =>
+    readTurn(async () => {
+      if (terms.stop.aborted) return
+      const { check_id: checkId } = source
+      const save = (reading: SourceReading) =>
+        saveTurn(() => saveReading(context, { checkId, source, reading }, ranker))
+      await startReading(context, checkId)
+      try {
+        const reading = await readSource(context, source, terms)
+        // Otherwise the next process reads it again.
+        if (!ending.aborted) await save(reading)
+      } catch (error) {
+        context.log.error({ err: error, source: source.id }, 'could not read a source')
+        await save({ outcome: 'failed', problem: FAULT_MESSAGE })
+      }
+    }),
+  )
+  const failed = (await Promise.allSettled(turns)).find((turn) => turn.status === 'rejected')
+  if (failed) throw failed.reason
 }

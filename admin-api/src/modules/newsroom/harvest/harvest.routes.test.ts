@@ -1,146 +1,280 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { rss, story } from '../../../../test/support/stories.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { requestHarvest } from './harvest.service.ts'
-import { createHarvester } from './harvester.ts'
-import { updateRunSource } from './runs/harvest-runs.repository.ts'
+import { updateEvent } from '../../content/events/events.service.ts'
+import { carryOutRuns, startHarvesting } from './harvest.job.ts'
+import { readDueSources, requestHarvest } from './harvest.service.ts'
 
 const AGGREGATE = '/api/content-suggestions/aggregate'
 const CURRENT = '/api/content-suggestions/harvest'
 /** The default of one second is too short while other tests run. */
 const PATIENCE = { timeout: 60_000, interval: 20 }
+const LIMITS = { limitMs: 30_000, sourcesAtOnce: 60, lookMs: 5 }
+
+async function open(env: Record<string, string> = {}) {
+  const { app, context } = await buildTestApp({ store: await openTestStore(), outside: loopbackOutside(), env })
+  const { headers } = await signIn(context)
+  return {
+    ...{ app, context },
+    call: async (method: 'GET' | 'POST', url: string, payload?: object) =>
+      app.inject({ method, url, headers, ...(payload && { payload }) }),
+    async harvest() {
+      await requestHarvest(context)
+      await carryOutRuns(context)
+    },
+    checks: () => context.store.db.selectFrom('source_checks').selectAll().orderBy('source_id').execute(),
+    suggestions: () => context.store.db.selectFrom('content_suggestions').selectAll().orderBy('id').execute(),
+    async actions() {
+      const rows = await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()
+      return rows.map(({ action }) => action)
+    },
+  }
+}
 
 describe('reading the sources', () => {
-  async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore(), outside: loopbackOutside() })
-    return { app, context, ...(await signIn(context)) }
+  async function openReading() {
+    const desk = await open()
+    const harvesting = startHarvesting(desk.context, LIMITS)
+    onTestFinished(() => harvesting.stop())
+    return desk
   }
 
   test('answers when all are read what was found; nobody else may ask', async () => {
-    const { app, context, headers } = await open()
+    const { app, context, call } = await openReading()
     const feed = await openFeed(context, 3)
     await addSource(context, 'Herald', feed.origin)
     await addSource(context, 'Paused', 'https://paused.example', { status: 'inactive' })
     await addSource(context, 'Sample', 'https://sample.invalid', { sample: 1 })
     expect((await app.inject({ method: 'POST', url: AGGREGATE })).statusCode).toBe(401)
     expect((await app.inject(CURRENT)).statusCode).toBe(401)
-    expect((await app.inject({ url: CURRENT, headers })).json()).toBeNull()
+    expect((await call('GET', CURRENT)).json()).toBeNull()
 
-    const answer = await app.inject({ method: 'POST', url: AGGREGATE, headers })
-    const counts = { discovered: 3, sourcesScanned: 1, failed: 0, unchanged: 0, samples: 1, stopped: false }
-    expect(answer.json()).toEqual(counts)
-    expect((await app.inject({ url: CURRENT, headers })).json()).toMatchObject({
-      ...counts,
-      finishedAt: expect.any(String),
+    const counts = { discovered: 3, sourcesScanned: 1, failed: 0, stopped: false }
+    expect((await call('POST', AGGREGATE)).json()).toEqual(counts)
+    expect((await call('GET', CURRENT)).json()).toMatchObject({
+      ...{ ...counts, finishedAt: expect.any(String) },
       sources: [{ name: 'Herald', state: 'done', found: 3, discovered: 3, problem: null }],
     })
-    const again = await app.inject({ method: 'POST', url: AGGREGATE, headers, payload: { category: 'Community' } })
-    expect(again.json()).toMatchObject({ discovered: 0, sourcesScanned: 1, unchanged: 1 })
-    const other = await app.inject({ method: 'POST', url: AGGREGATE, headers, payload: { category: 'Clubs' } })
+    const again = await call('POST', AGGREGATE, { category: 'Community' })
+    expect(again.json()).toMatchObject({ discovered: 0, sourcesScanned: 1 })
+    const other = await call('POST', AGGREGATE, { category: 'Clubs' })
     expect(other.json()).toMatchObject({ discovered: 0, sourcesScanned: 0 })
-    expect(context.link.sent).toContainEqual(
-      expect.objectContaining({ type: 'live', event: expect.objectContaining({ type: 'harvest', running: false }) }),
-    )
+    expect((await call('GET', '/api/sources/Herald/checks')).json()).toMatchObject([
+      { outcome: 'unchanged' },
+      { outcome: 'done', found: 3, fresh: 3 },
+    ])
+    expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'harvest' } })
   })
 
   test('is joined by a second call, and both hear the same', async () => {
-    const { app, context, headers } = await open()
+    const { context, call } = await openReading()
     const gate = Promise.withResolvers<void>()
     const feed = await openFeed(context, 2, gate.promise)
     await addSource(context, 'Herald', feed.origin)
-    const calls = [1, 2, 3].map(() => app.inject({ method: 'POST', url: AGGREGATE, headers }))
+    const calls = [1, 2, 3].map(() => call('POST', AGGREGATE))
     await vi.waitUntil(() => feed.asked.includes('/feed'), PATIENCE)
     gate.resolve()
     const answers = (await Promise.all(calls)).map((answer) => answer.json())
     expect(answers).toEqual([answers[0], answers[0], answers[0]])
     expect(answers[0]).toMatchObject({ discovered: 2, sourcesScanned: 1 })
     expect(feed.asked.filter((path) => path === '/feed')).toHaveLength(1)
-    expect(await context.store.db.selectFrom('harvest_runs').select('id').execute()).toHaveLength(1)
   })
 
   test('is stopped by hand: what was read stays, and the rest says so', async () => {
-    const { app, context, headers } = await open()
+    const { context, call, actions } = await openReading()
     const feed = await openFeed(context, 2)
     const never = await openFeed(context, 2, new Promise(() => undefined))
     await addSource(context, 'Herald', feed.origin)
     await addSource(context, 'Never', never.origin)
-    const call = app.inject({ method: 'POST', url: AGGREGATE, headers })
+    const answer = call('POST', AGGREGATE)
     await vi.waitUntil(async () => {
-      const run = (await app.inject({ url: CURRENT, headers })).json()
+      const run = (await call('GET', CURRENT)).json()
       return run?.sources[0]?.state === 'done' && never.asked.includes('/feed')
     }, PATIENCE)
-    await app.inject({ method: 'POST', url: `${CURRENT}/stop`, headers })
-    expect((await call).json()).toMatchObject({ discovered: 2, sourcesScanned: 1, stopped: true })
-    expect((await app.inject({ url: CURRENT, headers })).json().sources).toMatchObject([
+    await call('POST', `${CURRENT}/stop`)
+    expect((await answer).json()).toMatchObject({ discovered: 2, sourcesScanned: 1, stopped: true })
+    expect((await call('GET', CURRENT)).json().sources).toMatchObject([
       { name: 'Herald', state: 'done' },
       { name: 'Never', state: 'stopped', problem: null },
     ])
-    expect(await listActions(context)).toEqual(['harvest.run', 'harvest.stop'])
-    await app.inject({ method: 'POST', url: `${CURRENT}/stop`, headers })
-    expect(await listActions(context)).toHaveLength(2)
-  })
-
-  test('goes on where a process died, without what it was reading then', async () => {
-    const { context } = await open()
-    const feed = await openFeed(context, 2)
-    await addSource(context, 'Deadly', 'http://127.0.0.1:1/')
-    await addSource(context, 'Herald', feed.origin)
-    const runId = await requestHarvest(context)
-    await updateRunSource(context.store.db, runId, 'Deadly', { state: 'reading' })
-    const harvester = createHarvester(context)
-    await harvester.run()
-    await harvester.stop()
-    const rows = await context.store.db.selectFrom('harvest_run_sources').selectAll().orderBy('name').execute()
-    expect(rows).toMatchObject([
-      { name: 'Deadly', state: 'failed', problem: 'The service stopped while we were reading this source.' },
-      { name: 'Herald', state: 'done', discovered: 2 },
-    ])
-  })
-
-  test('leaves alone a source that hangs, after a limit of its own', async () => {
-    const { context } = await open()
-    const never = await openFeed(context, 2, new Promise(() => undefined))
-    await addSource(context, 'Never', never.origin)
-    await requestHarvest(context)
-    const harvester = createHarvester(context, { limits: { limitMs: 300, sourcesAtOnce: 1 } })
-    await harvester.run()
-    await harvester.stop()
-    const rows = await context.store.db.selectFrom('harvest_run_sources').selectAll().execute()
-    expect(rows).toMatchObject([{ state: 'failed', problem: 'The server didn’t answer in time.' }])
+    expect(await actions()).toEqual(['harvest.run', 'harvest.stop'])
   })
 
   test('of one source alone is asked for beside it; samples and paused ones are refused with words', async () => {
-    const { app, context, headers } = await open()
+    const { context, call } = await openReading()
     const feed = await openFeed(context, 1)
     await addSource(context, 'Herald', feed.origin)
     await addSource(context, 'Sample', 'https://sample.invalid', { sample: 1 })
     await addSource(context, 'Paused', 'https://paused.example', { status: 'inactive' })
-    const check = (id: string) => app.inject({ method: 'POST', url: `/api/sources/${id}/check`, headers })
-    expect((await check('Herald')).json()).toMatchObject({ discovered: 1, sources: [{ name: 'Herald' }] })
+    const check = (id: string) => call('POST', `/api/sources/${id}/check`)
+    expect((await check('Herald')).json()).toMatchObject({ name: 'Herald', state: 'done', discovered: 1 })
     expect((await check('Sample')).json().message).toBe('This sample source has nothing to read at its address.')
     expect((await check('Paused')).json().message).toBe('This source is paused. Resume it to read it.')
     expect((await check('nobody')).statusCode).toBe(404)
-    expect(await listActions(context)).toEqual(['source.check'])
   })
 
-  test('a source that is deleted while it is read is told as that, and nothing of it is kept', async () => {
-    const { app, context, headers } = await open()
+  test('keeps nothing of a source that is deleted while it is read', async () => {
+    const { context, call, suggestions } = await openReading()
     const gate = Promise.withResolvers<void>()
     const [going, staying] = [await openFeed(context, 2, gate.promise), await openFeed(context, 1)]
     await addSource(context, 'Going', going.origin)
     await addSource(context, 'Staying', staying.origin)
-    const call = app.inject({ method: 'POST', url: AGGREGATE, headers })
+    const answer = call('POST', AGGREGATE)
     await vi.waitUntil(() => going.asked.includes('/feed'), PATIENCE)
     await context.store.db.deleteFrom('sources').where('id', '=', 'Going').execute()
     gate.resolve()
-    expect((await call).json()).toMatchObject({ discovered: 1, failed: 1 })
-    expect((await app.inject({ url: CURRENT, headers })).json().sources).toMatchObject([
-      { name: 'Going', state: 'failed', problem: 'This source was deleted while we were reading it.' },
-      { name: 'Staying', state: 'done' },
+    expect((await answer).json()).toMatchObject({ discovered: 1, failed: 0 })
+    expect(await suggestions()).toMatchObject([{ source_id: 'Staying' }])
+  })
+})
+
+describe('a run', () => {
+  test('goes on where a process died, without what it was reading then', async () => {
+    const { context, checks } = await open()
+    const feed = await openFeed(context, 2)
+    await addSource(context, 'Deadly', 'http://127.0.0.1:1/')
+    await addSource(context, 'Herald', feed.origin)
+    await requestHarvest(context)
+    const reading = context.store.db.updateTable('source_checks').set({ state: 'reading' })
+    await reading.where('source_id', '=', 'Deadly').execute()
+    await carryOutRuns(context)
+    expect(await checks()).toMatchObject([
+      { state: 'failed', problem: 'The service stopped while we were reading this source.' },
+      { state: 'done', discovered: 2 },
     ])
+  })
+
+  test('is left to the next process when this one ends', async () => {
+    const { context, checks, suggestions } = await open()
+    const gate = Promise.withResolvers<void>()
+    const feed = await openFeed(context, 2, gate.promise)
+    await addSource(context, 'Herald', feed.origin)
+    await requestHarvest(context)
+    const ending = new AbortController()
+    const ended = carryOutRuns(context, ending.signal)
+    await vi.waitUntil(() => feed.asked.includes('/feed'), PATIENCE)
+    ending.abort()
+    await ended
+    expect(await checks()).toMatchObject([{ state: 'waiting' }])
+    gate.resolve()
+    await carryOutRuns(context)
+    expect(await suggestions()).toHaveLength(2)
+  })
+
+  test('that another process took over takes nothing more from the first, so that nothing is there twice', async () => {
+    const { context, harvest, checks, suggestions } = await open()
+    const gate = Promise.withResolvers<void>()
+    const feed = await openFeed(context, 2, gate.promise)
+    await addSource(context, 'Herald', feed.origin)
+    await requestHarvest(context)
+    const first = carryOutRuns(context)
+    await vi.waitUntil(() => feed.asked.includes('/feed'), PATIENCE)
+    await carryOutRuns(context)
+    gate.resolve()
+    await first
+    expect(await checks()).toMatchObject([{ state: 'failed' }])
+    expect(await suggestions()).toEqual([])
+    await harvest()
+    expect(await suggestions()).toHaveLength(2)
+  })
+
+  test('leaves alone a source that hangs, after a limit of its own', async () => {
+    const { context, checks } = await open()
+    const never = await openFeed(context, 2, new Promise(() => undefined))
+    await addSource(context, 'Never', never.origin)
+    await requestHarvest(context)
+    await carryOutRuns(context, undefined, { ...LIMITS, limitMs: 300 })
+    expect(await checks()).toMatchObject([{ state: 'failed', problem: 'The server didn’t answer in time.' }])
+  })
+
+  test('comes by itself for the sources that are due, whose last twenty checks are kept', async () => {
+    const { context, checks } = await open()
+    const feed = await openFeed(context, 1)
+    await addSource(context, 'Herald', feed.origin, { next_check_at: context.clock.now() })
+    await addSource(context, 'Later', feed.origin.replace('feed', 'later'), {
+      next_check_at: context.clock.now() + 1e10,
+    })
+    for (let time = 0; time < 22; time++) {
+      await readDueSources.run(context)
+      await carryOutRuns(context)
+      context.clock.advance(3600_000)
+    }
+    expect((await checks()).map(({ source_id }) => source_id)).toEqual(Array.from({ length: 20 }, () => 'Herald'))
+  })
+})
+
+describe('a calendar', () => {
+  const NOW = Date.parse('2026-11-20T18:00:00Z')
+
+  /** A source whose calendar has the events of the last `read`. */
+  async function openCalendar() {
+    const desk = await open({ TIME_ZONE: 'America/New_York' })
+    desk.context.clock.set(NOW)
+    let calendar = ''
+    const { origin } = await serveOutside((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar)
+    })
+    await addSource(desk.context, 'Library', `${origin}/events.ics`)
+    return {
+      ...desk,
+      ask: async (path: string, payload?: object) =>
+        (await desk.call('POST', `/api/content-suggestions${path}`, payload)).json(),
+      changes: async () => (await desk.call('GET', '/api/content-suggestions/source-changes')).json(),
+      async read(...events: string[][]) {
+        const lines = events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT'])
+        calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//T//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+        await desk.harvest()
+      },
+      events: () => desk.context.store.db.selectFrom('calendar_events').selectAll().execute(),
+    }
+  }
+
+  test('moves and cancels what it holds, and the suggestion that waits goes along, also to another month', async () => {
+    const { read, suggestions } = await openCalendar()
+    await read(['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261128T150000Z'])
+    const moved = ['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261205T150000Z', 'LOCATION:Town Hall']
+    await read(moved)
+    await read([...moved, 'STATUS:CANCELLED'])
+    const [suggestion, ...others] = await suggestions()
+    expect(others).toEqual([])
+    expect(JSON.parse(suggestion?.details ?? '')).toMatchObject({
+      ...{ startDate: '2026-12-05T10:00', location: 'Town Hall', cancelled: true },
+    })
+  })
+
+  test('of which an event was made says what is otherwise now, and the event follows when somebody says so', async () => {
+    const { context, ask, changes, read, suggestions, events } = await openCalendar()
+    const quilts = ['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261128T150000Z', 'X-COST:Free']
+    const later = ['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261201T150000Z', 'X-COST:Free admission']
+    await read(quilts)
+    const [{ id } = { id: '' }] = await suggestions()
+    await ask(`/${id}/publish`)
+    await updateEvent(context, { user: await signIn(context) }, (await events())[0]?.id ?? '', { title: 'Quilts!' })
+    expect(await changes()).toEqual([])
+    await read(later)
+    const [change] = await changes()
+    expect(change).toMatchObject({
+      ...{ suggestionId: id, title: 'Quilts!', sourceName: 'Library', status: 'published' },
+      ...{ before: { startDate: '2026-11-28T10:00' }, now: { startDate: '2026-12-01T10:00', price: 'Free' } },
+    })
+    const update = { action: 'update', version: change.version }
+    expect(await ask(`/${id}/source-change`, { ...update, version: change.version - 1 })).toMatchObject({
+      code: 'stale',
+    })
+    expect(await events()).toMatchObject([{ start_date: '2026-11-28T10:00' }])
+    expect(await ask(`/${id}/source-change`, update)).toEqual([])
+    expect(await events()).toMatchObject([{ title: 'Quilts!', start_date: '2026-12-01T10:00', price: 'Free' }])
+
+    await read([...later, 'STATUS:CANCELLED'])
+    const [cancelled] = await changes()
+    expect(cancelled).toMatchObject({ before: { cancelled: false }, now: { cancelled: true } })
+    await ask(`/${id}/source-change`, { action: 'keep', version: cancelled.version })
+    await read([...later, 'STATUS:CANCELLED'])
+    expect(await changes()).toEqual([])
+    expect(await events()).toMatchObject([{ cancelled: 0 }])
   })
 })
 
@@ -160,19 +294,14 @@ async function addSource(
   { store, clock }: TestContext,
   name: string,
   url: string,
-  others: { status?: 'active' | 'inactive'; sample?: number } = {},
+  others: { status?: 'active' | 'inactive'; sample?: number; next_check_at?: number } = {},
 ): Promise<void> {
-  const now = clock.now()
+  const times = { created_at: clock.now(), updated_at: clock.now() }
   await store.db
     .insertInto('sources')
     .values({
       ...{ id: name, name, url, address_key: url, source_type: 'rss_feed', category: 'Community', status: 'active' },
-      ...{ description: null, created_at: now, updated_at: now, ...others },
+      ...{ description: null, ...times, ...others },
     })
     .execute()
-}
-
-async function listActions({ store }: TestContext): Promise<string[]> {
-  const rows = await store.db.selectFrom('audit_log').select('action').orderBy('created_at').orderBy('id').execute()
-  return rows.map(({ action }) => action)
 }

@@ -1,6 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { aggregateSchema, currentHarvestSchema, harvestResultSchema } from '@hometown/shared-types/harvest'
+import {
+  aggregateSchema,
+  checkedSourceSchema,
+  currentHarvestSchema,
+  type HarvestRun,
+  harvestResultSchema,
+  sourceChecksSchema,
+} from '@hometown/shared-types/harvest'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -8,10 +15,15 @@ import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import type { App } from '../../../http/routing.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
-import { getSource } from '../sources/sources.service.ts'
-import { currentHarvest, findHarvest, requestHarvest, requestHarvestOf, stopHarvest } from './harvest.service.ts'
-import { createHarvester } from './harvester.ts'
-import { findOpenRun, findRun } from './runs/harvest-runs.repository.ts'
+import { getSourceRow } from '../sources/sources.service.ts'
+import {
+  findHarvest,
+  findOpenRun,
+  listSourceChecks,
+  requestHarvest,
+  requestHarvestOf,
+  stopHarvest,
+} from './harvest.service.ts'
 
 const RUNS_PER_MINUTE = 20
 
@@ -20,11 +32,8 @@ const running = { ...staff, rateLimit: perCaller(RUNS_PER_MINUTE) }
 const tags = ['content suggestions']
 const byId = z.object({ id: z.string().max(60) })
 
-/** The jobs process carries out runs, or this process if there is no jobs process. */
+/** The jobs process carries the runs out. */
 export function harvestRoutes(app: App, context: AppContext): void {
-  const harvester = context.link.hasOthers ? undefined : createHarvester(context)
-  if (harvester) app.addHook('onClose', () => harvester.stop())
-
   app.post(
     '/api/content-suggestions/aggregate',
     {
@@ -38,12 +47,9 @@ export function harvestRoutes(app: App, context: AppContext): void {
     },
     async (request, reply) => {
       const category = request.body?.category
-      await waitForStoppedRun(context, reply.raw)
       const runId = await requestHarvest(context, category)
       await note(context, getSignedIn(request), 'harvest.run', runId, { category: category ?? null })
-      harvester?.start()
-      await waitForRun(context, runId, reply.raw)
-      return (await findHarvest(context, runId)) ?? NOTHING
+      return (await waitForRun(context, runId, reply.raw)) ?? NOTHING
     },
   )
 
@@ -53,16 +59,16 @@ export function harvestRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: { tags, summary: 'The current run, or the last one', response: { 200: currentHarvestSchema } },
     },
-    async () => currentHarvest(context),
+    async () => findHarvest(context),
   )
 
   app.post(
     '/api/content-suggestions/harvest/stop',
     { config: running, schema: { tags, response: { 200: currentHarvestSchema } } },
     async (request) => {
-      const run = await stopHarvest(context)
+      await stopHarvest(context)
+      const run = await findHarvest(context)
       if (run?.finishedAt === null) await note(context, getSignedIn(request), 'harvest.stop', run.id)
-      await harvester?.look()
       return run
     },
   )
@@ -75,19 +81,30 @@ export function harvestRoutes(app: App, context: AppContext): void {
         tags: ['sources'],
         summary: 'Reads one source now',
         params: byId,
-        response: { 200: currentHarvestSchema },
+        response: { 200: checkedSourceSchema },
       },
     },
     async (request, reply) => {
-      const { id } = request.params
-      const { name } = await getSource(context, id)
-      await waitForStoppedRun(context, reply.raw)
-      const runId = await requestHarvestOf(context, id)
-      await note(context, getSignedIn(request), 'source.check', id, { name })
-      harvester?.start()
-      await waitForRun(context, runId, reply.raw)
-      return currentHarvest(context)
+      const source = await getSourceRow(context.store.db, request.params.id)
+      const runId = await requestHarvestOf(context, source)
+      await note(context, getSignedIn(request), 'source.check', source.id, { name: source.name })
+      const run = await waitForRun(context, runId, reply.raw)
+      return run?.sources.find(({ sourceId }) => sourceId === source.id) ?? null
     },
+  )
+
+  app.get(
+    '/api/sources/:id/checks',
+    {
+      config: staff,
+      schema: {
+        tags: ['sources'],
+        summary: 'Results of the last checks',
+        params: byId,
+        response: { 200: sourceChecksSchema },
+      },
+    },
+    async ({ params }) => listSourceChecks(context, params.id),
   )
 }
 
@@ -103,31 +120,15 @@ async function note(
   await store.db.transaction().execute((trx) => recordAudit(trx, entry, clock.now()))
 }
 
-const NOTHING = { discovered: 0, sourcesScanned: 0, failed: 0, unchanged: 0, samples: 0, stopped: false }
+const NOTHING = { discovered: 0, sourcesScanned: 0, failed: 0, stopped: false }
+const LOOK_MS = 200
 
-const POLL_INTERVAL_MS = 200
-/** If the run takes longer to stop, no process carries it out, and we join it. */
-const STOPPED_WITHIN_MS = 5000
-
-/** Resolves when the run is over, in any process, or when the caller disconnects. */
+/** Resolves when the run is over, or when the caller disconnects. */
 async function waitForRun(
-  { store }: Pick<AppContext, 'store'>,
+  context: AppContext,
   runId: string,
   response: Pick<ServerResponse, 'destroyed'>,
-): Promise<void> {
-  for (;;) {
-    const run = await findRun(store.db, runId)
-    if (!run || run.finished_at !== null || response.destroyed) return
-    await setTimeout(POLL_INTERVAL_MS)
-  }
-}
-
-/** A request during a stop starts a new run instead of joining the old one. */
-async function waitForStoppedRun(
-  context: Pick<AppContext, 'store'>,
-  response: Pick<ServerResponse, 'destroyed'>,
-): Promise<void> {
-  const run = await findOpenRun(context.store.db)
-  if (run?.stop_asked !== 1) return
-  await Promise.race([waitForRun(context, run.id, response), setTimeout(STOPPED_WITHIN_MS, undefined, { ref: false })])
+): Promise<HarvestRun | null> {
+  while ((await findOpenRun(context))?.id === runId && !response.destroyed) await setTimeout(LOOK_MS)
+  return findHarvest(context, runId)
 }

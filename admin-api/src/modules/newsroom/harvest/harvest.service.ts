@@ -1,58 +1,33 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
-import type { HarvestRun, HarvestSourceState } from '@hometown/shared-types/harvest'
+import type { HarvestRun, HarvestSourceState, SourceCheck } from '@hometown/shared-types/harvest'
+import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
+import type { Database } from '../../../database/database.ts'
+import { insertMany } from '../../../database/many-rows.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { every } from '../../platform/jobs/periodic.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { getSourceRow, listActiveSources, listDueSources, type SourceRow } from '../sources/sources.service.ts'
-import {
-  askToStop,
-  findCurrentRun,
-  findOpenRun,
-  findRun,
-  insertRun,
-  insertRunSources,
-  keepOpen,
-  listRunSources,
-} from './runs/harvest-runs.repository.ts'
-import type { HarvestRunRow, HarvestRunSourceRow } from './runs/harvest-runs.table.ts'
+import { getSourceRow, listActiveSources, listDueIds, type SourceRow } from '../sources/sources.service.ts'
 
-/** A run in progress gets the missing sources. */
-export async function requestHarvest(context: AppContext, category?: ReaderCategory): Promise<string> {
-  const sources = await listActiveSources(context, category)
-  const samples = sources.filter(({ sample }) => sample === 1).length
-  return requestRun(
-    context,
-    sources.filter(({ sample }) => sample === 0),
-    samples,
-  )
-}
-
-/** A run in progress gets the source. @throws AppError 409 for a sample or a paused source */
-export async function requestHarvestOf(context: AppContext, sourceId: string): Promise<string> {
-  const source = await getSourceRow(context, sourceId)
-  if (source.sample === 1) throw new AppError(409, 'sample', 'This sample source has nothing to read at its address.')
-  if (source.status === 'inactive') throw new AppError(409, 'paused', 'This source is paused. Resume it to read it.')
-  return requestRun(context, [source], 0)
-}
+type Trx = Transaction<Database>
+type Stored = Pick<AppContext, 'store'>
 
 /** @returns the run's id; a run in progress gets the missing sources */
-async function requestRun(context: AppContext, sources: readonly SourceRow[], samples: number): Promise<string> {
-  const toRead = sources.map(({ id, name, category }) => ({ source_id: id, name, category }))
-  const runId = await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      const open = await findOpenRun(trx)
-      const id = open?.id ?? uuid()
-      if (!open) await insertRun(trx, { id, startedAt: context.clock.now(), samples })
-      else if (!(await keepOpen(trx, id))) throw new LostRaceError()
-      await insertRunSources(trx, id, toRead)
-      return id
-    }),
+export async function requestHarvest(context: AppContext, category?: ReaderCategory): Promise<string> {
+  const sources = await listActiveSources(context, category)
+  return requestRun(
+    context,
+    sources.flatMap(({ id, sample }) => (sample ? [] : id)),
   )
-  context.link.send({ type: 'harvest-wanted' })
-  return runId
+}
+
+/** @throws AppError 409 for a sample or a paused source */
+export async function requestHarvestOf(context: AppContext, source: SourceRow): Promise<string> {
+  if (source.sample === 1) throw new AppError(409, 'sample', 'This sample source has nothing to read at its address.')
+  if (source.status === 'inactive') throw new AppError(409, 'paused', 'This source is paused. Resume it to read it.')
+  return requestRun(context, [source.id])
 }
 
 const MINUTE = 60_000
@@ -60,32 +35,108 @@ const MOST_IN_A_RUN = 500
 
 export const readDueSources = every('read-sources', MINUTE, async (context) => {
   if (context.config.harvestSeconds === 0) return
-  const due = await listDueSources(context, MOST_IN_A_RUN)
-  if (due.length > 0) await requestRun(context, due, 0)
+  const due = await listDueIds(context, MOST_IN_A_RUN)
+  if (due.length > 0) await requestRun(context, due)
 })
 
-export async function currentHarvest(context: Pick<AppContext, 'store'>): Promise<HarvestRun | null> {
-  const run = await findCurrentRun(context.store.db)
-  return run ? runWithSources(context, run) : null
+async function requestRun(context: AppContext, sourceIds: readonly string[]): Promise<string> {
+  const runId = await retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => {
+      const open = await lockOpenRun(trx)
+      const id = open ?? uuid()
+      const run = { id, open: 1, started_at: context.clock.now() }
+      if (open === undefined) await trx.insertInto('harvest_runs').values(run).execute()
+      const rows = sourceIds.map((source_id) => ({ id: uuid(), run_id: id, source_id }))
+      await insertMany(trx, 'source_checks', rows, { onlyNew: true })
+      return id
+    }),
+  )
+  announce(context, { type: 'harvest' })
+  return runId
 }
 
-export async function stopHarvest(context: AppContext): Promise<HarvestRun | null> {
-  await askToStop(context.store.db)
-  context.link.send({ type: 'harvest-wanted' })
-  announce(context, { type: 'changed', lists: ['content-suggestions'] })
-  return currentHarvest(context)
+/** Nobody closes the run or adds to it until the transaction ends. */
+async function lockOpenRun(trx: Trx): Promise<string | undefined> {
+  const locked = trx.updateTable('harvest_runs').set({ open: 1 }).where('open', '=', 1).returning('id')
+  return (await locked.executeTakeFirst())?.id
 }
 
-export async function findHarvest(context: Pick<AppContext, 'store'>, runId: string): Promise<HarvestRun | undefined> {
-  const run = await findRun(context.store.db, runId)
-  return run && (await runWithSources(context, run))
+export async function findOpenRun({ store }: Stored): Promise<{ id: string; stop_asked: number } | undefined> {
+  return store.db.selectFrom('harvest_runs').select(['id', 'stop_asked']).where('open', '=', 1).executeTakeFirst()
 }
 
-async function runWithSources({ store }: Pick<AppContext, 'store'>, run: HarvestRunRow): Promise<HarvestRun> {
-  return harvestRunFrom(run, await listRunSources(store.db, run.id))
+export async function stopHarvest(context: AppContext): Promise<void> {
+  await context.store.db.updateTable('harvest_runs').set({ stop_asked: 1 }).where('open', '=', 1).execute()
+  announce(context, { type: 'harvest' })
 }
 
-function harvestRunFrom(run: HarvestRunRow, sources: readonly HarvestRunSourceRow[]): HarvestRun {
+interface WaitingSource extends SourceRow {
+  check_id: string
+}
+
+export async function listWaiting({ store }: Stored, runId: string): Promise<WaitingSource[]> {
+  return store.db
+    .selectFrom('source_checks')
+    .innerJoin('sources', 'sources.id', 'source_checks.source_id')
+    .selectAll('sources')
+    .select('source_checks.id as check_id')
+    .where('run_id', '=', runId)
+    .where('state', '=', 'waiting')
+    .orderBy('sources.name')
+    .execute()
+}
+
+export async function startReading({ store, clock }: Pick<AppContext, 'store' | 'clock'>, checkId: string) {
+  const begun = { state: 'reading' as const, started_at: clock.now() }
+  // Many sources begin at once, and share a commit.
+  await store.groupWrite((trx) =>
+    trx.updateTable('source_checks').set(begun).where('id', '=', checkId).where('state', '=', 'waiting').execute(),
+  )
+}
+
+/** Moves the run's sources of one state to another. */
+export async function moveSources(
+  db: AppContext['store']['db'],
+  runId: string,
+  from: HarvestSourceState,
+  to: { state: HarvestSourceState; problem?: string },
+): Promise<void> {
+  await db.updateTable('source_checks').set(to).where('run_id', '=', runId).where('state', '=', from).execute()
+}
+
+/** @param isStopped skips what waits @returns false if there are sources left to read */
+export async function closeRun(context: AppContext, runId: string, isStopped: boolean): Promise<boolean> {
+  return context.store.db.transaction().execute(async (trx) => {
+    // Before it is asked whether a source was added meanwhile.
+    await lockOpenRun(trx)
+    if (isStopped) await moveSources(trx, runId, 'waiting', { state: 'stopped' })
+    const waiting = trx.selectFrom('source_checks').select('id').where('run_id', '=', runId)
+    if (await waiting.where('state', '=', 'waiting').limit(1).executeTakeFirst()) return false
+    const closed = { open: null, finished_at: context.clock.now() }
+    await trx.updateTable('harvest_runs').set(closed).where('id', '=', runId).execute()
+    return true
+  })
+}
+
+/** The run, else the last one. */
+export async function findHarvest({ store: { db } }: Stored, runId?: string): Promise<HarvestRun | null> {
+  const run = await db
+    .selectFrom('harvest_runs')
+    .selectAll()
+    .$if(runId !== undefined, (query) => query.where('id', '=', runId ?? ''))
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!run) return null
+  const sources = await db
+    .selectFrom('source_checks')
+    .innerJoin('sources', 'sources.id', 'source_checks.source_id')
+    .select(['source_id as sourceId', 'name', 'category', 'state', 'found', 'discovered', 'source_checks.problem'])
+    .where('run_id', '=', run.id)
+    .orderBy('name')
+    .orderBy('source_id')
+    .execute()
   const count = (...states: HarvestSourceState[]) => sources.filter(({ state }) => states.includes(state)).length
   return {
     id: run.id,
@@ -94,12 +145,34 @@ function harvestRunFrom(run: HarvestRunRow, sources: readonly HarvestRunSourceRo
     discovered: sources.reduce((sum, { discovered }) => sum + discovered, 0),
     sourcesScanned: count('done', 'unchanged', 'failed'),
     failed: count('failed'),
-    unchanged: count('unchanged'),
-    samples: run.samples,
     stopped: run.stop_asked === 1,
-    sources: sources.map(({ source_id, name, category, state, found, discovered, problem }) => ({
-      ...{ sourceId: source_id, name, category, state },
-      ...{ found, discovered, problem },
-    })),
+    sources,
   }
+}
+
+/** Per source. */
+const CHECKS_KEPT = 20
+
+/** @throws AppError 404 */
+export async function listSourceChecks({ store: { db } }: Stored, sourceId: string): Promise<SourceCheck[]> {
+  await getSourceRow(db, sourceId)
+  const rows = await db
+    .selectFrom('source_checks')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .where('state', 'in', ['done', 'unchanged', 'failed'])
+    .orderBy('id', 'desc')
+    .limit(CHECKS_KEPT)
+    .execute()
+  return rows.map(({ id, started_at, state, found, fresh, problem }) => ({
+    ...{ id, found, fresh, problem },
+    outcome: state as SourceCheck['outcome'],
+    startedAt: new Date(started_at ?? 0).toISOString(),
+  }))
+}
+
+export async function deleteOldChecks(trx: Trx, sourceId: string): Promise<void> {
+  const ofSource = trx.selectFrom('source_checks').select('id').where('source_id', '=', sourceId)
+  const newest = ofSource.orderBy('id', 'desc').limit(CHECKS_KEPT)
+  await trx.deleteFrom('source_checks').where('source_id', '=', sourceId).where('id', 'not in', newest).execute()
 }

@@ -1,12 +1,21 @@
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
-import type { NewSource, Source, SourceChanges } from '@hometown/shared-types/source'
+import {
+  DAYS_OF_SILENCE,
+  FAILURES_OF_BROKEN,
+  type NewSource,
+  type Source,
+  type SourceChanges,
+  type SourceState,
+} from '@hometown/shared-types/source'
 import { sourceAddressKey } from '@hometown/shared-types/source-address'
-import { FAILURES_OF_BROKEN, type SourceCheck, type SourceState } from '@hometown/shared-types/source-health'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import { v7 as uuid } from 'uuid'
-import type { SourceCheckRow, SourceRow } from './sources.table.ts'
+import { nextCheckAt } from '../../../lib/next-check.ts'
+import type { NewSourceRow, SourceRow } from './sources.table.ts'
 
-export function sourceFromRow(row: SourceRow): Source {
+export const SILENCE_MS = DAYS_OF_SILENCE * 24 * 3600_000
+
+export function sourceFromRow(row: SourceRow, now: number): Source {
   return {
     id: row.id,
     name: row.name,
@@ -18,9 +27,8 @@ export function sourceFromRow(row: SourceRow): Source {
     aiSuggested: row.ai_suggested === 1,
     feedUrl: row.feed_url,
     sample: row.sample === 1,
-    itemsFound: row.items_found,
     health: {
-      state: stateOf(row),
+      state: stateOf(row, now),
       checkedAt: isoTimeOrNull(row.checked_at),
       lastNewItemAt: isoTimeOrNull(row.new_item_at),
       problem: row.problem,
@@ -31,41 +39,17 @@ export function sourceFromRow(row: SourceRow): Source {
   }
 }
 
-function stateOf(row: SourceRow): SourceState {
+function stateOf(row: SourceRow, now: number): SourceState {
   if (row.sample === 1) return 'sample'
   if (row.status === 'inactive') return 'paused'
   if (row.failures >= FAILURES_OF_BROKEN) return 'broken'
   if (row.checked_at === null) return 'unchecked'
-  return row.silent_since === null ? 'healthy' : 'silent'
-}
-
-export function checkFromRow(row: SourceCheckRow): SourceCheck {
-  return {
-    id: row.id,
-    startedAt: new Date(row.started_at).toISOString(),
-    finishedAt: new Date(row.finished_at).toISOString(),
-    outcome: row.outcome,
-    httpStatus: row.http_status,
-    found: row.found,
-    fresh: row.fresh,
-    problem: row.error,
-  }
-}
-
-export function columnsOf({ url, feedUrl, sourceType, aiSuggested, name, description, ...same }: SourceChanges) {
-  return {
-    ...same,
-    ...(name !== undefined && { name: singleLine(name) }),
-    ...(description !== undefined && { description: description === null ? null : storable(description) }),
-    ...(url !== undefined && { url, address_key: sourceAddressKey(url) }),
-    ...(feedUrl !== undefined && { feed_url: feedUrl }),
-    ...(sourceType !== undefined && { source_type: sourceType }),
-    ...(aiSuggested !== undefined && { ai_suggested: aiSuggested ? 1 : 0 }),
-  }
+  const quietSince = Math.max(row.new_item_at ?? row.created_at, row.watched_since ?? 0)
+  return quietSince < now - SILENCE_MS ? 'silent' : 'healthy'
 }
 
 /** A new source is due at once if automatic reading is on. */
-export function newSourceRow(source: NewSource, now: number, harvestSeconds: number) {
+export function newSourceRow(source: NewSource, now: number, harvestSeconds: number): NewSourceRow {
   return {
     id: uuid(),
     name: singleLine(source.name),
@@ -83,20 +67,59 @@ export function newSourceRow(source: NewSource, now: number, harvestSeconds: num
   }
 }
 
+export function changedColumns({ url, feedUrl, sourceType, aiSuggested, name, description, ...same }: SourceChanges) {
+  return {
+    ...same,
+    ...(name !== undefined && { name: singleLine(name) }),
+    ...(description !== undefined && { description: description === null ? null : storable(description) }),
+    ...(url !== undefined && { url, address_key: sourceAddressKey(url) }),
+    ...(feedUrl !== undefined && { feed_url: feedUrl }),
+    ...(sourceType !== undefined && { source_type: sourceType }),
+    ...(aiSuggested !== undefined && { ai_suggested: aiSuggested ? 1 : 0 }),
+  }
+}
+
 /** Results of an old URL say nothing about the new one, and a resumed source isn't silent at once. */
-export function startsAnew(
-  before: SourceRow,
-  changes: SourceChanges,
-  { now, harvestSeconds }: { now: number; harvestSeconds: number },
-) {
+export function startsAnew(before: SourceRow, changes: SourceChanges, now: number, harvestSeconds: number) {
   const isElsewhere = changes.url !== undefined && changes.url !== before.url
   const feedUrl = isElsewhere ? (changes.feedUrl ?? null) : changes.feedUrl
   const isReadAnew = isElsewhere || (feedUrl !== undefined && feedUrl !== before.feed_url)
   const isResumed = changes.status === 'active' && before.status === 'inactive'
   const next = harvestSeconds === 0 ? null : now
   return {
-    ...(isElsewhere && { feed_url: feedUrl, new_item_at: null, pace_ms: null, sample: 0 }),
+    ...(isElsewhere && { feed_url: feedUrl, new_item_at: null, sample: 0 }),
     ...(isReadAnew && { checked_at: null, problem: null, failures: 0 }),
-    ...((isReadAnew || isResumed) && { next_check_at: next, silent_since: null, watched_since: now }),
+    ...((isReadAnew || isResumed) && { next_check_at: next, watched_since: now }),
+  }
+}
+
+export interface CheckOutcome {
+  finishedAt: number
+  isFailed: boolean
+  /** Items that are new for the source. */
+  fresh: number
+  /** When the newest of them was published, if known. */
+  newestAt: number | null
+  /** A sentence for people. Parts of the source may have been read. */
+  problem: string | null
+  retryAfter?: number | undefined
+  /** Saved if the source has none. */
+  feedUrl: string | null
+}
+
+export function healthAfter(
+  before: Pick<SourceRow, 'failures' | 'new_item_at' | 'feed_url'>,
+  { finishedAt: now, isFailed, fresh, newestAt, problem, retryAfter, feedUrl }: CheckOutcome,
+  harvestSeconds: number,
+) {
+  const failures = isFailed ? before.failures + 1 : 0
+  const newItemAt = fresh > 0 ? Math.max(Math.min(newestAt ?? now, now), before.new_item_at ?? 0) : before.new_item_at
+  return {
+    checked_at: now,
+    problem: problem === null ? null : storable(problem),
+    failures,
+    next_check_at: nextCheckAt(harvestSeconds, { now, failures, retryAfter }),
+    new_item_at: newItemAt,
+    feed_url: before.feed_url ?? feedUrl,
   }
 }

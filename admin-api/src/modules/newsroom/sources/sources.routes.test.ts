@@ -1,11 +1,18 @@
 import type { CreateSourceInput } from '@hometown/shared-types/source'
 import { describe, expect, test } from 'vitest'
-import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { fakeOutside } from '../../../../test/support/fake-outside.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { type CheckOutcome, recordCheck } from './source-checks.service.ts'
+import type { ReadOutcome } from '../../../integrations/outside/outside.ts'
+import { type EventItem, type NewsItem, ONCE } from '../extraction/extraction.service.ts'
+import { findFeeds, latestItemOf } from './find-feeds.service.ts'
+import { healthAfter } from './source-row.ts'
+import { type CheckOutcome, recordHealth } from './sources.service.ts'
 
-const DAY = 24 * 3600_000
+const HOUR = 3600_000
+const DAY = 24 * HOUR
+const GOOD = { isFailed: false, fresh: 0, newestAt: null, problem: null, feedUrl: null }
 
 describe('sources', () => {
   async function open() {
@@ -13,38 +20,63 @@ describe('sources', () => {
     const { headers } = await signIn(context)
     const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
       app.inject({ method, url, headers, ...(payload && { payload }) })
-    const add = async (more: Partial<CreateSourceInput> = {}) =>
-      (
-        await call('POST', '/api/sources', {
-          name: 'Fair board',
-          url: 'https://fair.example',
-          category: 'Events',
-          ...more,
-        })
-      ).json()
-    const find = (id: string) =>
-      context.store.db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirst()
-    const check = async (id: string, changes: Partial<CheckOutcome>, read?: Parameters<typeof recordCheck>[2]) => {
-      const source = read ?? (await find(id)) ?? { id, url: '', feed_url: null }
-      await context.store.db.transaction().execute((trx) => {
-        const now = context.clock.now()
-        const outcome: CheckOutcome = {
-          startedAt: now,
-          finishedAt: now,
-          outcome: 'done',
-          found: 0,
-          fresh: 0,
-          ...changes,
-        }
-        return recordCheck(context, trx, source, outcome)
-      })
+    const add = async (more: Partial<CreateSourceInput> = {}) => {
+      const payload = { name: 'Fair board', url: 'https://fair.example', category: 'Events', ...more }
+      return (await call('POST', '/api/sources', payload)).json()
     }
-    return { app, context, call, add, find, check }
+    const check = async (id: string, changes: Partial<CheckOutcome>) => {
+      const { db } = context.store
+      const source = await db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const outcome = { ...GOOD, finishedAt: context.clock.now(), ...changes }
+      await db.transaction().execute((trx) => recordHealth(context, trx, source, outcome))
+    }
+    const find = async (id: string) =>
+      (await call('GET', '/api/sources')).json().find((source: { id: string }) => source.id === id)
+    const actions = async () => {
+      const rows = await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()
+      return rows.map(({ action }) => action)
+    }
+    return { app, context, call, add, find, check, actions }
   }
 
+  test('are added, changed and deleted, and each action is noted', async () => {
+    const { app, call, add, context, actions } = await open()
+    expect((await app.inject('/api/sources')).statusCode).toBe(401)
+    const made = await add({ description: 'Rides and pies', sourceType: 'website' })
+    const now = new Date(context.clock.now()).toISOString()
+    expect(made).toEqual({
+      ...{ id: expect.any(String), name: 'Fair board', url: 'https://fair.example', sourceType: 'website' },
+      ...{ category: 'Events', description: 'Rides and pies', status: 'active', aiSuggested: false, feedUrl: null },
+      ...{ sample: false, createdAt: now },
+      health: {
+        ...{ state: 'unchecked', checkedAt: null, lastNewItemAt: null, problem: null, failures: 0, nextCheckAt: now },
+      },
+    })
+    const changes = {
+      ...{ name: 'Fair', url: 'https://fair.example/news', sourceType: 'rss_feed', category: 'Clubs' },
+      description: null,
+    }
+    expect((await call('PATCH', `/api/sources/${made.id}`, changes)).json()).toMatchObject(changes)
+    expect((await call('DELETE', `/api/sources/${made.id}`)).statusCode).toBe(200)
+    expect((await call('DELETE', `/api/sources/${made.id}`)).statusCode).toBe(404)
+    expect(await actions()).toEqual(['source.create', 'source.update', 'source.delete'])
+  })
+
+  test('have one address each, however it is spelled', async () => {
+    const { call, add } = await open()
+    const first = await add()
+    const second = await add({ name: 'Other', url: 'https://other.example' })
+    const again = { name: 'Again', url: 'http://www.fair.example/', category: 'Clubs' }
+    const refused = await call('POST', '/api/sources', again)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ message: 'This address is already a source: “Fair board”.' })
+    expect((await call('PATCH', `/api/sources/${second.id}`, { url: 'https://FAIR.example' })).statusCode).toBe(409)
+    expect((await call('PATCH', `/api/sources/${first.id}`, { url: 'https://www.fair.example' })).statusCode).toBe(200)
+  })
+
   test('are added several at once, except for addresses that are sources', async () => {
-    const { call, add, context } = await open()
-    await add({ name: 'Fair board', url: 'https://fair.example' })
+    const { call, add } = await open()
+    await add()
     const source = (name: string, url: string) => ({ name, url, category: 'Community' })
     const sources = [
       { ...source('Gazette', 'g.example'), feedUrl: 'https://g.example/rss' },
@@ -52,72 +84,8 @@ describe('sources', () => {
       source('Gazette again', 'https://www.g.example'),
     ]
     const answer = (await call('POST', '/api/sources/add', { sources })).json()
-    expect(answer).toMatchObject({ imported: 1, skipped: 2, errors: 0 })
-    expect(answer.skippedDetails).toMatchObject([
-      { row: 2, reason: 'This address is already a source: “Fair board”' },
-      { row: 3 },
-    ])
-    const all = (await call('GET', '/api/sources')).json()
-    expect(all.map(({ name }: { name: string }) => name).sort()).toEqual(['Fair board', 'Gazette'])
-    const actions = await context.store.db.selectFrom('audit_log').select('action').execute()
-    expect(actions).toContainEqual({ action: 'source.import' })
-    for (const wrong of [[], [source('', 'g.example')], Array.from({ length: 101 }, () => source('A', 'a.example'))])
-      expect((await call('POST', '/api/sources/add', { sources: wrong })).statusCode).toBe(422)
-  })
-
-  test('are added, changed and deleted, and each action is noted', async () => {
-    const { call, add, context } = await open()
-    const made = await add({ description: 'Rides and pies', sourceType: 'website' })
-    expect(made).toEqual({
-      id: expect.any(String),
-      name: 'Fair board',
-      url: 'https://fair.example',
-      sourceType: 'website',
-      category: 'Events',
-      description: 'Rides and pies',
-      status: 'active',
-      aiSuggested: false,
-      feedUrl: null,
-      sample: false,
-      itemsFound: 0,
-      health: {
-        state: 'unchecked',
-        checkedAt: null,
-        lastNewItemAt: null,
-        problem: null,
-        failures: 0,
-        nextCheckAt: new Date(context.clock.now()).toISOString(),
-      },
-      createdAt: new Date(context.clock.now()).toISOString(),
-    })
-    const changes = {
-      name: 'Fair',
-      url: 'https://fair.example/news',
-      sourceType: 'rss_feed',
-      category: 'Clubs',
-      description: null,
-    }
-    expect((await call('PATCH', `/api/sources/${made.id}`, changes)).json()).toMatchObject(changes)
-    expect((await call('GET', `/api/sources/${made.id}`)).json()).toMatchObject(changes)
-    expect((await call('DELETE', `/api/sources/${made.id}`)).statusCode).toBe(200)
-    expect((await call('DELETE', `/api/sources/${made.id}`)).statusCode).toBe(404)
-    const actions = await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()
-    expect(actions.map(({ action }) => action)).toEqual(['source.create', 'source.update', 'source.delete'])
-  })
-
-  test('have one address each, however it is spelled', async () => {
-    const { call, add } = await open()
-    const first = await add()
-    const second = await add({ name: 'Other', url: 'https://other.example' })
-    const refused = await call('POST', '/api/sources', {
-      name: 'Again',
-      url: 'http://www.fair.example/',
-      category: 'Clubs',
-    })
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json()).toMatchObject({ message: 'This address is already a source: “Fair board”.' })
-    expect((await call('PATCH', `/api/sources/${second.id}`, { url: 'https://FAIR.example' })).statusCode).toBe(409)
-    expect((await call('PATCH', `/api/sources/${first.id}`, { url: 'https://www.fair.example' })).statusCode).toBe(200)
+    expect(answer).toMatchObject({ imported: 1, skipped: 2, errors: 0, skippedDetails: [{ row: 2 }, { row: 3 }] })
+    expect((await call('POST', '/api/sources/add', { sources: [] })).statusCode).toBe(422)
   })
 
   test('are paged by category and name, with how many there are of each', async () => {
@@ -126,7 +94,7 @@ describe('sources', () => {
     await add({ name: 'Beta', url: 'https://beta.example' })
     await add({ name: 'alpha', url: 'https://alpha.example', status: 'inactive' })
     const broken = await add({ name: 'Broken 100%', url: 'https://broken.example', category: 'Churches' })
-    for (let time = 0; time < 3; time++) await check(broken.id, { outcome: 'failed', problem: 'It answers 500.' })
+    for (let time = 0; time < 3; time++) await check(broken.id, { isFailed: true, problem: 'It answers 500.' })
     const names = async (query: string) =>
       (await call('GET', `/api/sources?page=1${query}`)).json().data.map(({ name }: { name: string }) => name)
     expect(await names('')).toEqual(['alpha', 'Beta', 'zoo', 'Broken 100%'])
@@ -137,62 +105,129 @@ describe('sources', () => {
     expect(await names('&show=attention')).toEqual(['Broken 100%'])
     const page = (await call('GET', '/api/sources?page=2&per_page=3')).json()
     expect(page).toMatchObject({ total: 4, totalPages: 2, data: [{ name: 'Broken 100%' }] })
-    expect(page.counts).toEqual({
-      all: 4,
-      active: 3,
-      paused: 1,
-      attention: 1,
-      samples: 0,
-      byCategory: { Events: 2, Sports: 1, Business: 0, Community: 0, Obituaries: 0, Clubs: 0, Churches: 1 },
-    })
-    const found = (await call('GET', '/api/sources?page=1&per_page=1&show=active')).json()
-    expect(found).toMatchObject({ total: 3, totalPages: 3, counts: { all: 4, byCategory: { Events: 1, Sports: 1 } } })
+    expect(page.byCategory).toMatchObject({ Events: 2, Sports: 1, Business: 0, Churches: 1 })
   })
 
   test('break after three failures in a row, tell why, and heal with the next good check', async () => {
-    const { call, add, check } = await open()
+    const { add, check, find } = await open()
     const { id } = await add()
-    const health = async () => (await call('GET', `/api/sources/${id}`)).json().health
-    await check(id, { outcome: 'failed', problem: 'It answers 503.', httpStatus: 503 })
-    await check(id, { outcome: 'failed', problem: 'It answers 503.', httpStatus: 503 })
-    expect(await health()).toMatchObject({ state: 'healthy', failures: 2, problem: 'It answers 503.' })
-    await check(id, { outcome: 'failed', problem: 'It answers 503.', httpStatus: 503 })
-    expect(await health()).toMatchObject({ state: 'broken', failures: 3 })
-    await check(id, { found: 9, fresh: 2 })
-    expect(await health()).toMatchObject({ state: 'healthy', failures: 0, problem: null })
-    const checks = (await call('GET', `/api/sources/${id}/checks`)).json()
-    expect(checks).toHaveLength(4)
-    expect(checks[0]).toMatchObject({ outcome: 'done', found: 9, fresh: 2, problem: null })
-    expect(checks[3]).toMatchObject({ outcome: 'failed', httpStatus: 503, problem: 'It answers 503.' })
-  })
-
-  test('keep their last twenty checks', async () => {
-    const { call, add, check } = await open()
-    const { id } = await add()
-    for (let found = 0; found < 25; found++) await check(id, { found })
-    const checks: { found: number }[] = (await call('GET', `/api/sources/${id}/checks`)).json()
-    expect(checks.map(({ found }) => found)).toEqual(Array.from({ length: 20 }, (_, index) => 24 - index))
+    const failure = { isFailed: true, problem: 'It answers 503.' }
+    await check(id, failure)
+    await check(id, failure)
+    expect((await find(id)).health).toMatchObject({ state: 'healthy', failures: 2, problem: 'It answers 503.' })
+    await check(id, failure)
+    expect((await find(id)).health).toMatchObject({ state: 'broken', failures: 3 })
+    await check(id, { fresh: 2 })
+    expect((await find(id)).health).toMatchObject({ state: 'healthy', failures: 0, problem: null })
   })
 
   test('go silent, and begin anew when they are resumed or read elsewhere', async () => {
-    const { call, add, check, context } = await open()
+    const { call, add, check, find, context, actions } = await open()
     const { id } = await add()
-    await check(id, { fresh: 1, newestAt: context.clock.now() - 40 * DAY })
-    const patch = async (changes: object) => (await call('PATCH', `/api/sources/${id}`, changes)).json().health
-    expect((await call('GET', `/api/sources/${id}`)).json().health.state).toBe('silent')
-    expect(await patch({ status: 'inactive' })).toMatchObject({ state: 'paused', nextCheckAt: null })
-    expect(await patch({ status: 'active' })).toMatchObject({ state: 'healthy' })
-    expect(await patch({ feedUrl: 'https://fair.example/feed' })).toMatchObject({ state: 'unchecked' })
-    await check(id, { fresh: 1, feedUrl: 'https://fair.example/other' })
-    const moved = (await call('PATCH', `/api/sources/${id}`, { url: 'https://new.example' })).json()
+    await check(id, { fresh: 1, newestAt: context.clock.now() - 46 * DAY })
+    const patch = async (changes: object) => (await call('PATCH', `/api/sources/${id}`, changes)).json()
+    expect((await find(id)).health.state).toBe('silent')
+    expect((await call('GET', '/api/sources?page=1&show=attention')).json()).toMatchObject({ total: 1 })
+    expect((await patch({ status: 'inactive' })).health).toMatchObject({ state: 'paused', nextCheckAt: null })
+    expect((await patch({ status: 'active' })).health).toMatchObject({ state: 'healthy' })
+    expect((await call('GET', '/api/sources?page=1&show=attention')).json()).toMatchObject({ total: 0 })
+    expect((await patch({ feedUrl: 'https://fair.example/feed' })).health).toMatchObject({ state: 'unchecked' })
+    const moved = await patch({ url: 'https://new.example' })
     expect(moved).toMatchObject({ feedUrl: null, health: { state: 'unchecked', lastNewItemAt: null } })
-    const actions = await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()
-    expect(actions.map(({ action }) => action)).toEqual([
-      'source.create',
-      'source.pause',
-      'source.resume',
-      'source.update',
-      'source.update',
+    expect(await actions()).toEqual([
+      ...['source.create', 'source.pause', 'source.resume', 'source.update', 'source.update'],
     ])
+  })
+})
+
+test('a source that fails is tried ever more rarely, for as long as it asks, and at once as usual when it heals', () => {
+  const before = { failures: 0, new_item_at: null, feed_url: null }
+  const outcome = { ...GOOD, finishedAt: 1000 * DAY, isFailed: true, problem: 'It answers 500.' }
+  const hours = (failures: number, changes: Partial<CheckOutcome> = {}) => {
+    const { next_check_at: next } = healthAfter({ ...before, failures }, { ...outcome, ...changes }, 3600)
+    return ((next ?? 0) - outcome.finishedAt) / HOUR
+  }
+  expect([0, 1, 2, 3, 9].map((failures) => hours(failures))).toEqual([2, 4, 8, 16, 24])
+  expect(hours(0, { retryAfter: 6 * 3600 })).toBe(6)
+  expect(hours(9, { isFailed: false })).toBe(1)
+  expect(healthAfter(before, outcome, 0).next_check_at).toBeNull()
+})
+
+const RSS = `<?xml version="1.0"?><rss version="2.0"><channel><title>Gazette</title><link>https://g.example</link>
+  <item><title>Bridge opens</title><link>https://g.example/bridge</link></item></channel></rss>`
+const PAGE = `<!doctype html><html><head><title>The Gazette</title>
+  <link rel="alternate" type="application/rss+xml" title="News" href="/rss">
+  <link rel="alternate" type="text/calendar" title="Dates" href="/dates.ics"></head><body><p>Hello.</p></body></html>`
+
+describe('an address', () => {
+  const pages: Record<string, { type: string; body: string } | ReadOutcome> = {
+    'https://g.example': { type: 'text/html', body: PAGE },
+    'https://g.example/rss': { type: 'application/rss+xml', body: RSS },
+    'https://empty.example': { type: 'text/html', body: '<title>Empty</title>' },
+    'http://10.0.0.1': { outcome: 'refused', reason: 'This address leads to a private network.' },
+  }
+  const outside = fakeOutside({
+    async read(url): Promise<ReadOutcome> {
+      const page = pages[url] ?? { outcome: 'failed', reason: 'There is no page at this address.', status: 404 }
+      if ('outcome' in page) return page
+      return { outcome: 'read', url, status: 200, contentType: page.type, body: Buffer.from(page.body) }
+    },
+  })
+
+  test('is looked through for feeds and calendars, with the latest item of each where it is asked for', async () => {
+    const context = await buildTestContext({ outside })
+    expect(await findFeeds(context, 'https://g.example')).toEqual({
+      ...{ title: 'The Gazette', sourceType: 'website', readable: true, problem: null, known: null, isThere: true },
+      feeds: [
+        { url: 'https://g.example/rss', title: 'News', kind: 'feed' },
+        { url: 'https://g.example/dates.ics', title: 'Dates', kind: 'calendar' },
+      ],
+    })
+    expect(await findFeeds(context, 'https://g.example', { withLatest: true })).toMatchObject({
+      latest: null,
+      feeds: [
+        { title: 'News', latest: { title: 'Bridge opens', date: null } },
+        { title: 'Dates', latest: null },
+      ],
+    })
+    expect(await findFeeds(context, 'https://g.example/rss')).toMatchObject({
+      ...{ title: 'Gazette', sourceType: 'rss_feed', readable: true },
+      feeds: [{ url: 'https://g.example/rss', title: 'Gazette', kind: 'feed' }],
+    })
+  })
+
+  test.each([
+    ['http://10.0.0.1', 'This address leads to a private network.', false],
+    ['https://gone.example', 'There is no page at this address.', false],
+    ['https://empty.example', 'We found no news or events on the page.', true],
+    ['https://www.facebook.com/rotary', expect.stringMatching(/need a Meta token/), false],
+  ])('that cannot be read says why: %s', async (url, problem, isThere) => {
+    const context = await buildTestContext({ outside })
+    expect(await findFeeds(context, url)).toMatchObject({ problem, isThere, readable: false, feeds: [] })
+  })
+})
+
+describe('the latest item', () => {
+  const today = { today: '2026-11-23', timeZone: 'America/Chicago' }
+  const item = { url: null, guid: null, text: '', summary: null, author: null, imageUrl: null, categoryWords: [] }
+  const news = (title: string, published: string | null): NewsItem => ({
+    ...{ ...item, kind: 'news', title, publishedAt: published === null ? null : Date.parse(published) },
+  })
+  const event = (title: string, startDate: string): EventItem => ({
+    ...{ ...item, ...ONCE, kind: 'event', title, startDate, endDate: startDate, publishedAt: null },
+    ...{ allDay: false, timeZone: today.timeZone, location: '', price: '', cancelled: false },
+  })
+  const links = ['First', 'Second'].map((title) => ({ url: `https://a.example/${title}`, title, publishedAt: null }))
+  const over = [event('Fair', '2026-11-02'), event('Dance', '2026-11-09T19:00')]
+  const ahead = [...over, event('Later', '2026-12-24'), event('Tonight', '2026-11-23T19:00')]
+  const stories = [news('Old', '2026-11-20T18:00:00Z'), news('New', '2026-11-22T03:00:00Z'), news('Undated', null)]
+
+  test.each([
+    ['a feed is its newest, by the county’s day', { items: stories, links: [] }, ['New', '2026-11-21']],
+    ['a calendar is its next event', { items: ahead, links: [] }, ['Tonight', '2026-11-23']],
+    ['a calendar of the past is its last event', { items: over, links: [] }, ['Dance', '2026-11-09']],
+    ['a page without dates is what it names first', { items: [], links }, ['First', null]],
+  ])('of %s', (_what, reading, [title, date]) => {
+    expect(latestItemOf(reading, today)).toEqual({ title, date })
   })
 })

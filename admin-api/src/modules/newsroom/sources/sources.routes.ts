@@ -9,26 +9,20 @@ import {
   sourceListQuerySchema,
   sourcePageSchema,
 } from '@hometown/shared-types/source-calls'
-import { sourceChecksSchema } from '@hometown/shared-types/source-health'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerGone } from '../../../http/callers/caller.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
-import { exportOpml } from './export-opml.ts'
 import { findFeeds } from './find-feeds.service.ts'
-import { importSourcesCsv } from './import/import-csv.ts'
-import { importOpml } from './import/import-opml.ts'
-import { addSources } from './import/import-rows.ts'
-import { listSourceChecks } from './source-checks.service.ts'
+import { addSources, exportOpml, importOpml, importSourcesCsv } from './import-sources.ts'
 import {
   createSource,
   deleteSource,
-  getSource,
+  listActiveSources,
   listSourcePage,
   listSources,
-  nameActiveSources,
   updateSource,
 } from './sources.service.ts'
 
@@ -66,7 +60,7 @@ export function sourceRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: { tags, summary: 'All sources that a run reads, by name', response: { 200: activeSourcesSchema } },
     },
-    async () => nameActiveSources(context),
+    async () => listActiveSources(context),
   )
 
   app.post(
@@ -125,12 +119,6 @@ export function sourceRoutes(app: App, context: AppContext): void {
         .send(await exportOpml(context)),
   )
 
-  app.get(
-    '/api/sources/:id',
-    { config: staff, schema: { tags, params: byId, response: { 200: sourceSchema } } },
-    async ({ params }) => getSource(context, params.id),
-  )
-
   app.patch(
     '/api/sources/:id',
     { config: staff, schema: { tags, params: byId, body: updateSourceSchema, response: { 200: sourceSchema } } },
@@ -141,13 +129,4 @@ export function sourceRoutes(app: App, context: AppContext): void {
     await deleteSource(context, getSignedIn(request), request.params.id)
     return {}
   })
-
-  app.get(
-    '/api/sources/:id/checks',
-    {
-      config: staff,
-      schema: { tags, summary: 'Results of the last checks', params: byId, response: { 200: sourceChecksSchema } },
-    },
-    async ({ params }) => listSourceChecks(context, params.id),
-  )
 }

@@ -26,7 +26,7 @@ interface OwnWords {
 export function ownWords(row: SuggestionRow, origin: SuggestionOriginRow | undefined): OwnWords {
   const isOpened = row.ai_opened === 1
   const original = `${row.original_content} ${row.summary ?? ''}`
-  const isOwn = row.ai_summary !== null && longestCopiedRun(row.ai_summary, original) <= MOST_WORDS_IN_A_ROW
+  const isOwn = row.ai_summary !== null && !repeatsOriginal(row.ai_summary, original)
   const title = (isOpened && row.ai_headline) || row.original_title || `From ${sourceName(origin)}`
   return {
     headline: singleLine(title).slice(0, TITLE_LIMIT),
@@ -159,52 +159,16 @@ function hostOf(url: string | undefined): string {
   return address?.hostname.replace(/^www\./, '') ?? ''
 }
 
-const MARKS: readonly (readonly [opening: string, closing: string])[] = [
-  ['“', '”'],
-  ['"', '"'],
-]
+const QUOTED = /“[^”]*”|"[^"]*"/
 
-/** The most words in a row, outside quotation marks, that are the original's. */
-export function longestCopiedRun(text: string, original: string): number {
-  const words = plainWords(withoutQuotes(text))
-  const source = plainWords(original)
-  const places = new Map<string, number[]>()
-  source.forEach((word, place) => {
-    const known = places.get(word)
-    if (known) known.push(place)
-    else places.set(word, [place])
-  })
-  let longest = 0
-  // The length of the common run that ends at each position of the original. Typed arrays, because a text may repeat
-  // one word throughout.
-  let runs = new Uint16Array(source.length)
-  let next = new Uint16Array(source.length)
-  for (const word of words) {
-    next.fill(0)
-    for (const place of places.get(word) ?? []) {
-      const run = (runs[place - 1] ?? 0) + 1
-      next[place] = run
-      longest = Math.max(longest, run)
-    }
-    const before = runs
-    runs = next
-    next = before
-  }
-  return longest
+/** Whether more words in a row than may be, outside quotation marks, are the original's. */
+export function repeatsOriginal(text: string, original: string): boolean {
+  const runs = new Set(runsOf(original))
+  return text.split(QUOTED).some((part) => runsOf(part).some((run) => runs.has(run)))
 }
 
-/** A regular expression would search again for the end of each unclosed mark. */
-function withoutQuotes(text: string): string {
-  const parts: string[] = []
-  const last = new Map(MARKS.map(([, closing]) => [closing, text.lastIndexOf(closing)]))
-  let from = 0
-  for (let at = 0; at < text.length; at++) {
-    const closing = MARKS.find(([opening]) => opening === text.charAt(at))?.[1]
-    if (closing === undefined || at >= (last.get(closing) ?? -1)) continue
-    const end = text.indexOf(closing, at + 1)
-    parts.push(text.slice(from, at))
-    from = end + 1
-    at = end
-  }
-  return [...parts, text.slice(from)].join(' | ')
+/** All that are one word too long. */
+function runsOf(text: string): string[] {
+  const words = plainWords(text)
+  return words.slice(MOST_WORDS_IN_A_ROW).map((_, at) => words.slice(at, at + MOST_WORDS_IN_A_ROW + 1).join(' '))
 }

@@ -1,6 +1,6 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
-import type { RankingReason, SuggestionStatement } from '@hometown/shared-types/suggestion'
+import type { SuggestionStatement } from '@hometown/shared-types/suggestion'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -32,7 +32,6 @@ export async function saveEnrichment(
   const isSaved = await context.store.groupWrite(async (trx) => {
     const row = await findPendingRank(trx, id)
     if (!row) return false
-    const rules = rulesOf(row)
     const points = Math.min(Math.max(Math.round(relevance ?? 0) - row.rules_score, 0), MOST_POINTS_OF_A_MODEL)
     const reason = points > 0 ? [{ words: singleLine(why ?? '') || 'AI rates it as relevant', points }] : []
     const after = await updateSuggestion(
@@ -43,7 +42,7 @@ export async function saveEnrichment(
         ai_summary: summary && storable(summary),
         ai_category: category ?? row.ai_category,
         relevance_score: row.rules_score + points,
-        reasons: JSON.stringify([...rules, ...reason]),
+        reasons: JSON.stringify([...JSON.parse(row.reasons), ...reason]),
         statements: storable(JSON.stringify(statements)),
         ai_opened: 0,
         ...{ enriched_at: now, updated_at: now },
@@ -53,12 +52,6 @@ export async function saveEnrichment(
   })
   if (isSaved) broadcastToDesks(context)
   return isSaved
-}
-
-/** A model's reason is always the last. */
-export function rulesOf(row: Pick<SuggestionRow, 'reasons' | 'rules_score' | 'relevance_score'>): RankingReason[] {
-  const reasons: RankingReason[] = JSON.parse(row.reasons)
-  return row.relevance_score > row.rules_score ? reasons.slice(0, -1) : reasons
 }
 
 export type SuggestionToEnrich = Pick<
@@ -94,10 +87,10 @@ export async function listToEnrich(db: Kysely<Database>, limit: number): Promise
 async function findPendingRank(
   trx: Transaction<Database>,
   id: string,
-): Promise<Pick<SuggestionRow, 'rules_score' | 'relevance_score' | 'reasons' | 'ai_category'> | undefined> {
+): Promise<Pick<SuggestionRow, 'rules_score' | 'reasons' | 'ai_category'> | undefined> {
   return trx
     .selectFrom('content_suggestions')
-    .select(['rules_score', 'relevance_score', 'reasons', 'ai_category'])
+    .select(['rules_score', 'reasons', 'ai_category'])
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)

@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest'
 import { eventItem, fixtureItem, NOW, news } from '../../../../test/support/suggestions.ts'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
-import type { RankingBasis } from './rank-item.ts'
-import { rankItem } from './rank-item.ts'
+import { type RankedSource, rankItem, rankingBasis } from './rank-item.ts'
 
 const DAY = 86_400_000
 const placeNames = ['Alder', 'Alder Creek', 'São Bento', 'Mill']
-const basis: RankingBasis = {
-  placeNames,
-  countyName: 'Cedar County',
-  now: NOW,
-  timeZone: 'America/Chicago',
-  source: { category: 'Community', approved: 0, rejected: 0 },
-}
+const basis = rankingBasis({ placeNames, countyName: 'Cedar County', timeZone: 'America/Chicago' }, NOW)
+const newSource: RankedSource = { category: 'Community', approved: 0, rejected: 0 }
 const plain = { title: 'Nothing', text: 'x'.repeat(300), publishedAt: null }
 
-type Row = [what: string, item: ScrapedItem, expected: string, more?: Partial<RankingBasis['source']>]
+type Row = [what: string, item: ScrapedItem, expected: string, more?: Partial<RankedSource>]
 
 const SOURCE = 'from one of your sources +15'
 const rows: Row[] = [
@@ -101,7 +95,7 @@ const rows: Row[] = [
 ]
 
 test.each(rows)('%s', (_what, item, expected, source = {}) => {
-  const { reasons } = rankItem(item, { ...basis, source: { ...basis.source, ...source } })
+  const { reasons } = rankItem(item, basis, { ...newSource, ...source })
   expect(reasons.map(({ words, points }) => `${words} ${points < 0 ? '' : '+'}${points}`).join(', ')).toBe(expected)
 })
 
@@ -114,8 +108,10 @@ test('the score is what the reasons come to, from 0 to 100', () => {
     categoryWords: ['news'],
   })
   const source = { category: 'Community', approved: 10, rejected: 0 } as const
-  const ranked = rankItem(best, { ...basis, source })
+  const ranked = rankItem(best, basis, source)
   expect([ranked.score, ranked.reasons.reduce((sum, { points }) => sum + points, 0)]).toEqual([100, 110])
-  expect(rankItem(best, { ...basis, source })).toEqual(ranked)
-  expect(rankItem(eventItem({ ...plain, startDate: '2026-01-01', endDate: '2026-01-01' }), basis).score).toBe(0)
+  expect(rankItem(best, basis, source)).toEqual(ranked)
+  expect(
+    rankItem(eventItem({ ...plain, startDate: '2026-01-01', endDate: '2026-01-01' }), basis, newSource).score,
+  ).toBe(0)
 })

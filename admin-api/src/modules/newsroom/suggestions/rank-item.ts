@@ -1,5 +1,6 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/county-time'
+import { plainWords } from '@hometown/shared-types/search-tokens'
 import type { RankingReason } from '@hometown/shared-types/suggestion'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
 
@@ -7,17 +8,27 @@ type Ranked<Kind> = Kind extends ScrapedItem ? Omit<Kind, 'url' | 'guid' | 'auth
 
 /** A saved suggestion has all of these fields, so it can be ranked again. */
 export type SuggestibleItem = Ranked<ScrapedItem>
+type ItemOf<Kind extends SuggestibleItem['kind']> = Extract<SuggestibleItem, { kind: Kind }>
 
+interface Name {
+  readonly written: string
+  readonly words: string
+}
+
+/** What the items of a day are ranked by. */
 export interface RankingBasis {
-  placeNames: readonly string[]
-  countyName: string
-  now: number
-  timeZone: string
-  source: {
-    category: ReaderCategory
-    approved: number
-    rejected: number
-  }
+  readonly county: readonly Name[]
+  readonly places: readonly Name[]
+  readonly today: CountyDate
+  /** When today, the last seven days and the last month began, in milliseconds. */
+  readonly began: { readonly today: number; readonly week: number; readonly month: number }
+}
+
+export interface RankedSource {
+  readonly category: ReaderCategory
+  /** How its earlier items were decided on. */
+  readonly approved: number
+  readonly rejected: number
 }
 
 export interface Ranking {
@@ -26,173 +37,103 @@ export interface Ranking {
   reasons: RankingReason[]
 }
 
-/** Undefined if the rule doesn't apply. */
-type RankingRule = (item: SuggestibleItem, basis: RankingBasis) => RankingReason | undefined
-
-interface Clock {
-  now: number
-  timeZone: string
+interface County {
+  readonly countyName: string
+  readonly placeNames: readonly string[]
+  readonly timeZone: string
 }
 
-let last: Clock & { today: CountyDate; begins: Map<number, number> } = {
-  ...{ now: Number.NaN, timeZone: '', today: '' },
-  begins: new Map(),
-}
-
-/** Cached: thousands of items are ranked at once, and time zone lookups are slow. */
-function todayOf(clock: Clock): CountyDate {
-  return memory(clock).today
-}
-
-/** Milliseconds. */
-function beginOfDay(clock: Clock, daysFromToday: number): number {
-  const { today, begins } = memory(clock)
-  const known = begins.get(daysFromToday)
-  if (known !== undefined) return known
-  const begin = startOfCountyDate(addCountyDays(today, daysFromToday), clock.timeZone)
-  begins.set(daysFromToday, begin)
-  return begin
-}
-
-function memory({ now, timeZone }: Clock) {
-  if (last.now !== now || last.timeZone !== timeZone)
-    last = { now, timeZone, today: countyDate(now, timeZone), begins: new Map() }
-  return last
-}
-
-const indexes = new WeakMap<readonly string[], Index>()
-const WORD = /[\p{L}\p{N}]+/gu
-const NOT_A_WORD = '[^\\p{L}\\p{N}]+'
-
-interface Index {
-  pattern: RegExp
-  names: Map<string, string>
-}
-
-/** Matches whole words, ignoring case and accents: `Alder` isn't in `Alderman`. */
-function findName(text: string, names: readonly string[]): string | undefined {
-  const index = indexes.get(names) ?? indexNames(names)
-  if (index.names.size === 0) return undefined
-  const found = index.pattern.exec(plain(text))?.[0]
-  return found && index.names.get(wordsOf(found).join(' '))
-}
-
-/** Longest names first, so that `Alder Creek` precedes `Alder`. */
-function indexNames(names: readonly string[]): Index {
-  const known = names.map((name) => ({ name, words: wordsOf(plain(name)) })).filter(({ words }) => words.length > 0)
-  known.sort((one, other) => other.words.length - one.words.length)
-  const written = known.map(({ words }) => words.join(NOT_A_WORD))
-  const index: Index = {
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${written.join('|')})(?![\\p{L}\\p{N}])`, 'u'),
-    // For equal spellings, the first name wins.
-    names: new Map(known.toReversed().map(({ name, words }) => [words.join(' '), name])),
+export function rankingBasis({ countyName, placeNames, timeZone }: County, now: number): RankingBasis {
+  const today = countyDate(now, timeZone)
+  const beginOf = (daysFromToday: number) => startOfCountyDate(addCountyDays(today, daysFromToday), timeZone)
+  return {
+    county: namesOf([countyName]),
+    places: namesOf(placeNames),
+    today,
+    began: { today: beginOf(0), week: beginOf(-6), month: beginOf(-30) },
   }
-  indexes.set(names, index)
-  return index
 }
 
-function wordsOf(text: string): string[] {
-  return text.match(WORD) ?? []
+export function rankItem(item: SuggestibleItem, basis: RankingBasis, source: RankedSource): Ranking {
+  const reasons = [...reasonsFor(item, basis, source)]
+  const sum = reasons.reduce((points, reason) => points + reason.points, 0)
+  return { score: Math.min(100, Math.max(0, sum)), reasons }
 }
 
-/** Several rules look through the same few texts, one after the other. */
-const recentTexts = new Map<string, string>()
-const KEPT = 8
-
-function plain(text: string): string {
-  const known = recentTexts.get(text)
-  if (known !== undefined) return known
-  const made = withoutAccents(text).toLowerCase()
-  if (recentTexts.size >= KEPT) recentTexts.clear()
-  recentTexts.set(text, made)
-  return made
+function* reasonsFor(item: SuggestibleItem, basis: RankingBasis, source: RankedSource) {
+  yield* placeReasons(item, basis)
+  if (item.kind === 'event') yield* eventReasons(item, basis.today)
+  else if (item.kind === 'fixture') yield* gameReasons(item, basis.today)
+  else yield* newsReasons(item, basis.began)
+  if (item.imageUrl !== null) yield reason('has a picture', 5)
+  yield* sourceReasons(item, source)
 }
 
-/** Most texts have few such letters. Common dashes and quotation marks don't need the slow normalization. */
-const otherLetters = /[\u0080-\u200f\u2020-\uffff]+/g
-
-function withoutAccents(text: string): string {
-  return text.replace(otherLetters, (letters) => letters.normalize('NFD').replace(/\p{M}/gu, ''))
+function reason(words: string, points: number): RankingReason {
+  return { words, points }
 }
-
-const SOON_DAYS = 14
-const NEAR_DAYS = 7
-const FAR_DAYS = 180
-
-const eventSoon: RankingRule = (item, basis) => {
-  if (item.kind !== 'event' || item.cancelled) return undefined
-  const day = item.startDate.slice(0, 10)
-  const today = todayOf(basis)
-  if (isOver(item, today)) return undefined
-  if (day <= addCountyDays(today, SOON_DAYS)) return { words: 'within two weeks', points: 25 }
-  if (day > addCountyDays(today, FAR_DAYS)) return { words: 'more than half a year away', points: -5 }
-  return { words: 'still to come', points: 15 }
-}
-
-const eventOver: RankingRule = (item, basis) =>
-  item.kind === 'event' && isOver(item, todayOf(basis)) ? { words: 'already over', points: -40 } : undefined
-
-const eventCancelled: RankingRule = (item) =>
-  item.kind === 'event' && item.cancelled ? { words: 'canceled', points: -10 } : undefined
-
-const eventPlace: RankingRule = (item) =>
-  item.kind === 'event' && item.location !== '' ? { words: 'names a place', points: 5 } : undefined
-
-const fixture: RankingRule = (item) => (item.kind === 'fixture' ? { words: 'a game', points: 20 } : undefined)
-
-const fixtureNear: RankingRule = (item, basis) => {
-  if (item.kind !== 'fixture') return undefined
-  const day = item.startsAt.slice(0, 10)
-  const today = todayOf(basis)
-  const hasResult = item.teamScore !== null && item.opponentScore !== null
-  if (hasResult && day >= addCountyDays(today, -NEAR_DAYS)) return { words: 'a result from this week', points: 20 }
-  if (day < today) return hasResult ? undefined : { words: 'over, without a result', points: -30 }
-  return day <= addCountyDays(today, NEAR_DAYS) ? { words: 'played within a week', points: 15 } : undefined
-}
-
-/** Recurring events never count as over; the calendar knows when they end. */
-function isOver({ endDate, rrule }: { endDate: string; rrule: string | null }, today: CountyDate): boolean {
-  return rrule === null && endDate.slice(0, 10) < today
-}
-
-const calendarRules: readonly RankingRule[] = [eventSoon, eventOver, eventCancelled, eventPlace, fixture, fixtureNear]
 
 const LOOKED_THROUGH = 5000
 
-const county: RankingRule = (item, { countyName }) => {
-  const names = only(countyName)
-  if (findName(item.title, names) !== undefined) return { words: 'county named in the title', points: 25 }
-  return findInBody(item, names) === undefined ? undefined : { words: 'county named in the text', points: 15 }
+function* placeReasons(item: SuggestibleItem, { county, places }: RankingBasis) {
+  const place = item.kind === 'news' ? null : item.location
+  const title = inWords(item.title)
+  const text = inWords([place, item.summary, item.text.slice(0, LOOKED_THROUGH)].join('\n'))
+  if (findName(title, county)) yield reason('county named in the title', 25)
+  else if (findName(text, county)) yield reason('county named in the text', 15)
+  const [inTitle, inText] = [findName(title, places), findName(text, places)]
+  if (inTitle) yield reason(`${inTitle} named in the title`, 20)
+  else if (inText) yield reason(`${inText} named in the text`, 10)
 }
 
-const place: RankingRule = (item, { placeNames }) => {
-  const inTitle = findName(item.title, placeNames)
-  if (inTitle !== undefined) return { words: `${inTitle} named in the title`, points: 20 }
-  const inText = findInBody(item, placeNames)
-  return inText === undefined ? undefined : { words: `${inText} named in the text`, points: 10 }
+/** Longest first, so that `Alder Creek` precedes `Alder`. */
+function namesOf(names: readonly string[]): Name[] {
+  return names
+    .map((written) => ({ written, words: inWords(written) }))
+    .filter(({ words }) => words.trim() !== '')
+    .sort((one, other) => other.words.length - one.words.length)
 }
 
-/** Part by part: to join them would copy the text. */
-function findInBody(item: SuggestibleItem, names: readonly string[]): string | undefined {
-  const where = item.kind === 'news' ? null : item.location
-  for (const text of [where, item.summary, item.text.slice(0, LOOKED_THROUGH)]) {
-    const found = text ? findName(text, names) : undefined
-    if (found !== undefined) return found
+/** Whole words, whatever their case and accents: `Alder` isn't in `Alderman`. */
+function findName(words: string, names: readonly Name[]): string | undefined {
+  return names.find((name) => words.includes(name.words))?.written
+}
+
+/** Between blanks. */
+function inWords(text: string): string {
+  return ` ${plainWords(text).join(' ')} `
+}
+
+function* eventReasons({ startDate, endDate, rrule, cancelled, location }: ItemOf<'event'>, today: CountyDate) {
+  const day = startDate.slice(0, 10)
+  // The calendar knows when a series ends.
+  const isOver = rrule === null && endDate.slice(0, 10) < today
+  if (isOver) yield reason('already over', -40)
+  else if (!cancelled && day <= addCountyDays(today, 14)) yield reason('within two weeks', 25)
+  else if (!cancelled && day > addCountyDays(today, 180)) yield reason('more than half a year away', -5)
+  else if (!cancelled) yield reason('still to come', 15)
+  if (cancelled) yield reason('canceled', -10)
+  if (location !== '') yield reason('names a place', 5)
+}
+
+function* gameReasons({ startsAt, teamScore, opponentScore }: ItemOf<'fixture'>, today: CountyDate) {
+  yield reason('a game', 20)
+  const day = startsAt.slice(0, 10)
+  if (teamScore !== null && opponentScore !== null) {
+    if (day >= addCountyDays(today, -7)) yield reason('a result from this week', 20)
+  } else if (day < today) yield reason('over, without a result', -30)
+  else if (day <= addCountyDays(today, 7)) yield reason('played within a week', 15)
+}
+
+function* newsReasons({ publishedAt, text }: ItemOf<'news'>, began: RankingBasis['began']) {
+  if (publishedAt !== null) {
+    if (publishedAt >= began.today) yield reason('new today', 15)
+    else if (publishedAt >= began.week) yield reason('new this week', 8)
+    else if (publishedAt < began.month) yield reason('older than a month', -25)
   }
-  return undefined
+  if (text.length >= 800) yield reason('a full story', 10)
+  else if (text.length < 120) yield reason('hardly any text', -5)
 }
-
-let lists: { name: string; names: readonly string[] } = { name: '', names: [] }
-
-/** Returns the same array for the same name, because `indexNames` caches by array. */
-function only(name: string): readonly string[] {
-  if (lists.name !== name) lists = { name, names: [name] }
-  return lists.names
-}
-
-const placeRules: readonly RankingRule[] = [county, place]
-
-const FEWEST_DECISIONS = 5
 
 const SECTIONS: Readonly<Record<ReaderCategory, readonly string[]>> = {
   Events: ['event', 'events', 'calendar', 'things to do', 'arts', 'entertainment', 'festival', 'concert'],
@@ -204,53 +145,18 @@ const SECTIONS: Readonly<Record<ReaderCategory, readonly string[]>> = {
   Churches: ['church', 'churches', 'faith', 'religion', 'worship', 'parish'],
 }
 
-/** Editors chose the source for a reason. */
-const chosen: RankingRule = () => ({ words: 'from one of your sources', points: 15 })
+const FEWEST_DECISIONS = 5
 
-const section: RankingRule = ({ kind, categoryWords }, { source: { category } }) => {
-  const isFiled = kind === 'event' ? category === 'Events' : kind === 'fixture' && category === 'Sports'
-  const isNamed = categoryWords.some((words) => findName(words, SECTIONS[category]) !== undefined)
-  return isFiled || isNamed ? { words: `fits the source’s category, ${category}`, points: 5 } : undefined
-}
-
-const record: RankingRule = (_item, { source: { approved, rejected } }) => {
+function* sourceReasons({ kind, categoryWords }: SuggestibleItem, { category, approved, rejected }: RankedSource) {
+  // Editors chose the source for a reason.
+  yield reason('from one of your sources', 15)
+  const isFiled = (kind === 'event' && category === 'Events') || (kind === 'fixture' && category === 'Sports')
+  const sections = categoryWords.map(inWords)
+  const isNamed = () => SECTIONS[category].some((name) => sections.some((section) => section.includes(` ${name} `)))
+  if (isFiled || isNamed()) yield reason(`fits the source’s category, ${category}`, 5)
   const decisions = approved + rejected
-  if (decisions < FEWEST_DECISIONS) return undefined
+  if (decisions < FEWEST_DECISIONS) return
   const share = approved / decisions
-  if (share >= 0.75) return { words: `${approved} of ${decisions} from this source approved`, points: 15 }
-  if (share >= 0.5) return { words: `${approved} of ${decisions} from this source approved`, points: 5 }
-  return share > 0.25 ? undefined : { words: `${rejected} of ${decisions} from this source rejected`, points: -15 }
-}
-
-const sourceRules: readonly RankingRule[] = [chosen, section, record]
-
-const WEEK = 7
-const MONTH = 30
-const FULL_STORY = 800
-const HARDLY_ANY = 120
-
-/** In days of the county. Events have a calendar rule instead. */
-const freshness: RankingRule = ({ kind, publishedAt }, basis) => {
-  if (kind !== 'news' || publishedAt === null) return undefined
-  if (publishedAt >= beginOfDay(basis, 0)) return { words: 'new today', points: 15 }
-  if (publishedAt >= beginOfDay(basis, 1 - WEEK)) return { words: 'new this week', points: 8 }
-  return publishedAt < beginOfDay(basis, -MONTH) ? { words: 'older than a month', points: -25 } : undefined
-}
-
-const length: RankingRule = ({ kind, text }) => {
-  if (kind !== 'news') return undefined
-  if (text.length >= FULL_STORY) return { words: 'a full story', points: 10 }
-  return text.length < HARDLY_ANY ? { words: 'hardly any text', points: -5 } : undefined
-}
-
-const picture: RankingRule = ({ imageUrl }) => (imageUrl === null ? undefined : { words: 'has a picture', points: 5 })
-
-const storyRules: readonly RankingRule[] = [freshness, length, picture]
-
-const RULES: readonly RankingRule[] = [...placeRules, ...calendarRules, ...storyRules, ...sourceRules]
-
-export function rankItem(item: SuggestibleItem, basis: RankingBasis): Ranking {
-  const reasons = RULES.flatMap((rule) => rule(item, basis) ?? [])
-  const sum = reasons.reduce((points, reason) => points + reason.points, 0)
-  return { score: Math.min(100, Math.max(0, sum)), reasons }
+  if (share >= 0.5) yield reason(`${approved} of ${decisions} from this source approved`, share >= 0.75 ? 15 : 5)
+  else if (share <= 0.25) yield reason(`${rejected} of ${decisions} from this source rejected`, -15)
 }

@@ -2,10 +2,10 @@ import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { sampleCounty } from '../../../../sample/county.ts'
-import type { SampleSuggestion } from '../../../../sample/sample-suggestion.ts'
+import type { SampleSuggestion } from '../../../../sample/shapes.ts'
 import type { Database } from '../../../database/database.ts'
 import { ONCE, type ScrapedItem } from '../extraction/extraction.service.ts'
-import { rankItem } from './rank-item.ts'
+import { rankItem, rankingBasis } from './rank-item.ts'
 import type { OriginSource } from './suggestion-row.ts'
 import { addOrigins, insertSuggestions } from './suggestions.service.ts'
 
@@ -23,15 +23,13 @@ export async function insertSampleSuggestions(
   const sources: ReadonlyMap<string, OriginSource> = new Map(
     (await listSampleSources(trx)).map((source) => [source.name, source]),
   )
-  const basis = { placeNames: sampleCounty.places.towns, countyName: sampleCounty.countyName, now, timeZone }
+  const county = { countyName: sampleCounty.countyName, placeNames: sampleCounty.towns, timeZone }
+  const basis = rankingBasis(county, now)
   const found = samples.flatMap((sample) => {
     const source = sources.get(sample.source)
     if (!source) return []
     const item = itemOf(sample, source, now, timeZone)
-    const ranking = rankItem(item, {
-      ...basis,
-      source: { category: source.category, approved: 0, rejected: 0 },
-    })
+    const ranking = rankItem(item, basis, { category: source.category, approved: 0, rejected: 0 })
     const other = sources.get(sample.alsoIn ?? '')
     return [{ id: uuid(), source, item, ranking, foundAt: now - HOUR, sample: true, other }]
   })

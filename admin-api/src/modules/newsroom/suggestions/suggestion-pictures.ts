@@ -12,58 +12,40 @@ const WIDTH = 480
 const MOST_BYTES = 8_000_000
 const WITHIN_MS = 10_000
 const ASKED_AGAIN_MS = 600_000
+const MOST_ASKED = 1000
 
 /** A screen requests up to a hundred at once. */
 const fetching = pLimit(8)
 /** An upload waits for at most one of them. */
 const shrinking = pLimit(1)
 
-interface Copies {
-  underWay: Map<string, Promise<Buffer>>
-  failures: Map<string, number>
+interface Copy {
+  readonly picture: Promise<Buffer>
+  readonly askedAt: number
 }
-const copies = new WeakMap<AppContext['store'], Copies>()
+/** Of addresses: what is under way, and what failed lately, which isn't asked for again at once. */
+const copies = new WeakMap<AppContext['store'], Map<string, Copy>>()
 
 export async function readSuggestionPicture(context: AppContext, id: string): Promise<Buffer> {
-  const { image_url } = await getSuggestionRow(context.store.db, id)
-  if (image_url === null) throw notFound('Picture')
-  const name = `${createHash('sha256').update(image_url).digest('hex').slice(0, 32)}.webp`
+  const { image_url: url } = await getSuggestionRow(context.store.db, id)
+  if (url === null) throw notFound('Picture')
+  const name = `${createHash('sha256').update(url).digest('hex').slice(0, 32)}.webp`
   const kept = await suggestionPictures(context).get(name)
   if (kept) return kept
-  return copiesOf(context).underWay.get(image_url) ?? copyOnce(context, image_url, name)
-}
-
-function copiesOf({ store }: AppContext): Copies {
-  const known = copies.get(store)
-  if (known) return known
-  const none: Copies = { underWay: new Map(), failures: new Map() }
-  copies.set(store, none)
-  return none
-}
-
-function copyOnce(context: AppContext, url: string, name: string): Promise<Buffer> {
-  const { underWay } = copiesOf(context)
-  const copying = fetching(() => copyPicture(context, url, name)).finally(() => underWay.delete(url))
-  underWay.set(url, copying)
-  return copying
-}
-
-async function copyPicture(context: AppContext, url: string, name: string): Promise<Buffer> {
-  const { failures } = copiesOf(context)
-  const now = context.clock.now()
-  const failedAt = failures.get(url)
-  if (failedAt !== undefined && now - failedAt < ASKED_AGAIN_MS) throw unreadable()
-  try {
-    const bytes = await fetchBytes(context, url)
-    const small = await shrinking(() => shrink(bytes))
+  const asked = copies.get(context.store) ?? new Map<string, Copy>()
+  copies.set(context.store, asked)
+  const askedAt = context.clock.now()
+  const last = asked.get(url)
+  if (last && askedAt - last.askedAt < ASKED_AGAIN_MS) return last.picture
+  const picture = fetching(async () => {
+    const small = await fetchSmall(context, url)
     await keep(context, name, small)
+    asked.delete(url)
     return small
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    if (failures.size > 1000) failures.clear()
-    failures.set(url, now)
-    throw error
-  }
+  })
+  if (asked.size >= MOST_ASKED) asked.clear()
+  asked.set(url, { picture, askedAt })
+  return picture
 }
 
 /** A picture that can't be stored is fetched again when somebody next looks at it. */
@@ -75,18 +57,13 @@ async function keep(context: AppContext, name: string, bytes: Buffer): Promise<v
   }
 }
 
-async function fetchBytes({ outside }: AppContext, url: string): Promise<Buffer> {
-  if (!outside) throw unreadable()
-  const answer = await outside.read(url, { accept: 'image/*', maxBytes: MOST_BYTES, withinMs: 15_000 })
-  if (answer.outcome !== 'read') throw unreadable()
-  return answer.body
-}
-
 /** The bytes decide the type. SVG isn't allowed: it may contain scripts. */
-async function shrink(bytes: Buffer): Promise<Buffer> {
+async function fetchSmall({ outside }: AppContext, url: string): Promise<Buffer> {
+  const answer = await outside?.read(url, { accept: 'image/*', maxBytes: MOST_BYTES, withinMs: 15_000 })
+  if (answer?.outcome !== 'read') throw unreadable()
   const wish = { box: { width: WIDTH, height: WIDTH }, encode: { as: 'webp', quality: 72 } } as const
   try {
-    return (await decodePicture(bytes, wish, { withinMs: WITHIN_MS })).data
+    return await shrinking(async () => (await decodePicture(answer.body, wish, { withinMs: WITHIN_MS })).data)
   } catch (error) {
     if (error instanceof PictureRefusal) throw unreadable()
     throw error

@@ -20,16 +20,6 @@ export async function insertOrigins(trx: Trx, rows: readonly SuggestionOriginTab
   await insertMany(trx, 'suggestion_origins', rows)
 }
 
-export async function listThere(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('content_suggestions')
-    .select('id')
-    .where(isOneOf(db, 'id', ids))
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow | undefined> {
   return db
     .selectFrom('content_suggestions')

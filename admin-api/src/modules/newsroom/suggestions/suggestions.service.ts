@@ -5,7 +5,7 @@ import { type FoundIn, type NewSuggestion, originRow, suggestionRow } from './su
 import { insertOrigins, insertRows, listOrigins } from './suggestions.repository.ts'
 import type { SuggestionOriginTable } from './suggestions.table.ts'
 
-export { longestCopiedRun } from './article-text.ts'
+export { repeatsOriginal } from './article-text.ts'
 export {
   type Enrichment,
   listToEnrich,
@@ -14,11 +14,10 @@ export {
   saveEnrichment,
 } from './enrichment.ts'
 export { followItems, type ItemAgain } from './follow-items.ts'
+export { createRanker, type Ranker } from './keep-suggestions.ts'
 export { countPending } from './list-suggestions.ts'
-export { createRanker, type Ranker } from './ranker.ts'
 export { suggestionPictures } from './suggestion-pictures.ts'
 export type { NewSuggestion } from './suggestion-row.ts'
-export { listThere } from './suggestions.repository.ts'
 
 type Trx = Transaction<Database>
 

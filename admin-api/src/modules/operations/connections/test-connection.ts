@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { AI_PROVIDER_LABELS, type AiProvider } from '@hometown/shared-types/ai'
+import { AI_NOT_CONFIGURED, AI_PROVIDER_LABELS, type AiProvider } from '@hometown/shared-types/ai'
 import {
   type ConnectionCheck,
   type ConnectionName,
@@ -7,12 +7,13 @@ import {
   type TestConnectionInput,
 } from '@hometown/shared-types/connections'
 import type { ConnectionStep } from '@hometown/shared-types/wordpress-connection'
+import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
-import { greetNewsroom } from '../../platform/ai/ai.service.ts'
+import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
 import { recordAudit } from '../../platform/audit/audit.service.ts'
 import { connectionConfig, readSavedConnections } from '../../platform/connections/saved-connections.service.ts'
 import { tryConnection } from '../../wordpress/wordpress-mirror/connection.service.ts'
@@ -83,16 +84,25 @@ async function stepsOf(
   return tryConnection(client, { hasCredentials, address: config.wordpressUrl, signal })
 }
 
+const greetingSchema = z.object({ greeting: z.string().transform(plainWords).pipe(z.string().min(1).max(200)) })
+
+/** Asks one short question. Throws only if nobody waits for the answer, or for our own faults. */
 async function testModel(context: AppContext, provider: AiProvider, signal: AbortSignal): Promise<ConnectionStep> {
   const { config } = context
   const asked = { ...context, config: { ...config, aiSeconds: Math.min(config.aiSeconds, ANSWER_SECONDS) } }
-  const began = performance.now()
-  const { ok, message } = await greetNewsroom(asked, provider, signal)
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const instructions = 'Answer the greeting in one short sentence.'
+  const data = 'Good morning from the newsroom!'
+  const question = { provider, purpose: 'test', instructions, data, schema: greetingSchema, maxTokens: 100, signal }
   const label = AI_PROVIDER_LABELS[provider]
-  return ok
-    ? { label, outcome: 'ok', message: `Answered in ${seconds} s: “${message}”` }
-    : { label, outcome: 'failed', message }
+  const began = performance.now()
+  try {
+    const { greeting } = await askModel(asked, question)
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    return { label, outcome: 'ok', message: `Answered in ${seconds} s: “${greeting}”` }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === AI_NOT_CONFIGURED || signal.aborted) throw error
+    return { label, outcome: 'failed', message: error.message }
+  }
 }
 
 /** Checks the keys only: the providers call us, so there is nothing to call. */

@@ -18,7 +18,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { hasCalendar } from '../../audience/newsletters/newsletters.service.ts'
-import { countSubscribersSoFar } from '../../audience/subscribers/subscribers.service.ts'
+import { countSubscribersSoFar } from '../../audience/subscribers/desk/desk-list.service.ts'
 import { countArticlesInReview, markForDesk } from '../../content/articles/articles.service.ts'
 import { listHourViews } from '../../content/articles/views/article-views.service.ts'
 import { countSubmissions } from '../../content/event-submissions/submissions.service.ts'
@@ -30,7 +30,7 @@ import { findFirstSyncProblem } from '../../wordpress/wordpress-mirror/mirror-st
 
 /** @param user whose unsaved changes are marked */
 export async function getDashboard(
-  context: Pick<AppContext, 'store' | 'config'>,
+  context: Pick<AppContext, 'store' | 'clock' | 'config'>,
   { id: userId, role }: Pick<SignedIn['user'], 'id' | 'role'>,
 ): Promise<Dashboard> {
   const { db } = context.store

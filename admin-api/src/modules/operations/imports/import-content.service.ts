@@ -13,7 +13,6 @@ import { publicationName } from '../../platform/settings/publication.service.ts'
 import { openGhost } from './ghost-source.ts'
 import { createImportReport, type ImportReport } from './import-report.ts'
 import {
-  type CategoryMap,
   ImportError,
   type IncomingArticle,
   type IncomingItem,
@@ -52,7 +51,6 @@ export async function openSource(
 const ITEMS_AT_ONCE = 25
 
 export interface ImportOptions {
-  categoryMap: CategoryMap
   /** Reads and reports everything, but writes nothing and reads no pictures. */
   isDryRun: boolean
   /** That the operator typed, so pictures may be read there without the usual pauses. */
@@ -114,10 +112,10 @@ async function prepare(work: Import, item: IncomingItem): Promise<Prepared | und
     return undefined
   }
   const incoming = item.article
-  const ours = categoryOfTerms(incoming.terms, { categoryMap: options.categoryMap })
+  const ours = categoryOfTerms(incoming.terms, { categoryMap: context.config.categoryMap })
   const category = ours ?? FALLBACK_CATEGORY
   const names = incoming.terms.map(({ name }) => name)
-  // Each of them may be named with --category, and none as the list that they are.
+  // Each of them may be named in CATEGORY_MAP, and none as the list that they are.
   for (const name of !ours && names.length > 0 ? names : [names.join(', ')]) report.countCategory(name, category, !ours)
   const { notes, ...read } = incoming
   const digest = createHash('sha256')

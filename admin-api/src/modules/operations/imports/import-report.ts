@@ -65,7 +65,7 @@ export function createImportReport(isDryRun: boolean) {
           : []),
         ...categoryLines('Categories:', false),
         ...categoryLines(
-          'Categories that we don’t know. Name ours with --category "Theirs=Ours" and run the import again:',
+          'Categories that we don’t know. Name ours with CATEGORY_MAP=Theirs=Ours and run the import again:',
           true,
         ),
       ].join('\n')

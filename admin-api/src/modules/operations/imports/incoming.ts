@@ -1,8 +1,6 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
-import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
-import { categoryOfTerms } from '@hometown/wordpress-adapter'
 import { formerPath } from '../../content/articles/former-addresses/former-addresses.service.ts'
 
 /** A category or tag of the other site. */
@@ -105,22 +103,4 @@ export function formerPathsOf(post: Placed, timeZone: string): string[] {
   const paths = addresses.filter(Boolean).map((address) => formerPath(address))
   const numbered = number === undefined ? [] : [`?p=${number}`]
   return [...new Set([...paths.filter((path) => path !== undefined), ...numbered])]
-}
-
-export type CategoryMap = Readonly<Record<string, Category>>
-
-/** @param options such as `City Hall=Community` @throws ImportError */
-export function readCategoryOptions(options: readonly string[]): CategoryMap {
-  return Object.fromEntries(
-    options.map((option) => {
-      const at = option.lastIndexOf('=')
-      const ours = option.slice(at + 1)
-      const category = categoryOfTerms([{ name: ours, slug: ours }])
-      if (at < 1 || !category)
-        throw new ImportError(
-          `--category "${option}" can’t be read. Write "Their name=Ours" with one of ${CATEGORIES.join(', ')}.`,
-        )
-      return [option.slice(0, at).trim(), category]
-    }),
-  )
 }

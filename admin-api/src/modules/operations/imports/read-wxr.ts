@@ -11,12 +11,8 @@ export interface WxrEntry {
   terms: { domain: string; slug: string; name: string }[]
   /** Custom fields; of several with one name, the first. */
   meta: Record<string, string>
-  /** Fields that name recordings, each with an address in its first line. */
-  enclosures: string[]
 }
 
-/** Recordings of a post: WordPress's own, PowerPress's further feeds, Seriously Simple Podcasting. */
-const ENCLOSURE = /^(?:_[\w-]+:)?enclosure$|^audio_file$/
 /** Characters at the end of the file; behind its last tag there may be a comment of a plugin. */
 const TAIL = 4000
 
@@ -60,26 +56,24 @@ export async function* readWxr(path: string): AsyncGenerator<WxrEntry> {
 type Element = Parameters<typeof DomUtils.getName>[0]
 
 function entryOf(element: Element): WxrEntry {
-  const entry: WxrEntry = { kind: element.name, fields: {}, terms: [], meta: {}, enclosures: [] }
+  const entry: WxrEntry = { kind: element.name, fields: {}, terms: [], meta: {} }
   const children = childrenOf(element)
-  if (children.length === 0) entry.fields[element.name] = textOf(element)
+  if (children.length === 0) entry.fields[element.name] = DomUtils.textContent(element)
   for (const child of children) {
     if (child.name === 'category')
-      entry.terms.push({ domain: child.attribs.domain ?? '', slug: child.attribs.nicename ?? '', name: textOf(child) })
+      entry.terms.push({
+        domain: child.attribs.domain ?? '',
+        slug: child.attribs.nicename ?? '',
+        name: DomUtils.textContent(child),
+      })
     else if (child.name === 'wp:postmeta') {
-      const [key = '', value = ''] = childrenOf(child).map(textOf)
-      if (ENCLOSURE.test(key)) entry.enclosures.push(value)
-      else entry.meta[key] ??= value
-    } else entry.fields[child.name] = textOf(child)
+      const [key = '', value = ''] = childrenOf(child).map(DomUtils.textContent)
+      entry.meta[key] ??= value
+    } else entry.fields[child.name] = DomUtils.textContent(child)
   }
   return entry
 }
 
 function childrenOf(element: Element): Element[] {
   return element.children.flatMap((child) => ('attribs' in child ? [child] : []))
-}
-
-/** Word and PowerPoint end lines within a paragraph with a vertical tab. */
-function textOf(element: Element): string {
-  return DomUtils.textContent(element).replaceAll('\v', '\n')
 }

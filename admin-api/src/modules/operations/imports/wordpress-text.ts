@@ -3,12 +3,8 @@ import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { WORDPRESS_PAGE_BREAK } from '@hometown/shared-types/page-breaks'
 import type { IncomingPicture } from './incoming.ts'
 
-interface RenderOptions {
-  /** Pictures of a gallery: by number, or all that were uploaded to the post. */
-  findPictures(numbers: readonly number[] | undefined): readonly IncomingPicture[]
-  /** The stored text of a synced pattern. */
-  findPattern(number: number): string | undefined
-}
+/** Pictures of a gallery: by number, or all that were uploaded to the post. */
+type FindPictures = (numbers: readonly number[] | undefined) => readonly IncomingPicture[]
 
 interface RenderedText {
   html: string
@@ -18,9 +14,6 @@ interface RenderedText {
   restricted: string[]
 }
 
-const PATTERN = /<!-- wp:block \{"ref":(\d{1,12})[^<>]{0,200}\/-->/g
-/** Characters of all patterns in a text: a few lines could name a large one a thousand times. */
-const PATTERNS_LIMIT = 4_000_000
 /** A block that WordPress computes when it shows the page: nothing of it is in the file. */
 const COMPUTED = /<!-- wp:([a-z][\w-]{0,60}(?:\/[a-z][\w-]{0,60})?) (?:\{[^<>]{0,4000}\} )?\/-->/g
 /** They have nothing to show on a page of their own. */
@@ -32,23 +25,17 @@ const EMBED_WRAPPER = /<div class="wp-block-embed__wrapper">\s{0,20}(https?:\/\/
 const ALONE = /^[ \t]*(?:<p>)?(https?:\/\/[^\s<>"]{1,2000})(?:<\/p>)?[ \t]*$/gm
 
 /** HTML of a text as WordPress stores it, with blocks and shortcodes. NOT SAFE. */
-export function renderStoredText(stored: string, options: RenderOptions): RenderedText {
+export function renderStoredText(stored: string, findPictures: FindPictures): RenderedText {
   const notes = new Set<string>()
-  let room = PATTERNS_LIMIT
-  const whole = stored.replace(PATTERN, (_block, number: string) => {
-    const pattern = options.findPattern(Number(number))
-    if (pattern === undefined) notes.add(`the file doesn’t have its synced pattern ${number}`)
-    room -= pattern?.length ?? 0
-    return room < 0 ? '' : (pattern ?? '')
-  })
-  const bare = whole
+  const bare = stored
     .replace(COMPUTED, (_block, name: string) => {
-      if (!EMPTY.has(name)) notes.add(`the block “${name}” is computed by WordPress and couldn’t come`)
+      if (name === 'block') notes.add('its synced pattern couldn’t come')
+      else if (!EMPTY.has(name)) notes.add(`the block “${name}” is computed by WordPress and couldn’t come`)
       return ''
     })
     .replace(MORE, '\n\n')
     .replace(EMBED_WRAPPER, '\n$1\n')
-  const html = renderShortcodes(bare, options, (name) =>
+  const html = renderShortcodes(bare, findPictures, (name) =>
     notes.add(`the shortcode [${name}] belongs to a plugin and couldn’t come`),
   ).replace(ALONE, (line, address: string) =>
     findEmbed(address.replaceAll('&amp;', '&')) ? playerOrLink(address) : line,
@@ -58,7 +45,7 @@ export function renderStoredText(stored: string, options: RenderOptions): Render
       ? html
       : html.split(WORDPRESS_PAGE_BREAK).map(withParagraphs).join(WORDPRESS_PAGE_BREAK),
     notes: [...notes],
-    restricted: restrictedParts(whole),
+    restricted: restrictedParts(stored),
   }
 }
 
@@ -76,7 +63,7 @@ const ESCAPED = /\[(\[[^[\]]{1,4000}\])\]/g
  * WordPress's own shortcodes become HTML. Those of plugins lose their brackets and keep what they enclose. Words in
  * brackets that only look like one, such as `[sic]`, stay.
  */
-function renderShortcodes(text: string, { findPictures }: RenderOptions, onUnknown: (name: string) => void): string {
+function renderShortcodes(text: string, findPictures: FindPictures, onUnknown: (name: string) => void): string {
   const closed = new Set(namesOf(text, CLOSING))
   return text
     .replace(CAPTION, (_code, _name, attributes: string, inner: string) => captionOf(attributesOf(attributes), inner))
@@ -197,24 +184,14 @@ function paragraphs(text: string): string {
     .join('\n')
 }
 
-const VIDEO = /^video\/|\.(?:mp4|m4v|mov|webm|ogv)$/i
-const AUDIO = /^audio\/|\.(?:mp3|m4a|ogg|oga|opus|wav|flac)$/i
-
 /**
- * A text with players for the recordings that its post names and that it doesn't show itself.
- * @param enclosures as WordPress stores them: address, size and type, each in a line
+ * A text with a player for the recording that its post names and that it doesn't show itself.
+ * @param enclosure as WordPress stores it: address, size and type, each in a line
  */
-export function withEnclosures(html: string, enclosures: readonly string[]): string {
-  let whole = html
-  for (const enclosure of enclosures) {
-    const [address = '', , type = ''] = enclosure.split('\n').map((line) => line.trim())
-    const url = /^https?:/.test(address) ? URL.parse(address) : null
-    if (!url || whole.includes(url.host + url.pathname)) continue
-    const is = (kind: RegExp) => kind.test(type) || kind.test(url.pathname)
-    const name = escapeHtml(url.pathname.split('/').at(-1) || url.href)
-    if (is(VIDEO)) whole += `\n${playerOf('video', url.href)}`
-    else if (is(AUDIO)) whole += `\n${playerOf('audio', url.href)}`
-    else whole += `\n<p><a href="${escapeHtml(url.href)}">${name}</a></p>`
-  }
-  return whole
+export function withEnclosure(html: string, enclosure = ''): string {
+  const [address = '', , type = ''] = enclosure.split('\n').map((line) => line.trim())
+  const url = /^https?:/.test(address) ? URL.parse(address) : null
+  if (!url || html.includes(url.host + url.pathname)) return html
+  if (type.startsWith('audio/')) return `${html}\n${playerOf('audio', url.href)}`
+  return type.startsWith('video/') ? `${html}\n${playerOf('video', url.href)}` : html
 }

@@ -4,7 +4,6 @@ import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import { textFromHtml } from '@hometown/shared-types/excerpt'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
 import { statusOfPost } from '@hometown/wordpress-adapter'
-import { formerPath } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   formerPathsOf,
   ImportError,
@@ -17,14 +16,11 @@ import {
 } from './incoming.ts'
 import { PICTURE_FILE, pictureKey } from './pictures.ts'
 import { readWxr, type WxrEntry } from './read-wxr.ts'
-import { renderStoredText, withEnclosures } from './wordpress-text.ts'
+import { renderStoredText, withEnclosure } from './wordpress-text.ts'
 
 interface LibraryPicture extends IncomingPicture {
-  number: number
   /** Of the post that it was uploaded to; 0 for none. */
   parent: number
-  /** The page that WordPress makes for it. */
-  link: string
 }
 
 /** What posts name by number or login. */
@@ -35,11 +31,10 @@ interface Known {
   picturesOfPost: Map<number, LibraryPicture[]>
   /** Display names of accounts by login, and of authors without an account by nicename. */
   authors: Map<string, string>
-  patterns: Map<number, string>
 }
 
 /**
- * Reads the file twice: pictures, authors and patterns first, because posts name them and may come before them.
+ * Reads the file twice: pictures and authors first, because posts name them and may come before them.
  * @param given overrides the address that the file names
  * @throws ImportError for another kind of file
  */
@@ -49,7 +44,6 @@ export async function openWxr(
 ): Promise<IncomingSource> {
   const pictures = new Map<number, LibraryPicture>()
   const authors = new Map<string, string>()
-  const patterns = new Map<number, string>()
   let link = ''
   let address = ''
   let total = 0
@@ -65,7 +59,6 @@ export async function openWxr(
         textFromHtml(entry.meta['cap-display_name'] || fields.title || ''),
       )
     else if (type === 'attachment') pictures.set(numberOf(entry), pictureOf(entry))
-    else if (type === 'wp_block') patterns.set(numberOf(entry), fields['content:encoded'] ?? '')
     if (isListed(entry)) total++
   }
   if (given === undefined && !address && !link)
@@ -74,7 +67,7 @@ export async function openWxr(
   const picturesOfPost = Map.groupBy(pictures.values(), ({ parent }) => parent)
   picturesOfPost.delete(0)
   const byAddress = new Map(Array.from(pictures.values(), (picture) => [pictureKey(picture.address), picture]))
-  const known: Known = { site, timeZone, pictures, picturesOfPost, authors, patterns }
+  const known: Known = { site, timeZone, pictures, picturesOfPost, authors }
 
   async function* items(): AsyncGenerator<IncomingItem> {
     for await (const entry of readWxr(path)) if (isListed(entry)) yield itemOf(entry, known)
@@ -106,10 +99,9 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
   const { site, timeZone } = known
   const number = numberOf(entry)
   const missing = new Set<string>()
-  const text = renderStoredText(fields['content:encoded'] ?? '', {
-    findPictures: (numbers) => galleryOf(known, number, numbers, missing),
-    findPattern: (pattern) => known.patterns.get(pattern),
-  })
+  const text = renderStoredText(fields['content:encoded'] ?? '', (numbers) =>
+    galleryOf(known, number, numbers, missing),
+  )
   const state = stateOf(entry, text.restricted)
   const byline = bylineOf(entry, known.authors)
   const terms = entry.terms
@@ -127,7 +119,7 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
   const article: IncomingArticle = {
     id: String(number),
     title,
-    html: withEnclosures(text.html, entry.enclosures),
+    html: withEnclosure(text.html, meta.enclosure),
     description: textFromHtml(fields['excerpt:encoded'] ?? ''),
     metaDescription:
       meta.meta_description ??
@@ -144,10 +136,10 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
     ],
     authorName: byline.name,
     picture,
-    paths: [
-      ...formerPathsOf({ link, site, slugs, number, publishedAt, terms: terms.filter((term) => term.slug) }, timeZone),
-      ...picturePaths(known, number, lead),
-    ],
+    paths: formerPathsOf(
+      { link, site, slugs, number, publishedAt, terms: terms.filter((term) => term.slug) },
+      timeZone,
+    ),
     notes: [
       ...state.notes,
       ...text.notes,
@@ -224,12 +216,10 @@ function nicenameOf(slug: string): string {
 
 function pictureOf({ fields, meta }: WxrEntry): LibraryPicture {
   return {
-    number: Number(fields['wp:post_id']),
     address: (fields['wp:attachment_url'] ?? '').trim(),
     alt: meta._wp_attachment_image_alt ?? null,
     caption: textFromHtml(fields['excerpt:encoded'] ?? '') || null,
     parent: Number(fields['wp:post_parent'] ?? 0) || 0,
-    link: (fields.link ?? '').trim(),
   }
 }
 
@@ -251,14 +241,6 @@ function galleryOf(known: Known, post: number, numbers: readonly number[] | unde
   const shown = found.filter(({ address }) => PICTURE_FILE.test(address)).slice(0, GALLERY_LIMIT)
   if (!numbers && shown.length === 0) missing.add('a whole gallery')
   return shown
-}
-
-/** The pages that WordPress makes for the pictures of a post; they lead to the post. */
-function picturePaths({ pictures, picturesOfPost }: Known, post: number, lead: number): string[] {
-  const shown = pictures.get(lead)
-  // A lead picture that was uploaded to no post has its page beside the posts.
-  const all = [...(picturesOfPost.get(post) ?? []), ...(shown?.parent === 0 ? [shown] : [])]
-  return all.flatMap(({ number, link }) => [`?attachment_id=${number}`, formerPath(link) ?? []].flat())
 }
 
 /** UTC is missing for drafts, and in exports of very old versions. */

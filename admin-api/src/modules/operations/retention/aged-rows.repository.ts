@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { MAIL_REPORT_DAYS } from '../../audience/mail-feedback/mail-feedback.service.ts'
-import { IMPORT_REPORT_DAYS } from '../../audience/subscribers/desk/import/import-subscribers.service.ts'
 
 const DAY = 24 * 60 * 60_000
 const ROWS_AT_ONCE = 500
@@ -47,11 +46,13 @@ export const aged: readonly Aged[] = [
   { table: 'content_suggestions', column: 'deleted_at', days: SUGGESTION_UNDELETE_DAYS },
   // Longer than the 60 days after which news is too old to be suggested.
   { table: 'suggestion_fingerprints', column: 'seen_at', days: 365 },
+  {
+    ...{ table: 'harvest_runs', column: 'started_at', days: 1 },
+    only: 'open is null and started_at < (select max(started_at) from harvest_runs)',
+  },
   { table: 'outgoing_mails', column: 'updated_at', days: 30, only: `state in ('accepted', 'failed', 'in_doubt')` },
   { table: 'mail_feedback', column: 'received_at', days: MAIL_REPORT_DAYS },
   { table: 'ai_days', column: 'day', days: 1100, isDay: true },
-  // Its reported rows are deleted with it.
-  { table: 'subscriber_imports', column: 'created_at', days: IMPORT_REPORT_DAYS },
   // The address may be someone else's.
   {
     ...{ table: 'subscribers', column: 'coalesce(confirmation_mailed_at, created_at)', days: 7 },

@@ -5,8 +5,7 @@ import { endOfCountyDate } from '@hometown/shared-types/job-details'
 import { newsletterArticleSchema } from '@hometown/shared-types/newsletter'
 import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
 import { v7 as uuid } from 'uuid'
-import type { SampleNewsletter } from '../../../../sample/newsletters.ts'
-import type { SampleArticle } from '../../../../sample/sample-article.ts'
+import type { SampleArticle, SampleNewsletter } from '../../../../sample/shapes.ts'
 import type { SampleIssue } from '../../audience/newsletters/sample-newsletters.service.ts'
 import { closingOf } from '../../content/articles/job-details/job-details.service.ts'
 import { type ArticleRow, articleFromRow, columnsOfNew } from '../../content/articles/stored-articles.service.ts'
@@ -52,7 +51,7 @@ export function sampleRow(sample: SampleArticle, pictures: SamplePictures, now: 
     slug: sample.slug,
     image_width: picture?.width ?? null,
     image_height: picture?.height ?? null,
-    views: sumOf(sampleViews(sample.views, publishedAt, now, timeZone).map(({ views }) => views)),
+    views: sumOf(sampleViews(sample, publishedAt, now, timeZone).map(({ views }) => views)),
     published_at: publishedAt,
     created_at: publishedAt,
     updated_at: publishedAt,

@@ -2,8 +2,7 @@ import { firstDateOf } from '@hometown/shared-types/calendar/recurrence-rule'
 import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import type { EventException } from '@hometown/shared-types/event'
 import { mapEventTexts } from '@hometown/shared-types/event-texts'
-import type { SampleDay, SampleEvent } from '../../../../sample/sample-event.ts'
-import type { SampleFixture } from '../../../../sample/sample-fixture.ts'
+import type { SampleDay, SampleEvent, SampleFixture } from '../../../../sample/shapes.ts'
 import type { EventToCreate } from '../../content/events/events.service.ts'
 import type { GameToAdd } from '../../content/fixtures/fixtures.service.ts'
 import type { SamplePictures } from './sample-articles.ts'
@@ -55,12 +54,13 @@ function firstDay({ on, rrule }: SampleEvent, today: CountyDate): CountyDate {
   return (rrule && firstDateOf({ startDate, rrule: rrule.replace(/;COUNT=\d+/, '') })) || startDate
 }
 
-function spanOf({ starts, ends, days = 1 }: SampleEvent, day: CountyDate) {
-  if (!starts || !ends) return { allDay: true, startDate: day, endDate: addCountyDays(day, days - 1) }
-  return { allDay: false, ...timesOn(day, starts, ends) }
+function spanOf({ time, days = 1 }: SampleEvent, day: CountyDate) {
+  if (!time) return { allDay: true, startDate: day, endDate: addCountyDays(day, days - 1) }
+  return { allDay: false, ...timesOn(day, time) }
 }
 
-function timesOn(day: CountyDate, starts: string, ends: string) {
+function timesOn(day: CountyDate, time: string) {
+  const [starts = '', ends = ''] = time.split('-')
   const lastDay = ends > starts ? day : addCountyDays(day, 1)
   return { startDate: `${day}T${starts}`, endDate: `${lastDay}T${ends}` }
 }
@@ -69,7 +69,7 @@ function exceptionsOf({ moved, calledOff }: SampleEvent, today: CountyDate): Eve
   const asInTheSeries = { startDate: null, endDate: null, title: null, description: null, location: null }
   const exceptions: EventException[] = []
   if (moved) {
-    const times = timesOn(dayOf(moved.to, today), moved.starts, moved.ends)
+    const times = timesOn(dayOf(moved.to, today), moved.time)
     exceptions.push({ ...asInTheSeries, ...times, originalDate: dayOf(moved.from, today), cancelled: false })
   }
   if (calledOff) exceptions.push({ ...asInTheSeries, originalDate: dayOf(calledOff, today), cancelled: true })

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampleArticles } from '../../../../sample/index.ts'
+import { sampleArticles, samples } from '../../../../sample/index.ts'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
@@ -15,7 +15,7 @@ import { listPublishedArticles } from '../../content/articles/articles.service.t
 import { listPublicBusinesses, updateBusiness } from '../../content/businesses/businesses.service.ts'
 import { listAlerts } from '../../content/front-page/alerts/alerts.service.ts'
 import { getPublishedFront, refreshFront } from '../../content/front-page/front-page.service.ts'
-import { listDueSources, listSources, updateSource } from '../../newsroom/sources/sources.service.ts'
+import { listDueIds, listSources, updateSource } from '../../newsroom/sources/sources.service.ts'
 import { samplePublishedAt } from './sample-articles.ts'
 import { importSampleCounty, removeSampleCounty } from './sample-county.service.ts'
 
@@ -66,9 +66,9 @@ describe('the sample county', () => {
 
   it('has sources that are never due', async () => {
     const sources = await listSources(suite.context)
-    expect(sources).toHaveLength(12)
+    expect(sources).toHaveLength(samples.sources.length)
     expect(sources.every(({ health }) => health.state === 'sample' && health.nextCheckAt === null)).toBe(true)
-    expect(await listDueSources(suite.context, 100)).toEqual([])
+    expect(await listDueIds(suite.context, 100)).toEqual([])
   })
 })
 

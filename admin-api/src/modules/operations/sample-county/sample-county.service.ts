@@ -44,7 +44,7 @@ import {
 import { deleteSizes, makeSizes, uploadName, uploadsStorage } from '../../content/media/sizes/picture-sizes.service.ts'
 import { insertSamplePeople, removeSamplePeople } from '../../content/people/people.service.ts'
 import { insertSampleTopics, removeSampleTopics } from '../../content/topics/topics.service.ts'
-import { insertSampleSources, removeSampleSources } from '../../newsroom/sources/sample-sources.service.ts'
+import { insertSampleSources, removeSampleSources } from '../../newsroom/sources/sources.service.ts'
 import {
   insertSampleSuggestions,
   removeSampleSuggestions,
@@ -95,11 +95,8 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
       trx,
       rows.flatMap((row) => sampleCorrections(row, bySlug.get(row.slug), now, timeZone)),
     )
-    const readDays = rows.flatMap(({ id, slug, published_at: publishedAt }) =>
-      sampleViews(bySlug.get(slug)?.views ?? 0, publishedAt ?? now, now, timeZone).map((day) => ({
-        articleId: id,
-        ...day,
-      })),
+    const readDays = rows.flatMap((row) =>
+      sampleViews(row, row.published_at ?? now, now, timeZone).map((day) => ({ articleId: row.id, ...day })),
     )
     await insertSampleViews(trx, readDays)
     await insertSampleHours(trx, sampleHours(readDays, now, timeZone))

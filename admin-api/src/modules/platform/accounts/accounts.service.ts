@@ -13,25 +13,16 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { changeAccount } from '../auth/change-account.service.ts'
 import { removeAllFactors } from '../auth/factors.service.ts'
 import { refusedField, replacePassword } from '../auth/passwords.service.ts'
-import { deleteSessions, endSessions } from '../auth/sessions.service.ts'
-import { currentUserOf, findUserByName, getCurrentUserRow, getUser } from '../auth/users.service.ts'
+import { changeAccount, deleteSessions, endSessions } from '../auth/sessions.service.ts'
+import { findUserByName, getCurrentUser, getUser } from '../auth/users.service.ts'
 
-export async function listAccounts(context: AppContext): Promise<Account[]> {
-  return (await accountRows(context).orderBy('username').execute()).map(accountFromRow)
-}
-
-async function getAccount(context: AppContext, id: string): Promise<Account> {
-  const query = accountRows(context).where('id', '=', id)
-  return accountFromRow(await query.executeTakeFirstOrThrow(() => notFound('Account')))
-}
-
-function accountRows({ store, clock }: AppContext) {
-  return store.db
+export async function listAccounts({ store, clock }: AppContext): Promise<Account[]> {
+  const rows = await store.db
     .selectFrom('users')
     .selectAll()
+    .orderBy('username')
     .select(({ selectFrom, fn }) => [
       selectFrom('sessions')
         .select(fn.countAll().as('count'))
@@ -40,12 +31,8 @@ function accountRows({ store, clock }: AppContext) {
         .as('sessions'),
       selectFrom('second_factors').select(fn.countAll().as('count')).whereRef('user_id', '=', 'users.id').as('factors'),
     ])
-}
-
-type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['execute']>>[number]
-
-function accountFromRow({ id, username, email, role, signed_in_at, ...row }: AccountRow): Account {
-  return {
+    .execute()
+  return rows.map(({ id, username, email, role, signed_in_at, ...row }) => ({
     ...{ id, username, displayName: row.display_name, email, role },
     disabled: row.disabled_at !== null,
     mustChangePassword: row.must_change_password === 1,
@@ -53,7 +40,14 @@ function accountFromRow({ id, username, email, role, signed_in_at, ...row }: Acc
     signedInAt: signed_in_at === null ? null : new Date(signed_in_at).toISOString(),
     sessions: Number(row.sessions),
     factors: Number(row.factors),
-  }
+  }))
+}
+
+/** A newsroom has few. @throws 404 */
+async function getAccount(context: AppContext, id: string): Promise<Account> {
+  const account = (await listAccounts(context)).find((one) => one.id === id)
+  if (!account) throw notFound('Account')
+  return account
 }
 
 export async function updateAccount(
@@ -73,7 +67,7 @@ export async function changeOwnAccount(
   changes: UpdateCurrentUser,
 ): Promise<CurrentUser> {
   await saveAccount(context, user, user.id, changes)
-  return currentUserOf(context.config, await getCurrentUserRow(context.store.db, user.id))
+  return getCurrentUser(context.config, context.store.db, user.id)
 }
 
 async function saveAccount(
@@ -154,24 +148,23 @@ export async function resetAccountPassword(
 export async function resetPassword(context: AppContext, name: string, { removesFactors = false } = {}) {
   const user = await findUserByName(context.store.db, name)
   if (!user) return undefined
-  const { id, username } = user
   const password = await replacePassword(context, user, { user, action: 'auth.reset-password' })
-  const { factors } = await getAccount(context, id)
-  const removedFactors = removesFactors && factors > 0 ? await removeAllFactors(context, user, null) : 0
-  return { username, password, removedFactors }
+  const removedFactors = removesFactors ? await removeAllFactors(context, user, null) : 0
+  return { username: user.username, password, removedFactors }
 }
 
 /** For somebody who lost theirs: takes the second factors of another account away. */
 export async function removeAccountFactors(context: AppContext, by: CurrentUser, id: string): Promise<Account> {
   if (id === by.id) throw new AppError(422, 'own_account', 'Remove your own second factors under Settings')
-  await removeAllFactors(context, await getUser(context.store.db, id), by)
+  const removed = await removeAllFactors(context, await getUser(context.store.db, id), by)
+  if (removed === 0) throw new AppError(409, 'no_factors', 'This account has no second factors')
   return getAccount(context, id)
 }
 
-export async function endAccountSessions(context: AppContext, by: CurrentUser, id: string): Promise<number> {
+export async function endAccountSessions(context: AppContext, by: CurrentUser, id: string) {
   const { username } = await getUser(context.store.db, id)
   const entry = { user: by, action: 'account.end-sessions', subject: id, details: { name: username } }
-  return endSessions(context, id, {}, entry)
+  return { ended: await endSessions(context, id, {}, entry) }
 }
 
 /** @throws 409 `email_taken` */

@@ -1,20 +1,7 @@
-import {
-  AI_PROVIDER_LABELS,
-  type AiStatus,
-  type AiTest,
-  aiStatusSchema,
-  aiTestSchema,
-  testAiSchema,
-} from '@hometown/shared-types/ai'
+import { AI_PROVIDER_LABELS, type AiStatus, aiStatusSchema } from '@hometown/shared-types/ai'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
-import { callerGone } from '../../../http/callers/caller.ts'
-import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { greetNewsroom } from './ai.service.ts'
-import { loadAiSettings } from './ai-settings.service.ts'
-import { findSpending } from './spending.repository.ts'
+import { findSpending, loadAiSettings } from './ai-settings.service.ts'
 
 const DOLLAR = 1e6
 
@@ -37,32 +24,6 @@ export function aiRoutes(app: App, context: AppContext): void {
         }),
         today: { calls, spent: spent / DOLLAR, limit: dailyLimit / DOLLAR },
       }
-    },
-  )
-
-  app.post(
-    '/api/ai/test',
-    {
-      config: { access: 'admin', rateLimit: perCaller(10) },
-      schema: {
-        tags: ['ai'],
-        summary: 'Test a model with a short question',
-        body: testAiSchema,
-        response: { 200: aiTestSchema },
-      },
-    },
-    async (request, reply): Promise<AiTest> => {
-      const { user } = getSignedIn(request)
-      const { chosen, providers } = await loadAiSettings(context)
-      const provider = request.body.provider ?? chosen?.provider ?? 'openai'
-      const model = providers.find((one) => one.provider === provider)?.model ?? ''
-      const began = performance.now()
-      const { ok, message } = await greetNewsroom(context, provider, callerGone(reply))
-      const milliseconds = Math.round(performance.now() - began)
-      await context.store.db.transaction().execute(async (trx) => {
-        await recordAudit(trx, { user, action: 'ai.test', details: { provider, model, ok } }, context.clock.now())
-      })
-      return { ok, message, provider, model, milliseconds }
     },
   )
 }

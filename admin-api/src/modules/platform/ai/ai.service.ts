@@ -1,18 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import {
-  AI_FAILED,
-  AI_NOT_CONFIGURED,
-  AI_PROVIDER_LABELS,
-  type AiProvider,
-  type AiTest,
-} from '@hometown/shared-types/ai'
+import { AI_FAILED, AI_NOT_CONFIGURED, AI_PROVIDER_LABELS, type AiProvider } from '@hometown/shared-types/ai'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { type AiSettings, loadAiSettings, type Provider } from './ai-settings.service.ts'
-import { costOf, reserve, settle } from './spending.repository.ts'
+import { type AiSettings, costOf, loadAiSettings, type Provider, reserve, settle } from './ai-settings.service.ts'
 
 type Context = Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>
 
@@ -28,29 +21,29 @@ interface Call {
 
 interface Question<T> extends Call {
   instructions: string
-  /** Untrusted text to work on; we fence it, and each of several texts by itself. */
-  data?: string | readonly { name: string; text: string }[]
+  /** Untrusted text to work on; we fence it. */
+  data: string
   schema: z.ZodType<T>
 }
 
 const ANSWER_SHOWN = 8000
+/** In words: not all providers take a schema. */
+const FORM = 'Answer with one JSON object and nothing else: no explanation, no code fence. It has this JSON schema:'
 
 /** Asks once more if the answer doesn't match. @throws 503 `ai_not_configured`, `ai_limit_reached` or `ai_failed` */
 export async function askModel<T>(context: Context, question: Question<T>): Promise<T> {
-  const { instructions, data } = question
-  const schema = jsonSchemaOf(question.schema)
-  const form = 'Answer with one JSON object and nothing else: no explanation, no code fence. It has this JSON schema:'
+  const { instructions, data, schema } = question
+  const form = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
   const messages: ChatCompletionMessageParam[] = [
-    { role: 'system', content: `${instructions}\n\n${form}\n${JSON.stringify(schema)}` },
-    // Some servers refuse messages if none is from a user.
-    { role: 'user', content: data === undefined ? 'Answer now.' : fenced(data) },
+    { role: 'system', content: `${instructions}\n\n${FORM}\n${form}` },
+    { role: 'user', content: fence(data) },
   ]
   const time = AbortSignal.timeout(context.config.aiSeconds * 1000)
   const signal = question.signal ? AbortSignal.any([time, question.signal]) : time
   const ask = async () => {
     let text = ''
-    for await (const part of streamModel(context, { ...question, messages, schema, signal })) text += part
-    return { text, ...question.schema.safeParse(parseLoosely(text)) }
+    for await (const part of streamModel(context, { ...question, messages, signal })) text += part
+    return { text, ...schema.safeParse(parseLoosely(text)) }
   }
   const first = await ask()
   if (first.success) return first.data
@@ -63,9 +56,6 @@ export async function askModel<T>(context: Context, question: Question<T>): Prom
 
 interface Talk extends Call {
   messages: ChatCompletionMessageParam[]
-  schema?: object
-  /** The answer became too long. Without it, that is a failure. */
-  onCut?: () => void
 }
 
 const THINKING_TOKENS = 2000
@@ -75,7 +65,7 @@ const THINKING_TOKENS = 2000
  * with the most that it may have cost.
  */
 export async function* streamModel(context: Context, talk: Talk): AsyncGenerator<string> {
-  const { purpose, maxTokens, messages, schema, signal, onCut } = talk
+  const { purpose, maxTokens, messages, signal } = talk
   const settings = await loadAiSettings(context)
   const provider = pick(settings, talk.provider)
   const { ModelFailure, streamAnswer } = await import('../../../integrations/ai/model-client.ts')
@@ -85,7 +75,7 @@ export async function* streamModel(context: Context, talk: Talk): AsyncGenerator
   let usage = most
   try {
     yield* streamAnswer(provider, {
-      ...{ messages, schema, signal, onCut },
+      ...{ messages, signal },
       maxTokens: most.outputTokens,
       silenceMs: context.config.aiSeconds * 1000,
       onUsage: (said) => {
@@ -127,10 +117,6 @@ function estimateTokens(messages: readonly ChatCompletionMessageParam[]): number
   return Math.ceil(Buffer.byteLength(sent) / BYTES_PER_TOKEN)
 }
 
-function fenced(data: NonNullable<Question<unknown>['data']>): string {
-  return typeof data === 'string' ? fence(data) : data.map(({ name, text }) => `${name}:\n${fence(text)}`).join('\n\n')
-}
-
 /** Models may still follow instructions in it, so they get no tools, and we use only the fields that we asked for. */
 export function fence(data: string): string {
   const mark = `data-${randomBytes(12).toString('hex')}`
@@ -141,25 +127,6 @@ export function fence(data: string): string {
     data,
     mark,
   ].join('\n')
-}
-
-/** Structured output ignores or refuses these. zod checks them afterwards. */
-const UNKNOWN_TO_MODELS = /^(?:\$schema|minLength|maxLength|pattern|format|default|maxItems|minItems)$/
-
-/** Strict: all fields are required and no others allowed. */
-function jsonSchemaOf(schema: z.ZodType): object {
-  return z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    target: 'draft-7',
-    override({ jsonSchema }) {
-      for (const key of Object.keys(jsonSchema))
-        if (UNKNOWN_TO_MODELS.test(key)) Reflect.deleteProperty(jsonSchema, key)
-      if (!jsonSchema.properties) return
-      jsonSchema.required = Object.keys(jsonSchema.properties)
-      jsonSchema.additionalProperties = false
-    },
-  })
 }
 
 /** Undefined without a JSON object in it. */
@@ -181,22 +148,4 @@ export function plainWords(written: string): string {
       .replace(/(\*\*|__)(\S(?:[^*_]*\S)?)\1/g, '$2')
       .replace(/^\s{0,3}(?:#{1,6}|[-*>])\s+/gm, ''),
   )
-}
-
-const greetingSchema = z.object({ greeting: z.string().transform(plainWords).pipe(z.string().min(1).max(200)) })
-
-/** Asks one short question to see whether the model answers. Throws only if the caller is gone, or for our own faults. */
-export async function greetNewsroom(
-  context: Context,
-  provider: AiProvider,
-  signal: AbortSignal | undefined,
-): Promise<Pick<AiTest, 'ok' | 'message'>> {
-  const instructions = 'Greet the newsroom of a local newspaper in one short sentence.'
-  const question = { provider, purpose: 'test', instructions, schema: greetingSchema, maxTokens: 100, signal }
-  try {
-    return { ok: true, message: (await askModel(context, question)).greeting }
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code === AI_NOT_CONFIGURED || signal?.aborted) throw error
-    return { ok: false, message: error.message }
-  }
 }

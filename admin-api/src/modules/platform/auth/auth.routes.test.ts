@@ -5,7 +5,6 @@ import { ensureFirstAccount } from './passwords.service.ts'
 
 const origin = 'http://localhost:3000'
 const PASSWORD = 'otter violin gravel'
-const OTHER_PASSWORD = 'seven brown pelicans'
 
 describe('signing in', () => {
   let test_: TestApp
@@ -31,6 +30,8 @@ describe('signing in', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ id: expect.any(String), username: 'Admin', displayName: null, role: 'admin' })
     expect(answer.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(markIn(answer)).toMatchObject({ value: '1', path: '/', maxAge: answer.cookies[0]?.maxAge })
+    expect(markIn(answer)).not.toHaveProperty('httpOnly')
     const sessions = JSON.stringify(await test_.context.store.db.selectFrom('sessions').selectAll().execute())
     expect(sessions).not.toContain(answer.cookies[0]?.value)
     const cookie = cookieOf(answer)
@@ -39,22 +40,10 @@ describe('signing in', () => {
     const headers = { cookie, origin, 'content-type': 'application/json' }
     const logout = await test_.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
     expect([logout.statusCode, logout.headers['clear-site-data']]).toEqual([200, '"cache"'])
-    expect((await me(cookie)).statusCode).toBe(401)
-  })
-
-  test('marks the browser as one of the newsroom’s for as long as it is signed in', async () => {
-    const answer = await login('admin', PASSWORD)
-    const mark = markIn(answer)
-    expect(mark).toMatchObject({ value: '1', path: '/', sameSite: 'Lax', maxAge: answer.cookies[0]?.maxAge })
-    expect(mark).not.toHaveProperty('httpOnly')
-    expect(mark).not.toHaveProperty('domain')
-
-    const cookie = cookieOf(answer)
-    const logout = await test_.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie, origin } })
-    expect(markIn(logout)).toMatchObject({ value: '', expires: new Date(0) })
     const left = await me(`${cookie}; hometown_staff=1`)
     expect(left.statusCode).toBe(401)
-    expect(markIn(left)).toMatchObject({ value: '', expires: new Date(0) })
+    for (const { cookies } of [logout, left])
+      expect(markIn({ cookies })).toMatchObject({ value: '', expires: new Date(0) })
   })
 
   test('refuses wrong passwords and unknown names with the same words', async () => {
@@ -64,21 +53,6 @@ describe('signing in', () => {
       expect(answer.json()).toEqual(body)
       expect(answer.cookies).toEqual([])
     }
-  })
-
-  test('a password is changed by somebody who knows it, to another one', async () => {
-    const headers = { cookie: cookieOf(await login('admin', PASSWORD)), origin }
-    const change = async (currentPassword: string, newPassword: string) => {
-      const body = { currentPassword, newPassword }
-      const answer = await test_.app.inject({ method: 'POST', url: '/api/auth/change-password', headers, body })
-      return [answer.statusCode, answer.json().message]
-    }
-    expect(await change('wrong', OTHER_PASSWORD)).toEqual([422, 'Current password is incorrect'])
-    expect(await change(PASSWORD, '12345')).toEqual([422, 'New password must be at least 6 characters long'])
-    expect(await change(PASSWORD, PASSWORD)).toEqual([422, 'Choose a new password. This is the one you have now.'])
-    expect((await change(PASSWORD, OTHER_PASSWORD))[0]).toBe(200)
-    expect((await login('admin', PASSWORD)).statusCode).toBe(401)
-    expect((await login('admin', OTHER_PASSWORD)).statusCode).toBe(200)
   })
 })
 

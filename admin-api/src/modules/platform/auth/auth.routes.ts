@@ -16,7 +16,7 @@ import {
   stepUpSchema,
   stepUpStartSchema,
 } from '@hometown/shared-types/second-factors'
-import type { FastifyContextConfig, FastifyReply, FastifySchema } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -24,7 +24,7 @@ import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { callerOf, clearSessionToken, setSessionToken } from '../../../http/callers/session-cookie.ts'
 import type { App } from '../../../http/routing.ts'
 import { addFactor, listOwnFactors, makeRecoveryCodes, removeOwnFactor, startFactor } from './factors.service.ts'
-import { login, proveSignIn, startPasskeySignIn, startStepUp, stepUp } from './login.service.ts'
+import { login, prove, startPasskeySignIn, startStepUp } from './login.service.ts'
 import { changePassword } from './passwords.service.ts'
 import { endSessions, listSessions, type SignedInAccount } from './sessions.service.ts'
 
@@ -36,12 +36,8 @@ const own = { access: 'contributor', beforeOwnPassword: true, beforeFactor: true
 const proving = { ...own, answersSecret: true, rateLimit } as const
 /** The start wants a fresh proof; only its own session goes on. */
 const adding = { access: 'contributor', beforeFactor: true, answersSecret: true, rateLimit } as const
-const startingToAdd = { ...adding, stepUp: true } as const
 const changing = { access: 'contributor', stepUp: true, rateLimit } as const
-const byId = z.object({ id: z.string() })
-const currentUser = { 200: currentUserSchema }
-const fresh = { 200: freshnessSchema }
-const ended = { 200: sessionsEndedSchema }
+const params = z.object({ id: z.string() })
 
 export function authRoutes(app: App, context: AppContext): void {
   signInRoutes(app, context)
@@ -50,58 +46,41 @@ export function authRoutes(app: App, context: AppContext): void {
 }
 
 function signInRoutes(app: App, context: AppContext): void {
-  app.post(
-    '/api/auth/login',
-    call(signingIn, 'Sign in', { body: loginSchema, response: { 200: loginAnswerSchema } }),
-    async (request, reply) => {
-      const outcome = await login(context, request.body, callerOf(request, context.config))
-      return 'next' in outcome ? outcome : welcome(reply, outcome)
-    },
-  )
+  const signIn = { body: loginSchema, ...answers(loginAnswerSchema) }
+  app.post('/api/auth/login', call(signingIn, 'Sign in', signIn), async (request, reply) => {
+    const outcome = await login(context, request.body, callerOf(request, context.config))
+    return 'next' in outcome ? outcome : welcome(reply, outcome)
+  })
 
-  app.post(
-    '/api/auth/login/passkey/start',
-    call(signingIn, 'Begin to sign in with a passkey alone', { response: { 200: passkeySignInSchema } }),
-    async (request) => startPasskeySignIn(context, request.headers.origin),
-  )
+  const alone = call(signingIn, 'Begin to sign in with a passkey alone', answers(passkeySignInSchema))
+  app.post('/api/auth/login/passkey/start', alone, async () => startPasskeySignIn(context))
 
   const summary = 'Sign in: the second factor after the password, or a passkey alone'
-  app.post(
-    '/api/auth/login/second-factor',
-    call(signingIn, summary, { body: secondFactorSchema, response: currentUser }),
-    async (request, reply) =>
-      welcome(reply, await proveSignIn(context, request.body, callerOf(request, context.config))),
-  )
+  const factor = { body: secondFactorSchema, ...answers(currentUserSchema) }
+  app.post('/api/auth/login/second-factor', call(signingIn, summary, factor), async (request, reply) => {
+    const { signIn: token, proof } = request.body
+    return welcome(reply, await prove(context, token, proof, callerOf(request, context.config)))
+  })
 
-  app.get(
-    '/api/auth/me',
-    call({ ...own, prolongs: true }, 'Who is signed in', { response: currentUser }),
-    async (request) => getSignedIn(request).user,
-  )
+  const me = call({ ...own, prolongs: true }, 'Who is signed in', answers(currentUserSchema))
+  app.get('/api/auth/me', me, async (request) => getSignedIn(request).user)
 
-  app.post(
-    '/api/auth/logout',
-    call({ access: 'public', knowsContributors: true, prolongs: false }, 'Sign out', {
-      response: { 200: messageSchema },
-    }),
-    async ({ signedIn }, reply) => {
-      if (signedIn) {
-        const { user, sessionId } = signedIn
-        await endSessions(context, user.id, { only: sessionId }, { user, action: 'auth.logout' })
-      }
-      clearSessionToken(reply, context.config)
-      // Pictures that only staff see, and pages that the browser keeps for its Back button.
-      reply.header('clear-site-data', '"cache"')
-      return { message: 'You have been logged out successfully' }
-    },
-  )
+  const leaving = { access: 'public', knowsContributors: true, prolongs: false } as const
+  app.post('/api/auth/logout', call(leaving, 'Sign out', answers(messageSchema)), async ({ signedIn }, reply) => {
+    if (signedIn) {
+      const { user, sessionId } = signedIn
+      await endSessions(context, user.id, { only: sessionId }, { user, action: 'auth.logout' })
+    }
+    clearSessionToken(reply, context.config)
+    // Pictures that only staff see, and pages that the browser keeps for its Back button.
+    reply.header('clear-site-data', '"cache"')
+    return { message: 'You have been logged out successfully' }
+  })
 
+  const change = { body: changePasswordSchema, ...answers(messageSchema) }
   app.post(
     '/api/auth/change-password',
-    call({ ...own, rateLimit }, 'Change your password', {
-      body: changePasswordSchema,
-      response: { 200: messageSchema },
-    }),
+    call({ ...own, rateLimit }, 'Change your password', change),
     async (request, reply) => {
       const caller = callerOf(request, context.config)
       setSessionToken(reply, context, await changePassword(context, getSignedIn(request), request.body, caller))
@@ -116,71 +95,50 @@ function signInRoutes(app: App, context: AppContext): void {
 }
 
 function sessionRoutes(app: App, context: AppContext): void {
-  app.get(
-    '/api/auth/step-up',
-    call(own, 'How long the last proof is still fresh', { response: fresh }),
-    async (request) => {
-      const { freshUntil = 0 } = getSignedIn(request)
-      return { freshFor: Math.max(0, Math.ceil((freshUntil - context.clock.now()) / 1000)) }
-    },
-  )
+  const fresh = call(own, 'How long the last proof is still fresh', answers(freshnessSchema))
+  app.get('/api/auth/step-up', fresh, async (request) => {
+    const { freshUntil = 0 } = getSignedIn(request)
+    return { freshFor: Math.max(0, Math.ceil((freshUntil - context.clock.now()) / 1000)) }
+  })
 
-  app.post(
-    '/api/auth/step-up/start',
-    call(proving, 'Begin to prove again who you are', { response: { 200: stepUpStartSchema } }),
-    async (request) => startStepUp(context, getSignedIn(request), request.headers.origin),
-  )
+  const start = call(proving, 'Begin to prove again who you are', answers(stepUpStartSchema))
+  app.post('/api/auth/step-up/start', start, async (request) => startStepUp(context, getSignedIn(request)))
 
   const summary = 'Prove again who you are; the session gets a new token'
-  app.post(
-    '/api/auth/step-up',
-    call(proving, summary, { body: stepUpSchema, response: fresh }),
-    async (request, reply) => {
-      const caller = callerOf(request, context.config)
-      setSessionToken(reply, context, await stepUp(context, getSignedIn(request), request.body, caller))
-      return { freshFor: FRESH_FOR_MINUTES * 60 }
-    },
+  const proof = { body: stepUpSchema, ...answers(freshnessSchema) }
+  app.post('/api/auth/step-up', call(proving, summary, proof), async (request, reply) => {
+    const caller = callerOf(request, context.config)
+    const { session } = await prove(context, request.body.stepUp, request.body.proof, caller, getSignedIn(request))
+    setSessionToken(reply, context, session)
+    return { freshFor: FRESH_FOR_MINUTES * 60 }
+  })
+
+  const list = call({ access: 'contributor' }, 'Your sessions', answers(z.array(sessionSchema)))
+  app.get('/api/auth/sessions', list, async (request) => listSessions(context, getSignedIn(request)))
+
+  const others = call(changing, 'Sign out everywhere else', answers(sessionsEndedSchema))
+  app.post('/api/auth/sessions/end-others', others, async (request) =>
+    endOwn(request, { except: getSignedIn(request).sessionId }),
   )
 
-  app.get(
-    '/api/auth/sessions',
-    call({ access: 'contributor' }, 'Your sessions', { response: { 200: z.array(sessionSchema) } }),
-    async (request) => listSessions(context, getSignedIn(request)),
-  )
+  const one = call(changing, 'End one of your sessions', { params, ...answers(sessionsEndedSchema) })
+  app.delete('/api/auth/sessions/:id', one, async (request) => endOwn(request, { only: request.params.id }))
 
-  app.post(
-    '/api/auth/sessions/end-others',
-    call(changing, 'Sign out everywhere else', { response: ended }),
-    async (request) => {
-      const { user, sessionId } = getSignedIn(request)
-      const entry = { user, action: 'auth.end-sessions' }
-      return { ended: await endSessions(context, user.id, { except: sessionId }, entry) }
-    },
-  )
-
-  app.delete(
-    '/api/auth/sessions/:id',
-    call(changing, 'End one of your sessions', { params: byId, response: ended }),
-    async (request) => {
-      const { user } = getSignedIn(request)
-      const entry = { user, action: 'auth.end-sessions' }
-      return { ended: await endSessions(context, user.id, { only: request.params.id }, entry) }
-    },
-  )
+  async function endOwn(request: FastifyRequest, which: { only: string } | { except: string }) {
+    const { user } = getSignedIn(request)
+    return { ended: await endSessions(context, user.id, which, { user, action: 'auth.end-sessions' }) }
+  }
 }
 
 function factorRoutes(app: App, context: AppContext): void {
-  app.get(
-    '/api/auth/factors',
-    call({ access: 'contributor', beforeFactor: true }, 'Your second factors', { response: { 200: ownFactorsSchema } }),
-    async (request) => listOwnFactors(context, getSignedIn(request), request.headers.origin),
-  )
+  const listing = { access: 'contributor', beforeFactor: true } as const
+  const list = call(listing, 'Your second factors', answers(ownFactorsSchema))
+  app.get('/api/auth/factors', list, async (request) => listOwnFactors(context, getSignedIn(request)))
 
-  const start = { body: startFactorSchema, response: { 200: enrollmentSchema } }
-  app.post(
-    '/api/auth/factors/start',
-    call(startingToAdd, 'Begin to add a passkey or an authenticator app', start),
-    async (request) => startFactor(context, getSignedIn(request), request.body.kind, request.headers.origin),
+  const begin = { body: startFactorSchema, ...answers(enrollmentSchema) }
+  const start = call({ ...adding, stepUp: true }, 'Begin to add a passkey or an authenticator app', begin)
+  app.post('/api/auth/factors/start', start, async (request) =>
+    startFactor(context, getSignedIn(request), request.body.kind),
   )
 
   const add = { body: addFactorSchema, response: { 201: addedFactorSchema } }
@@ -188,22 +146,22 @@ function factorRoutes(app: App, context: AppContext): void {
     reply.code(201).send(await addFactor(context, getSignedIn(request), request.body)),
   )
 
-  app.delete(
-    '/api/auth/factors/:id',
-    call(changing, 'Remove a second factor and sign out everywhere else', { params: byId }),
-    async (request) => {
-      await removeOwnFactor(context, getSignedIn(request), request.params.id)
-      return {}
-    },
-  )
+  const remove = call(changing, 'Remove a second factor and sign out everywhere else', { params })
+  app.delete('/api/auth/factors/:id', remove, async (request) => {
+    await removeOwnFactor(context, getSignedIn(request), request.params.id)
+    return {}
+  })
 
-  app.post(
-    '/api/auth/factors/recovery-codes',
-    call({ ...changing, answersSecret: true }, 'Make new recovery codes', { response: { 200: recoveryCodesSchema } }),
-    async (request) => ({ recoveryCodes: await makeRecoveryCodes(context, getSignedIn(request)) }),
-  )
+  const make = call({ ...changing, answersSecret: true }, 'Make new recovery codes', answers(recoveryCodesSchema))
+  app.post('/api/auth/factors/recovery-codes', make, async (request) => ({
+    recoveryCodes: await makeRecoveryCodes(context, getSignedIn(request)),
+  }))
 }
 
 function call<const C extends FastifyContextConfig, S extends FastifySchema>(config: C, summary: string, schema: S) {
   return { config, schema: { tags: ['auth'], summary, ...schema } }
+}
+
+function answers<T extends z.ZodType>(schema: T) {
+  return { response: { 200: schema } }
 }

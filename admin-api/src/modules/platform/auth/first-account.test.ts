@@ -4,8 +4,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp, buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { logIn } from '../../../../test/support/log-in.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
-import { resetPassword } from '../accounts/accounts.service.ts'
 import { ensureFirstAccount } from './passwords.service.ts'
 
 const PUBLIC = { SITE_URL: 'https://www.example.org' }
@@ -66,16 +64,6 @@ test('in production a generated password is only in a file of the owner, until i
   })
   expect(answer.statusCode).toBe(200)
   expect(existsSync(path)).toBe(false)
-})
-
-test('the file is deleted by a reset, too, but not by the reset of somebody else', async () => {
-  const context = await buildTestContext({ env: { ...PUBLIC, NODE_ENV: 'production' } })
-  const told = await ensureFirstAccount(context)
-  const { username } = await signIn(context)
-  await resetPassword(context, username)
-  expect(existsSync(fileOf(context))).toBe(true)
-  await resetPassword(context, told?.username ?? '')
-  expect(existsSync(fileOf(context))).toBe(false)
 })
 
 test.each(['12345', 'Alder County Courier', 'password2026!'])(

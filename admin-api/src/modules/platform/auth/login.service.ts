@@ -1,23 +1,33 @@
 import { INVALID_CREDENTIALS_MESSAGE, type LoginInput } from '@hometown/shared-types/auth'
-import type {
-  SecondFactorInput,
-  SecondFactorNeeded,
-  StepUpInput,
-  StepUpMethod,
-  StepUpStart,
+import {
+  PROOF_REFUSED,
+  type SecondFactorNeeded,
+  type StepUpMethod,
+  type StepUpProof,
+  type StepUpStart,
 } from '@hometown/shared-types/second-factors'
 import { lengthProblem } from '@hometown/shared-types/weak-password'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts'
+import type { Caller } from '../../../http/callers/session-cookie.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { refuseWithoutPasskeys, requestOptions } from './passkeys.ts'
 import { checkPassword, giveBackTry } from './passwords.service.ts'
-import { beginProof, offerMethods, prove, stepOver } from './proofs.service.ts'
+import {
+  beginProof,
+  checkProof,
+  findPasskey,
+  offerMethods,
+  openProof,
+  passwordMark,
+  proofRefused,
+  spendProof,
+  stepOver,
+} from './proofs.service.ts'
 import {
   announceEndedSessions,
   deviceName,
@@ -25,9 +35,16 @@ import {
   renewSessionToken,
   type SignedInAccount,
 } from './sessions.service.ts'
-import { findUserByName, getUser, hasFactors, refuseDisabled, updateUnchangedUser } from './users.service.ts'
+import {
+  findUserByName,
+  getCurrentUser,
+  getUser,
+  hasFactors,
+  refuseDisabled,
+  updateUnchangedUser,
+} from './users.service.ts'
 
-/** With a second factor, the right password opens no session yet: `proveSignIn` does. */
+/** With a second factor, the right password opens no session yet: `prove` does. */
 export async function login(
   context: AppContext,
   { username, password }: LoginInput,
@@ -41,19 +58,15 @@ export async function login(
   if (lengthProblem(password, config.siteUrl))
     await store.groupWrite((trx) => updateUnchangedUser(trx, row, { must_change_password: 1 }))
   if (await hasFactors(store.db, row.id)) {
-    const { offered, asked } = await offerMethods(context, row, caller.origin)
-    return { next: 'second-factor', signIn: beginProof(context, 'sign-in', asked), ...offered }
+    const { token, offer } = await offerMethods(context, 'sign-in', row)
+    return { next: 'second-factor', signIn: token, ...offer }
   }
   const account = await store.groupWrite(async (trx) => {
-    const user = await updateUnchangedUser(trx, row)
-    if (!user) {
-      refuseDisabled(await getUser(trx, row.id))
-      throw invalidCredentials()
-    }
+    await lockUnchanged(trx, row, invalidCredentials)
     // They may have got one meanwhile.
     if (await hasFactors(trx, row.id)) throw stepOver()
     await giveBackTry(trx, row.username, caller)
-    return enter(context, trx, user, caller, 'password')
+    return enter(context, trx, row, caller, 'password')
   })
   announceEndedSessions(context)
   return account
@@ -63,29 +76,75 @@ function invalidCredentials(): AppError {
   return new AppError(401, 'invalid_credentials', INVALID_CREDENTIALS_MESSAGE)
 }
 
+/** An administrator may have disabled or reset the account since its owner's proof was right. */
+async function lockUnchanged(trx: Transaction<Database>, seen: UserRow, changed: () => AppError): Promise<void> {
+  if (await updateUnchangedUser(trx, seen)) return
+  refuseDisabled(await getUser(trx, seen.id))
+  throw changed()
+}
+
 /** For everybody alike: the browser knows whose passkeys it has. */
-export async function startPasskeySignIn(context: AppContext, origin: string | undefined) {
-  refuseWithoutPasskeys(context.config, origin)
+export async function startPasskeySignIn(context: AppContext) {
+  refuseWithoutPasskeys(context.config)
   const options = await requestOptions(context.config, [])
   return { signIn: beginProof(context, 'sign-in', { challenge: options.challenge }), options }
 }
 
+/** With the account's second factors; with the password only if it has none. */
+export async function startStepUp(context: AppContext, { user, sessionId }: SignedIn): Promise<StepUpStart> {
+  const row = await getUser(context.store.db, user.id)
+  const { token, offer } = await offerMethods(context, 'step-up', row, { sessionId })
+  return { stepUp: token, ...((await hasFactors(context.store.db, user.id)) ? offer : { methods: ['password'] }) }
+}
+
 /**
- * The second factor after the password; or a passkey alone, which is two: the device, and how it knows its owner.
+ * Checks a proof, uses it up, and opens a session: after the password, or with a passkey alone, which is two: the device,
+ * and how it knows its owner. Of somebody who is signed in it marks the session as proven, and gives it a new token.
  * @throws 401 `step_over`, 422 `proof_refused`, 429
  */
-export async function proveSignIn(
+export async function prove(
   context: AppContext,
-  { signIn: token, proof }: SecondFactorInput,
+  token: string,
+  proof: StepUpProof,
   caller: Caller,
+  signedIn?: SignedIn,
 ): Promise<SignedInAccount> {
-  const account = await prove(context, { token, purpose: 'sign-in', proof, caller }, async (trx, user, begun) => {
-    // Only now: a thief of the password must not take tries back before the second factor.
-    if (begun.userId !== undefined) await giveBackTry(trx, user.username, caller)
-    return enter(context, trx, user, caller, proof.method)
-  })
-  announceEndedSessions(context)
-  return account
+  const { config, store, clock } = context
+  const begun = openProof(context, signedIn ? 'step-up' : 'sign-in', token)
+  const passkey = await findPasskey(store.db, proof)
+  const userId = begun.userId ?? passkey?.user_id
+  if (userId === undefined) throw proof.method === 'passkey' ? proofRefused('passkey') : stepOver()
+  const user = await getUser(store.db, userId)
+  const isSame = begun.passwordMark === undefined || begun.passwordMark === passwordMark(user)
+  if (!isSame || begun.sessionId !== signedIn?.sessionId) throw stepOver()
+  try {
+    const claim = await checkProof(context, user, begun, proof, passkey, caller)
+    const account = await store.groupWrite(async (trx) => {
+      const now = clock.now()
+      await lockUnchanged(trx, user, stepOver)
+      await spendProof(trx, begun, now)
+      if (!(await claim(trx, now))) throw proofRefused(proof.method)
+      if (!signedIn) {
+        // Only now: a thief of the password must not take tries back before the second factor.
+        if (begun.userId !== undefined) await giveBackTry(trx, user.username, caller)
+        return enter(context, trx, user, caller, proof.method)
+      }
+      const session = await renewSessionToken(trx, signedIn.sessionId, now)
+      if (!session) throw stepOver()
+      await recordAudit(trx, { user, action: 'auth.step-up', details: { by: proof.method } }, now)
+      return { user: await getCurrentUser(config, trx, userId), session }
+    })
+    announceEndedSessions(context)
+    return account
+  } catch (error) {
+    if (error instanceof AppError && error.code === PROOF_REFUSED) {
+      // In the audit log, where administrators see it.
+      const details = { name: user.username, method: proof.method, address: caller.address }
+      const entry = { user: null, action: 'factor.refuse', subject: userId, details }
+      await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
+    }
+    throw error
+  }
 }
 
 /** Opens a session for somebody who has proven who they are. */
@@ -101,31 +160,4 @@ async function enter(
   const details = { by, address: caller.address, device: deviceName(caller.userAgent) }
   await recordAudit(trx, { user, action: 'auth.login', details }, now)
   return openSession(trx, config, user.id, now, caller)
-}
-
-/** With the account's second factors; with the password only if it has none. */
-export async function startStepUp(
-  context: AppContext,
-  { user, sessionId }: SignedIn,
-  origin: string | undefined,
-): Promise<StepUpStart> {
-  const { offered, asked } = await offerMethods(context, await getUser(context.store.db, user.id), origin)
-  const stepUp = beginProof(context, 'step-up', { ...asked, sessionId })
-  return (await hasFactors(context.store.db, user.id)) ? { stepUp, ...offered } : { stepUp, methods: ['password'] }
-}
-
-/** Marks the session as proven and gives it a new token. @throws 401 `step_over`, 422 `proof_refused`, 429 */
-export async function stepUp(
-  context: AppContext,
-  { sessionId }: SignedIn,
-  { stepUp: token, proof }: StepUpInput,
-  caller: Caller,
-): Promise<NewSession> {
-  return prove(context, { token, purpose: 'step-up', proof, sessionId, caller }, async (trx, user) => {
-    const now = context.clock.now()
-    const renewed = await renewSessionToken(trx, sessionId, now)
-    if (!renewed) throw stepOver()
-    await recordAudit(trx, { user, action: 'auth.step-up', details: { by: proof.method } }, now)
-    return renewed
-  })
 }

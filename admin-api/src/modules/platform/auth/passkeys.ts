@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { CreatedPasskey, UsedPasskey } from '@hometown/shared-types/second-factors'
 import type { Config } from '../../../config/config.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
@@ -6,46 +7,28 @@ import type { FactorRow } from './auth.table.ts'
 
 type Addresses = Pick<Config, 'siteUrl' | 'apiUrl' | 'allowedOrigins'>
 
-const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
-
+/** The desk's address as configured: callers choose the `Host` of a request, so that doesn't count. */
 function deskOf({ apiUrl, siteUrl }: Addresses): URL {
   return new URL(apiUrl || siteUrl)
 }
 
-/** Of the desk, and of configured pages on its host or below it. Callers choose the `Host` of a request, so that doesn't count. */
-function passkeyOrigins(config: Addresses): string[] {
-  const { hostname: host } = deskOf(config)
-  return [config.siteUrl, config.apiUrl, ...config.allowedOrigins]
-    .filter(Boolean)
-    .map((address) => new URL(address))
-    .filter((url) => canHavePasskeys(url) && (url.hostname === host || url.hostname.endsWith(`.${host}`)))
-    .map(({ origin }) => origin)
-}
-
 /** Browsers offer passkeys on named hosts, over https or on this machine. */
-function canHavePasskeys({ protocol, hostname }: URL): boolean {
+export function canUsePasskeys(config: Addresses): boolean {
+  const { protocol, hostname } = deskOf(config)
   if (isIP(hostname.replace(/^\[|\]$/g, ''))) return false
   return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
 }
 
-/** @param origin of the page that asks; the desk's own if it has none */
-export function canUsePasskeys(config: Addresses, origin = deskOf(config).origin): boolean {
-  return passkeyOrigins(config).includes(origin)
-}
-
-/** @throws 422 where browsers offer no passkeys, or the desk isn't configured to be */
-export function refuseWithoutPasskeys(config: Addresses, origin: string | undefined): void {
-  if (canUsePasskeys(config, origin)) return
-  const message = canUsePasskeys(config)
-    ? `Passkeys don’t work at this address. Open the desk at ${deskOf(config).origin}/admin.`
-    : 'Passkeys need an https address with a name. Use an authenticator app.'
-  throw new AppError(422, 'passkeys_unavailable', message)
+/** @throws 422 */
+export function refuseWithoutPasskeys(config: Addresses): void {
+  const message = 'Passkeys need an https address with a name. Use an authenticator app.'
+  if (!canUsePasskeys(config)) throw new AppError(422, 'passkeys_unavailable', message)
 }
 
 /** What `navigator.credentials.create` needs. Discoverable, so that it can sign in without a name. */
 export async function creationOptions(
   config: Addresses,
-  owner: { id: string; username: string; displayName: string | null },
+  owner: CurrentUser,
   { rpName, known }: { rpName: string; known: readonly FactorRow[] },
 ) {
   const { generateRegistrationOptions } = await loadLibrary()
@@ -77,33 +60,32 @@ function describe({ credential_id: id, transports }: FactorRow) {
   return id === null ? [] : [{ id, transports: JSON.parse(transports ?? '[]') as string[] }]
 }
 
+/** Our challenge, and configured pages on the desk's host or below it. */
 function expected(config: Addresses, challenge: string) {
-  const { hostname } = deskOf(config)
-  return {
-    ...{ expectedChallenge: challenge, expectedOrigin: passkeyOrigins(config), expectedRPID: hostname },
-    requireUserVerification: true,
-  }
+  const { protocol, hostname: host } = deskOf(config)
+  const origins = [config.siteUrl, config.apiUrl, ...config.allowedOrigins]
+    .filter(Boolean)
+    .map((address) => new URL(address))
+    .filter((url) => url.protocol === protocol && (url.hostname === host || url.hostname.endsWith(`.${host}`)))
+    .map(({ origin }) => origin)
+  return { expectedChallenge: challenge, expectedOrigin: origins, expectedRPID: host, requireUserVerification: true }
 }
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /** @returns undefined unless it is an answer to our challenge, from our pages, by a person that the device knows */
 export async function verifyCreation(config: Addresses, challenge: string | undefined, created: CreatedPasskey) {
   if (!challenge) return undefined
   const { clientDataJSON, attestationObject, transports = [] } = created.response
   const { verifyRegistrationResponse } = await loadLibrary()
-  try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      ...expected(config, challenge),
-      response: { ...created, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
-    })
-    if (!verified) return undefined
-    const { id, publicKey, counter } = registrationInfo.credential
-    return {
-      ...{ credential_id: id, counter, secret: Buffer.from(publicKey).toString('base64url') },
-      transports: JSON.stringify(TRANSPORTS.filter((name) => transports.includes(name))),
-    }
-  } catch {
-    // The library throws for everything that is wrong with a response, whose sender can write anything.
-    return undefined
+  const response = { ...created, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} }
+  // The library throws for everything that is wrong with a response, whose sender can write anything.
+  const proven = await verifyRegistrationResponse({ ...expected(config, challenge), response }).catch(() => undefined)
+  if (!proven?.verified) return undefined
+  const { id, publicKey, counter } = proven.registrationInfo.credential
+  return {
+    ...{ credential_id: id, counter, secret: Buffer.from(publicKey).toString('base64url') },
+    transports: JSON.stringify(TRANSPORTS.filter((name) => transports.includes(name))),
   }
 }
 
@@ -116,17 +98,12 @@ export async function verifyPasskey(
 ): Promise<number | undefined> {
   if (!challenge || !credential_id) return undefined
   const { verifyAuthenticationResponse } = await loadLibrary()
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      ...expected(config, challenge),
-      response: { ...used, clientExtensionResults: {} },
-      credential: { id: credential_id, publicKey: Uint8Array.from(Buffer.from(secret, 'base64url')), counter },
-    })
-    return verified ? authenticationInfo.newCounter : undefined
-  } catch {
-    // As above.
-    return undefined
-  }
+  const proven = await verifyAuthenticationResponse({
+    ...expected(config, challenge),
+    response: { ...used, clientExtensionResults: {} },
+    credential: { id: credential_id, publicKey: Uint8Array.from(Buffer.from(secret, 'base64url')), counter },
+  }).catch(() => undefined)
+  return proven?.verified ? proven.authenticationInfo.newCounter : undefined
 }
 
 /** Imported on demand: it is large, and most starts don't need it. */

@@ -28,24 +28,13 @@ import { isReadByPeople } from '../../../log/say.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
 import { publicationName } from '../settings/publication.service.ts'
 import type { UserRow } from './auth.table.ts'
-import { changeAccount } from './change-account.service.ts'
-import { deleteSessions, deviceName, renewSessionToken } from './sessions.service.ts'
+import { changeAccount, deleteSessions, deviceName, renewSessionToken } from './sessions.service.ts'
 import { getUser, hasFactors, updateUnchangedUser } from './users.service.ts'
 
 type Costs = Pick<Config, 'passwordCost'>
 
 /** Each takes 19 MB and a thread, for some 50 ms. */
-const AT_ONCE = 4
-const MOST_WAITING = 100
-const RETRY_AFTER_SECONDS = 5
-const inTurn = pLimit(AT_ONCE)
-
-/** @throws 503 in a flood */
-function refuseWhileBusy(): void {
-  if (inTurn.pendingCount < MOST_WAITING) return
-  const message = 'Too many passwords are being checked right now. Please try again in a few seconds.'
-  throw new AppError(503, 'passwords_busy', message, { retryAfter: RETRY_AFTER_SECONDS })
-}
+const inTurn = pLimit(4)
 
 /** By argon2id. */
 export function hashPassword({ passwordCost }: Costs, password: string): Promise<string> {
@@ -65,17 +54,15 @@ export async function isPassword(config: Costs, passwordHash: string | undefined
 const QUARTER = 15 * 60_000
 /** Wrong passwords of one account from one address. */
 const PER_ADDRESS: Limit = { max: 10, window: QUARTER }
-/** Of all accounts from one address: somebody tries a few passwords with many names. */
-const OF_ADDRESS: Limit = { max: 100, window: QUARTER }
-/** From everywhere. More mean an attack: each address then has fewer, and the owner's has some. */
-const EVERYWHERE: Limit = { max: 100, window: QUARTER }
+/** Of all accounts from one address, which tries a few passwords with many names; and of one account from everywhere. */
+const IN_ALL: Limit = { max: 100, window: QUARTER }
+/** An account that is attacked from everywhere still gives each address, and so its owner's, some tries. */
 const UNDER_ATTACK = 3
-const UNLIMITED: Limit = { max: Number.POSITIVE_INFINITY, window: QUARTER }
 
 /**
  * Counts the try before it checks it, because many may come at once. A right one stays counted until `giveBackTry`.
  * @param row of that name, if there is one
- * @throws 429, and 503 in a flood
+ * @throws 429
  */
 export async function checkPassword(
   context: Pick<AppContext, 'config' | 'store' | 'clock'>,
@@ -83,8 +70,6 @@ export async function checkPassword(
   row: UserRow | undefined,
   { address, userAgent }: Caller,
 ): Promise<boolean> {
-  // Before anything is counted, read or written.
-  refuseWhileBusy()
   const { config, store, clock } = context
   // A database may treat more letters as equal than we do, so count by the stored name.
   const { own, ofAddress, everywhere } = limitKeys(row?.username ?? username, address)
@@ -94,23 +79,19 @@ export async function checkPassword(
       const now = clock.now()
       const mine = await take(trx, own, PER_ADDRESS, now)
       if (mine.wait !== undefined) return mine.wait
-      const others = await take(trx, ofAddress, OF_ADDRESS, now)
+      const others = await take(trx, ofAddress, IN_ALL, now)
       if (others.wait !== undefined) return others.wait
-      const all = await take(trx, everywhere, EVERYWHERE, now)
+      const all = await take(trx, everywhere, IN_ALL, now)
       return mine.used > UNDER_ATTACK ? all.wait : undefined
     }),
   )
   if (wait !== undefined) throw tooManyTries(wait, 'Too many wrong passwords')
   if (await isPassword(config, row?.password_hash, password)) return true
   await store.groupWrite(async (trx) => {
-    if (row) {
-      const details = { name: row.username, address, device: deviceName(userAgent) }
-      const entry = { user: null, action: 'auth.login-failed', subject: row.id, details }
-      await recordAudit(trx, entry, clock.now())
-    } else {
-      // Nothing is noted, because some are passwords typed into the wrong field. It takes as long.
-      await take(trx, ['unknown name', username], UNLIMITED, clock.now())
-    }
+    const details = { name: row?.username, address, device: deviceName(userAgent) }
+    if (row) await recordAudit(trx, { user: null, action: 'auth.login-failed', subject: row.id, details }, clock.now())
+    // Other names aren't noted, because some are passwords typed into the wrong field. It takes as long.
+    else await take(trx, ['unknown name', username], IN_ALL, clock.now())
   })
   return false
 }
@@ -185,7 +166,7 @@ function noticeTo({ username, email }: UserRow) {
  * @returns the new password, which isn't stored
  */
 export async function replacePassword(context: AppContext, user: UserRow, entry: AuditEntry): Promise<string> {
-  const password = generatePassword()
+  const password = randomGroups()
   const passwordHash = await hashPassword(context.config, password)
   await changeAccount(context, noticeTo(user), async (trx, now) => {
     const changes = { password_hash: passwordHash, must_change_password: 1, updated_at: now }
@@ -195,16 +176,6 @@ export async function replacePassword(context: AppContext, user: UserRow, entry:
   })
   forgetFirstPassword(context, user)
   return password
-}
-
-/** 138 bits. */
-const GROUPS = 7
-const GROUP_LENGTH = 4
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-/** Such as `k3vq-8mhd-2xnp-w7cj-ytb5-rgfs-h4ue`: without letters that look alike, and in groups to be read out or typed. */
-function generatePassword(): string {
-  return randomGroups(LETTERS, GROUPS, GROUP_LENGTH)
 }
 
 type Owner = Pick<UserRow, 'username'> & Partial<Pick<UserRow, 'display_name' | 'email'>>
@@ -247,7 +218,7 @@ export async function ensureFirstAccount(context: AppContext): Promise<{ usernam
   // Only while it counts: later ones of an older installation were changed long ago.
   const problem = adminPassword && (await passwordProblemOf(context, { username }, adminPassword))
   if (problem) throw new InstallationRefusedError(`ADMIN_PASSWORD can’t be used: ${problem}`)
-  const password = adminPassword ?? generatePassword()
+  const password = adminPassword ?? randomGroups()
   const now = clock.now()
   const mayStay = adminPassword !== undefined || isThisMachine(config.siteUrl)
   const row = { id: uuid(), username, role: 'admin' as const, must_change_password: mayStay ? 0 : 1 }

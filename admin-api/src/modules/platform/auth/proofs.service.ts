@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import {
   FRESH_FOR_MINUTES,
   PROOF_REFUSED,
@@ -7,34 +7,27 @@ import {
   type StepUpProof,
 } from '@hometown/shared-types/second-factors'
 import type { Kysely, Transaction } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { giveBack, type Limit, take } from '../../../database/limits.ts'
 import type { Caller } from '../../../http/callers/session-cookie.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
+import { hashToken } from '../../../lib/hash-token.ts'
 import { openText, sealText } from '../../../lib/sealed-text.ts'
 import { findSecretKey, getSecretKey } from '../../../lib/secret-key.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
-import { findTotpStep, hashRecoveryCode, totpSubject } from './codes.ts'
 import { canUsePasskeys, requestOptions, verifyPasskey } from './passkeys.ts'
 import { checkPassword, giveBackTry } from './passwords.service.ts'
-import {
-  getUser,
-  hasFactors,
-  listFactors,
-  recoveryCodesOf,
-  refuseDisabled,
-  setRecoveryCodes,
-  updateUnchangedUser,
-} from './users.service.ts'
+import { getUser, hasFactors, listFactors, recoveryCodesOf, setRecoveryCodes } from './users.service.ts'
 
 const WINDOW = FRESH_FOR_MINUTES * 60_000
 
 type ProofPurpose = 'sign-in' | 'step-up' | 'enroll'
 
 /** What somebody has begun to prove. */
-interface BegunProof {
+export interface BegunProof {
   id: string
   expiresAt: number
   /** Missing for a sign-in with a passkey, which tells who it is only at its end. */
@@ -79,81 +72,32 @@ export function stepOver(): AppError {
 }
 
 /** A hash of the hash: a token that is opened tells nothing about the password. */
-function passwordMark({ password_hash }: { password_hash: string }): string {
-  return createHash('sha256').update(password_hash).digest('base64url')
+export function passwordMark({ password_hash }: UserRow): string {
+  return hashToken(password_hash)
 }
 
-/** The ways in which this account can prove who it is with a second factor, at the address where it is asked. */
-export async function offerMethods({ config, store }: AppContext, user: UserRow, origin: string | undefined) {
+/** Begins a proof by a second factor of this account. */
+export async function offerMethods(
+  context: AppContext,
+  purpose: ProofPurpose,
+  user: UserRow,
+  { sessionId }: { sessionId?: string } = {},
+) {
+  const { config, store } = context
   const factors = await listFactors(store.db, user.id)
-  const passkeys = canUsePasskeys(config, origin) ? factors.filter(({ kind }) => kind === 'passkey') : []
-  const options = passkeys.length > 0 ? await requestOptions(config, passkeys) : undefined
+  const passkeys = canUsePasskeys(config) ? factors.filter(({ kind }) => kind === 'passkey') : []
+  const passkeyOptions = passkeys.length > 0 ? await requestOptions(config, passkeys) : undefined
   const methods: Exclude<StepUpMethod, 'password'>[] = [
-    ...(options ? (['passkey'] as const) : []),
+    ...(passkeyOptions ? (['passkey'] as const) : []),
     ...(factors.some(({ kind }) => kind === 'totp') ? (['totp'] as const) : []),
     ...(recoveryCodesOf(user).length > 0 ? (['recovery-code'] as const) : []),
   ]
-  return {
-    offered: { methods, ...(options && { passkeyOptions: options }) },
-    asked: { userId: user.id, passwordMark: passwordMark(user), ...(options && { challenge: options.challenge }) },
-  }
-}
-
-interface Shown {
-  token: string
-  purpose: 'sign-in' | 'step-up'
-  proof: StepUpProof
-  /** Of the session that must have begun it. */
-  sessionId?: string
-  caller: Caller
-}
-
-/**
- * Checks a proof, uses it up, and runs `use` in the same transaction, which has locked the account's row.
- * @throws 401 `step_over`, 422 `proof_refused`, 429
- */
-export async function prove<T>(
-  context: AppContext,
-  shown: Shown,
-  use: (trx: Transaction<Database>, user: UserRow, begun: BegunProof) => Promise<T>,
-): Promise<T> {
-  const { store, clock } = context
-  const { proof } = shown
-  const begun = openProof(context, shown.purpose, shown.token)
-  const passkey = proof.method === 'passkey' ? await findPasskey(store.db, proof.response.id) : undefined
-  // A sign-in with a passkey alone names its account only now.
-  const userId = begun.userId ?? passkey?.user_id
-  if (userId === undefined) throw proof.method === 'passkey' ? proofRefused('passkey') : stepOver()
-  const seen = await getUser(store.db, userId)
-  const isSame = begun.passwordMark === undefined || begun.passwordMark === passwordMark(seen)
-  if (begun.sessionId !== shown.sessionId || !isSame) throw stepOver()
-  try {
-    const claim = await checkProof(context, shown, seen, begun, passkey)
-    return await store.groupWrite(async (trx) => {
-      const now = clock.now()
-      // An administrator may have disabled or reset the account meanwhile.
-      const user = await updateUnchangedUser(trx, seen)
-      if (!user) {
-        refuseDisabled(await getUser(trx, userId))
-        throw stepOver()
-      }
-      await spendProof(trx, begun, now)
-      if (!(await claim(trx, now))) throw proofRefused(proof.method)
-      return use(trx, user, begun)
-    })
-  } catch (error) {
-    if (error instanceof AppError && error.code === PROOF_REFUSED) {
-      // In the audit log, where administrators see it.
-      const details = { name: seen.username, method: proof.method, address: shown.caller.address }
-      const entry = { user: null, action: 'factor.refuse', subject: userId, details }
-      await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
-    }
-    throw error
-  }
-}
-
-async function findPasskey(db: Kysely<Database>, credentialId: string): Promise<FactorRow | undefined> {
-  return db.selectFrom('second_factors').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+  const token = beginProof(context, purpose, {
+    ...{ userId: user.id, passwordMark: passwordMark(user) },
+    ...(sessionId !== undefined && { sessionId }),
+    ...(passkeyOptions && { challenge: passkeyOptions.challenge }),
+  })
+  return { token, offer: { methods, ...(passkeyOptions && { passkeyOptions }) } }
 }
 
 const MESSAGES: Readonly<Record<StepUpMethod, string>> = {
@@ -164,29 +108,37 @@ const MESSAGES: Readonly<Record<StepUpMethod, string>> = {
 }
 
 /** What was shown isn't what the account has. The caller may try again. */
-export function proofRefused(method: StepUpMethod, message = MESSAGES[method]): AppError {
-  return new AppError(422, PROOF_REFUSED, message)
+export function proofRefused(method: StepUpMethod): AppError {
+  return new AppError(422, PROOF_REFUSED, MESSAGES[method])
+}
+
+export async function findPasskey(db: Kysely<Database>, proof: StepUpProof): Promise<FactorRow | undefined> {
+  if (proof.method !== 'passkey') return undefined
+  const query = db.selectFrom('second_factors').selectAll().where('credential_id', '=', proof.response.id)
+  return query.executeTakeFirst()
 }
 
 /** Uses the proof up. Call it while the account's row is locked. @returns false if another call came first */
 type Claim = (trx: Transaction<Database>, now: number) => Promise<boolean>
 
 /** @throws 422 `proof_refused`, 429 */
-async function checkProof(
+export async function checkProof(
   context: AppContext,
-  { proof, caller }: Shown,
   user: UserRow,
   begun: BegunProof,
+  proof: StepUpProof,
   passkey: FactorRow | undefined,
+  caller: Caller,
 ): Promise<Claim> {
+  const { config, store } = context
   const { id, username } = user
   switch (proof.method) {
     case 'totp':
       return checkTotp(context, user, proof.code)
     case 'password': {
-      const isNeeded = !(await hasFactors(context.store.db, id))
-      const shown = { username, password: proof.password }
-      if (!isNeeded || !(await checkPassword(context, shown, user, caller))) throw proofRefused('password')
+      const isNeeded = !(await hasFactors(store.db, id))
+      if (!isNeeded || !(await checkPassword(context, { username, password: proof.password }, user, caller)))
+        throw proofRefused('password')
       return async (trx) => {
         await giveBackTry(trx, username, caller)
         // They may have got a second factor meanwhile.
@@ -194,29 +146,26 @@ async function checkProof(
       }
     }
     case 'passkey': {
-      if (passkey?.user_id !== id) throw proofRefused('passkey')
-      const counter = await verifyPasskey(context.config, begun.challenge, passkey, proof.response)
-      if (counter === undefined) throw proofRefused('passkey')
+      const counter =
+        passkey?.user_id === id ? await verifyPasskey(config, begun.challenge, passkey, proof.response) : undefined
+      if (!passkey || counter === undefined) throw proofRefused('passkey')
       return (trx, now) => claimFactor(trx, passkey, counter, now)
     }
     case 'recovery-code':
       return async (trx, now) => {
+        const shown = hashRecoveryCode(proof.code)
+        const unused = recoveryCodesOf(await getUser(trx, id))
+        const left = unused.filter((hash) => hash !== shown)
+        await setRecoveryCodes(trx, id, left)
         await recordAudit(trx, { user, action: 'factor.recovery-code', subject: id }, now)
-        return claimRecoveryCode(trx, id, proof.code)
+        return left.length < unused.length
       }
   }
 }
 
-/** Only one of two calls uses the code. */
-async function claimRecoveryCode(trx: Transaction<Database>, userId: string, code: string): Promise<boolean> {
-  const shown = hashRecoveryCode(code)
-  const unused = recoveryCodesOf(await getUser(trx, userId))
-  await setRecoveryCodes(
-    trx,
-    userId,
-    unused.filter((hash) => hash !== shown),
-  )
-  return unused.includes(shown)
+/** However it was typed: with other hyphens or none, in capitals. */
+export function hashRecoveryCode(code: string): string {
+  return hashToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
 }
 
 /**
@@ -229,22 +178,13 @@ async function claimFactor(
   counter: number,
   now: number,
 ): Promise<boolean> {
-  const used = await trx
-    .updateTable('second_factors')
-    .set({ counter, last_used_at: now })
-    .where('id', '=', id)
-    .$if(kind === 'totp', (query) => query.where('counter', '<', counter))
-    .returning('id')
-    .executeTakeFirst()
-  return used !== undefined
+  const update = trx.updateTable('second_factors').set({ counter, last_used_at: now }).where('id', '=', id)
+  const used = kind === 'totp' ? update.where('counter', '<', counter) : update
+  return (await used.returning('id').executeTakeFirst()) !== undefined
 }
 
 /** Wrong codes of one account from everywhere: of a million, two are right at any time. Nobody guesses the other proofs. */
 const WRONG_CODES: Limit = { max: 20, window: 3_600_000 }
-
-const UNREADABLE_MESSAGE =
-  'We can’t check codes of your app, because this installation has another secret key than before. Use a recovery code, ' +
-  'or ask the person who runs the server to run npm run password:reset -- <username> --remove-second-factors'
 
 async function checkTotp({ config, store, clock }: AppContext, { id }: UserRow, code: string): Promise<Claim> {
   const limitKey = ['wrong codes', id]
@@ -252,10 +192,8 @@ async function checkTotp({ config, store, clock }: AppContext, { id }: UserRow, 
   const { wait } = await store.groupWrite((trx) => take(trx, limitKey, WRONG_CODES, clock.now()))
   if (wait !== undefined) throw tooManyTries(wait, 'Too many wrong codes for this account')
   const key = findSecretKey(config)
-  const apps = (await listFactors(store.db, id))
-    .filter(({ kind }) => kind === 'totp')
-    .map((app) => ({ app, secret: key && openText(key, totpSubject(app), app.secret) }))
-  for (const { app, secret } of apps) {
+  for (const app of await listFactors(store.db, id)) {
+    const secret = app.kind === 'totp' && key ? openText(key, totpSubject(app), app.secret) : undefined
     const step = secret && findTotpStep(secret, code, clock.now())
     if (!step) continue
     return async (trx, now) => {
@@ -264,6 +202,23 @@ async function checkTotp({ config, store, clock }: AppContext, { id }: UserRow, 
       return claimFactor(trx, app, step, now)
     }
   }
-  const isUnreadable = apps.length > 0 && apps.every(({ secret }) => secret === undefined)
-  throw proofRefused('totp', isUnreadable ? UNREADABLE_MESSAGE : undefined)
+  throw proofRefused('totp')
+}
+
+/** What a sealed secret is about, so that it can't be moved to another account or factor. */
+export function totpSubject({ user_id, id }: Pick<FactorRow, 'user_id' | 'id'>): string {
+  return `totp ${user_id} ${id}`
+}
+
+/**
+ * RFC 6238 (5.2) allows one step before, for the way and for slow fingers. None after it counts, so a code has no life
+ * before its time.
+ * @returns the 30-second step that the code is of; undefined if it is neither the present one nor the one before
+ */
+export function findTotpStep(secret: string, code: string, now: number): number | undefined {
+  const token = code.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return undefined
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const delta = totp.validate({ token, timestamp: now, window: 1 })
+  return delta === null || delta > 0 ? undefined : totp.counter({ timestamp: now }) + delta
 }

@@ -7,11 +7,16 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
 import type { Caller, NewSession } from '../../../http/callers/session-cookie.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { hashToken } from '../../../lib/hash-token.ts'
+import { renderNotice } from '../../../mail-templates/notice.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
-import { currentUserColumns, currentUserOf, getCurrentUserRow } from './users.service.ts'
+import { announce } from '../live/live.service.ts'
+import { queueMail, wakeMails } from '../mail/outgoing-mails.service.ts'
+import { loadMailBranding } from '../settings/mail-branding.service.ts'
+import { currentUserColumns, currentUserOf, getCurrentUser } from './users.service.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -43,7 +48,7 @@ export async function openSession(
   now: number,
   { address, userAgent, sessionToken }: Caller = {},
 ): Promise<SignedInAccount> {
-  const user = currentUserOf(config, await getCurrentUserRow(trx, userId))
+  const user = await getCurrentUser(config, trx, userId)
   const token = newToken()
   const expiresAt = sessionEnd(user.role, now, now)
   if (sessionToken) await trx.deleteFrom('sessions').where('token_hash', '=', hashToken(sessionToken)).execute()
@@ -52,8 +57,7 @@ export async function openSession(
     .values({
       ...{ id: uuid(), token_hash: hashToken(token), user_id: userId },
       ...{ created_at: now, seen_at: now, expires_at: expiresAt, verified_at: now },
-      address: address ?? null,
-      user_agent: userAgent ? storable(userAgent).slice(0, USER_AGENT_LENGTH) : null,
+      ...{ address, user_agent: userAgent && storable(userAgent).slice(0, USER_AGENT_LENGTH) },
     })
     .execute()
   return { user, session: { token, expiresAt } }
@@ -109,6 +113,61 @@ export async function findSignedIn(
     await trx.updateTable('sessions').set(times).where('id', '=', row.session_id).execute()
   })
   return { ...signedIn, renewedUntil }
+}
+
+interface OwnerNotice {
+  /** Null for accounts without an address, which get none. */
+  readonly to: readonly (string | null)[]
+  /** What was changed, as a sentence. */
+  readonly what: string
+}
+
+const IF_NOT_YOU =
+  'If it wasn’t you, open the desk as you always do, change your password under Settings and sign out everywhere else. ' +
+  'If you can’t sign in, tell an administrator now.'
+
+/**
+ * Changes an account or how it signs in, in one transaction with the mail that tells its owner. May run `change` again
+ * after a conflict. Afterwards it closes the live streams of sessions that ended.
+ */
+export async function changeAccount<T>(
+  context: AppContext,
+  notice: OwnerNotice | undefined,
+  change: (trx: Transaction<Database>, now: number) => Promise<T>,
+): Promise<T> {
+  const mails = await renderMails(context, notice)
+  const changed = await retryConflicts(() =>
+    context.store.groupWrite(async (trx) => {
+      const now = context.clock.now()
+      const result = await change(trx, now)
+      for (const mail of mails) await queueMail(trx, mail, now)
+      return result
+    }),
+  )
+  if (mails.length > 0) wakeMails(context)
+  announceEndedSessions(context)
+  announce(context, { type: 'changed', lists: ['accounts', 'invitations', 'audit-log'] })
+  return changed
+}
+
+/**
+ * Only with a mail server, because every editor can read the outbox, and without a link, because people who follow links
+ * in such emails follow those of thieves, too.
+ */
+async function renderMails(context: AppContext, { to, what }: OwnerNotice = { to: [], what: '' }) {
+  const { config, clock } = context
+  const recipients = config.smtpUrl ? to.filter((address) => address !== null) : []
+  if (recipients.length === 0) return []
+  const branding = await loadMailBranding(context)
+  const style = { dateStyle: 'full', timeStyle: 'short', timeZone: config.timeZone } as const
+  const { html, text } = await renderNotice({
+    branding,
+    title: 'Your account was changed',
+    paragraphs: [what, new Intl.DateTimeFormat('en-US', style).format(clock.now()), IF_NOT_YOU],
+    footer: `You get this email because you have an account at ${branding.name}.`,
+  })
+  const mail = { kind: 'account.changed' as const, subject: `${branding.name}: Your account was changed`, html, text }
+  return recipients.map((address) => ({ ...mail, to: address }))
 }
 
 /** Call it after the commit that ended sessions: it closes their live streams. */
@@ -182,14 +241,28 @@ function newToken(): string {
 }
 
 /** Browsers also name those that they derive from, so the most derived come first. */
-const BROWSERS = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', FxiOS: 'Firefox', CriOS: 'Chrome', Chrome: 'Chrome' }
-const SYSTEMS = { iPhone: 'iOS', iPad: 'iOS', Android: 'Android', Windows: 'Windows', Mac: 'macOS', CrOS: 'ChromeOS' }
+const BROWSERS = {
+  Edg: 'Edge',
+  OPR: 'Opera',
+  Firefox: 'Firefox',
+  FxiOS: 'Firefox',
+  CriOS: 'Chrome',
+  Chrome: 'Chrome',
+  Safari: 'Safari',
+}
+const SYSTEMS = {
+  iPhone: 'iOS',
+  iPad: 'iOS',
+  Android: 'Android',
+  Windows: 'Windows',
+  Mac: 'macOS',
+  CrOS: 'ChromeOS',
+  Linux: 'Linux',
+}
 
 export function deviceName(userAgent: string | null | undefined): string {
-  const named = (names: Readonly<Record<string, string>>) =>
-    Object.entries(names).find(([mark]) => userAgent?.includes(mark))?.[1]
-  const browser = named({ ...BROWSERS, Safari: 'Safari' })
-  const system = named({ ...SYSTEMS, Linux: 'Linux' })
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  const [browser, system] = [BROWSERS, SYSTEMS].map(
+    (names) => Object.entries(names).find(([mark]) => userAgent?.includes(mark))?.[1],
+  )
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')
 }

@@ -45,17 +45,6 @@ describe('a proof of who is there', () => {
     expect(await actions()).toContain('auth.step-up')
   })
 
-  it('is refused with a wrong password, counted and noted', async () => {
-    const { context, prove, actions, freshFor } = await open()
-    context.clock.advance(10 * MINUTE)
-    const refused = { message: 'This password is wrong.', code: 'proof_refused' }
-    for (let tries = 0; tries < 10; tries++)
-      expect((await prove({ method: 'password', password: 'guess' })).json()).toEqual(refused)
-    expect((await prove({ method: 'password', password: PASSWORD })).statusCode).toBe(429)
-    expect(await freshFor()).toBe(0)
-    expect(await actions()).toContain('factor.refuse')
-  })
-
   it('is no longer the password once there is a second factor', async () => {
     const { desk, browser, start, prove, codeAt } = await open()
     const { secret } = await addApp(desk, browser)
@@ -94,14 +83,6 @@ describe('a proof of who is there', () => {
     expect((await browser.post('/api/auth/step-up', { stepUp: forged, proof })).json().code).toBe('step_over')
     context.clock.advance(MINUTE)
     expect((await browser.post('/api/auth/step-up', { stepUp, proof })).statusCode).toBe(200)
-  })
-
-  it('is asked for before Settings say who needs a second factor', async () => {
-    const { browser, context } = await open()
-    context.clock.advance(10 * MINUTE)
-    const rule = { editorsNeedSecondFactor: true }
-    expect((await browser.call('PATCH', '/api/settings', rule)).json().code).toBe('step_up_needed')
-    expect((await browser.call('PATCH', '/api/settings', { siteName: 'Courier' })).statusCode).toBe(200)
   })
 
   it('is wanted before anything that changes how the account signs in', async () => {

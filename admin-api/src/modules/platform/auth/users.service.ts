@@ -24,21 +24,16 @@ export async function getUser(db: Kysely<Database>, id: string): Promise<UserRow
  * Verifying and hashing take time, and an administrator may reset or disable the account meanwhile. Locks its row: until
  * the transaction ends, nobody else changes the account or its factors.
  * @param seen the account as it was when its owner's proof was right
- * @returns the account as it is now; undefined if its password has changed or it is disabled
+ * @returns false if its password has changed or it is disabled
  */
 export async function updateUnchangedUser(
   trx: Transaction<Database>,
   seen: UserRow,
   changes: Partial<UserRow> = { updated_at: seen.updated_at },
-): Promise<UserRow | undefined> {
-  return trx
-    .updateTable('users')
-    .set(changes)
-    .where('id', '=', seen.id)
-    .where('password_hash', '=', seen.password_hash)
-    .where('disabled_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+): Promise<boolean> {
+  const update = trx.updateTable('users').set(changes).where('id', '=', seen.id)
+  const unchanged = update.where('password_hash', '=', seen.password_hash).where('disabled_at', 'is', null)
+  return (await unchanged.returning('id').executeTakeFirst()) !== undefined
 }
 
 /** Call it only after a right proof: strangers must not learn that an account is disabled. @throws 403 */
@@ -60,16 +55,9 @@ export function recoveryCodesOf({ recovery_codes }: Pick<UserRow, 'recovery_code
   return JSON.parse(recovery_codes ?? '[]') as string[]
 }
 
-export async function setRecoveryCodes(
-  trx: Transaction<Database>,
-  userId: string,
-  hashes: readonly string[],
-): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ recovery_codes: JSON.stringify(hashes) })
-    .where('id', '=', userId)
-    .execute()
+export async function setRecoveryCodes(trx: Transaction<Database>, userId: string, hashes: string[]): Promise<void> {
+  const codes = { recovery_codes: JSON.stringify(hashes) }
+  await trx.updateTable('users').set(codes).where('id', '=', userId).execute()
 }
 
 export const EDITORS_SETTING = 'editorsNeedSecondFactor'
@@ -87,25 +75,33 @@ export const currentUserColumns = [
 
 type CurrentUserRow = Awaited<ReturnType<typeof getCurrentUserRow>>
 
-export async function getCurrentUserRow(db: Kysely<Database>, id: string) {
+async function getCurrentUserRow(db: Kysely<Database>, id: string) {
   return db.selectFrom('users').select(currentUserColumns).where('users.id', '=', id).executeTakeFirstOrThrow()
 }
 
-export function currentUserOf(config: Pick<Config, 'siteUrl'>, row: CurrentUserRow): CurrentUser {
+export async function getCurrentUser(config: Config, db: Kysely<Database>, id: string): Promise<CurrentUser> {
+  return currentUserOf(config, await getCurrentUserRow(db, id))
+}
+
+export function currentUserOf(config: Config, row: CurrentUserRow): CurrentUser {
   const { id, username, role, display_name: displayName, email } = row
   return {
     ...{ id, username, role, displayName },
     ...(email !== null && { email }),
     ...(row.must_change_password === 1 && { mustChangePassword: true as const }),
-    ...(!row.has_factor && isFactorRequired(config, row) && { mustAddFactor: true as const }),
+    ...(!row.has_factor && isRequired(config, row) && { mustAddFactor: true as const }),
   }
 }
 
+export async function isFactorRequired(config: Config, db: Kysely<Database>, userId: string): Promise<boolean> {
+  return isRequired(config, await getCurrentUserRow(db, userId))
+}
+
 /** On every installation that others can reach: of administrators always, of the others unless Settings says no. */
-export function isFactorRequired(
-  { siteUrl }: Pick<Config, 'siteUrl'>,
-  { role, editors_need_factor }: { role: Role; editors_need_factor: string | null },
+function isRequired(
+  { siteUrl }: Config,
+  { role, editors_need_factor: said }: { role: Role; editors_need_factor: string | null },
 ): boolean {
-  if (editors_need_factor === 'true') return true
-  return !isThisMachine(siteUrl) && (role === 'admin' || editors_need_factor !== 'false')
+  if (said === 'true') return true
+  return !isThisMachine(siteUrl) && (role === 'admin' || said !== 'false')
 }

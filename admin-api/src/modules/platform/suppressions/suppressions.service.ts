@@ -1,5 +1,6 @@
+import type { AddSuppressionInput, SuppressionPage, SuppressionsQuery } from '@hometown/shared-types/mail-feedback'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
@@ -26,19 +27,45 @@ export async function suppress(
     .execute()
 }
 
-export async function noteSignUps(db: Kysely<Database>, emails: readonly string[], now: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('mail_suppressions')
-    .set({ signed_up_at: now })
-    .where('email', 'in', emails)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+/** Somebody wants mail to an address. False if it isn't suppressed. */
+export async function noteSignUp(trx: Transaction<Database>, email: string, now: number): Promise<boolean> {
+  const update = trx.updateTable('mail_suppressions').set({ signed_up_at: now }).where('email', '=', email)
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** Newest first; matches of a search by address. */
+export async function listSuppressions(
+  { store: { db } }: Pick<AppContext, 'store'>,
+  { page, per_page: limit, search, reason, signedUp }: SuppressionsQuery,
+): Promise<SuppressionPage> {
+  let matching = db.selectFrom('mail_suppressions')
+  if (signedUp) matching = matching.where('signed_up_at', 'is not', null)
+  if (reason) matching = matching.where('reason', '=', reason)
+  // Not LIKE, so that wildcards in the search text have no meaning.
+  if (search)
+    matching = matching.where(sql<boolean>`substr(email, 1, cast(${[...search].length} as integer)) = ${search}`)
+  const { count } = await matching.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await (search ? matching : matching.orderBy('created_at', 'desc'))
+    .selectAll()
+    .orderBy('email')
+    .offset((page - 1) * limit)
+    .limit(limit)
+    .execute()
+  return {
+    data: rows.map(({ created_at, signed_up_at, ...row }) => ({
+      ...row,
+      at: new Date(created_at).toISOString(),
+      signedUpAt: signed_up_at === null ? null : new Date(signed_up_at).toISOString(),
+    })),
+    total: Number(count),
+    totalPages: Math.ceil(Number(count) / limit),
+  }
 }
 
 export async function suppressByHand(
   context: AppContext,
   { user }: Pick<SignedIn, 'user'>,
-  { email, details }: { email: string; details?: string | undefined },
+  { email, details }: AddSuppressionInput,
 ): Promise<void> {
   const now = context.clock.now()
   await context.store.groupWrite(async (trx) => {

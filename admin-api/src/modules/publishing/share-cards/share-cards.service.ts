@@ -3,7 +3,7 @@ import { topicKicker, topicsOfKeywords } from '@hometown/shared-types/topic-slug
 import type { AppContext } from '../../../context.ts'
 import { openFileStorage } from '../../../file-storage/file-storage.ts'
 import { createThread } from '../../../threads/thread.ts'
-import { findNewsletterTitle } from '../../audience/newsletters/public/public-newsletters.service.ts'
+import { findNewsletterTitle } from '../../audience/newsletters/public-newsletters.service.ts'
 import { keywordsFromRow } from '../../content/articles/stored-articles.service.ts'
 import { findStoredEvent, headlineOf } from '../../content/events/events.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'

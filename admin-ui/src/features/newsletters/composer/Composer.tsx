@@ -48,7 +48,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
   })
   const cancel = useCancelSchedule({ composer, onSaved, onConflict: (theirs) => save.openConflict(theirs, 'draft') })
   const week = useThisWeek(composer, known.remember)
-  const live = useLiveMail(composer.shown, newsletter?.id)
+  const live = useLiveMail(composer.shown)
   const dialogs = useComposerDialogs(composer, save)
   const [part, setPart] = useState<ComposerPart>('articles')
   const [tab, setTab] = useState<ContentTab>('articles')

@@ -81,12 +81,7 @@ export function ComposerDialogs({ composer, save, dialogs, onSchedule, onTakeThe
     <>
       {open?.what === 'preview' && (
         <PartFrame overlay onClose={close}>
-          <PreviewDialog
-            values={composer.current()}
-            newsletter={composer.newsletter}
-            onTest={openTest}
-            onClose={close}
-          />
+          <PreviewDialog values={composer.current()} onTest={openTest} onClose={close} />
         </PartFrame>
       )}
       {open?.what === 'test' && <TestMailDialog getStored={getStored} saves={!isStored} onClose={close} />}

@@ -1,8 +1,7 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { deskSubscriberPageSchema } from '@hometown/shared-types/desk-subscriber'
-import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { FileText, Mail, Send, TriangleAlert } from 'lucide-react'
+import { FileText, Mail, Send } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../../lib/api-client.ts'
 import { classNames } from '../../../lib/class-names.ts'
@@ -19,20 +18,17 @@ import { SearchFrame } from '../../../ui/SearchFrame.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
-import { Summary } from '../../../ui/Summary.tsx'
 import { chosenArticlesQuery, type PreviewReader, renderedMailQuery } from '../newsletters.api.ts'
 import type { ComposerValues } from './composer-values.ts'
 import { LookButtons, MailFrame, type MailLook, Pair, PHONE_WIDTH, SizeMeter } from './MailPane.tsx'
 
 interface PreviewDialogProps {
   values: ComposerValues
-  /** The stored version; undefined for a new one. */
-  newsletter: DeskNewsletter | undefined
   onTest(): void
   onClose(): void
 }
 
-export function PreviewDialog({ values, newsletter, onTest, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ values, onTest, onClose }: PreviewDialogProps) {
   return (
     <Dialog
       open
@@ -53,7 +49,7 @@ export function PreviewDialog({ values, newsletter, onTest, onClose }: PreviewDi
     >
       <div className="grid gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <PreviewContents values={values} />
-        <PreviewMail values={values} newsletterId={newsletter?.id} />
+        <PreviewMail values={values} />
       </div>
     </Dialog>
   )
@@ -103,20 +99,12 @@ function PreviewContents({ values }: { values: ComposerValues }) {
   )
 }
 
-interface PreviewMailProps {
-  values: ComposerValues
-  /** Of the stored version. */
-  newsletterId: string | undefined
-}
-
-function PreviewMail({ values, newsletterId }: PreviewMailProps) {
+function PreviewMail({ values }: { values: ComposerValues }) {
   const { zone } = useCountyTime()
   const [reader, setReader] = useState<PreviewReader>({})
   const [isText, setText] = useState(false)
   const [look, setLook] = useState<MailLook>({ isPhone: false, isDark: false })
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    renderedMailQuery(values, reader, { newsletterId, zone }),
-  )
+  const { data, error, refetch, isPlaceholderData } = useQuery(renderedMailQuery(values, reader, zone))
   return (
     <section aria-label="The email" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -148,7 +136,11 @@ function PreviewMail({ values, newsletterId }: PreviewMailProps) {
             </p>
             <SizeMeter bytes={data.size} />
           </div>
-          <PreviewWarnings warnings={data.warnings} />
+          {data.warnings.map((warning) => (
+            <p key={warning} className="rounded-md bg-yellow-ground px-3 py-2 text-yellow">
+              {warning}
+            </p>
+          ))}
           <div
             aria-busy={isPlaceholderData}
             className={classNames('rounded-md border bg-sunken', isPlaceholderData && 'opacity-60')}
@@ -174,24 +166,6 @@ function PreviewMail({ values, newsletterId }: PreviewMailProps) {
         </>
       )}
     </section>
-  )
-}
-
-/** What the email leaves out, and why. A long list is collapsed. */
-function PreviewWarnings({ warnings }: { warnings: readonly string[] }) {
-  if (warnings.length === 0) return null
-  return (
-    <details open={warnings.length === 1} className="group rounded-md bg-yellow-ground px-3 py-2 text-yellow">
-      <Summary className="font-medium">
-        <TriangleAlert aria-hidden className="size-4 shrink-0" />
-        {warnings.length === 1 ? 'Something to know' : `${warnings.length} things to know`}
-      </Summary>
-      <ul className="flex list-disc flex-col gap-1 pt-1.5 pl-6">
-        {warnings.map((warning) => (
-          <li key={warning}>{warning}</li>
-        ))}
-      </ul>
-    </details>
   )
 }
 

@@ -229,12 +229,12 @@ export interface LiveMail extends Pick<UseQueryResult<NewsletterPreview>, 'error
 }
 
 /** The mail of unsaved values. Asks again only after the last answer, so that a slow service isn't asked twice at once. */
-export function useLiveMail(values: ComposerValues, newsletterId: string | undefined): LiveMail {
+export function useLiveMail(values: ComposerValues): LiveMail {
   const { zone } = useCountyTime()
   const [asked, setAsked] = useState(values)
   const isEmpty = !hasContent(values)
   const client = useQueryClient()
-  const queryOf = (wanted: ComposerValues) => renderedMailQuery(wanted, {}, { newsletterId, zone })
+  const queryOf = (wanted: ComposerValues) => renderedMailQuery(wanted, {}, zone)
   const query = useQuery({ ...queryOf(asked), enabled: hasContent(asked) })
   const { data, error, refetch } = query
   // A failed attempt keeps the last mail on the screen.

@@ -152,14 +152,12 @@ const TITLES: Readonly<Record<HeldReason, string>> = {
   late: 'This newsletter missed its send time',
   restored: 'This newsroom was restored from a backup, copied or moved',
   articles: 'Not sent: articles are missing',
-  title: 'Not sent: check the title',
   empty: 'Not sent: the newsletter is empty',
   nobody: 'Not sent: no recipients',
 }
 
 const CAUSES = {
   articles: 'some of its articles weren’t published anymore',
-  title: 'its title names an article that isn’t published anymore',
   empty: 'it was empty',
   nobody: 'no subscriber would have gotten it',
 } as const

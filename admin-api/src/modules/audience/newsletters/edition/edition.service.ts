@@ -1,6 +1,146 @@
-export { type IssueSource, loadIssueContent } from './content/issue-content.ts'
-export { listThisWeekEvents } from './content/this-week-events.ts'
-export type { Edition } from './edition.ts'
-export { createMessageTemplate, type MessageTemplate, RecipientError } from './message/message-template.ts'
-export { renderEdition } from './render-edition.ts'
-export { chooseVariant, saysSomething } from './variants.ts'
+import { randomBytes } from 'node:crypto'
+import { CATEGORIES, type Category, READER_CATEGORIES } from '@hometown/shared-types/category'
+import { clipText } from '@hometown/shared-types/excerpt'
+import type { IssueArticle, IssueContent, IssueEvent } from '@hometown/shared-types/newsletter-issue'
+import { toPlainText } from '@react-email/render'
+import { createElement } from 'react'
+import { renderMail } from '../../../../mail-templates/mail-parts.ts'
+import { EditionMail, type EditionParts } from './edition-mail.ts'
+import type { Edition, PersonalMarks } from './message-template.ts'
+
+export { type IssueSource, listThisWeekEvents, loadIssueContent } from './issue-content.ts'
+export { createMessageTemplate, type Edition, type MessageTemplate, RecipientError } from './message-template.ts'
+
+const SEPARATOR = ','
+const EVENTS_IN_MAIL = 14
+
+const canBeChosen: ReadonlySet<Category> = new Set(READER_CATEGORIES)
+
+type Sectioned = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events' | 'articles'>
+
+/**
+ * Names the edition of a reader by those of the categories that the newsletter has something in, so each is rendered once.
+ * Undefined with `onlyChosenSections` for a reader who would get an empty mail.
+ */
+export function chooseVariant(content: Sectioned, categories: readonly string[]): string | undefined {
+  const wanted = new Set(categories)
+  const present = new Set([...content.articles, ...content.events].map(({ category }) => category))
+  const own = CATEGORIES.filter((category) => wanted.has(category) && present.has(category))
+  if (content.onlyChosenSections && articlesFor(content, new Set(own)).length === 0 && !hasPartsForAll(content))
+    return undefined
+  return own.join(SEPARATOR)
+}
+
+function hasPartsForAll({ introductionHtml, events }: Sectioned): boolean {
+  return events.length > 0 || saysSomething(introductionHtml)
+}
+
+/** Rich text editors leave empty paragraphs behind. */
+export function saysSomething(html: string | null): boolean {
+  if (html === null) return false
+  const text = html.replace(/<(?!img\b)[^<>]*>/gi, '').replaceAll('&nbsp;', ' ')
+  return text.trim() !== ''
+}
+
+/** By section: the reader's own first, each group in the editor's order. Everybody gets sections that nobody can choose. */
+function articlesFor({ articles, onlyChosenSections }: Sectioned, own: ReadonlySet<string>): IssueArticle[] {
+  const sections = [...Map.groupBy(articles, ({ category }) => category)]
+  const others = sections.filter(([category]) => !own.has(category))
+  return [
+    ...sections.filter(([category]) => own.has(category)),
+    ...others.filter(([category]) => !onlyChosenSections || !canBeChosen.has(category)),
+  ].flatMap(([, part]) => part)
+}
+
+/** Below Gmail's limit, with room for personal values. */
+const SIZE_LIMIT = 95 * 1024
+
+interface Detail {
+  /** Number of articles shown; `standfirsts` of them with more than a title. */
+  readonly articles: number
+  readonly standfirsts: number
+  /** In characters, as is `standfirstLength`. */
+  readonly titleLength: number
+  readonly standfirstLength: number
+}
+
+const FULL: Detail = { articles: 100, standfirsts: 100, titleLength: 300, standfirstLength: 600 }
+const SHORT: Detail = { articles: 100, standfirsts: 15, titleLength: 140, standfirstLength: 200 }
+const SHORTEST: Detail = { articles: 30, standfirsts: 5, titleLength: 100, standfirstLength: 160 }
+
+/**
+ * The first of three levels of detail at which Gmail doesn't cut the mail off.
+ * @param variant of `chooseVariant`; an empty one is that of a reader who chose nothing
+ */
+export async function renderEdition(content: IssueContent, variant: string): Promise<Edition> {
+  const random = randomBytes(12).toString('hex')
+  const marks = { email: `me${random}`, token: `mt${random}` }
+  const own = new Set(variant.split(SEPARATOR))
+  const full = await compose(content, marks, own, FULL)
+  if (full.size <= SIZE_LIMIT) return full
+  const short = await compose(content, marks, own, SHORT)
+  return short.size <= SIZE_LIMIT ? short : compose(content, marks, own, SHORTEST)
+}
+
+async function compose(
+  content: IssueContent,
+  marks: PersonalMarks,
+  own: ReadonlySet<string>,
+  detail: Detail,
+): Promise<Edition> {
+  const articles = articlesFor(content, own)
+  const shown = articles.slice(0, detail.articles)
+  const calendar = calendarFor(content.events, own)
+  const parts: EditionParts = {
+    content,
+    marks,
+    preheader: content.description || firstTitles(shown) || firstTitles(calendar.flat()) || content.title,
+    articles: shown.map((article, index) => ({
+      ...article,
+      title: clipText(article.title, detail.titleLength),
+      standfirst: index < detail.standfirsts ? clipText(article.standfirst, detail.standfirstLength) : '',
+      url: clickAddress(content, article),
+    })),
+    furtherArticles: articles.length - shown.length,
+    calendar,
+    furtherEvents: Math.max(0, content.events.length - EVENTS_IN_MAIL),
+  }
+  const html = await renderMail(createElement(EditionMail, parts))
+  return {
+    subject: content.title,
+    preheader: parts.preheader,
+    html,
+    text: toPlainText(html, TEXT_OPTIONS),
+    size: Buffer.byteLength(html),
+    marks,
+  }
+}
+
+const TEXT_OPTIONS = {
+  selectors: [
+    { selector: 'a', options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true } },
+    ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+}
+
+function firstTitles(parts: readonly { readonly title: string }[]): string {
+  return parts
+    .slice(0, 3)
+    .map(({ title }) => title)
+    .join(' · ')
+}
+
+/** The reader's own events and the others, each in order of time. */
+function calendarFor(events: readonly IssueEvent[], own: ReadonlySet<string>): IssueEvent[][] {
+  const isOwn = ({ category }: IssueEvent) => own.has(category)
+  const chosen = events.filter(isOwn).slice(0, EVENTS_IN_MAIL)
+  const others = events.filter((event) => !isOwn(event)).slice(0, EVENTS_IN_MAIL - chosen.length)
+  return [chosen, others].filter((part) => part.length > 0)
+}
+
+/** Leads through the click counter if clicks are counted. Its URL is the same for all, so it identifies no reader. */
+function clickAddress({ newsletterId, articles, trackClicks, paper }: IssueContent, article: IssueArticle): string {
+  if (!trackClicks) return article.url
+  const number = articles.indexOf(article) + 1
+  return `${paper.apiUrl}/api/newsletters/${encodeURIComponent(newsletterId)}/clicks/${number}`
+}

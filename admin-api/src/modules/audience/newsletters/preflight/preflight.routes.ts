@@ -4,14 +4,19 @@ import {
   testMailQueuedSchema,
   testMailSchema,
 } from '@hometown/shared-types/newsletter-preflight'
+import { newsletterPreviewSchema, previewNewsletterSchema } from '@hometown/shared-types/newsletter-preview'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
 import { checkNewsletter } from './preflight.service.ts'
-import { sendTestMail } from './test-mail.service.ts'
+import { previewNewsletter, sendTestMail } from './preview.service.ts'
 
+/** Fits an introduction of maximum length in characters that JSON escapes with six characters. */
+const BODY_LIMIT = 400 * 1024
+/** The composer asks about twice a second while an editor types. */
+const PREVIEWS_PER_MINUTE = 240
 /** Each call visits other sites and queries name servers. */
 const CHECKS_PER_MINUTE = 20
 const TESTS_PER_MINUTE = 10
@@ -21,12 +26,27 @@ const byId = z.object({ id: z.string().max(60) })
 
 export function preflightRoutes(app: App, context: AppContext): void {
   app.post(
+    '/api/newsletters/preview',
+    {
+      config: { access: 'staff', rateLimit: perCaller(PREVIEWS_PER_MINUTE) },
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Preview the email of a newsletter, saved or not',
+        body: previewNewsletterSchema,
+        response: { 200: newsletterPreviewSchema },
+      },
+    },
+    async ({ body }) => previewNewsletter(context, body),
+  )
+
+  app.post(
     '/api/newsletters/:id/preflight',
     {
       config: { access: 'staff', rateLimit: perCaller(CHECKS_PER_MINUTE) },
       schema: {
         tags,
-        summary: 'Check a newsletter before it is sent: recipients, articles, events, links, pictures, size, sender',
+        summary: 'Check a newsletter before it is sent: recipients, articles, links, pictures, sender',
         params: byId,
         body: preflightCallSchema,
         response: { 200: preflightSchema },
@@ -47,9 +67,6 @@ export function preflightRoutes(app: App, context: AppContext): void {
         response: { 200: testMailQueuedSchema },
       },
     },
-    async (request) => {
-      const { user } = getSignedIn(request)
-      return sendTestMail(context, user, request.params.id, request.body)
-    },
+    async (request) => sendTestMail(context, getSignedIn(request).user, request.params.id, request.body),
   )
 }

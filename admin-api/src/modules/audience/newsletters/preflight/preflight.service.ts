@@ -1,85 +1,140 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { otherDayInTitle } from '@hometown/shared-types/day-in-title'
+import type { ChosenArticle } from '@hometown/shared-types/newsletter'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
-import { PREFLIGHT_STATES, type Preflight, type PreflightCheck } from '@hometown/shared-types/newsletter-preflight'
+import {
+  PREFLIGHT_STATES,
+  type Preflight,
+  type PreflightCheck,
+  type PreflightItem,
+  type PreflightRecipients,
+} from '@hometown/shared-types/newsletter-preflight'
+import { longDate } from '@hometown/shared-types/newsletter-title'
+import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/text-pictures'
 import type { AppContext } from '../../../../context.ts'
-import { listChosenArticles } from '../articles/chosen-articles.ts'
-import { findNamedDropped } from '../articles/dropped-articles.ts'
-import { chooseVariant, type Edition, loadIssueContent, renderEdition } from '../edition/edition.service.ts'
+import { listChosenArticles } from '../chosen-articles.repository.ts'
+import { chooseVariant, renderEdition } from '../edition/edition.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
-import { loadContentAtSend, type PlannedSource, sendTime } from '../newsletter-schedule.ts'
+import { loadContentAtSend, type PlannedSource } from '../newsletter-schedule.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
-import type { NewsletterRow } from '../newsletters.table.ts'
 import { countRecipientsOf, findObstacleIn } from '../sending/sending.service.ts'
-import { checkAltTexts, checkArticles, checkEvents, checkTitle } from './check-content.ts'
-import { checkMailServer, checkPostalAddress, checkRecipients, checkSize } from './check-delivery.ts'
-import { checkLinks } from './check-links.ts'
-import { linksInMail } from './links-in-mail.ts'
+import { checkLinks } from './check-links.service.ts'
 import { checkSender } from './sender-authentication.service.ts'
-
-export type CheckedSource = PlannedSource & Pick<NewsletterRow, 'dropped_article_ids'>
 
 /** Visits links and asks name servers. @param now as sent now, also if it is scheduled */
 export async function checkNewsletter(context: AppContext, newsletterId: string, now: boolean): Promise<Preflight> {
   const stored = await getNewsletterRow(context.store.db, newsletterId)
   const row = now ? { ...stored, scheduled_for: null } : stored
   const content = await loadContentAtSend(context, row)
-  const edition = await renderForEverybody(content)
-  return checkIssue(context, row, content, edition, await checkSender(context))
+  return checkIssue(context, row, content, await checkSender(context))
 }
 
 /** Asks nothing outside this machine, so it can run while an editor types. */
 export async function checkDraft(
-  context: AppContext,
-  source: CheckedSource,
+  { outside: _, ...context }: AppContext,
+  source: PlannedSource,
   content: IssueContent,
 ): Promise<Preflight> {
-  const { outside: _, ...inside } = context
-  return checkIssue(inside, source, content, await renderForEverybody(content), [])
-}
-
-async function renderForEverybody(content: IssueContent): Promise<Edition> {
-  return renderEdition(content, chooseVariant(content, READER_CATEGORIES) ?? '')
+  return checkIssue(context, source, content, [])
 }
 
 async function checkIssue(
   context: AppContext,
-  source: CheckedSource,
+  source: PlannedSource,
   content: IssueContent,
-  edition: Edition,
   sender: readonly PreflightCheck[],
 ): Promise<Preflight> {
-  const { store, config } = context
   const ids = articleIdsOf(source)
+  const { paper, webUrl } = content
+  const { html } = await renderEdition(content, chooseVariant(content, READER_CATEGORIES) ?? '')
   const recipients = await countRecipientsOf(context, content)
-  const named = await findNamedDropped(store.db, source)
-  const chosen = await listChosenArticles(store.db, ids)
-  const links = await checkLinks(context, linksInMail(edition.html), { ...content.paper, webUrl: content.webUrl })
-  const checks: PreflightCheck[] = [
+  const checks = [
     checkRecipients(recipients),
-    checkMailServer(config),
-    checkArticles(ids, chosen),
-    ...checkTitle(content, named),
-    checkEvents(source.includes_calendar === 1, await eventsNow(context, source, content), content.events),
-    links,
-    checkAltTexts(content),
-    checkSize(edition.size),
-    checkPostalAddress(content.paper.postalAddress),
+    checkMailServer(context),
+    checkArticles(ids, await listChosenArticles(context.store.db, ids)),
+    ...checkTitle(content),
+    await checkLinks(context, html, { ...paper, webUrl }),
+    checkPictures(content),
+    checkPostalAddress(paper),
     ...sender,
   ]
-  const obstacle = (await findObstacleIn(context, source, content)) ?? null
-  return { title: content.title, obstacle, checks: worstFirst(checks), recipients }
+  return {
+    title: content.title,
+    obstacle: (await findObstacleIn(context, source, content)) ?? null,
+    checks: PREFLIGHT_STATES.flatMap((state) => checks.filter((check) => check.state === state)),
+    recipients,
+  }
 }
 
-/** Some of them may be over when a scheduled newsletter goes out. */
-async function eventsNow(
-  context: AppContext,
-  source: CheckedSource,
-  atSend: IssueContent,
-): Promise<IssueContent['events']> {
-  if (sendTime(context, source) <= context.clock.now()) return atSend.events
-  return (await loadIssueContent(context, { ...source, article_ids: '[]' })).events
+function checkRecipients({ total, unconfirmed, leftOut }: PreflightRecipients): PreflightCheck {
+  const base = { id: 'recipients', title: 'Recipients' } as const
+  const count = (number: number, one: string, many: string) =>
+    number === 1 ? `One ${one}` : `${number.toLocaleString('en-US')} ${many}`
+  if (total === 0 && leftOut > 0) {
+    const details = 'This newsletter has nothing in the sections that your subscribers chose: nobody would get it.'
+    return { ...base, state: 'problem', details }
+  }
+  if (total === 0) {
+    const waiting = unconfirmed > 0 ? ` ${count(unconfirmed, 'hasn’t', 'haven’t')} confirmed the address.` : ''
+    return { ...base, state: 'problem', details: `No subscribers yet: nobody would get it.${waiting}` }
+  }
+  const details = `${count(total, 'subscriber gets', 'subscribers get')} this newsletter.`
+  if (leftOut === 0) return { ...base, state: 'ok', details }
+  const others = `${count(leftOut, 'gets', 'get')} no email, because this newsletter has nothing in their sections.`
+  return { ...base, state: 'warning', details: `${details} ${others}` }
 }
 
-function worstFirst(checks: readonly PreflightCheck[]): PreflightCheck[] {
-  return PREFLIGHT_STATES.flatMap((state) => checks.filter((check) => check.state === state))
+function checkMailServer({ config: { smtpUrl, mailFrom } }: Pick<AppContext, 'config'>): PreflightCheck {
+  const base = { id: 'mail-server', title: 'Mail server' } as const
+  if (smtpUrl) return { ...base, state: 'ok', details: `${new URL(smtpUrl).host}, as ${mailFrom ?? ''}` }
+  const details = 'Messages stay in the outbox. An administrator can set a mail server under Settings → Connections.'
+  return { ...base, state: 'warning', details }
+}
+
+function checkArticles(ids: readonly string[], chosen: readonly ChosenArticle[]): PreflightCheck {
+  const base = { id: 'articles', title: 'Articles' } as const
+  const gone = ids.length - chosen.length
+  const items: PreflightItem[] = chosen
+    .filter(({ status }) => status !== 'published')
+    .map(({ id, title, status }) => ({
+      text: title,
+      note: `It’s ${status === 'draft' ? 'a draft' : status}.`,
+      articleId: id,
+    }))
+  if (gone > 0) items.push({ text: gone === 1 ? 'One article' : `${gone} articles`, note: 'Deleted.' })
+  if (ids.length === 0) return { ...base, state: 'warning', details: 'No articles chosen.' }
+  if (items.length === 0) return { ...base, state: 'ok', details: 'All of them are published.' }
+  const details = 'Not all of the chosen articles are published. Publish or remove these before you send.'
+  return { ...base, state: 'problem', details, items }
+}
+
+/** Says nothing about a title that is right. */
+function checkTitle({ title, date }: IssueContent): PreflightCheck[] {
+  const day = otherDayInTitle(title, date)
+  if (day === undefined) return []
+  const details = `It says ${day}, but this newsletter goes out on ${longDate(date)}.`
+  return [{ id: 'title', title: 'Title', state: 'warning', details }]
+}
+
+/** Many email apps hide pictures at first and show the alt text. */
+function checkPictures({ articles, introductionHtml }: IssueContent): PreflightCheck {
+  const base = { id: 'pictures', title: 'Pictures' } as const
+  const items: PreflightItem[] = articles.flatMap(({ id, title, imageUrl, picture }) => {
+    if (imageUrl && !picture)
+      return { text: title, note: 'Left out: it isn’t in the media library, or isn’t ready yet.', articleId: id }
+    return picture?.alt.trim() === '' ? { text: title, note: 'Without alt text.', articleId: id } : []
+  })
+  const introduced = Array.from((introductionHtml ?? '').matchAll(IMAGE_TAG), ([tag]) => attributesOfTag(tag))
+  if (introduced.some(({ alt = '' }) => alt.trim() === ''))
+    items.push({ text: 'The introduction', note: 'A picture without alt text.' })
+  if (items.length === 0) return { ...base, state: 'ok', details: 'No picture is missing or without alt text.' }
+  return { ...base, state: 'warning', details: 'Readers don’t see all of them, or not at first.', items }
+}
+
+function checkPostalAddress({ postalAddress }: IssueContent['paper']): PreflightCheck {
+  const base = { id: 'postal-address', title: 'Postal address' } as const
+  if (postalAddress.trim()) return { ...base, state: 'ok', details: 'It stands at the end of the email.' }
+  const details =
+    'Not set. Add one under Settings → Contact and links: many countries require it in newsletters (CAN-SPAM in the US).'
+  return { ...base, state: 'warning', details }
 }

@@ -1,71 +1,76 @@
 import { countyDate } from '@hometown/shared-types/county-time'
 import { preflightSchema, testMailQueuedSchema } from '@hometown/shared-types/newsletter-preflight'
+import { newsletterPreviewSchema } from '@hometown/shared-types/newsletter-preview'
 import { longDate } from '@hometown/shared-types/newsletter-title'
 import { describe, expect, test } from 'vitest'
-import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { buildTestApp, testConfig } from '../../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
+import { newMedia } from '../../../../../test/support/new-media.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
+import { createEvent } from '../../../content/events/events.service.ts'
+import { insertMedia } from '../../../content/media/library/media.repository.ts'
+import { checkSender } from './sender-authentication.service.ts'
 
-const outside = fakeOutside({
-  findTxt: async (name: string) => (name.startsWith('_dmarc.') ? ['v=DMARC1; p=none'] : []),
-  read: async (url: string) => {
-    const status = url.includes('gone') ? 404 : 200
-    return { outcome: 'read' as const, url, status, body: Buffer.alloc(0), contentType: '' }
-  },
-})
+async function open(env: Record<string, string> = {}) {
+  const visited: string[] = []
+  const outside = fakeOutside({
+    findTxt: async (name) => (name.startsWith('_dmarc.') ? ['v=DMARC1; p=none'] : []),
+    async read(url) {
+      visited.push(url)
+      return { outcome: 'read', url, status: 404, body: Buffer.alloc(0), contentType: '' }
+    },
+  })
+  const { app, context } = await buildTestApp({ env, outside })
+  const { headers } = await signIn(context)
+  const { db } = context.store
+  const post = (path: string, payload: object = {}, as: object = headers) =>
+    app.inject({ method: 'POST', url: `/api/newsletters${path}`, headers: { ...as }, payload })
+  return {
+    ...{ context, db, visited, post },
+    write: async (title: string, fields: Partial<Parameters<typeof newArticle>[0]> = {}) =>
+      (await createArticle(context, newArticle({ title, status: 'published', ...fields }), null)).id,
+    async subscribe(email: string, categories: string[], fields: object = {}) {
+      const row = { id: email, email, categories: JSON.stringify(categories), unsubscribe_token: `token-${email}` }
+      await db
+        .insertInto('subscribers')
+        .values({ ...row, created_at: 1, updated_at: 1, ...fields })
+        .execute()
+    },
+    async suppress(email: string) {
+      await db.insertInto('mail_suppressions').values({ email, reason: 'bounce', created_at: 1 }).execute()
+    },
+    preview: async (body: object) =>
+      newsletterPreviewSchema.parse((await post('/preview', { title: 'x', ...body })).json()),
+  }
+}
 
 describe('a newsletter before it is sent', () => {
-  async function open(env: Record<string, string> = {}) {
-    const { app, context } = await buildTestApp({ env, outside })
-    const { headers } = await signIn(context)
-    const article = await createArticle(context, newArticle({ title: 'Bridge opens', status: 'published' }), null)
-    const other = await createArticle(context, newArticle({ title: 'Fair ends', status: 'published' }), null)
-    const post = (path: string, body: object = {}) => app.inject({ method: 'POST', url: path, headers, payload: body })
-    const made = await post('/api/newsletters', {
+  async function openSaved(env: Record<string, string> = {}) {
+    const opened = await open(env)
+    const { post, write } = opened
+    const other = await write('Fair ends')
+    const made = await post('', {
       title: 'This week',
-      articleIds: [article.id, other.id],
+      articleIds: [await write('Bridge opens'), other],
       introduction: '<p>Read <a href="https://gone.us/x">this</a>, and <a href="mailto:a@b.us">write</a>.</p>',
-      status: 'draft',
     })
     const id: string = made.json().id
     return {
-      app,
-      context,
-      other,
-      id,
-      post,
-      subscribe: (email: string, categories: string[], fields: object = {}) =>
-        context.store.db
-          .insertInto('subscribers')
-          .values({
-            id: email,
-            email,
-            categories: JSON.stringify(categories),
-            unsubscribe_token: `token-${email}`,
-            confirmed_at: null,
-            consent_source: null,
-            created_at: 1,
-            updated_at: 1,
-            ...fields,
-          })
-          .execute(),
-      check: async () => preflightSchema.parse((await post(`/api/newsletters/${id}/preflight`)).json()),
+      ...{ ...opened, other, id },
+      check: async (body = {}, of = id) => preflightSchema.parse((await post(`/${of}/preflight`, body)).json()),
     }
   }
 
   test('is told who gets it, by category, and who is left out', async () => {
-    const { subscribe, check, context } = await open()
+    const { subscribe, suppress, check } = await openSaved()
     await subscribe('ann@courier.us', ['Events', 'Sports'])
     await subscribe('bob@courier.us', ['Sports'])
     await subscribe('cyd@courier.us', ['Clubs'], { status: 'unsubscribed' })
     await subscribe('dan@courier.us', ['Clubs'])
     await subscribe('eve@courier.us', ['Churches'], { awaits_confirmation: 1 })
-    await context.store.db
-      .insertInto('mail_suppressions')
-      .values({ email: 'dan@courier.us', reason: 'bounce', details: null, created_at: 1 })
-      .execute()
+    await suppress('dan@courier.us')
     const { recipients } = await check()
     expect(recipients).toMatchObject({ total: 2, unconfirmed: 1, suppressed: 1 })
     expect(recipients.byCategory.filter(({ count }) => count > 0)).toEqual([
@@ -75,7 +80,7 @@ describe('a newsletter before it is sent', () => {
   })
 
   test('goes to confirmed readers only where they have to confirm', async () => {
-    const { subscribe, check } = await open({ DOUBLE_OPT_IN: 'true' })
+    const { subscribe, check } = await openSaved({ DOUBLE_OPT_IN: 'true' })
     await subscribe('ann@courier.us', ['Events'], { confirmed_at: 5 })
     await subscribe('bob@courier.us', ['Events'])
     await subscribe('eve@courier.us', ['Events'], { awaits_confirmation: 1 })
@@ -83,82 +88,170 @@ describe('a newsletter before it is sent', () => {
   })
 
   test('is looked at from all sides, the worst first, and nothing is hidden', async () => {
-    const { check, context, other } = await open({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'news@courier.us' })
-    await updateArticle(context, other.id, { status: 'archived' }, null)
+    const { check, context, other } = await openSaved({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'news@courier.us' })
+    await updateArticle(context, other, { status: 'archived', imageUrl: 'https://elsewhere.us/a.jpg' }, null)
     const { checks } = await check()
-    expect(checks.map(({ id, state }) => [state, id])).toEqual([
-      ['problem', 'recipients'],
-      ['problem', 'articles'],
-      ['problem', 'links'],
-      ['warning', 'postal-address'],
-      ['warning', 'spf'],
-      ['not_checked', 'dkim'],
-      ['ok', 'mail-server'],
-      ['ok', 'events'],
-      ['ok', 'alt-texts'],
-      ['ok', 'size'],
-      ['ok', 'dmarc'],
+    expect(checks.map(({ id, state }) => `${state} ${id}`)).toEqual([
+      ...['problem recipients', 'problem articles', 'problem links', 'warning postal-address', 'warning spf'],
+      ...['not_checked dkim', 'ok mail-server', 'ok pictures', 'ok dmarc'],
     ])
-    expect(checks.find(({ id }) => id === 'articles')?.items).toEqual([
-      { text: 'Fair ends', note: 'It’s archived.', articleId: other.id },
-    ])
-    expect(checks.find(({ id }) => id === 'links')?.items).toEqual([
-      { text: 'this (https://gone.us/x)', note: 'This page no longer exists (404).' },
-    ])
+    const itemsOf = (name: string) => checks.find(({ id }) => id === name)?.items
+    expect(itemsOf('articles')).toEqual([{ text: 'Fair ends', note: 'It’s archived.', articleId: other }])
+    const note = 'This page no longer exists (404).'
+    expect(itemsOf('links')).toEqual([{ text: 'this (https://gone.us/x)', note }])
   })
 
   test('that is scheduled has the day and title of today when it is sent now', async () => {
-    const { post, context, other } = await open()
+    const { post, check, context, other } = await openSaved()
     const now = context.clock.now()
     const titled = (at: number) => `Week: ${longDate(countyDate(at, context.config.timeZone))}`
     const then = now + 3 * 86_400_000
-    const fields = { title: titled(now), titleFollowsDay: true, articleIds: [other.id], status: 'scheduled' }
-    const made = await post('/api/newsletters', { ...fields, scheduledFor: new Date(then).toISOString() })
-    const check = async (body: object) =>
-      preflightSchema.parse((await post(`/api/newsletters/${made.json().id}/preflight`, body)).json()).title
-    expect([await check({}), await check({ now: true })]).toEqual([titled(then), titled(now)])
+    const fields = { title: titled(now), titleFollowsDay: true, articleIds: [other], status: 'scheduled' }
+    const { id } = (await post('', { ...fields, scheduledFor: new Date(then).toISOString() })).json()
+    expect([(await check({}, id)).title, (await check({ now: true }, id)).title]).toEqual([titled(then), titled(now)])
   })
 
   test('is tried on one address, ahead of everything and with links that are nobody’s', async () => {
-    const { post, id, context } = await open()
-    const answer = await post(`/api/newsletters/${id}/test`, { to: ' Nora@Courier.us ', categories: ['Events'] })
-    expect(testMailQueuedSchema.parse(answer.json())).toEqual({
-      to: 'nora@courier.us',
-      subject: '[Test] This week',
-      way: 'outbox',
-    })
-    const mail = await context.store.db.selectFrom('outgoing_mails').selectAll().executeTakeFirstOrThrow()
+    const { post, id, context, db } = await openSaved()
+    const answer = await post(`/${id}/test`, { to: ' Nora@Courier.us ', categories: ['Events'] })
+    const sent = { to: 'nora@courier.us', subject: '[Test] This week', way: 'outbox' }
+    expect(testMailQueuedSchema.parse(answer.json())).toEqual(sent)
+    const mail = await db.selectFrom('outgoing_mails').selectAll().executeTakeFirstOrThrow()
     expect(mail).toMatchObject({ kind: 'test', recipient: 'nora@courier.us', state: 'queued', rank: 0 })
     expect(mail.html).toContain('/api/subscribers/unsubscribe/test-mail')
     expect(mail.html + mail.plain_text).not.toMatch(/\bm[et][0-9a-f]{24}\b/)
     expect(mail.plain_text).toContain('Bridge opens')
     expect(context.link.sent).toContainEqual({ type: 'mails-waiting' })
-    const entries = await context.store.db.selectFrom('audit_log').selectAll().execute()
-    const entry = entries.find(({ action }) => action === 'newsletter.test')
-    expect(entry).toBeDefined()
-    expect(entry?.details).not.toContain('nora')
+    const audit = db.selectFrom('audit_log').select('details').where('action', '=', 'newsletter.test')
+    expect((await audit.executeTakeFirstOrThrow()).details).not.toContain('nora')
   })
 
   test('is tried on no wrong address, none that bounced, and by nobody without a session', async () => {
-    const { post, id, context, app } = await open()
-    expect((await post(`/api/newsletters/${id}/test`, { to: 'nora' })).statusCode).toBe(422)
-    expect((await post('/api/newsletters/none/test', { to: 'nora@courier.us' })).statusCode).toBe(404)
-    expect((await post('/api/newsletters/none/preflight')).statusCode).toBe(404)
-    await context.store.db
-      .insertInto('mail_suppressions')
-      .values({ email: 'nora@courier.us', reason: 'bounce', details: null, created_at: 1 })
-      .execute()
-    expect((await post(`/api/newsletters/${id}/test`, { to: 'nora@courier.us' })).statusCode).toBe(422)
-    for (const what of ['preflight', 'test'])
-      expect((await app.inject({ method: 'POST', url: `/api/newsletters/${id}/${what}` })).statusCode).toBe(401)
-    expect(await context.store.db.selectFrom('outgoing_mails').selectAll().execute()).toEqual([])
+    const { post, id, db, suppress } = await openSaved()
+    await suppress('nora@courier.us')
+    for (const to of ['nora', 'nora@courier.us']) expect((await post(`/${id}/test`, { to })).statusCode, to).toBe(422)
+    for (const path of ['/none/test', '/none/preflight'])
+      expect((await post(path, { to: 'ann@courier.us' })).statusCode).toBe(404)
+    for (const what of ['preflight', 'test']) expect((await post(`/${id}/${what}`, {}, {})).statusCode).toBe(401)
+    expect(await db.selectFrom('outgoing_mails').selectAll().execute()).toEqual([])
   })
 
-  test('tests are limited, so that nobody mails the world from here', async () => {
-    const { post, id } = await open()
-    const tries = []
-    for (let count = 0; count < 11; count++)
-      tries.push(await post(`/api/newsletters/${id}/test`, { to: 'a@courier.us' }))
-    expect(tries.map(({ statusCode }) => statusCode).filter((status) => status === 429)).toHaveLength(1)
+  test('is tried ten times a minute, so that nobody mails the world from here', async () => {
+    const { post, id } = await openSaved()
+    const codes = []
+    for (let count = 0; count < 11; count++) codes.push((await post(`/${id}/test`, { to: 'a@courier.us' })).statusCode)
+    expect(codes.filter((status) => status === 429)).toHaveLength(1)
+  })
+})
+
+describe('the preview of a newsletter', () => {
+  test('is the mail of what the composer holds, and no link of it leads to anybody’s subscription', async () => {
+    const { db, preview, write } = await open()
+    const url = `/uploads/${'ab'.repeat(16)}.webp`
+    await db.transaction().execute((trx) => insertMedia(trx, newMedia({ url })))
+    const articleIds = [await write('Sports news', { category: 'Sports', imageUrl: url }), await write('Events news')]
+    const introduction = '<p>Hi <b>all</b></p><script>x()</script>'
+    const mail = await preview({ title: 'This week', introduction, articleIds, categories: ['Sports'] })
+    expect(mail).toMatchObject({ subject: 'This week', warnings: [] })
+    expect(mail.html).not.toContain('x()')
+    expect(mail.html).not.toMatch(/unsubscribe\/|manage#|\bm[et][0-9a-f]{24}/)
+    expect(mail.html).toContain('reader@example.org')
+    expect(mail.html).toMatch(/<img[^>]* src="\/derived\//)
+    expect(mail.text).toContain('Unsubscribe <#>')
+    expect(mail.size).toBeGreaterThan(5000)
+  })
+
+  test('is that of one subscriber, with their sections first or alone', async () => {
+    const { subscribe, post, preview, write } = await open()
+    const articleIds = [await write('Fair', { category: 'Events' }), await write('Game', { category: 'Sports' })]
+    const subscriberId = "o'hara&co@example.org"
+    await subscribe(subscriberId, ['Sports'])
+    const first = await preview({ articleIds, subscriberId })
+    expect(first.text.indexOf('Game')).toBeLessThan(first.text.indexOf('Fair'))
+    expect(first.text).toContain(subscriberId)
+    expect(first.html).toContain("o'hara&amp;co@example.org")
+    expect(first.html).not.toContain('token-')
+    expect((await preview({ articleIds, subscriberId, onlyChosenSections: true })).text).not.toContain('Fair')
+    expect((await post('/preview', { articleIds, subscriberId: 'nobody' })).statusCode).toBe(404)
+  })
+
+  test('shows this week’s published events, unless the newsletter does without', async () => {
+    const { context, preview } = await open()
+    const today = new Date(context.clock.now()).toISOString().slice(0, 10)
+    const add = (title: string, startDate: string, fields: object = {}) =>
+      createEvent(context, null, { title, startDate, endDate: startDate, allDay: true, status: 'published', ...fields })
+    const fair = await add('Yearly <fair>', `2001-${today.slice(5)}`, { recurrenceRule: 'yearly' })
+    await add('Draft of a fair', today, { status: 'draft' })
+    await add('Called off', today, { cancelled: true })
+    await add('Over long ago', '2001-01-01')
+    const { text, html } = await preview({})
+    expect(text).toContain(`Yearly <fair> <http://localhost:3000/events/${fair.slug}>`)
+    expect(html).toContain('Yearly &lt;fair&gt;')
+    expect(text).not.toMatch(/Draft of a fair|Over long ago|Called off/)
+    expect((await preview({ includesCalendar: false })).text).not.toContain('Yearly')
+  })
+
+  test('says what the checks find, without asking anybody outside, and leaves out what can’t be shown', async () => {
+    const { visited, preview, write } = await open()
+    const pictured = await write('Pictured', { imageUrl: 'https://elsewhere.example/a.jpg' })
+    const draft = await write('Not yet', { status: 'draft' })
+    const introduction = '<p><a href="https://elsewhere.example/">there</a></p>'
+    const { preflight, html } = await preview({ introduction, articleIds: [pictured, draft, 'gone'] })
+    expect(html).not.toMatch(/<img|Not yet/)
+    expect(preflight).toMatchObject({ obstacle: { reason: 'articles' }, recipients: { total: 0 } })
+    const states = Object.fromEntries(preflight.checks.map(({ id, state }) => [id, state]))
+    expect(states).toMatchObject({ articles: 'problem', pictures: 'warning', links: 'not_checked' })
+    expect(states).not.toHaveProperty('spf')
+    expect(visited).toEqual([])
+    const pictures = preflight.checks.find(({ id }) => id === 'pictures')?.items
+    expect(pictures).toEqual([{ text: 'Pictured', note: expect.stringMatching(/^Left out/), articleId: pictured }])
+  })
+
+  test('is for staff, takes an empty form, and refuses what is too long early', async () => {
+    const { post } = await open()
+    const codeOf = async (body: object, ...as: [object?]) => (await post('/preview', body, ...as)).statusCode
+    expect(await codeOf({ title: 'x' }, {})).toBe(401)
+    expect(await codeOf({})).toBe(200)
+    expect(await codeOf({ introduction: 'x'.repeat(60_000) })).toBe(422)
+    expect(await codeOf({ introduction: 'x'.repeat(2_000_000) })).toBe(413)
+  })
+})
+
+describe('the domain of the sender', () => {
+  const from = (domain: string) => testConfig({ MAIL_FROM: `Alder County Courier <news@${domain}>` })
+  const config = from('mail.courier.us')
+  const withRecords = (records: Record<string, string[]>) =>
+    checkSender({ config, outside: fakeOutside({ findTxt: async (name) => records[name] ?? [] }) })
+  const good = {
+    'mail.courier.us': ['google-site-verification=x', 'v=spf1 include:_spf.mailer.us -all'],
+    'k1._domainkey.mail.courier.us': ['v=DKIM1; k=rsa; p=MIGf'],
+    '_dmarc.courier.us': ['v=DMARC1; p=quarantine'],
+  }
+
+  test.each([
+    ['that is set up well, its policy being its domain’s', good, ['ok', 'ok', 'ok']],
+    ['without records', {}, ['warning', 'not_checked', 'warning']],
+    ['with a revoked key', { ...good, 'k1._domainkey.mail.courier.us': ['p='] }, ['ok', 'not_checked', 'ok']],
+    ['with two SPF records', { ...good, 'mail.courier.us': ['v=spf1 -all', 'v=spf1 mx'] }, ['warning', 'ok', 'ok']],
+    ['whose SPF record lets anyone send', { ...good, 'mail.courier.us': ['v=spf1 +all'] }, ['warning', 'ok', 'ok']],
+  ])('%s', async (_, records, states) => {
+    expect((await withRecords(records)).map(({ state }) => state)).toEqual(states)
+  })
+
+  test('isn’t checked without a name server, a sender, or where it is an example', async () => {
+    const outside = fakeOutside({ findTxt: () => Promise.reject(new Error('ETIMEOUT')) })
+    const all = [
+      await checkSender({ config, outside }),
+      await checkSender({ config: testConfig({}), outside }),
+      await checkSender({ config: from('example.org'), outside }),
+      await checkSender({ config }),
+    ]
+    expect(all.flat().every(({ state }) => state === 'not_checked')).toBe(true)
+    expect(all.map(([spf]) => spf?.details)).toEqual([
+      'No name server answered. The service may be offline.',
+      'No sender address is set, so there’s no domain to check.',
+      'example.org is reserved for examples, so there’s nothing to check.',
+      'This installation doesn’t read anything from the internet.',
+    ])
   })
 })

@@ -7,7 +7,7 @@ import type { MailJob } from '../../../../integrations/mailer/bulk-mailer.ts'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
 import { countsClicks } from '../../../platform/settings/saved-settings.service.ts'
 import { countRecipients } from '../../subscribers/recipients/recipients.service.ts'
-import { listChosenRows } from '../articles/chosen-articles.repository.ts'
+import { listChosenArticles } from '../chosen-articles.repository.ts'
 import {
   chooseVariant,
   createMessageTemplate,
@@ -149,7 +149,7 @@ async function findMissingContent(
 }
 
 async function sayMissing(db: AppContext['store']['db'], ids: readonly string[]): Promise<string> {
-  const names = (await listChosenRows(db, ids)).map(({ title }) => `“${title}”`)
+  const names = (await listChosenArticles(db, ids)).map(({ title }) => `“${title}”`)
   const deleted = ids.length - names.length
   if (names.length === 0)
     return deleted === 1

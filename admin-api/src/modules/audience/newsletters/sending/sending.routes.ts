@@ -12,7 +12,7 @@ import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
-import { countedReads } from '../../subscribers/desk/list-reads.service.ts'
+import { countedReads } from '../../../platform/audit/list-reads.service.ts'
 import { getProgress, listReport, openLedgerCsv } from './report.service.ts'
 import { doToSend } from './sending.service.ts'
 

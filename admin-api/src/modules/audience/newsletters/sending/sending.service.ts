@@ -13,7 +13,6 @@ import { type Leader, LeadershipLostError, noteSeen, writeAsLeader } from '../..
 import { every } from '../../../platform/jobs/periodic.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { mailingHeld } from '../../../platform/mail/mailing-hold.service.ts'
-import { findNamedDropped } from '../articles/dropped-articles.ts'
 import { loadIssueContent } from '../edition/edition.service.ts'
 import { deleteIssue, findIssueContent, saveIssueContent } from '../newsletter-contents.service.ts'
 import { titledForDay } from '../newsletter-schedule.ts'
@@ -196,9 +195,7 @@ const LATE_MS = 10 * 60_000
 async function reasonToHold(context: AppContext, newsletter: NewsletterRow): Promise<HeldReason | undefined> {
   if (await mailingHeld(context)) return 'restored'
   if (context.clock.now() - (newsletter.scheduled_for ?? 0) > LATE_MS) return 'late'
-  const obstacle = await findObstacle(context, newsletter)
-  if (obstacle) return obstacle.reason
-  return (await findNamedDropped(context.store.db, newsletter)) === undefined ? undefined : 'title'
+  return (await findObstacle(context, newsletter))?.reason
 }
 
 async function settle(

@@ -1,40 +1,108 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import type { DeskSubscriberPage, DeskSubscriberQuery, SubscriberCounts } from '@hometown/shared-types/desk-subscriber'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import type {
+  DeskSubscriber,
+  DeskSubscriberPage,
+  DeskSubscriberQuery,
+  SubscriberCounts,
+} from '@hometown/shared-types/desk-subscriber'
+import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
+import type { Subscriber } from '@hometown/shared-types/subscriber'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
+import { csvOf, subscriberColumns } from '../../../../csv/csv-export.ts'
+import type { Database } from '../../../../database/database.ts'
+import { notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
-import { canExportReaders } from '../../../platform/settings/saved-settings.service.ts'
-import { countSubscribers } from '../recipients/recipients.repository.ts'
-import { countMatching, listMatching, type SubscriberFilter } from './desk-list.repository.ts'
-import { deskSubscriberFromRow } from './desk-subscriber-row.ts'
-import { listSuppressions } from './held-data.repository.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
+import { canExportReaders, checkMayExportReaders } from '../../../platform/settings/saved-settings.service.ts'
+import { countSubscribers } from '../recipients/recipients.service.ts'
+import { readCategories } from '../subscribers.repository.ts'
+import type { SubscriberRow } from '../subscribers.table.ts'
 
+type Db = Kysely<Database>
+
+type Filter = Pick<DeskSubscriberQuery, 'search' | 'status' | 'category' | 'confirmation'>
+
+/** By generated columns. A search matches the beginning of an address or, also after an @, of its domain. */
+function matches({ status, category, confirmation, search }: Filter): RawBuilder<SqlBool> {
+  const conditions = [
+    sql`1 = 1`,
+    ...(status ? [sql`s.status = ${status}`] : []),
+    ...(confirmation ? [sql`s.is_confirmed = ${Number(confirmation === 'confirmed')}`] : []),
+    ...(category ? [sql`(s.categories_mask & ${1 << READER_CATEGORIES.indexOf(category)}) <> 0`] : []),
+    ...(search ? [sql`(${begins('s.email', search)} or ${begins('s.email_domain', search.replace(/^@/, ''))})`] : []),
+  ]
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+function begins(column: string, text: string): RawBuilder<unknown> {
+  return sql`substr(${sql.ref(column)}, 1, ${[...text].length}) = ${text}`
+}
+
+/** A search sorts by address. */
 export async function listDeskSubscribers(
   { store: { db } }: Pick<AppContext, 'store'>,
-  { page, per_page: limit, sort, ...query }: DeskSubscriberQuery & { page: number },
+  { page, per_page: limit, sort, ...filter }: DeskSubscriberQuery & { page: number },
 ): Promise<DeskSubscriberPage> {
-  const filter = filterOf(query)
   const total = await countMatching(db, filter)
-  const rows = await listMatching(db, filter, { sort, limit, offset: (page - 1) * limit })
-  const suppressions = await listSuppressions(
-    db,
-    rows.map(({ email }) => email),
-  )
+  const found = withSuppressions(db)
+    .where(matches(filter))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const sorted = filter.search ? found.orderBy('s.email') : found.orderBy('s.id', sort === 'newest' ? 'desc' : 'asc')
+  const rows = await sorted.execute()
+  return { data: rows.map(deskSubscriberFrom), total, totalPages: Math.ceil(total / limit) }
+}
+
+export async function getDeskSubscriber({ db }: { db: Db }, id: string): Promise<DeskSubscriber> {
+  const row = await withSuppressions(db).where('s.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Subscriber')
+  return deskSubscriberFrom(row)
+}
+
+function withSuppressions(db: Db) {
+  return db
+    .selectFrom('subscribers as s')
+    .leftJoin('mail_suppressions as m', 'm.email', 's.email')
+    .selectAll('s')
+    .select(['m.reason', 'm.created_at as suppressed_at'])
+}
+
+type ListedRow = SubscriberRow & { reason: NonNullable<DeskSubscriber['suppression']>['reason'] | null } & {
+  suppressed_at: number | null
+}
+
+function deskSubscriberFrom({ reason, suppressed_at, ...row }: ListedRow): DeskSubscriber {
   return {
-    data: rows.map((row) => deskSubscriberFromRow(row, suppressions.get(row.email))),
-    total,
-    totalPages: Math.ceil(total / limit),
+    ...subscriberFrom(row),
+    version: row.version,
+    updatedAt: isoTime(row.updated_at),
+    consentSource: row.consent_source,
+    suppression: reason ? { reason, at: isoTime(suppressed_at ?? 0) } : null,
   }
 }
 
-export type WantedSubscribers = Pick<DeskSubscriberQuery, 'search' | 'status' | 'category' | 'confirmation'>
-
-export function filterOf({ status, category, confirmation, search }: WantedSubscribers): SubscriberFilter {
-  return { status, category, search, isConfirmed: confirmation && confirmation === 'confirmed' }
+function subscriberFrom(row: SubscriberRow): Subscriber {
+  return {
+    id: row.id,
+    email: row.email,
+    categories: readCategories(row.categories),
+    status: row.status,
+    confirmedAt: isoTimeOrNull(row.confirmed_at),
+    createdAt: isoTime(row.created_at),
+  }
 }
 
-export async function countSubscribersSoFar({
-  db,
-}: Pick<AppContext['store'], 'db'>): Promise<{ total: number; active: number }> {
+async function countMatching(db: Db, filter: Filter): Promise<number> {
+  const row = await db
+    .selectFrom('subscribers as s')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(matches(filter))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function countSubscribersSoFar({ db }: { db: Db }): Promise<{ total: number; active: number }> {
   return { total: await countMatching(db, {}), active: await countMatching(db, { status: 'active' }) }
 }
 
@@ -43,18 +111,65 @@ export async function getSubscriberCounts(
   { user }: Pick<SignedIn, 'user'>,
 ): Promise<SubscriberCounts> {
   const groups = await countSubscribers(store.db)
-  const countOf = (isWanted: (group: (typeof groups)[number]) => boolean) =>
-    groups.filter(isWanted).reduce((sum, { count }) => sum + count, 0)
+  const active = groups.filter(({ status }) => status === 'active')
+  const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
+  const countIn = (category: ReaderCategory, bit: number) => ({
+    category,
+    count: sum(active.filter(({ mask }) => (mask & (1 << bit)) !== 0)),
+  })
   return {
-    total: countOf(() => true),
-    active: countOf(({ status }) => status === 'active'),
-    unsubscribed: countOf(({ status }) => status === 'unsubscribed'),
-    confirmed: countOf(({ status, isConfirmed }) => status === 'active' && isConfirmed),
-    byCategory: READER_CATEGORIES.map((category, bit) => ({
-      category,
-      count: countOf(({ status, mask }) => status === 'active' && (mask & (1 << bit)) !== 0),
-    })),
+    total: sum(groups),
+    active: sum(active),
+    unsubscribed: sum(groups) - sum(active),
+    confirmed: sum(active.filter(({ isConfirmed }) => isConfirmed)),
+    byCategory: READER_CATEGORIES.map(countIn),
     doubleOptIn: config.doubleOptIn,
     canExport: await canExportReaders({ store }, user),
   }
+}
+
+/** Newest first. @throws 403 for editors who may not export */
+export async function exportSubscribers(
+  context: AppContext,
+  { user }: SignedIn,
+  { filter, as }: { filter: Filter; as: 'csv' | 'json' },
+): Promise<AsyncGenerator<string>> {
+  await checkMayExportReaders(context, user)
+  const { db } = context.store
+  const { status, category, confirmation, search } = filter
+  const rows = await countMatching(db, filter)
+  const details = { status, category, confirmation, searched: search ? true : undefined, rows }
+  // Before the export, so that one that breaks off has its entry, too.
+  await context.store.groupWrite((trx) =>
+    recordAudit(trx, { user, action: 'subscriber.export', details }, context.clock.now()),
+  )
+  const batches = eachMatching(db, filter)
+  return as === 'csv' ? csvOf(subscriberColumns, batches) : jsonList(batches)
+}
+
+const ROWS_PER_READ = 500
+
+/** In batches, so that no query takes long and a slow client holds no connection. */
+async function* eachMatching(db: Db, filter: Filter): AsyncGenerator<SubscriberRow[]> {
+  const found = db
+    .selectFrom('subscribers as s')
+    .selectAll()
+    .where(matches(filter))
+    .orderBy('s.id', 'desc')
+    .limit(ROWS_PER_READ)
+  for (let last: string | undefined; ; ) {
+    const rows: SubscriberRow[] = await (last === undefined ? found : found.where('s.id', '<', last)).execute()
+    if (rows.length > 0) yield rows
+    if (rows.length < ROWS_PER_READ) return
+    last = rows.at(-1)?.id
+  }
+}
+
+async function* jsonList(batches: AsyncIterable<SubscriberRow[]>): AsyncGenerator<string> {
+  let separator = '['
+  for await (const rows of batches) {
+    yield separator + rows.map((row) => JSON.stringify(subscriberFrom(row))).join(',')
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
 }

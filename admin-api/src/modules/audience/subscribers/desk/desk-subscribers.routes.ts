@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { countyDate } from '@hometown/shared-types/county-time'
+import { CSV_BYTES_LIMIT, csvImportResultSchema, SUBSCRIBER_CSV_COLUMNS } from '@hometown/shared-types/csv-import'
 import {
   addSubscriberSchema,
   deskSubscriberPageSchema,
@@ -6,23 +8,36 @@ import {
   deskSubscriberSchema,
   subscriberCountsSchema,
 } from '@hometown/shared-types/desk-subscriber'
+import { heldAddressSchema, subscriberHistorySchema } from '@hometown/shared-types/subscriber-history'
+import { importSubscribersSchema } from '@hometown/shared-types/subscriber-import'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
-import { getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
-import { exportSubscribersAsJson } from './export-subscribers.ts'
-import { countedReads } from './list-reads.service.ts'
+import { countedReads } from '../../../platform/audit/list-reads.service.ts'
+import { exportSubscribers, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
+import { eraseReader } from './erasure.service.ts'
+import { exportEverything, exportEverythingOf, getHistory } from './held-data.service.ts'
+import { importSubscribers } from './import-subscribers.service.ts'
 import { addSubscriber, deleteSubscriber, getDeskSubscriber } from './save-subscriber.service.ts'
 
 /** Searching asks as somebody types. How many subscribers an account may list is in list-reads.service.ts. */
 const LISTS_PER_MINUTE = 600
 const DELETIONS_PER_MINUTE = 30
+const EXPORTS_PER_MINUTE = 20
+const IMPORTS_PER_MINUTE = 10
+
+/** JSON writes some characters of a file with six characters. */
+const IMPORT_LIMIT = 2 * CSV_BYTES_LIMIT
 
 const staff = { access: 'staff' } as const
+const proven = (perMinute: number) => ({ ...staff, stepUp: true, rateLimit: perCaller(perMinute) }) as const
 const tags = ['subscribers']
-const byId = z.object({ id: z.string().max(60) })
+const params = z.object({ id: z.string().max(60) })
+
+const TEMPLATE = `${SUBSCRIBER_CSV_COLUMNS.join(',')}\r\nreader@example.org,Events;Sports,active,2026-05-01T09:30:00Z,Sign-up sheet at the library\r\n`
 
 /** Staff calls. Editing one subscriber shares its URL with readers: see `readers.routes.ts`. */
 export function deskSubscriberRoutes(app: App, context: AppContext): void {
@@ -39,15 +54,33 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const { page } = request.query
+      const { page, ...filter } = request.query
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-      if (page === undefined)
-        return reply.send(
-          Readable.from(await exportSubscribersAsJson(context, getFreshlyProven(request), request.query)),
-        )
-      const query = { ...request.query, page }
+      if (page === undefined) {
+        const json = await exportSubscribers(context, getFreshlyProven(request), { filter, as: 'json' })
+        return reply.send(Readable.from(json))
+      }
+      const query = { ...filter, page }
       const read = () => listDeskSubscribers(context, query)
       return deskSubscriberPageSchema.parse(await readPage(getSignedIn(request), { list: 'subscribers', query }, read))
+    },
+  )
+
+  app.get(
+    '/api/subscribers/export.csv',
+    {
+      config: proven(EXPORTS_PER_MINUTE),
+      schema: {
+        tags,
+        summary: 'Matching subscribers as a CSV file that can be imported',
+        querystring: deskSubscriberQuerySchema.omit({ page: true, per_page: true, sort: true }),
+      },
+    },
+    async (request, reply) => {
+      const csv = await exportSubscribers(context, getSignedIn(request), { filter: request.query, as: 'csv' })
+      const day = countyDate(context.clock.now(), context.config.timeZone)
+      reply.header('cache-control', 'no-store')
+      return sendCsv(reply, `subscribers-${day}`, Readable.from(csv, { highWaterMark: 1 }))
     },
   )
 
@@ -66,10 +99,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/subscribers/:id',
-    {
-      config: staff,
-      schema: { tags, summary: 'One subscriber', params: byId, response: { 200: deskSubscriberSchema } },
-    },
+    { config: staff, schema: { tags, summary: 'One subscriber', params, response: { 200: deskSubscriberSchema } } },
     async ({ params }) => getDeskSubscriber(context, params.id),
   )
 
@@ -90,12 +120,99 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
   app.delete(
     '/api/subscribers/:id',
     {
-      config: { ...staff, stepUp: true, rateLimit: perCaller(DELETIONS_PER_MINUTE) },
-      schema: { tags, summary: 'Deletes a subscriber; sends stay in the reports', params: byId },
+      config: proven(DELETIONS_PER_MINUTE),
+      schema: { tags, summary: 'Deletes a subscriber; sends stay in the reports', params },
     },
     async (request) => {
       await deleteSubscriber(context, getSignedIn(request), request.params.id)
       return {}
     },
   )
+
+  app.get(
+    '/api/subscribers/:id/history',
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'Consents, changes and newsletters of one subscriber',
+        params,
+        response: { 200: subscriberHistorySchema },
+      },
+    },
+    async ({ params }) => getHistory(context, params.id),
+  )
+
+  app.get(
+    '/api/subscribers/:id/everything',
+    {
+      config: proven(EXPORTS_PER_MINUTE),
+      schema: { tags, summary: 'Everything we hold about a subscriber, for its owner', params },
+    },
+    async (request, reply) =>
+      sendEverything(reply, await exportEverythingOf(context, getSignedIn(request), request.params.id)),
+  )
+
+  // Addresses are in bodies, because paths end up in logs and histories.
+  app.post(
+    '/api/subscribers/everything',
+    {
+      config: proven(EXPORTS_PER_MINUTE),
+      schema: { tags, summary: 'Everything we hold about an address, for its owner', body: heldAddressSchema },
+    },
+    async (request, reply) =>
+      sendEverything(reply, await exportEverything(context, getSignedIn(request), request.body.email)),
+  )
+
+  app.post(
+    '/api/subscribers/erase',
+    {
+      config: proven(DELETIONS_PER_MINUTE),
+      schema: {
+        tags,
+        summary: 'Erases a reader: the subscription, its history and mails, and the address in reports of sends',
+        body: heldAddressSchema,
+      },
+    },
+    async (request) => {
+      await eraseReader(context, getSignedIn(request), request.body.email)
+      return {}
+    },
+  )
+
+  app.post(
+    '/api/subscribers/import',
+    {
+      config: { ...staff, rateLimit: perCaller(IMPORTS_PER_MINUTE) },
+      bodyLimit: IMPORT_LIMIT,
+      schema: {
+        tags,
+        summary: 'Adds the subscribers of a CSV file',
+        body: importSubscribersSchema,
+        response: { 200: csvImportResultSchema },
+      },
+    },
+    async (request) => importSubscribers(context, getSignedIn(request), request.body),
+  )
+
+  app.get(
+    '/api/subscribers/import-template',
+    { config: staff, schema: { tags, summary: 'An example of a file to import' } },
+    async (_request, reply) => sendCsv(reply, 'subscribers', TEMPLATE),
+  )
+}
+
+function sendCsv(reply: FastifyReply, name: string, csv: string | Readable): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .send(csv)
+}
+
+function sendEverything(reply: FastifyReply, everything: object): FastifyReply {
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-disposition', 'attachment; filename="everything-held.json"')
+    .send(JSON.stringify(everything, null, 2))
 }

@@ -1,74 +1,50 @@
 import type { DeskSubscriber, DeskSubscriberChanges, NewDeskSubscriber } from '@hometown/shared-types/desk-subscriber'
 import type { Kysely, Transaction } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/audit/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
 import { mailBranding } from '../../../platform/public-forms/public-forms.service.ts'
-import { type Consent, recordConsent } from '../consent/consent.service.ts'
-import { keepFormerKey } from '../links/former-keys.repository.ts'
-import { askToConfirm } from '../sign-up/ask-to-confirm.ts'
-import { newUnsubscribeToken, readCategories, sameCategories } from '../subscriber-values.ts'
+import { askToConfirm } from '../sign-up.service.ts'
 import {
-  deleteSubscriberRow,
+  changeSubscriber,
   findSubscriber,
   findSubscriberByEmail,
-  insertSubscriber,
-  updateSubscriber,
+  insertSubscribers,
+  newUnsubscribeToken,
+  readCategories,
+  sameCategories,
 } from '../subscribers.repository.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
-import { deskSubscriberFromRow } from './desk-subscriber-row.ts'
-import { listSuppressions } from './held-data.repository.ts'
+import { getDeskSubscriber as readDeskSubscriber } from './desk-list.service.ts'
 
 type Trx = Transaction<Database>
 
 const STALE_MESSAGE = 'Another editor changed this subscriber in the meantime.'
 
 export async function getDeskSubscriber({ store }: Pick<AppContext, 'store'>, id: string): Promise<DeskSubscriber> {
-  return describe(store.db, await getRow(store.db, id))
+  return readDeskSubscriber(store, id)
 }
 
 export async function addSubscriber(
   context: AppContext,
   { user }: SignedIn,
-  input: NewDeskSubscriber,
+  { note, ...input }: NewDeskSubscriber,
 ): Promise<DeskSubscriber> {
   return write(context, async (trx, now, ask) => {
-    const { email, categories, consentSource, note } = input
-    const id = uuid()
-    const isNew = await insertSubscriber(trx, {
-      id,
-      email,
-      categories: JSON.stringify(categories),
-      unsubscribe_token: newUnsubscribeToken(),
-      confirmed_at: null,
-      consent_source: consentSource,
-      created_at: now,
-      updated_at: now,
-    })
-    if (!isNew) throw await taken(trx, email)
-    await recordConsent(
-      trx,
-      {
-        subscriberId: id,
-        kind: 'subscribed',
-        source: 'desk',
-        details: {
-          after: { status: 'active', categories },
-          by: user.username,
-          consentSource: note ? `${consentSource} (${note})` : consentSource,
-        },
-      },
-      now,
+    const consentSource = note ? `${input.consentSource} (${note})` : input.consentSource
+    const by = user.username
+    const id = (await insertSubscribers(trx, [{ ...input, consentSource }], { source: 'desk', by }, now)).get(
+      input.email,
     )
+    if (!id) throw await taken(trx, input.email)
     await recordAudit(trx, { user, action: 'subscriber.create', subject: id }, now)
     await ask(trx, id, now)
-    return describe(trx, await getRow(trx, id))
+    return id
   })
 }
 
@@ -76,113 +52,79 @@ export async function updateDeskSubscriber(
   context: AppContext,
   { user }: SignedIn,
   id: string,
-  { version, ...changes }: DeskSubscriberChanges,
+  { version, email, status, categories }: DeskSubscriberChanges,
 ): Promise<DeskSubscriber> {
   return write(context, async (trx, now, ask) => {
     const row = await getRow(trx, id)
-    const before = await describe(trx, row)
     if (version !== undefined && version !== row.version) {
-      throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current: before } })
+      const current = await readDeskSubscriber({ db: trx }, id)
+      throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current } })
     }
-    const email = changes.email !== undefined && changes.email !== row.email ? changes.email : undefined
-    const status = changes.status !== undefined && changes.status !== row.status ? changes.status : undefined
-    const categories =
-      changes.categories && !sameCategories(changes.categories, before.categories) && changes.categories
-    if (!email && !status && !categories) return before
-    if (email && (await findSubscriberByEmail(trx, email))) throw await taken(trx, email)
-    const isSaved = await updateSubscriber(
-      trx,
-      row,
-      {
-        ...(status && { status }),
-        ...(categories && { categories: JSON.stringify(categories) }),
-        ...(email && atAddress(email)),
-      },
-      now,
-    )
-    if (!isSaved) throw new LostRaceError()
-    await recordConsent(
-      trx,
-      {
-        subscriberId: id,
-        kind: status ? KINDS[status] : 'changed',
-        source: 'desk',
-        details: {
-          before: {
-            ...(status && { status: row.status }),
-            ...(categories && { categories: before.categories }),
-            ...(email && { email: row.email }),
-          },
-          after: { ...(status && { status }), ...(categories && { categories }), ...(email && { email }) },
-          by: user.username,
-        },
-      },
-      now,
-    )
-    const action = status ? ACTIONS[status] : 'subscriber.update'
+    const isMoved = email !== undefined && email !== row.email
+    const isOther = status !== undefined && status !== row.status
+    const isChosen = categories !== undefined && !sameCategories(categories, readCategories(row.categories))
+    if (!isMoved && !isOther && !isChosen) return id
+    if (isMoved && (await findSubscriberByEmail(trx, email))) throw await taken(trx, email)
+    const changes = {
+      ...(isOther && { status }),
+      ...(isChosen && { categories }),
+      // Unconfirmed; the new token invalidates links in mails to the old address.
+      ...(isMoved && { email, unsubscribe_token: newUnsubscribeToken(), confirmed_at: null }),
+    }
+    const { kind, action } = isOther ? ACTS[status] : CHANGING
+    await changeSubscriber(trx, row, changes, { kind, source: 'desk', by: user.username }, now)
     await recordAudit(trx, { user, action, subject: id }, now)
-    if (email || status === 'active') await ask(trx, id, now)
-    return describe(trx, await getRow(trx, id))
+    if (isMoved || (isOther && status === 'active')) await ask(trx, id, now)
+    return id
   })
 }
 
-/** A changed address is unconfirmed; the new token invalidates links in mails to the old address. */
-function atAddress(email: string) {
-  return { email, unsubscribe_token: newUnsubscribeToken(), confirmed_at: null }
-}
-
-const KINDS: Readonly<Record<SubscriberRow['status'], Consent['kind']>> = {
-  active: 'returned',
-  unsubscribed: 'unsubscribed',
-}
-
-const ACTIONS: Readonly<Record<SubscriberRow['status'], string>> = {
-  active: 'subscriber.resubscribe',
-  unsubscribed: 'subscriber.unsubscribe',
-}
+const CHANGING = { kind: 'changed', action: 'subscriber.update' } as const
+const ACTS = {
+  active: { kind: 'returned', action: 'subscriber.resubscribe' },
+  unsubscribed: { kind: 'unsubscribed', action: 'subscriber.unsubscribe' },
+} as const
 
 /** Deletes the row; consent events stay as proof, without the subscriber. */
 export async function deleteSubscriber(context: AppContext, { user }: SignedIn, id: string): Promise<void> {
-  await write(context, async (trx, now) => {
+  await context.store.db.transaction().execute(async (trx) => {
     await getRow(trx, id)
-    await keepFormerKey(trx, id, now)
-    await deleteSubscriberRow(trx, id)
-    await recordAudit(trx, { user, action: 'subscriber.delete', subject: id }, now)
+    await trx.deleteFrom('subscribers').where('id', '=', id).execute()
+    await recordAudit(trx, { user, action: 'subscriber.delete', subject: id }, context.clock.now())
   })
+  announce(context, { type: 'changed', lists: ['subscribers'] })
 }
 
 type Ask = (trx: Trx, id: string, now: number) => Promise<void>
 
-/** With double opt-in, people whom staff add or whose address staff change must confirm, too. */
-async function askingToConfirm(context: AppContext): Promise<Ask> {
-  if (!context.config.doubleOptIn) return async () => {}
+/** @param work returns the id of the saved subscriber */
+async function write(
+  context: AppContext,
+  work: (trx: Trx, now: number, ask: Ask) => Promise<string>,
+): Promise<DeskSubscriber> {
+  const { doubleOptIn } = context.config
   const branding = await mailBranding(context)
-  return async (trx, id, now) => {
+  // With double opt-in, people whom staff add or whose address staff change must confirm, too.
+  const ask: Ask = async (trx, id, now) => {
     const row = await getRow(trx, id)
-    if (row.status !== 'active' || row.confirmed_at !== null) return
-    await askToConfirm(trx, { context, branding, now }, { ...row, categories: readCategories(row.categories) })
+    if (!doubleOptIn || row.status !== 'active' || row.confirmed_at !== null) return
+    await askToConfirm({ trx, context, branding, now }, { ...row, categories: readCategories(row.categories) })
   }
-}
-
-async function write<T>(context: AppContext, work: (trx: Trx, now: number, ask: Ask) => Promise<T>): Promise<T> {
-  const ask = await askingToConfirm(context)
-  const result = await retryConflicts(() =>
-    context.store.db.transaction().execute((trx) => work(trx, context.clock.now(), ask)),
+  const saved = await retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => {
+      const id = await work(trx, context.clock.now(), ask)
+      return readDeskSubscriber({ db: trx }, id)
+    }),
   )
   announce(context, { type: 'changed', lists: ['subscribers'] })
-  if (context.config.doubleOptIn) wakeMails(context)
-  return result
+  if (doubleOptIn) wakeMails(context)
+  return saved
 }
 
 async function getRow(db: Kysely<Database>, id: string): Promise<SubscriberRow> {
   const row = await findSubscriber(db, id)
   if (!row) throw notFound('Subscriber')
   return row
-}
-
-async function describe(db: Kysely<Database>, row: SubscriberRow): Promise<DeskSubscriber> {
-  const suppressions = await listSuppressions(db, [row.email])
-  return deskSubscriberFromRow(row, suppressions.get(row.email))
 }
 
 async function taken(db: Kysely<Database>, email: string): Promise<AppError> {

@@ -1,162 +1,182 @@
-import { type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/category'
-import { subscriberStatusSchema } from '@hometown/shared-types/subscriber'
-import type { Transaction } from 'kysely'
-import { z } from 'zod'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { type SubscriberHistory, storedConsentSchema } from '@hometown/shared-types/subscriber-history'
+import type { Kysely, Transaction } from 'kysely'
+import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { loadSecrets } from '../../../../lib/secrets.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { findConsentEvent, findLastDeparture } from '../consent/consent.repository.ts'
-import { type ConsentSource, type ConsentState, recordConsent } from '../consent/consent.service.ts'
-import { forgetErased } from '../desk/erasure/erased-addresses.service.ts'
-import { readCategories, sameCategories } from '../subscriber-values.ts'
+import { forgetErased } from '../desk/erasure.service.ts'
 import {
+  changeSubscriber,
+  findConsentEvent,
   findSubscriber,
   findSubscriberByEmail,
   findSubscriberByKey,
-  updateSubscriber,
+  LEAVING,
+  listConsentEvents,
+  readCategories,
+  sameCategories,
 } from '../subscribers.repository.ts'
-import type { SubscriberRow } from '../subscribers.table.ts'
-import { isFormerKey } from './former-keys.repository.ts'
-import { readReturn } from './return-link.ts'
-import { readForAddress, signForAddress } from './signed-links.ts'
+import type { ConsentSource, SubscriberRow } from '../subscribers.table.ts'
 
-const SOURCE: ConsentSource = 'link in a mail'
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** How long a link of each purpose works. `manage`: a subscription that was looked up. `confirm`: subscribe (again). */
+const LASTS = { manage: 30 * MINUTE, confirm: 7 * DAY, undo: 7 * DAY }
+type LinkPurpose = keyof typeof LASTS
+
+const TOKEN = /^([\w~-]{1,100})\.([0-9a-z]{1,10})\.([\w-]{43})$/
+
+/**
+ * Stops working when staff correct the address: the old one's owner must neither see nor change the subscription.
+ * @param subject may contain letters, digits, `-`, `_` and `~`
+ */
+export function signLink(
+  config: Config,
+  purpose: LinkPurpose,
+  { subject, email }: { subject: string; email: string },
+  now: number,
+): string {
+  const signed = `${subject}~${markOf(email)}.${(now + LASTS[purpose]).toString(36)}`
+  return `${signed}.${seal(config, purpose, signed)}`
+}
+
+type ReadLink = { state: 'over' | 'unknown' } | { state: 'good'; subject: string; isFor(email: string): boolean }
+
+/** A changed token, or one for another purpose, reads as unknown, not as over. */
+export function readLink(config: Config, purpose: LinkPurpose, token: string, now: number): ReadLink {
+  const [, marked = '', expiresAt = '', given = ''] = TOKEN.exec(token) ?? []
+  const expected = seal(config, purpose, `${marked}.${expiresAt}`)
+  if (given.length !== expected.length || !timingSafeEqual(Buffer.from(given), Buffer.from(expected)))
+    return { state: 'unknown' }
+  if (Number.parseInt(expiresAt, 36) <= now) return { state: 'over' }
+  const end = marked.lastIndexOf('~')
+  return {
+    state: 'good',
+    subject: marked.slice(0, end),
+    isFor: (email) => markOf(email) === marked.slice(end + 1),
+  }
+}
+
+/** Distinguishes signed links from ids, which never contain a dot. */
+export function looksSigned(text: string): boolean {
+  return text.includes('.')
+}
+
+function seal(config: Config, purpose: LinkPurpose, signed: string): string {
+  return createHmac('sha256', loadSecrets(config).links).update(`${purpose}.${signed}`).digest('base64url')
+}
+
+function markOf(email: string): string {
+  return createHash('sha256').update(email).digest('base64url').slice(0, 16)
+}
+
+/** For somebody who left. It is void after another departure, and has the categories that were chosen with it. */
+export function signReturn(
+  config: Config,
+  { id, version, email }: Pick<SubscriberRow, 'id' | 'email' | 'version'>,
+  categories: readonly ReaderCategory[],
+  now: number,
+): string {
+  const chosen = categories.map((category) => READER_CATEGORIES.indexOf(category)).join('')
+  return signLink(config, 'confirm', { subject: `${id}~${version}~${chosen}`, email }, now)
+}
 
 /** `good`: its button works. `done`: already used. `over`: no longer valid. `unknown`: not ours, or incomplete. */
 export type LinkOutcome<T> = ({ state: 'good' | 'done' } & T) | { state: 'over' } | { state: 'unknown' }
+
+interface Found<T> {
+  outcome: LinkOutcome<T>
+  write?: (trx: Transaction<Database>) => Promise<unknown>
+}
 
 interface Wanted {
   email: string
   categories: ReaderCategory[]
 }
 
-type Write = (trx: Transaction<Database>) => Promise<void>
+const source: ConsentSource = 'link in a mail'
 
-interface Undone {
-  email: string
-  before: ConsentState
-}
-
-interface Found<T> {
-  outcome: LinkOutcome<T>
-  write?: Write
-}
-
-/** Returns what the link would do. With `press`, does it; committed when it resolves. */
+/**
+ * Confirms an address, or subscribes somebody again who left: the link was mailed there, too. Returns what the link would
+ * do. With `press`, does it; committed when it resolves.
+ */
 export function followConfirmation(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<Wanted>> {
-  return follow<Wanted>(context, press, async (db) => {
-    const now = context.clock.now()
-    const link = readForAddress(context.config, 'confirm', token, now)
-    if (!link.ok) return { outcome: { state: link.expired ? 'over' : 'unknown' } }
-    const row = await findSubscriber(db, link.subject)
-    if (!row || row.status === 'unsubscribed' || !link.isFor(row.email)) return { outcome: { state: 'over' } }
-    const wanted = { email: row.email, categories: readCategories(row.categories) }
-    if (row.confirmed_at !== null) return { outcome: { state: 'done', ...wanted } }
+  return follow<Wanted>(context, press, async (db, now) => {
+    const link = readLink(context.config, 'confirm', token, now)
+    if (link.state !== 'good') return { outcome: link }
+    const [id = '', version, chosen = ''] = link.subject.split('~')
+    const row = await findSubscriber(db, id)
+    if (!row || !link.isFor(row.email)) return { outcome: { state: 'over' } }
+    const hasLeft = row.status === 'unsubscribed'
+    if (hasLeft && Number(version) !== row.version) return { outcome: { state: 'over' } }
+    const categories = hasLeft
+      ? [...chosen].flatMap((at) => READER_CATEGORIES[Number(at)] ?? [])
+      : readCategories(row.categories)
+    const wanted = { email: row.email, categories }
+    if (!hasLeft && row.confirmed_at !== null) return { outcome: { state: 'done', ...wanted } }
     return {
       outcome: { state: 'good', ...wanted },
       async write(trx) {
-        await change(trx, row, { confirmed_at: now, awaits_confirmation: 0 }, now)
-        await recordConsent(trx, { subscriberId: row.id, kind: 'confirmed', source: SOURCE }, now)
+        const confirmed = { confirmed_at: row.confirmed_at ?? now, awaits_confirmation: 0 }
+        if (hasLeft) {
+          const changes = { status: 'active', categories, ...confirmed } as const
+          await changeSubscriber(trx, row, changes, { kind: 'returned', source }, now)
+        } else await changeSubscriber(trx, row, confirmed, { kind: 'confirmed', source }, now)
         await forgetErased(context, trx, row.email)
       },
     }
   })
 }
 
-/** Resubscribes. Using the link also confirms the address, because it was mailed there. */
-export function followReturn(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<Wanted>> {
-  return follow<Wanted>(context, press, async (db) => {
-    const now = context.clock.now()
-    const link = readReturn(context, token, now)
-    if (!link.ok) return { outcome: { state: link.expired ? 'over' : 'unknown' } }
-    const row = await findSubscriber(db, link.subscriberId)
-    if (!row || !link.isFor(row.email)) return { outcome: { state: 'over' } }
-    if (row.status === 'active')
-      return { outcome: { state: 'done', email: row.email, categories: readCategories(row.categories) } }
-    if (row.version !== link.version) return { outcome: { state: 'over' } }
-    const { categories } = link
-    const before = { status: row.status, categories: readCategories(row.categories) }
-    return {
-      outcome: { state: 'good', email: row.email, categories },
-      async write(trx) {
-        const confirmed = { confirmed_at: row.confirmed_at ?? now, awaits_confirmation: 0 }
-        await change(trx, row, { status: 'active', categories: JSON.stringify(categories), ...confirmed }, now)
-        const details = { before, after: { status: 'active', categories } } as const
-        await recordConsent(trx, { subscriberId: row.id, kind: 'returned', source: SOURCE, details }, now)
-      },
-    }
-  })
+interface Undone {
+  email: string
+  before: NonNullable<SubscriberHistory['events'][number]['before']>
 }
 
 /** Undoes one change; the values that it changed are restored even if they were changed again since. */
 export function followUndo(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<Undone>> {
-  return follow<Undone>(context, press, async (db) => {
-    const now = context.clock.now()
-    const link = readForAddress(context.config, 'undo', token, now)
-    if (!link.ok) return { outcome: { state: link.expired ? 'over' : 'unknown' } }
+  return follow<Undone>(context, press, async (db, now) => {
+    const link = readLink(context.config, 'undo', token, now)
+    if (link.state !== 'good') return { outcome: link }
     const event = await findConsentEvent(db, link.subject)
     const row = event?.subscriber_id ? await findSubscriber(db, event.subscriber_id) : undefined
-    const before = beforeOf(event?.details)
+    const { before } = storedConsentSchema.parse(JSON.parse(event?.details ?? '{}'))
     if (!event || !row || !before || !link.isFor(row.email)) return { outcome: { state: 'over' } }
     const undone = { email: row.email, before }
-    if (isAs(row, before)) return { outcome: { state: 'done', ...undone } }
-    const isReturn = before.status === 'active' && row.status === 'unsubscribed'
+    const { status = row.status, categories = readCategories(row.categories) } = before
+    if (status === row.status && sameCategories(readCategories(row.categories), categories))
+      return { outcome: { state: 'done', ...undone } }
     // An old link must not undo a later unsubscribe.
-    if (isReturn && (await findLastDeparture(db, row.id)) !== event.id) return { outcome: { state: 'over' } }
-    const current = { status: row.status, categories: readCategories(row.categories) }
+    if (status === 'active' && row.status === 'unsubscribed' && !(await isLastDeparture(db, row.id, event.id)))
+      return { outcome: { state: 'over' } }
     return {
       outcome: { state: 'good', ...undone },
-      async write(trx) {
-        const { status = row.status, categories = current.categories } = before
-        await change(trx, row, { status, categories: JSON.stringify(categories) }, now)
-        const details = { before: current, after: before, undoes: event.id }
-        await recordConsent(trx, { subscriberId: row.id, kind: 'undone', source: SOURCE, details }, now)
-      },
+      write: (trx) =>
+        changeSubscriber(trx, row, { status, categories }, { kind: 'undone', source, undoes: event.id }, now),
     }
   })
 }
 
-export async function findByKey(
-  { store }: Pick<AppContext, 'store'>,
-  key: string,
-): Promise<Pick<SubscriberRow, 'email' | 'status'> | 'ended' | undefined> {
-  return (await findSubscriberByKey(store.db, key)) ?? ((await isFormerKey(store.db, key)) ? 'ended' : undefined)
-}
-
-/** `undo`: token, if it was active. `ended`: it was deleted. Undefined: unknown key. Committed when it resolves. */
-export async function leaveByKey(
-  context: AppContext,
-  key: string,
-  source: ConsentSource,
-): Promise<{ email: string; undo: string | undefined } | 'ended' | undefined> {
-  const now = context.clock.now()
-  const left = await retryConflicts(() =>
-    context.store.groupWrite(async (trx) => {
-      const row = await findSubscriberByKey(trx, key)
-      if (!row) return (await isFormerKey(trx, key)) ? 'ended' : undefined
-      if (row.status === 'unsubscribed') return { email: row.email, event: undefined }
-      await change(trx, row, { status: 'unsubscribed', awaits_confirmation: 0 }, now)
-      const details = { before: { status: row.status }, after: { status: 'unsubscribed' } } as const
-      const event = await recordConsent(trx, { subscriberId: row.id, kind: 'unsubscribed', source, details }, now)
-      return { email: row.email, event }
-    }),
-  )
-  if (left === undefined || left === 'ended') return left
-  if (left.event) announce(context, { type: 'changed', lists: ['subscribers'] })
-  const { email, event } = left
-  return { email, undo: event && signForAddress(context.config, 'undo', { subject: event, email }, now) }
+async function isLastDeparture(db: Kysely<Database>, subscriberId: string, eventId: string): Promise<boolean> {
+  const events = await listConsentEvents(db, subscriberId)
+  return events.findLast(({ kind }) => kind === 'unsubscribed')?.id === eventId
 }
 
 async function follow<T>(
   context: AppContext,
   press: boolean,
-  find: (db: Parameters<typeof findSubscriber>[0]) => Promise<Found<T>>,
+  find: (db: Kysely<Database>, now: number) => Promise<Found<T>>,
 ): Promise<LinkOutcome<T>> {
-  if (!press) return (await find(context.store.db)).outcome
+  const now = context.clock.now()
+  if (!press) return (await find(context.store.db, now)).outcome
   const { outcome, write } = await retryConflicts(() =>
     context.store.groupWrite(async (trx) => {
-      const found = await find(trx)
+      const found = await find(trx, now)
       await found.write?.(trx)
       return found
     }),
@@ -165,46 +185,38 @@ async function follow<T>(
   return outcome
 }
 
-async function change(
-  trx: Transaction<Database>,
-  row: SubscriberRow,
-  changes: Parameters<typeof updateSubscriber>[2],
-  now: number,
-): Promise<void> {
-  if (!(await updateSubscriber(trx, row, changes, now))) throw new LostRaceError()
+/** Undefined for an unknown key. `undo`: a token, if it was active. Committed when it resolves. */
+export async function leaveByKey(
+  context: AppContext,
+  key: string,
+  source: ConsentSource,
+): Promise<{ undo: string | undefined } | undefined> {
+  const now = context.clock.now()
+  const left = await retryConflicts(() =>
+    context.store.groupWrite(async (trx) => {
+      const row = await findSubscriberByKey(trx, key)
+      return row && { email: row.email, subject: await leave(trx, row, source, now) }
+    }),
+  )
+  if (!left?.subject) return left && { undo: undefined }
+  announce(context, { type: 'changed', lists: ['subscribers'] })
+  const { email, subject } = left
+  return { undo: signLink(context.config, 'undo', { subject, email }, now) }
 }
 
-const beforeSchema = z.object({
-  before: z.object({
-    status: subscriberStatusSchema.optional(),
-    categories: z.array(readerCategorySchema).optional(),
-  }),
-})
-
-function beforeOf(details: string | null | undefined): ConsentState | undefined {
-  const { data } = beforeSchema.safeParse(JSON.parse(details ?? 'null'))
-  if (!data) return undefined
-  const { status, categories } = data.before
-  return { ...(status && { status }), ...(categories && { categories }) }
-}
-
-function isAs(row: SubscriberRow, { status, categories }: ConsentState): boolean {
-  if (status !== undefined && status !== row.status) return false
-  return categories === undefined || sameCategories(readCategories(row.categories), categories)
-}
-
-/** False if there is no active subscription. @throws LostRaceError on a concurrent change; use `retryConflicts`. */
+/** @throws LostRaceError on a concurrent change; use `retryConflicts` */
 export async function unsubscribeAddress(
   trx: Transaction<Database>,
   email: string,
   source: ConsentSource,
   now: number,
-): Promise<boolean> {
+): Promise<void> {
   const row = await findSubscriberByEmail(trx, email)
-  if (row?.status !== 'active') return false
-  if (!(await updateSubscriber(trx, row, { status: 'unsubscribed', awaits_confirmation: 0 }, now)))
-    throw new LostRaceError()
-  const details = { before: { status: row.status }, after: { status: 'unsubscribed' } } as const
-  await recordConsent(trx, { subscriberId: row.id, kind: 'unsubscribed', source, details }, now)
-  return true
+  if (row) await leave(trx, row, source, now)
+}
+
+/** The id of its proof; undefined if the reader had left before. */
+async function leave(trx: Transaction<Database>, row: SubscriberRow, source: ConsentSource, now: number) {
+  if (row.status === 'unsubscribed') return undefined
+  return (await changeSubscriber(trx, row, LEAVING, { kind: 'unsubscribed', source }, now)).eventId
 }

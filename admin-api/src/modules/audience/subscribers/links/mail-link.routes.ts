@@ -5,13 +5,10 @@ import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { errorForPeople } from '../../../../http/errors/error-handler.ts'
 import { formFields, readFormBodies } from '../../../../http/form-bodies.ts'
 import type { App } from '../../../../http/routing.ts'
-import type { PlainPage } from '../../../platform/public-forms/public-forms.service.ts'
-import { pageInLook } from '../../../platform/public-forms/public-forms.service.ts'
+import { type PlainPage, pageInLook } from '../../../platform/public-forms/public-forms.service.ts'
 import {
   alreadyLeftPage,
-  comeBackPage,
   confirmPage,
-  endedPage,
   failedPage,
   leavePage,
   leftPage,
@@ -19,109 +16,80 @@ import {
   subscribedPage,
   undonePage,
   undoPage,
-  unknownKeyPage,
   unknownLinkPage,
-} from '../pages/link-pages.ts'
-import {
-  findByKey,
-  followConfirmation,
-  followReturn,
-  followUndo,
-  type LinkOutcome,
-  leaveByKey,
-} from './links.service.ts'
+} from '../reader-pages.ts'
+import { findSubscriberByKey } from '../subscribers.repository.ts'
+import { followConfirmation, followUndo, type LinkOutcome, leaveByKey } from './links.service.ts'
 
 /** Mail programs of many readers may share one address, and all call right after a newsletter. */
 const LEAVES_PER_MINUTE = 1000
 const LINKS_PER_MINUTE = 120
 
-/** For mail programs. Keys are long and random, so revealing that one is unknown reveals nothing about an address. */
-const LEFT = 'Unsubscribed.\n'
-const notLeft = ({ siteUrl }: Pick<AppContext['config'], 'siteUrl'>) =>
-  `We don’t know this unsubscribe link, so we changed nothing. The subscription may have been removed. To be sure, enter your address at ${siteUrl}/manage\n`
-
 const tags = ['subscriptions']
 const params = z.object({ token: z.string() })
-
-type Follow<T> = (context: AppContext, token: string, press: boolean) => Promise<LinkOutcome<T>>
+const opening = { tags, summary: 'A page with a button; changes nothing', params }
 
 /** Mail scanners open every link, so opening changes nothing. The token is the permission: no origin, no session. */
 export function linkPageRoutes(app: App, context: AppContext): void {
   const { config } = context
-  const open = (perMinute: number) => ({ access: 'public', origin: 'any', rateLimit: perCaller(perMinute) }) as const
+  const open = (perMinute: number) => {
+    const access = { access: 'public', origin: 'any', rateLimit: perCaller(perMinute) } as const
+    return { config: access, errorHandler: answerFailure }
+  }
 
   app.register(async (scope: App) => {
     readFormBodies(scope)
-    addLeaving(scope)
-    addLink(scope, 'confirm', 'Confirms a reader’s address', followConfirmation, confirmPage, (wanted) =>
-      subscribedPage(wanted, config),
-    )
-    addLink(scope, 'return', 'Subscribes a former subscriber again', followReturn, comeBackPage, (wanted) =>
-      subscribedPage(wanted, config),
-    )
-    addLink(scope, 'undo', 'Undoes a change of a subscription', followUndo, undoPage, undonePage)
+    addLeaving(scope, '/api/subscribers/unsubscribe/:token')
+    const subscribed: typeof confirmPage = (wanted) => subscribedPage(wanted, config)
+    addLink(scope, 'confirm', 'Confirms a subscription', followConfirmation, [confirmPage, subscribed])
+    addLink(scope, 'undo', 'Undoes a change of a subscription', followUndo, [undoPage, undonePage])
   })
 
-  function addLeaving(scope: App): void {
-    const path = '/api/subscribers/unsubscribe/:token'
-    const options = { config: open(LEAVES_PER_MINUTE), errorHandler: answerFailure } as const
+  function addLeaving(scope: App, path: string): void {
+    scope.get(path, { ...open(LEAVES_PER_MINUTE), schema: opening }, async ({ params: { token } }, reply) => {
+      const row = await findSubscriberByKey(context.store.db, token)
+      if (!row) return send(reply.code(404), unknownLinkPage(config))
+      return send(reply, row.status === 'active' ? leavePage(config, token, row.email) : alreadyLeftPage(config))
+    })
 
-    scope.get(
-      path,
-      { ...options, schema: { tags, summary: 'A page with a button; changes nothing', params } },
-      async ({ params: { token } }, reply) => {
-        const row = await findByKey(context, token)
-        if (!row) return send(reply.code(404), unknownKeyPage(config))
-        if (row === 'ended') return send(reply, endedPage(config))
-        return send(reply, row.status === 'active' ? leavePage(config, token, row) : alreadyLeftPage(config))
-      },
-    )
-
+    const summary = 'Unsubscribes; one-click as in RFC 8058, or from our page'
     scope.post(
       path,
-      { ...options, schema: { tags, summary: 'Unsubscribes; one-click as in RFC 8058, or from our page', params } },
+      { ...open(LEAVES_PER_MINUTE), schema: { tags, summary, params } },
       async ({ params: { token }, body, headers }, reply) => {
         const isOurPage = formFields(body).get('from') === 'page'
         const left = await leaveByKey(context, token, isOurPage ? 'link in a mail' : 'one click')
-        if (isOurPage || wantsPage(headers)) {
-          if (!left) return send(reply.code(404), unknownKeyPage(config))
-          return send(reply, left === 'ended' ? endedPage(config) : leftPage(config, left.undo))
-        }
+        if (!left) reply.code(404)
+        // Browsers accept HTML explicitly; mail programs accept anything.
+        if (isOurPage || headers.accept?.includes('text/html'))
+          return send(reply, left ? leftPage(config, left.undo) : unknownLinkPage(config))
         reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
-        return left ? reply.send(LEFT) : reply.code(404).send(notLeft(config))
+        return reply.send(left ? 'Unsubscribed.\n' : notLeft(config))
       },
     )
   }
 
   function addLink<T>(
     scope: App,
-    name: 'confirm' | 'return' | 'undo',
+    name: 'confirm' | 'undo',
     summary: string,
-    follow: Follow<T>,
-    before: (found: T) => PlainPage,
-    after: (found: T) => PlainPage,
+    follow: (context: AppContext, token: string, press: boolean) => Promise<LinkOutcome<T>>,
+    [before, after]: [(found: T) => PlainPage, (found: T) => PlainPage],
   ): void {
     const path = `/api/subscribers/${name}/:token`
-    const options = { config: open(LINKS_PER_MINUTE), errorHandler: answerFailure } as const
-
-    scope.get(
-      path,
-      { ...options, schema: { tags, summary: 'A page with a button; changes nothing', params } },
-      // Shows the result again if the link has been used.
-      async (request, reply) => {
-        const outcome = await follow(context, request.params.token, false)
-        return answer(reply, outcome, outcome.state === 'done' ? after : before)
-      },
+    const answer = (reply: FastifyReply, outcome: LinkOutcome<T>, page: (found: T) => PlainPage) => {
+      if (outcome.state === 'unknown') return send(reply.code(404), unknownLinkPage(config))
+      if (outcome.state === 'over') return send(reply.code(410), overPage(config))
+      return send(reply, page(outcome))
+    }
+    scope.get(path, { ...open(LINKS_PER_MINUTE), schema: opening }, async ({ params: { token } }, reply) => {
+      const outcome = await follow(context, token, false)
+      return answer(reply, outcome, outcome.state === 'done' ? after : before)
+    })
+    const schema = { tags, summary, params }
+    scope.post(path, { ...open(LINKS_PER_MINUTE), schema }, async ({ params: { token } }, reply) =>
+      answer(reply, await follow(context, token, true), after),
     )
-    scope.post(path, { ...options, schema: { tags, summary, params } }, async (request, reply) =>
-      answer(reply, await follow(context, request.params.token, true), after),
-    )
-  }
-
-  function answer<T>(reply: FastifyReply, outcome: LinkOutcome<T>, page: (found: T) => PlainPage) {
-    if (outcome.state === 'unknown') return send(reply.code(404), unknownLinkPage(config))
-    if (outcome.state === 'over') return send(reply.code(410), overPage(config))
-    return send(reply, page(outcome))
   }
 
   async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -134,7 +102,7 @@ export function linkPageRoutes(app: App, context: AppContext): void {
   }
 }
 
-/** Browsers accept HTML explicitly; mail programs accept anything. */
-function wantsPage({ accept = '' }: FastifyRequest['headers']): boolean {
-  return accept.includes('text/html')
+/** Keys are long and random, so that one is unknown reveals nothing about an address. */
+function notLeft({ siteUrl }: AppContext['config']): string {
+  return `We don’t know this unsubscribe link, so we changed nothing. The subscription may have been removed. To be sure, enter your address at ${siteUrl}/manage\n`
 }

@@ -1,9 +1,32 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import type { PreflightRecipients } from '@hometown/shared-types/newsletter-preflight'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import { countSubscribers, countSuppressedRecipients, type MaskCount } from './recipients.repository.ts'
+import type { Database } from '../../../../database/database.ts'
 
-export { countSubscribers, whereRecipient } from './recipients.repository.ts'
+/** People who were asked to confirm and haven't get no newsletters, even after double opt-in is turned off. */
+export function whereRecipient({ doubleOptIn }: { readonly doubleOptIn: boolean }) {
+  return (subscriber: ExpressionBuilder<Database, 'subscribers'>): Expression<SqlBool> =>
+    subscriber.and([
+      subscriber('subscribers.status', '=', 'active'),
+      subscriber('subscribers.awaits_confirmation', '=', 0),
+      ...(doubleOptIn ? [subscriber('subscribers.confirmed_at', 'is not', null)] : []),
+    ])
+}
+
+/** By status, confirmation and the bit mask of chosen categories. */
+export async function countSubscribers(db: Kysely<Database>) {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['status', 'is_confirmed', 'awaits_confirmation', 'categories_mask as mask'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy(['status', 'is_confirmed', 'awaits_confirmation', 'categories_mask'])
+    .execute()
+  return rows.map(({ status, is_confirmed, awaits_confirmation, mask, count }) => ({
+    ...{ status, mask, count: Number(count) },
+    ...{ isConfirmed: is_confirmed === 1, awaitsConfirmation: awaits_confirmation === 1 },
+  }))
+}
 
 /** @param isLeftOut whether a newsletter has nothing for readers who chose these */
 export async function countRecipients(
@@ -14,7 +37,7 @@ export async function countRecipients(
   const unconfirmed = active.filter(({ isConfirmed, awaitsConfirmation }) =>
     config.doubleOptIn ? !isConfirmed : awaitsConfirmation,
   )
-  const suppressed = await countSuppressedRecipients(store.db, config)
+  const suppressed = await countSuppressed(store.db, config)
   const reached = (isWanted: (mask: number) => boolean) => {
     const sum = (counts: readonly MaskCount[]) => sumOf(counts.filter(({ mask }) => isWanted(mask)))
     return Math.max(0, sum(active) - sum(unconfirmed) - sum(suppressed))
@@ -38,6 +61,23 @@ export function chosenIn(mask: number): ReaderCategory[] {
   return READER_CATEGORIES.filter((_, bit) => (mask & (1 << bit)) !== 0)
 }
 
-function sumOf(counts: readonly MaskCount[]): number {
+interface MaskCount {
+  mask: number
+  count: number
+}
+
+/** Begins with the suppressed addresses, which are few: as a plain join, SQLite reads all subscribers. */
+async function countSuppressed(db: Kysely<Database>, rules: { doubleOptIn: boolean }): Promise<MaskCount[]> {
+  const isRecipient = whereRecipient(rules)(expressionBuilder<Database, 'subscribers'>())
+  const { rows } = await sql<{ mask: number; count: number | string }>`
+    select categories_mask as mask, count(*) as count
+    from mail_suppressions cross join subscribers
+    where subscribers.email = mail_suppressions.email and ${isRecipient}
+    group by categories_mask
+  `.execute(db)
+  return rows.map(({ mask, count }) => ({ mask, count: Number(count) }))
+}
+
+function sumOf(counts: readonly { count: number }[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }

@@ -220,9 +220,6 @@ export async function listFormerPatterns(db: Kysely<Database>): Promise<string[]
   return patterns
 }
 
-/** Addresses with a number instead of a path: `/?p=123`, and `/?attachment_id=123` for the page of a picture. */
-const NUMBERS = ['p', 'attachment_id'] as const
-
 /**
  * The path of an address of WordPress as it is kept, or `?p=123`. Undefined for the home page and for what is no path.
  * @param address absolute, or below a host
@@ -233,16 +230,11 @@ export function formerPath(address: string): string | undefined {
   const path = storable(decodeSlug(url.pathname))
     .replace(/\/{2,}/g, '/')
     .replace(/\/$/, '')
-  if (path === '') return numberedPath(url.searchParams)
-  return path.length > 500 || /[\s\p{Cc}]/u.test(path) ? undefined : path
-}
-
-function numberedPath(query: URLSearchParams): string | undefined {
-  for (const name of NUMBERS) {
-    const number = /^\d{1,15}$/.exec(query.get(name) ?? '')?.[0]
-    if (number) return `?${name}=${Number(number)}`
+  if (path === '') {
+    const number = /^\d{1,15}$/.exec(url.searchParams.get('p') ?? '')?.[0]
+    return number && `?p=${Number(number)}`
   }
-  return undefined
+  return path.length > 500 || /[\s\p{Cc}]/u.test(path) ? undefined : path
 }
 
 /** More of them are no text but a list. */

@@ -94,16 +94,6 @@ export async function isSavedByPerson(db: Db, articleId: string): Promise<boolea
   return found !== undefined
 }
 
-/** Of articles that may be deleted. */
-export async function listLastTitles(db: Db, articleIds: readonly string[]): Promise<string[]> {
-  const titles: string[] = []
-  for (const id of articleIds) {
-    const [last] = await listRevisions(db, id, 1)
-    if (last) titles.push(last.title)
-  }
-  return titles
-}
-
 function revisionOf(row: ArticleRow, savedAt: number, savedBy: string | null): ArticleRevisionRow {
   const snapshot: ArticleSnapshot = {
     title: row.title,

@@ -1,0 +1,118 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { TITLE_LIMIT } from '@hometown/shared-types/article'
+import { createBusinessSchema } from '@hometown/shared-types/business'
+import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
+import { CATEGORIES, READER_CATEGORIES } from '@hometown/shared-types/category'
+import { addCountyDays } from '@hometown/shared-types/county-time'
+import { parseOpeningHours } from '@hometown/shared-types/opening-hours-text'
+import { createPersonSchema } from '@hometown/shared-types/person'
+import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { isUsableSlug, slugify } from '@hometown/shared-types/slug'
+import { createSourceSchema } from '@hometown/shared-types/source'
+import { expect, it } from 'vitest'
+import { saveEvent, timingOfStored } from '../src/modules/content/events/events.service.ts'
+import { picturesOf } from '../src/modules/operations/sample-county/sample-articles.ts'
+import { sampleCalendar } from '../src/modules/operations/sample-county/sample-calendar.ts'
+import { buildTestContext } from '../test/support/build-test-app.ts'
+import { authors, sampleCounty } from './county.ts'
+import { sampleArticles, samples } from './index.ts'
+import { notesOfSamplePicture } from './picture-notes.ts'
+import type { SampleArticle } from './shapes.ts'
+
+const MONTH_OR_YEAR = /\b(January|February|April|June|July|August|September|October|November|December|20[2-9]\d)\b/
+
+const isDrawn = (file: string) => existsSync(new URL(`pictures/${file}`, import.meta.url))
+
+/** What each article must be; the key says it in a failure. */
+const rules: Record<string, (article: SampleArticle) => boolean> = {
+  'has a usable address and title': ({ slug, title }) => isUsableSlug(slug) && title.length <= TITLE_LIMIT,
+  'is of the last half year': ({ daysAgo, time }) =>
+    daysAgo >= 0 && daysAgo <= 183 && /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
+  'was published before it was corrected': ({ daysAgo, corrections = [] }) =>
+    corrections.every((correction) => correction.daysAgo < daysAgo),
+  'is safe HTML already': ({ content }) => sanitizeArticleHtml(content) === content,
+  'is signed by somebody of the newsroom': ({ authorName }) => authors.includes(authorName),
+  // Its date moves with the day of the first start.
+  'names no month and no current year': ({ title, description, content }) =>
+    !MONTH_OR_YEAR.test(`${title} ${description} ${content}`),
+  'has its pictures, with texts and credits': (article) =>
+    picturesOf(article).every(
+      ({ file, alt }) => isDrawn(file) && alt.length >= 25 && /\S/.test(notesOfSamplePicture(file).credit ?? ''),
+    ),
+}
+
+it('every sample article can be published as it is', () => {
+  const failures = sampleArticles.flatMap((article) =>
+    Object.entries(rules).flatMap(([rule, holds]) => (holds(article) ? [] : `${article.slug}: ${rule}`)),
+  )
+  expect(failures).toEqual([])
+})
+
+it('the sample county fills every section, this week too, and no two articles share an address or a title', () => {
+  for (const texts of [sampleArticles.map(({ slug }) => slug), sampleArticles.map(({ title }) => title)])
+    expect(new Set(texts).size).toBe(sampleArticles.length)
+  for (const category of CATEGORIES)
+    expect(sampleArticles.filter((one) => one.category === category).length, category).toBeGreaterThanOrEqual(3)
+  for (const category of READER_CATEGORIES) {
+    const thisWeek = sampleArticles.filter((article) => article.category === category && article.daysAgo < 7)
+    expect(thisWeek.length, category).toBeGreaterThanOrEqual(2)
+  }
+  for (const { keyword } of samples.topics)
+    expect(sampleArticles.filter(({ keywords }) => keywords.includes(keyword)).length, keyword).toBeGreaterThan(2)
+  for (const { articles } of samples.newsletters)
+    for (const slug of articles) expect(sampleArticles.map((article) => article.slug)).toContain(slug)
+})
+
+it('every drawn picture is used', () => {
+  const used = new Set<string | undefined>([
+    ...sampleArticles.flatMap(picturesOf).map(({ file }) => file),
+    ...[...samples.people, ...samples.businesses].map(({ picture }) => picture?.file),
+    ...samples.events.map(({ picture }) => picture),
+  ])
+  const drawn = readdirSync(new URL('pictures', import.meta.url)).filter((name) => name.endsWith('.webp'))
+  expect(drawn.filter((name) => !used.has(name))).toEqual([])
+})
+
+it('businesses, people and sources are as their forms would take them, at addresses that are nowhere', () => {
+  for (const business of samples.businesses) {
+    const { name, hours, website, email, phone, address = '' } = business
+    expect(createBusinessSchema.safeParse({ ...business, hours: null }).error, name).toBeUndefined()
+    if (hours) expect(parseOpeningHours(hours), name).toBeDefined()
+    for (const contact of [website, email]) if (contact) expect(contact, name).toMatch(/\.invalid$/)
+    expect(phone, name).toMatch(/^555-01\d\d/)
+    expect(
+      sampleCounty.towns.filter((town) => address?.endsWith(town)),
+      name,
+    ).toHaveLength(1)
+  }
+  for (const person of samples.people) expect(createPersonSchema.safeParse(person).error, person.name).toBeUndefined()
+  const sources = samples.sources.map((source) => createSourceSchema.parse(source))
+  expect(new Set(sources.map(({ category }) => category))).toEqual(new Set(READER_CATEGORIES))
+  for (const { url, feedUrl } of sources) expect(new URL(feedUrl ?? url).hostname).toMatch(/\.invalid$/)
+})
+
+/** Every weekday, and days around leap days and clock changes. */
+const FIRST_DAYS = ['2026-11-20', '2027-02-27', '2028-02-28', '2027-03-16', '2027-06-30', '2026-12-31', '2027-08-01']
+
+it('whatever day it is first started on, its calendar is as the form would take it', async () => {
+  const context = await buildTestContext()
+  const { timeZone } = context.config
+  expect(new Set(samples.events.map(({ title }) => slugify(title))).size).toBe(samples.events.length)
+  for (const today of FIRST_DAYS) {
+    const events = sampleCalendar(samples.events, new Map(), Date.parse(`${today}T18:00:00Z`), timeZone)
+    let ahead = 0
+    await context.store.db.transaction().execute(async (trx) => {
+      for (const event of events) {
+        const { event: stored, droppedDates } = await saveEvent(context, trx, null, undefined, event)
+        const name = `${event.title} on ${today}`
+        expect(droppedDates, name).toEqual([])
+        expect(stored.exceptions, name).toHaveLength(event.exceptions?.length ?? 0)
+        const timing = timingOfStored(stored)
+        const first = timing.startDate.slice(0, 10)
+        expect(occurrencesBetween({ ...timing, skippedDates: [] }, first, first), name).toHaveLength(1)
+        ahead += occurrencesBetween(timing, today, addCountyDays(today, 6)).length
+      }
+    })
+    expect(ahead, today).toBeGreaterThan(8)
+  }
+})

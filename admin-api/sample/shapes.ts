@@ -1,0 +1,153 @@
+import type { CreateBusinessInput } from '@hometown/shared-types/business'
+import type { Category } from '@hometown/shared-types/category'
+import type { CorrectionKind } from '@hometown/shared-types/correction'
+import type { EventTexts } from '@hometown/shared-types/event-texts'
+import type { JobFields } from '@hometown/shared-types/job-details'
+import type { CreatePersonInput } from '@hometown/shared-types/person'
+import type { AlertLevel } from '@hometown/shared-types/reader-alert'
+import type { ScrapedItem } from '../src/modules/newsroom/extraction/extraction.service.ts'
+
+/** Before the day of the first start; 0 is today, or yesterday if `time`, `HH:MM` in the county's zone, is still ahead. */
+interface SampleTime {
+  daysAgo: number
+  time: string
+}
+
+/** A file of `sample/pictures/`. */
+interface SamplePicture {
+  file: string
+  alt: string
+}
+
+/** Without the category of its file, and the time of its place there. */
+export interface SampleStory extends Pick<SampleTime, 'daysAgo'> {
+  slug: string
+  title: string
+  description: string
+  /**
+   * HTML that `sanitizeArticleHtml` returns unchanged. A picture has the address `/sample/<file>`; the import stores it as
+   * an upload and changes the address.
+   */
+  content: string
+  authorName: string
+  picture?: SamplePicture
+  keywords: readonly string[]
+  /** Without `closesInDays` it closes 30 days after its date. */
+  job?: Omit<JobFields, 'isRemote'> & { closesInDays?: number }
+  corrections?: readonly ({ kind: CorrectionKind; text: string } & SampleTime)[]
+}
+
+export interface SampleArticle extends SampleStory, SampleTime {
+  category: Category
+}
+
+/** Websites and mail addresses end in `.invalid`; phone numbers are in 555-01…. */
+export interface SampleBusiness
+  extends Pick<CreateBusinessInput, 'name' | 'category' | 'address' | 'phone' | 'website' | 'email' | 'description'> {
+  /** As in a spreadsheet: `Mon-Fri 8-17; Sun closed`. */
+  hours?: string
+  hoursNote?: string
+  picture?: SamplePicture
+}
+
+export interface SamplePerson
+  extends Pick<CreatePersonInput, 'name' | 'kind' | 'role' | 'bio' | 'email' | 'links' | 'beats'> {
+  picture?: SamplePicture
+}
+
+export type Weekday = 'MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU'
+
+/** Moves with the day of the first start, but keeps its weekday. */
+export interface SampleDay {
+  weekday: Weekday
+  /** 0 is the next such weekday, today included; -1 the one before. */
+  week: number
+}
+
+/** In the county's wall-clock time. */
+export interface SampleEvent extends Partial<EventTexts> {
+  title: string
+  description: string
+  location: string
+  category: Category
+  tags: readonly string[]
+  on: SampleDay
+  /** `19:00-22:00`; missing for an all-day event. An end at or before the start is in the following night. */
+  time?: string
+  /** Of an all-day event; 1 if missing. */
+  days?: number
+  /** RFC 5545. */
+  rrule?: string
+  /** Dates of the series without an occurrence. */
+  skipped?: readonly SampleDay[]
+  /** A date of the series with another day or time. */
+  moved?: { from: SampleDay; to: SampleDay; time: string }
+  /** A canceled date of the series. */
+  calledOff?: SampleDay
+  /** The whole event is canceled. */
+  cancelled?: true
+  picture?: string
+}
+
+export interface SampleFixture {
+  sport: string
+  team: string
+  opponent: string
+  on: SampleDay
+  starts: string
+  /** At home if missing. */
+  away?: true
+  location?: string
+  /** The team's own score comes first. */
+  score?: readonly [number, number]
+  forfeitedBy?: 'team' | 'opponent'
+  status?: 'postponed' | 'cancelled'
+  note?: string
+}
+
+/** Shown as sent. */
+export interface SampleNewsletter extends SampleTime {
+  title: string
+  description: string
+  /** Safe HTML before the articles. */
+  introduction: string
+  /** Slugs of sample articles that are older than the newsletter, in the editor's order. */
+  articles: readonly string[]
+  events: readonly { title: string; inDays: number; time: string; location: string; category: Category }[]
+  /** Messages that a mail server would have accepted. */
+  recipientCount: number
+  /** Of them, except `failed`. Invented: nothing was mailed. */
+  report: { failed: number; bounced: number; clicks: number }
+}
+
+/** Shown as a sample. */
+export interface SampleSuggestion {
+  source: string
+  /** Another source with the same news. */
+  alsoIn?: string
+  kind: ScrapedItem['kind']
+  /** Relative to the source's address. */
+  path: string
+  title: string
+  text: string
+  author?: string
+  /** Before the first start. */
+  hoursAgo: number
+  /** For an event or a game. */
+  on?: { inDays: number; starts: string; ends?: string; location: string }
+  game?: { sport: string; team: string; opponent: string; atHome: boolean }
+}
+
+/** What the editors said about a keyword of the articles. */
+export interface SampleTopic {
+  keyword: string
+  name: string
+  description: string
+}
+
+/** It has ended. */
+export interface SampleAlert extends SampleTime {
+  level: AlertLevel
+  text: string
+  hours: number
+}

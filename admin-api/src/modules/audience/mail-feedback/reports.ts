@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import { type MailEventType, type MailReporter, mailAddressSchema } from '@hometown/shared-types/mail-feedback'
+import { parseJson } from '@hometown/shared-types/parse-json'
+import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import { isNotAboutAddress } from './why-refused.ts'
+
+export interface Report {
+  /** The same when a service reports again. */
+  id: string
+  type: MailEventType
+  email: string
+  /** Our Message-ID, with angle brackets. */
+  messageId: string | null
+  details: string
+}
+
+/** A service's own words. Without a type, they are about something else, such as an opened mail. */
+interface Reported {
+  type: MailEventType | undefined
+  email: unknown
+  messageId?: unknown
+  details: readonly unknown[]
+  ownId: unknown
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Undefined for what isn't in the service's format. */
+type Reader = (event: Fields) => readonly Reported[] | undefined
+
+const LONGEST_DETAILS = 500
+
+/** Unknown fields are ignored. Undefined when the body doesn't have the service's format. */
+export function readReports(reporter: MailReporter, body: unknown): Report[] | undefined {
+  const reports: Report[] = []
+  for (const entry of Array.isArray(body) ? body : [body]) {
+    const event = fieldsOf(entry)
+    const reported = event && READERS[reporter](event)
+    if (!reported) return undefined
+    reports.push(...reported.flatMap((one) => reportOf(reporter, one) ?? []))
+  }
+  return reports
+}
+
+/** Nothing could be done without a valid address. */
+function reportOf(reporter: MailReporter, { type, email, messageId, details, ownId }: Reported): Report | undefined {
+  const address = mailAddressSchema.safeParse(/<([^<>]*)>\s*$/.exec(text(email))?.[1] ?? email)
+  if (!type || !address.success) return undefined
+  const words = details.map(text).filter(Boolean).join(' ')
+  const event = {
+    type: type === 'bounce' && isNotAboutAddress(words) ? 'soft-bounce' : type,
+    email: storable(address.data),
+    messageId: asMessageId(text(messageId)),
+    details: storable(singleLine(words).slice(0, LONGEST_DETAILS)),
+  }
+  return { id: hashOf(reporter, event.type, event.email, ownId ?? event), ...event }
+}
+
+export function hashOf(...parts: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+function asMessageId(given: string): string | null {
+  const bare = given.trim().replace(/^<|>$/g, '')
+  return bare.length <= 400 && /^[^\s<>]+@[^\s<>]+$/.test(bare) ? `<${bare}>` : null
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function fieldsOf(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+}
+
+function inside(value: unknown, ...path: string[]): unknown {
+  return path.reduce((found, name) => fieldsOf(found)?.[name], value)
+}
+
+function listIn(value: unknown, ...path: string[]): unknown[] {
+  const found = inside(value, ...path)
+  return Array.isArray(found) ? found : []
+}
+
+/** A service's own list can have addresses whose server only refused us, so being on it isn't a bounce. */
+const READERS: Readonly<Record<MailReporter, Reader>> = {
+  /** Reports its own Message-ID, so events are matched by address. */
+  postmark(event) {
+    const { RecordType, ID, Type, Email, Recipient, BouncedAt, ChangedAt } = event
+    if (typeof RecordType !== 'string') return undefined
+    const details = [Type, event.Description, event.Details]
+    const ownId = [RecordType, ID, BouncedAt ?? ChangedAt]
+    return [{ type: typeAtPostmark(event), email: Email ?? Recipient, details, ownId }]
+  },
+
+  mailgun(call) {
+    const event = fieldsOf(call['event-data'])
+    if (!event) return undefined
+    const { reason, severity, recipient: email, id, timestamp } = event
+    const status = fieldsOf(event['delivery-status'])
+    const isPermanent = severity === 'permanent' && !NOT_THE_ADDRESS_AT_MAILGUN.has(text(reason))
+    const types = {
+      complained: 'complaint',
+      unsubscribed: 'unsubscribe',
+      failed: isPermanent ? 'bounce' : 'soft-bounce',
+    } as const
+    const details = [reason, status?.code, text(status?.message) || status?.description]
+    const messageId = inside(event, 'message', 'headers', 'message-id')
+    return [{ type: typeIn(types, event.event), email, messageId, details, ownId: id ?? [event.event, timestamp] }]
+  },
+
+  sendgrid(event) {
+    if (typeof event.event !== 'string') return undefined
+    const { email, type, status, reason, response, timestamp, sg_event_id } = event
+    const details = [type, status, reason ?? response]
+    const ownId = sg_event_id ?? [event.event, timestamp]
+    return [{ type: typeAtSendgrid(event), email, messageId: event['smtp-id'], details, ownId }]
+  },
+
+  /** With the envelope of Amazon's SNS or, as raw delivery, without it. */
+  ses(body) {
+    if (body.Type === 'SubscriptionConfirmation' || body.Type === 'UnsubscribeConfirmation') return []
+    const notice = body.Type === 'Notification' ? fieldsOf(parseJson(text(body.Message))) : body
+    if (!notice || !(notice.notificationType ?? notice.eventType)) return undefined
+    const messageId = inside(notice, 'mail', 'commonHeaders', 'messageId')
+    const { bounceType, bounceSubType, feedbackId } = fieldsOf(notice.bounce) ?? {}
+    const isHard = bounceType === 'Permanent' && bounceSubType !== 'OnAccountSuppressionList'
+    const bounces = listIn(notice, 'bounce', 'bouncedRecipients').map((recipient): Reported => {
+      const details = [bounceType, bounceSubType, inside(recipient, 'status'), inside(recipient, 'diagnosticCode')]
+      const email = inside(recipient, 'emailAddress')
+      return { type: isHard ? 'bounce' : 'soft-bounce', email, messageId, details, ownId: feedbackId }
+    })
+    const complaint = fieldsOf(notice.complaint)
+    if (!complaint || complaint.complaintFeedbackType === 'not-spam') return bounces
+    const complaints = listIn(complaint, 'complainedRecipients').map((recipient): Reported => {
+      const details = [complaint.complaintFeedbackType, complaint.complaintSubType]
+      const email = inside(recipient, 'emailAddress')
+      return { type: 'complaint', email, messageId, details, ownId: complaint.feedbackId }
+    })
+    return [...bounces, ...complaints]
+  },
+
+  brevo(event) {
+    if (typeof event.event !== 'string') return undefined
+    const { email, reason, ts_event, ts, 'message-id': messageId } = event
+    // Its APIs spell these names with and without underscores.
+    const type = typeIn(TYPES_AT_BREVO, event.event.replaceAll(/[_-]/g, '').toLowerCase())
+    const ownId = [event.event, messageId, ts_event ?? ts]
+    return [{ type, email, messageId, details: [event.event, reason], ownId }]
+  },
+
+  /** Reports its own message ids, so events are matched by address. */
+  mailjet(event) {
+    if (typeof event.event !== 'string') return undefined
+    const { email, time, error, comment, source, hard_bounce, error_related_to: about } = event
+    const isHard = hard_bounce === true && ['', 'recipient', 'domain'].includes(text(about))
+    const types = {
+      spam: 'complaint',
+      unsub: 'unsubscribe',
+      blocked: 'soft-bounce',
+      bounce: isHard ? 'bounce' : 'soft-bounce',
+    } as const
+    const ownId = [event.event, event.Message_GUID, time]
+    return [{ type: typeIn(types, event.event), email, details: [about, error, comment, source], ownId }]
+  },
+}
+
+function typeIn(types: Readonly<Record<string, MailEventType>>, name: unknown): MailEventType | undefined {
+  return Object.hasOwn(types, text(name)) ? types[text(name)] : undefined
+}
+
+const HARD_AT_POSTMARK: readonly unknown[] = ['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']
+const NO_BOUNCE_AT_POSTMARK: readonly unknown[] = [
+  ...['AutoResponder', 'AddressChange', 'OpenRelayTest', 'ChallengeVerification', 'Subscribe'],
+]
+
+function typeAtPostmark({ RecordType, Type, SuppressSending, SuppressionReason }: Fields): MailEventType | undefined {
+  if (RecordType === 'SpamComplaint') return 'complaint'
+  if (RecordType === 'SubscriptionChange') {
+    if (SuppressSending !== true) return undefined
+    // The report of the bounce says what it is about.
+    if (SuppressionReason === 'HardBounce') return 'soft-bounce'
+    return SuppressionReason === 'SpamComplaint' ? 'complaint' : 'unsubscribe'
+  }
+  if (RecordType !== 'Bounce' || NO_BOUNCE_AT_POSTMARK.includes(Type)) return undefined
+  if (Type === 'SpamComplaint') return 'complaint'
+  if (Type === 'Unsubscribe') return 'unsubscribe'
+  return HARD_AT_POSTMARK.includes(Type) ? 'bounce' : 'soft-bounce'
+}
+
+/** Failures that have other reasons than the address. */
+const NOT_THE_ADDRESS_AT_MAILGUN = new Set([
+  ...['old', 'greylisted', 'espblock', 'suppress-bounce', 'suppress-unsubscribe', 'suppress-complaint'],
+])
+
+function typeAtSendgrid({ event, type, reason }: Fields): MailEventType | undefined {
+  if (event === 'spamreport') return 'complaint'
+  if (event === 'unsubscribe' || event === 'group_unsubscribe') return 'unsubscribe'
+  if (event === 'deferred') return 'soft-bounce'
+  if (event === 'bounce') return type === 'blocked' ? 'soft-bounce' : 'bounce'
+  if (event !== 'dropped') return undefined
+  if (/^invalid(?! smtpapi)/i.test(text(reason))) return 'bounce'
+  if (/^bounced address/i.test(text(reason))) return 'soft-bounce'
+  return /^spam reporting/i.test(text(reason)) ? 'complaint' : undefined
+}
+
+const TYPES_AT_BREVO: Readonly<Record<string, MailEventType>> = {
+  hardbounce: 'bounce',
+  invalidemail: 'bounce',
+  invalid: 'bounce',
+  softbounce: 'soft-bounce',
+  blocked: 'soft-bounce',
+  deferred: 'soft-bounce',
+  error: 'soft-bounce',
+  spam: 'complaint',
+  complaint: 'complaint',
+  unsubscribe: 'unsubscribe',
+  unsubscribed: 'unsubscribe',
+}
+
+/**
+ * The link that a person must open before Amazon reports. We never open it ourselves: anyone who knows our address for
+ * reports could make us call other servers.
+ */
+export function amazonConfirmation(body: unknown): string | undefined {
+  const { Type, SubscribeURL } = fieldsOf(body) ?? {}
+  if (Type !== 'SubscriptionConfirmation' || !URL.canParse(text(SubscribeURL))) return undefined
+  const { href, protocol, hostname, port } = new URL(text(SubscribeURL))
+  const isAmazons = protocol === 'https:' && port === '' && /^sns\.[a-z0-9-]+\.amazonaws\.com(\.cn)?$/.test(hostname)
+  return isAmazons ? href : undefined
+}

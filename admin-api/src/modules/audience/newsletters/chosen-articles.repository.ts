@@ -1,0 +1,106 @@
+import type { Category } from '@hometown/shared-types/category'
+import { excerptFromHtml } from '@hometown/shared-types/excerpt'
+import type { ChosenArticle, DeskNewsletterArticle } from '@hometown/shared-types/newsletter'
+import type { IssueArticle } from '@hometown/shared-types/newsletter-issue'
+import { storable } from '@hometown/shared-types/storable-text'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { isListed, isThere } from '../../content/listed-articles/listed-articles.service.ts'
+
+type Db = Kysely<Database>
+type ArticleRow = Selectable<Database['articles']>
+
+const EXCERPT_LENGTH = 220
+/** Characters of HTML that are enough for an excerpt. */
+const BEGINNING = 4000
+const GONE_MESSAGE = 'An article that you picked no longer exists. Remove it from this newsletter.'
+
+const columns = ['id', 'title', 'description', 'category', 'author_name', 'slug', 'published_at', 'status'] as const
+
+/** In the order of the ids; deleted articles are missing. */
+export async function listChosenArticles(db: Db, ids: readonly string[]): Promise<ChosenArticle[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select(columns)
+    .select(sql<string>`substr(content_html, 1, ${sql.lit(BEGINNING)})`.as('beginning'))
+    .where(isOneOf(db, 'id', ids.map(storable)))
+    .where(isThere())
+    .execute()
+  return inOrder(rows, ids).map((row) => ({
+    ...articleFromRow(row),
+    excerpt: excerptFromHtml(row.beginning, EXCERPT_LENGTH),
+  }))
+}
+
+/** What the composer shows of an article without its text. */
+export function articleFromRow(row: Pick<ArticleRow, (typeof columns)[number]>): Omit<ChosenArticle, 'excerpt'> {
+  const { id, title, description, category, slug, status } = row
+  return { id, title, description, category, slug, status, authorName: row.author_name, publishedAt: row.published_at }
+}
+
+export function frozenArticle(article: IssueArticle, today: ChosenArticle | undefined): DeskNewsletterArticle {
+  const { id, title, description, category, authorName, slug, content } = article
+  const excerpt = excerptFromHtml(content.slice(0, BEGINNING), EXCERPT_LENGTH)
+  const isWithdrawn = today?.status !== 'published'
+  const publishedAt = today?.publishedAt ?? null
+  const frozen = { id, title, description, category, authorName, slug, publishedAt, excerpt, content }
+  return { ...frozen, status: 'published', ...(isWithdrawn && { isWithdrawn }) }
+}
+
+export async function findCategoriesOfArticles(db: Db, ids: readonly string[]): Promise<Map<string, Category>> {
+  const rows = await db
+    .selectFrom('articles')
+    .select(['id', 'category'])
+    .where(isOneOf(db, 'id', ids))
+    .execute()
+  return new Map(rows.map(({ id, category }) => [id, category]))
+}
+
+/** WordPress id by article id, published articles only. */
+export async function findContentIdsOfPublished(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('articles')
+    .select(['id', 'wordpress_id'])
+    .where('status', '=', 'published')
+    .where(isOneOf(db, 'id', ids))
+    .execute()
+  return new Map(rows.map(({ id, wordpress_id }) => [id, wordpress_id]))
+}
+
+export async function listPublishedIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const published = await findContentIdsOfPublished(db, ids)
+  return ids.filter((id) => published.has(id))
+}
+
+/** @throws AppError 422 when an article isn't published, because readers couldn't open it. */
+export async function requirePublished(db: Db, wanted: readonly string[]): Promise<void> {
+  const ids = wanted.map(storable)
+  const published = new Set(await listPublishedIds(db, ids))
+  const others = ids.filter((id) => !published.has(id))
+  if (others.length === 0) return
+  const names = (await listChosenArticles(db, others)).map(({ title }) => `“${title}”`)
+  const message = names.length === 0 ? GONE_MESSAGE : `Only published articles can be sent: ${names.join(', ')}.`
+  throw new AppError(422, 'invalid', message, { issues: [{ path: 'articleIds', message }] })
+}
+
+/** In the order of the ids, without closed jobs. @param letters characters of each text; all if omitted. */
+export async function listPublishedByIds(db: Db, ids: readonly string[], letters?: number) {
+  const content = letters === undefined ? sql<string>`content_html` : sql<string>`substr(content_html, 1, ${letters})`
+  const rows = await db
+    .selectFrom('articles')
+    .select(['id', 'title', 'description', 'category', 'image_url', 'image_alt', 'author_name', 'slug'])
+    .select(content.as('content'))
+    .where(isOneOf(db, 'id', ids))
+    .where('status', '=', 'published')
+    .where(isListed())
+    .execute()
+  return inOrder(rows, ids)
+}
+export type IssueArticleRow = Awaited<ReturnType<typeof listPublishedByIds>>[number]
+
+function inOrder<T extends { readonly id: string }>(rows: readonly T[], ids: readonly string[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,261 @@
+import { categoryDetails } from '@hometown/shared-types/category'
+import { type CountyDate, formatCountyTime } from '@hometown/shared-types/county-time'
+import { manageUrl, unsubscribeUrl } from '@hometown/shared-types/mail-links'
+import type { IssueArticle, IssueContent, IssueEvent } from '@hometown/shared-types/newsletter-issue'
+import { Column } from '@react-email/column'
+import { Img } from '@react-email/img'
+import { Link } from '@react-email/link'
+import { type CSSProperties, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
+import { MailCell, MailFooter, MailPage, Masthead } from '../../../../mail-templates/mail-parts.ts'
+import { type MailStyles, mailStyles, SANS, SERIF } from '../../../../mail-templates/mail-styles.ts'
+import { fitPicture, introductionNodes } from './introduction.ts'
+import type { PersonalMarks } from './message-template.ts'
+
+const READ_ON_THE_WEB = 'Read on the web'
+
+/** What one reader's mail shows, with the addresses and lengths that it shows. */
+export interface EditionParts {
+  readonly content: IssueContent
+  readonly marks: PersonalMarks
+  readonly preheader: string
+  /** By section; the first one leads, with its picture. */
+  readonly articles: readonly IssueArticle[]
+  /** Number of articles that only the newsletter's web page shows. */
+  readonly furtherArticles: number
+  /** Events of the reader's categories, then the others. */
+  readonly calendar: readonly (readonly IssueEvent[])[]
+  readonly furtherEvents: number
+}
+
+export function EditionMail(parts: EditionParts): ReactElement {
+  const { content, marks, preheader, articles, furtherArticles, calendar, furtherEvents } = parts
+  const { title, description, introductionHtml, paper, webUrl, signOff } = content
+  const styles = mailStyles(paper.accentColour)
+  const { body, headline, label, link } = styles
+  const date = formatDay(content.date, 'EEEE, MMMM d, yyyy')
+  return createElement(
+    MailPage,
+    { title, preheader, accentColour: paper.accentColour },
+    createElement(
+      Masthead,
+      { branding: paper },
+      `${paper.county} · ${date} · `,
+      createElement(
+        Link,
+        { href: webUrl, className: 'q', style: { ...link, color: label.color, whiteSpace: 'nowrap' } },
+        READ_ON_THE_WEB,
+      ),
+    ),
+    createElement(
+      'h1',
+      {
+        dir: 'auto',
+        className: 'i h1',
+        style: { ...headline, fontSize: '34px', lineHeight: '1.14', margin: '26px 0 12px' },
+      },
+      title,
+    ),
+    description &&
+      createElement(
+        'p',
+        { className: 'q', style: { ...body, color: label.color, fontSize: '19px', lineHeight: '1.45' } },
+        description,
+      ),
+    introductionHtml &&
+      createElement(
+        'div',
+        { className: 'i', style: { ...body, margin: '0', paddingTop: '4px' } },
+        ...introductionNodes(introductionHtml, paper.siteUrl, styles),
+      ),
+    ...articles.map((article, index) => {
+      const above = articles[index - 1]
+      const isFirst = article.category !== above?.category
+      return createElement(
+        Fragment,
+        { key: article.id },
+        isFirst && sectionHead(article, styles),
+        story(article, styles, { isLead: index === 0, isFirst }),
+      )
+    }),
+    furtherArticles > 0 && furtherLink(furtherArticles === 1 ? 'story' : 'stories', furtherArticles, webUrl, styles),
+    calendar.length > 0 &&
+      ruledHead('This week on the calendar', 'i t', { ...headline, fontSize: '21px', lineHeight: '1.3' }),
+    ...calendar.flatMap((events, index) => [
+      calendar.length > 1 && partHead(index === 0 ? 'In your sections' : 'Also this week', styles),
+      ...events.map((event, number) => calendarEntry(event, events[number - 1], styles)),
+    ]),
+    furtherEvents > 0 && furtherLink(furtherEvents === 1 ? 'event' : 'events', furtherEvents, webUrl, styles),
+    signOff &&
+      createElement(
+        MailCell,
+        { style: { padding: '28px 0 0' } },
+        createElement('p', { className: 'i', dir: 'auto', style: { ...body, margin: '0' } }, ...linesOf(signOff)),
+      ),
+    createElement(MailFooter, {
+      branding: paper,
+      reason: `You get this because ${marks.email} is subscribed to the newsletter of ${paper.name}.`,
+      links: [
+        { label: READ_ON_THE_WEB, url: webUrl },
+        { label: 'Manage your subscription', url: manageUrl(paper, marks.token) },
+        { label: 'Unsubscribe', url: unsubscribeUrl(paper, marks.token) },
+      ],
+    }),
+  )
+}
+
+function sectionHead({ category }: IssueArticle, { light }: MailStyles): ReactElement {
+  const { badgeLabel, badgeColour } = categoryDetails(category)
+  const color = light.kickers[badgeColour]
+  const font = { fontFamily: SANS, fontSize: '14px', fontWeight: 'bold', lineHeight: '1.4', letterSpacing: '0.02em' }
+  return ruledHead(badgeLabel, `k-${badgeColour}`, { ...font, color, margin: '0' })
+}
+
+/** Below a rule in the color of its words. */
+function ruledHead(words: string, className: string, style: CSSProperties & { readonly color: string }): ReactElement {
+  const rule = { borderTop: `2px solid ${style.color}`, padding: '10px 0 0' }
+  return createElement(
+    MailCell,
+    { style: { padding: '26px 0 2px' } },
+    createElement(MailCell, { className, style: rule }, createElement('h2', { className, style }, words)),
+  )
+}
+
+interface StoryPlace {
+  /** It leads the mail, with its picture. */
+  readonly isLead: boolean
+  /** In its section. */
+  readonly isFirst: boolean
+}
+
+function story(article: IssueArticle, styles: MailStyles, { isLead, isFirst }: StoryPlace): ReactElement {
+  const { title, standfirst, url } = article
+  const { body, headline, label, light, link } = styles
+  const { color, ...set } = headline
+  const [size, textSize] = isLead ? ['28px', '18px'] : [standfirst ? '21px' : '17px', '16px']
+  const rule = isFirst ? {} : { borderTop: `1px solid ${light.rule}` }
+  return createElement(
+    MailCell,
+    { ...(!isFirst && { className: 'r' }), style: { ...rule, padding: isLead ? '14px 0 18px' : '13px 0 15px' } },
+    isLead && leadPicture(article, styles),
+    createElement(
+      'h3',
+      { dir: 'auto', ...(isLead && { className: 'h2' }), style: { ...set, fontSize: size, lineHeight: '1.22' } },
+      createElement(Link, { href: url, className: 'i', style: { color, textDecoration: 'none' } }, title),
+    ),
+    standfirst &&
+      createElement(
+        'p',
+        {
+          dir: 'auto',
+          className: 'i',
+          style: { ...body, fontSize: textSize, margin: isLead ? '10px 0 0' : '6px 0 0' },
+        },
+        standfirst,
+      ),
+    (standfirst || isLead) &&
+      createElement(
+        'p',
+        { ...notInText, style: { ...label, fontSize: '14px', margin: '8px 0 0' } },
+        // The label names the article, because screen readers list a mail's links without their context.
+        createElement(
+          Link,
+          { href: url, className: 'a', style: link, 'aria-label': `Read more: ${title}` },
+          'Read more',
+        ),
+      ),
+  )
+}
+
+/** The text part says it elsewhere. */
+const notInText = { 'data-skip-in-text': true }
+
+function leadPicture({ picture, url }: IssueArticle, { label }: MailStyles): ReactNode {
+  if (!picture) return null
+  const { width, height } = fitPicture(picture)
+  const style = { width: '100%', maxWidth: `${width}px`, height: 'auto', borderRadius: '4px' } as const
+  return createElement(
+    MailCell,
+    { ...notInText, style: { padding: '0 0 16px' } },
+    createElement(
+      Link,
+      { href: url, className: 'q', style: { ...label, textDecoration: 'none' } },
+      createElement(Img, { src: picture.src, alt: picture.alt, width, height, style }),
+    ),
+  )
+}
+
+function furtherLink(name: string, count: number, href: string, { label, link }: MailStyles): ReactElement {
+  return createElement(
+    'p',
+    { style: { ...label, fontSize: '15px', margin: '18px 0 0' } },
+    createElement(Link, { href, className: 'a', style: link }, `And ${count} more ${name} on the web`),
+  )
+}
+
+function partHead(words: string, { label }: MailStyles): ReactElement {
+  const style = { ...label, fontSize: '14px', fontWeight: 'bold', margin: '0' }
+  return createElement(
+    MailCell,
+    { style: { padding: '14px 0 0' } },
+    createElement('h3', { className: 'q', style }, words),
+  )
+}
+
+function calendarEntry(event: IssueEvent, above: IssueEvent | undefined, styles: MailStyles): ReactElement {
+  const { headline, label, light } = styles
+  const { title, date, when, location, price, category, url } = event
+  const colour = categoryDetails(category).badgeColour
+  const isNewDay = date !== above?.date
+  const day = [
+    createElement('p', { className: 'q', style: { ...label, lineHeight: '1.2' } }, formatDay(date, 'EEE')),
+    createElement(
+      'p',
+      { className: 'i', style: { ...headline, fontSize: '26px', lineHeight: '1.1' } },
+      formatDay(date, 'd'),
+    ),
+  ]
+  const name = { color: light.ink, fontFamily: SERIF, fontSize: '17px', fontWeight: 'bold', lineHeight: '1.3' } as const
+  const words = createElement(
+    MailCell,
+    { className: `k-${colour}`, style: { borderLeft: `3px solid ${light.kickers[colour]}`, padding: '0 0 0 12px' } },
+    createElement(
+      'p',
+      { className: 'i', style: { ...name, margin: '0' } },
+      url ? createElement(Link, { href: url, className: 'i', style: { color: light.ink } }, title) : title,
+    ),
+    createElement(
+      'p',
+      { className: 'q', style: { ...label, margin: '2px 0 0' } },
+      [when, location, price].filter(Boolean).join(' · '),
+    ),
+  )
+  const column = { valign: 'top', style: { padding: '10px 0' } } as const
+  return createElement(
+    'table',
+    {
+      ...{ role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0, className: 'r' },
+      style: isNewDay && above ? { borderTop: `1px solid ${light.rule}` } : {},
+    },
+    createElement(
+      'tbody',
+      null,
+      createElement(
+        'tr',
+        null,
+        createElement(Column, { ...column, ...notInText, width: 58 }, ...(isNewDay ? day : [])),
+        createElement(Column, column, words),
+      ),
+    ),
+  )
+}
+
+function linesOf(text: string): ReactNode[] {
+  return text
+    .split('\n')
+    .map((line, index) => createElement(Fragment, { key: index }, index > 0 && createElement('br'), line))
+}
+
+/** A date is the same in every time zone, so noon UTC is safe. */
+function formatDay(day: CountyDate, pattern: string): string {
+  return formatCountyTime(Date.parse(`${day}T12:00Z`), 'UTC', pattern)
+}

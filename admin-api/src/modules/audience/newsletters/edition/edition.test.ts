@@ -1,0 +1,270 @@
+import { CATEGORIES, READER_CATEGORIES } from '@hometown/shared-types/category'
+import { issueContentSchema } from '@hometown/shared-types/newsletter-issue'
+import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
+import { mailFaults } from '../../../../../test/support/mail-faults.ts'
+import { newArticle } from '../../../../../test/support/new-article.ts'
+import { newIssue, newIssueArticle, newIssueEvent, newIssuePicture } from '../../../../../test/support/new-issue.ts'
+import { newMedia } from '../../../../../test/support/new-media.ts'
+import { createArticle } from '../../../../../test/support/write-articles.ts'
+import { insertMedia } from '../../../content/media/library/media.repository.ts'
+import { chooseVariant, type IssueSource, loadIssueContent, renderEdition } from './edition.service.ts'
+
+const render = (issue = newIssue(), categories: readonly string[] = []) =>
+  renderEdition(issue, chooseVariant(issue, categories) ?? 'none')
+
+describe('an edition', () => {
+  test('is a mail that programs show, and its text says the same', async () => {
+    const edition = await render(newIssue({ signOff: 'Until <Friday>,\nRuth' }))
+    expect(mailFaults(edition)).toEqual([])
+    expect(edition.subject).toBe('The bridge opens again')
+    for (const words of ['Friday, November 20, 2026', 'Community News', 'This week on the calendar', 'Unsubscribe']) {
+      expect(edition.html).toContain(words)
+      expect(edition.text).toContain(words)
+    }
+    expect(edition.html).toContain('Until &lt;Friday&gt;,<br/>Ruth')
+    expect(edition.text).toContain('Until <Friday>,\nRuth')
+    expect(edition.text).toContain('Mill Creek bridge reopens <https://courier.example.org/mill-creek-bridge-reopens>')
+    expect(edition.text).not.toMatch(/Read more|\u200c/)
+  })
+
+  test('leads with the picture of the reader’s first article, no higher than a screen and with its alt text', async () => {
+    expect((await render(newIssue(), ['Sports'])).html).not.toContain('<img')
+    const community = await render(newIssue(), ['Community'])
+    expect(community.html).toMatch(/<img alt="A yellow school bus on a new bridge" height="368" src="[^"]*\.jpg"/)
+    const picture = { ...newIssuePicture(), width: 1000, height: 2000 }
+    const { html } = await render(newIssue({ articles: [newIssueArticle('Events', { picture })] }))
+    expect(html).toMatch(/height="620"[^>]* width="310"/)
+  })
+
+  test.each([
+    [{}, 'After fourteen months of detours, Mill Creek Road is one road again.'],
+    [{ description: null }, 'Mill Creek bridge reopens · Library adds Sunday hours · Larks beat Harmon 24–17'],
+    [{ description: null, articles: [] }, 'Fish fry at the VFW hall'],
+    [{ description: null, articles: [], events: [], introductionHtml: null }, 'The bridge opens again'],
+  ])('with %o has a line for lists of mails', async (fields, words) => {
+    const edition = await render(newIssue(fields))
+    expect(edition.preheader).toBe(words)
+    expect(/display:none[^>]*>([^<]*)/.exec(edition.html)?.[1]).toContain(words)
+    expect(mailFaults(edition)).toEqual([])
+  })
+
+  test('shows titles with tags, in other directions and without spaces as words', async () => {
+    const titles = [
+      '<script>alert(1)</script>&amp;',
+      'خبر من المقاطعة',
+      `W${'o'.repeat(299)}`,
+      '"><img src=x onerror=a()>',
+    ]
+    const articles = titles.map((title, id) =>
+      newIssueArticle('Clubs', { id: `${id}`, title, url: `https://courier.example.org/${id}` }),
+    )
+    const edition = await render(newIssue({ articles }))
+    expect(mailFaults(edition)).toEqual([])
+    for (const title of titles) expect(edition.text).toContain(title)
+  })
+
+  test('of a hundred articles of the longest titles ends with a link to the rest, before Gmail cuts it off', async () => {
+    const articles = Array.from({ length: 100 }, (_, index) =>
+      newIssueArticle(CATEGORIES[index % CATEGORIES.length] ?? 'Events', {
+        ...{ id: `a${index}`, title: `${'報'.repeat(290)}${index}`, standfirst: '報'.repeat(600) },
+        url: `https://courier.example.org/${'long-slug-'.repeat(15)}${index}`,
+      }),
+    )
+    const edition = await render(newIssue({ articles }))
+    expect(edition.size).toBeLessThan(100 * 1024)
+    expect(edition.text).toMatch(/And 70 more stories on the web <https:/)
+    expect(mailFaults(edition)).toEqual([])
+  })
+
+  test('has the same counted links for everybody, and marks that no author can know', async () => {
+    const [one, other] = [await render(newIssue({ trackClicks: true }), ['Sports']), await render()]
+    const link = 'https://api.courier.example.org/api/newsletters/0192f0c0-0000-7000-8000-000000000001/clicks/2'
+    expect(one.html).toContain(`href="${link}"`)
+    expect(one.text).toContain(link)
+    expect(one.html.split(one.marks.token)).toHaveLength(3)
+    expect(one.marks.token).not.toBe(other.marks.token)
+  })
+})
+
+describe('an introduction', () => {
+  test('reads well as plain text, with whole addresses', async () => {
+    const introductionHtml =
+      '<h2>Hello</h2><p>We <strong>are</strong><br>here: <a href="/about">about us</a>, <a href="#text-x">below</a>.</p>' +
+      '<ol><li>one</li><li><p>two</p></li></ol><blockquote><p>Said she.</p></blockquote>' +
+      '<figure class="embed"><a href="https://v.example/1">Film</a></figure><video src="/x"></video>'
+    const edition = await render(newIssue({ introductionHtml }))
+    expect(edition.text).toContain('We are\nhere: about us <https://courier.example.org/about>, below.')
+    expect(edition.text).toMatch(/ 1\. one\n\s*2\. two\n\s*> Said she\.\n\s*Film <https:\/\/v\.example\/1>/)
+    expect(mailFaults(edition)).toEqual([])
+  })
+
+  test('is a good mail, whatever is safe on a page', async () => {
+    const names = 'p h2 ul li strong blockquote table td figure em br'.split(' ')
+    const piece = fc.oneof(
+      fc.constantFrom(...names, 'a href="/x"').map((name) => `<${name}>`),
+      fc.constantFrom(...names, 'a').map((name) => `</${name}>`),
+      fc.constantFrom(
+        ...['word ', 'größer & <b>', '<script>x</script>', '- 1. '],
+        '<img src="https://x.example/a.jpg" width="10" height="10" alt="pic">',
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 25 }), async (pieces) => {
+        const introductionHtml = sanitizeArticleHtml(pieces.join(''))
+        expect(mailFaults(await render(newIssue({ introductionHtml, articles: [], events: [] })))).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('the sections of a reader', () => {
+  const articles = (['Community', 'Sports', 'Community', 'Clubs', 'Jobs'] as const).map((category, id) =>
+    newIssueArticle(category, { id: `${id}` }),
+  )
+  const whole = newIssue({ articles, events: [] })
+  const chosenOnly = newIssue({ articles, events: [], onlyChosenSections: true })
+  const bare = { ...chosenOnly, articles: articles.slice(0, -1), introductionHtml: null }
+  const sectionsOf = async (issue: typeof whole, categories: readonly string[]) =>
+    (await render(issue, categories)).text.match(/^(?:Community News|Sports Schedule|Social Clubs|Jobs)$/gm)
+
+  test('come first, both groups in the editor’s order', async () => {
+    const sections = ['Sports Schedule', 'Social Clubs', 'Community News', 'Jobs']
+    expect(await sectionsOf(whole, ['Clubs', 'Sports', 'Obituaries'])).toEqual(sections)
+  })
+
+  test('are all that there is with the option, beside jobs, which nobody can choose', async () => {
+    expect(await sectionsOf(chosenOnly, ['Sports'])).toEqual(['Sports Schedule', 'Jobs'])
+    expect(await sectionsOf(bare, ['Sports'])).toEqual(['Sports Schedule'])
+  })
+
+  test('make one edition for all who chose the same of what it has', () => {
+    expect(chooseVariant(whole, ['Sports', 'Churches'])).toBe(chooseVariant(whole, ['Events', 'Sports']))
+    expect(chooseVariant(whole, ['Sports', 'Clubs'])).toBe(chooseVariant(whole, ['Clubs', 'Sports']))
+    expect(chooseVariant(whole, ['Sports'])).not.toBe(chooseVariant(whole, ['Clubs']))
+  })
+
+  test('may be empty: then a reader gets the introduction or the calendar, or else no mail', () => {
+    expect(chooseVariant({ ...bare, introductionHtml: '<p>Hello.</p>' }, ['Churches'])).toBe('')
+    expect(chooseVariant({ ...bare, events: [newIssueEvent('Clubs')] }, ['Churches'])).toBe('')
+    expect(chooseVariant({ ...bare, introductionHtml: '<p>&nbsp;</p>' }, ['Churches'])).toBeUndefined()
+    expect(chooseVariant({ ...bare, onlyChosenSections: false }, ['Churches'])).toBeDefined()
+  })
+})
+
+describe('the calendar of a mail', () => {
+  const order = (part: string) => part.match(/Quilt guild|Larks at home|Chess night|In your sections|Also this week/g)
+  const events = [
+    newIssueEvent('Clubs', { title: 'Quilt guild', date: '2026-11-20', price: '$5' }),
+    newIssueEvent('Sports', { title: 'Larks at home', date: '2026-11-21' }),
+    newIssueEvent('Clubs', { title: 'Chess night', date: '2026-11-22' }),
+  ]
+
+  test('leads with the reader’s own events, each part in order of time, and loses none', async () => {
+    const edition = await render(newIssue({ articles: [], events }), ['Sports'])
+    const own = ['In your sections', 'Larks at home', 'Also this week', 'Quilt guild', 'Chess night']
+    expect(order(edition.text)).toEqual(own)
+    expect(order(edition.html.slice(edition.html.indexOf('This week on')))).toEqual(own)
+    expect(edition.text).toContain('Friday, November 20, 7:00 PM · Grange hall · $5')
+    expect(mailFaults(edition)).toEqual([])
+    for (const categories of [[], READER_CATEGORIES])
+      expect(order((await render(newIssue({ articles: [], events }), categories)).text)).toEqual([
+        ...['Quilt guild', 'Larks at home', 'Chess night'],
+      ])
+  })
+
+  test('has fourteen events, the reader’s own among them, and says how many are on the web', async () => {
+    const many = Array.from({ length: 20 }, (_, n) => newIssueEvent('Clubs', { title: `Meeting ${n}` }))
+    const issue = newIssue({ events: [...many, newIssueEvent('Churches', { title: 'Lutefisk supper' })] })
+    const { text } = await render(issue, ['Churches'])
+    const shown = ['Lutefisk supper', ...many.slice(0, 13).map(({ title }) => title)]
+    expect(text.match(/Lutefisk supper|Meeting \d+/g)).toEqual(shown)
+    expect(text).toContain('And 7 more events on the web')
+  })
+})
+
+const HASH = '0123456789abcdef0123456789abcdef'
+const OWN = `/uploads/${HASH}.webp`
+const OF_WORDPRESS = 'https://wp.example.org/fair.jpg'
+const MODERN = 'https://wp.example.org/fair.avif'
+const FOREIGN = 'https://elsewhere.example/a.jpg'
+
+function source(fields: Partial<IssueSource> = {}): IssueSource {
+  const flags = { includes_calendar: 1, only_chosen_sections: 0, sample: 0 }
+  const texts = { title: 'This  week\n', description: null, introduction_html: null, sign_off: null, article_ids: '[]' }
+  return { id: 'n1', ...texts, ...flags, ...fields }
+}
+
+async function addPictures({ store }: TestContext): Promise<void> {
+  const sizes = [400, 1024, 2048].map((width) => ({ src: `${OF_WORDPRESS}?w=${width}`, width, height: width / 2 }))
+  const there = { remote_origin: 'https://wp.example.org', remote_sizes: JSON.stringify(sizes) }
+  await store.db.transaction().execute(async (trx) => {
+    await insertMedia(trx, newMedia({ url: OWN }))
+    await insertMedia(trx, newMedia({ url: OF_WORDPRESS, mime_type: 'image/jpeg', ...there, remote_id: 1 }))
+    await insertMedia(trx, newMedia({ url: MODERN, mime_type: 'image/avif', ...there, remote_id: 2 }))
+  })
+}
+
+describe('what a newsletter consists of', () => {
+  async function open() {
+    const env = { SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org' }
+    const from = { MAIL_FROM: 'Nora <nora@example.org>' }
+    const context = await buildTestContext({ env: { ...env, ...from } })
+    await addPictures(context)
+    const article = async (fields: Parameters<typeof newArticle>[0]) =>
+      (await createArticle(context, newArticle({ status: 'published', ...fields }), null)).id
+    return { context, article }
+  }
+
+  test('has no jobs that closed since they were chosen', async () => {
+    const { context, article } = await open()
+    const [stillOpen, closed] = [await article({ category: 'Jobs' }), await article({ category: 'Jobs' })]
+    await context.store.db.updateTable('articles').set({ job_closed: 1 }).where('id', '=', closed).execute()
+    const { articles } = await loadIssueContent(context, source({ article_ids: JSON.stringify([closed, stillOpen]) }))
+    expect(articles.map(({ id }) => id)).toEqual([stillOpen])
+  })
+
+  test('is its published articles in the editor’s order, with pictures of ours and of WordPress and no others', async () => {
+    const { context, article } = await open()
+    const ids = [
+      await article({ title: 'Foreign', imageUrl: FOREIGN }),
+      await article({ title: 'Own', imageUrl: OWN, imageAlt: 'A\nbus' }),
+      await article({ title: 'Draft', status: 'draft' }),
+      await article({ title: 'Fair', imageUrl: OF_WORDPRESS }),
+      await article({ title: 'Modern', imageUrl: MODERN }),
+    ]
+    const content = await loadIssueContent(context, source({ article_ids: JSON.stringify([...ids, 'gone', ids[1]]) }))
+    expect(issueContentSchema.parse(content)).toEqual(content)
+    expect(content.articles.map(({ title }) => title)).toEqual(['Foreign', 'Own', 'Fair', 'Modern'])
+    expect(content.articles.map(({ picture }) => picture)).toEqual([
+      null,
+      { src: `https://api.example.org/derived/${HASH}-1280.jpg`, width: 1280, height: 800, alt: 'A bus' },
+      { src: `${OF_WORDPRESS}?w=1024`, width: 1024, height: 512, alt: '' },
+      null,
+    ])
+    expect(content.articles[1]).toMatchObject({ url: 'https://www.example.org/own', standfirst: 'Pie and cattle.' })
+    expect(content).toMatchObject({
+      title: 'This week',
+      webUrl: 'https://www.example.org/newsletter/n1',
+      trackClicks: false,
+    })
+    expect(content.paper).toMatchObject({
+      apiUrl: 'https://api.example.org',
+      from: { name: 'Nora', address: 'nora@example.org' },
+    })
+  })
+
+  test('is an introduction whose pictures are ours, at whole addresses and with their size', async () => {
+    const { context } = await open()
+    const html =
+      `<p>Hi<script>x()</script></p><figure><img src="${OWN}" alt="A &quot;bus&quot;"></figure>` +
+      `<figure><img src="${FOREIGN}" alt=""><figcaption>Gone too</figcaption></figure>`
+    const { introductionHtml } = await loadIssueContent(context, source({ introduction_html: html }))
+    expect(introductionHtml).toBe(
+      `<p>Hi</p><figure><img src="https://api.example.org/derived/${HASH}-1280.jpg" width="1280" height="800" alt="A &quot;bus&quot;" /></figure>`,
+    )
+  })
+})

@@ -1,0 +1,155 @@
+import { whenWords } from '@hometown/shared-types/calendar/event-labels'
+import { isOver, occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
+import { compareText } from '@hometown/shared-types/compare-text'
+import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import { excerptFromHtml } from '@hometown/shared-types/excerpt'
+import type {
+  IssueArticle,
+  IssueContent,
+  IssueEvent,
+  IssuePicture,
+  IssuePublication,
+} from '@hometown/shared-types/newsletter-issue'
+import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { plainLines, singleLine } from '@hometown/shared-types/storable-text'
+import { attributesOfTag, attributeText, IMAGE_TAG, picturesInText } from '@hometown/shared-types/text-pictures'
+import type { AppContext } from '../../../../context.ts'
+import { headlineOf, isPostponed, listEventsBetween, timingOfStored } from '../../../content/events/events.service.ts'
+import { findKnownPictures, type KnownPictures, withoutPictures } from '../../../content/media/library/media.service.ts'
+import { mailSizeOf } from '../../../content/media/sizes/picture-sizes.service.ts'
+import { loadMailBranding } from '../../../platform/settings/mail-branding.service.ts'
+import { type IssueArticleRow, listPublishedByIds } from '../chosen-articles.repository.ts'
+import { articleIdsOf } from '../newsletter-row.ts'
+import type { NewsletterRow } from '../newsletters.table.ts'
+
+export type IssueSource = Pick<
+  NewsletterRow,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'introduction_html'
+  | 'sign_off'
+  | 'article_ids'
+  | 'includes_calendar'
+  | 'only_chosen_sections'
+  | 'sample'
+>
+
+const STANDFIRST_LENGTH = 280
+/** Characters of a text that are enough for its standfirst. */
+const BEGINNING = 20_000
+
+/** Published articles in the editor's order, without closed jobs. @param options.beginningsOnly of their texts */
+export async function loadIssueContent(
+  context: AppContext,
+  source: IssueSource,
+  { beginningsOnly = false }: { readonly beginningsOnly?: boolean } = {},
+): Promise<IssueContent> {
+  const { db } = context.store
+  const paper = await loadMailBranding(context)
+  const date = countyDate(context.clock.now(), paper.timeZone)
+  const rows = await listPublishedByIds(db, [...new Set(articleIdsOf(source))], beginningsOnly ? BEGINNING : undefined)
+  const known = await findKnownPictures(
+    db,
+    rows.map(({ image_url }) => ({ imageUrl: image_url, html: '' })),
+  )
+  return {
+    newsletterId: source.id,
+    title: singleLine(source.title),
+    description: singleLine(source.description ?? '') || null,
+    introductionHtml: await loadIntroduction(context, source.introduction_html, paper),
+    date,
+    articles: rows.map((row) => articleFromRow(row, paper, known)),
+    events: source.includes_calendar ? await listThisWeekEvents(context, date, paper.siteUrl) : [],
+    ...(source.sign_off && { signOff: plainLines(source.sign_off) }),
+    onlyChosenSections: Boolean(source.only_chosen_sections),
+    paper,
+    webUrl: `${paper.siteUrl}/newsletter/${encodeURIComponent(source.id)}`,
+    trackClicks: false,
+    sample: Boolean(source.sample),
+  }
+}
+
+/** Pictures in a size for mails. Those without one are removed with their figures and captions. */
+async function loadIntroduction(
+  { store }: Pick<AppContext, 'store'>,
+  html: string | null,
+  paper: IssuePublication,
+): Promise<string | null> {
+  if (!html?.trim()) return null
+  const safe = sanitizeArticleHtml(html)
+  const known = await findKnownPictures(store.db, [{ imageUrl: null, html: safe }])
+  const tags = new Map<string, string>()
+  const broken = new Set<string>()
+  for (const { src, original } of picturesInText(safe)) {
+    const picture = mailPicture(original, '', paper, known)
+    if (picture)
+      tags.set(src, `src="${attributeText(picture.src)}" width="${picture.width}" height="${picture.height}"`)
+    else broken.add(src)
+  }
+  return withoutPictures(safe, broken).replace(IMAGE_TAG, (tag) => {
+    const { src = '', alt = '' } = attributesOfTag(tag)
+    return `<img ${tags.get(src) ?? ''} alt="${attributeText(alt)}" />`
+  })
+}
+
+function articleFromRow(row: IssueArticleRow, paper: IssuePublication, known: KnownPictures): IssueArticle {
+  const { id, title, description, content, category, slug } = row
+  return {
+    ...{ id, title: singleLine(title), description, content, category, slug },
+    imageUrl: row.image_url,
+    imageAlt: row.image_alt,
+    authorName: row.author_name,
+    standfirst: singleLine(description) || excerptFromHtml(content.slice(0, BEGINNING), STANDFIRST_LENGTH),
+    picture: row.image_url ? mailPicture(row.image_url, row.image_alt ?? '', paper, known) : null,
+    url: `${paper.siteUrl}/${encodeURIComponent(slug)}`,
+  }
+}
+
+/** Of our own or of the newsroom's WordPress: another host would learn who opens the mail. */
+function mailPicture(url: string, alt: string, paper: IssuePublication, known: KnownPictures): IssuePicture | null {
+  const size = mailSizeOf(known.library.get(url))
+  if (!size) return null
+  const src = size.src.startsWith('/') ? paper.apiUrl + size.src : size.src
+  return { src, width: size.width, height: size.height, alt: singleLine(alt) }
+}
+
+const DAYS = 7
+const MOST_EVENTS = 100
+const MOST_LOOKED_AT = 2000
+
+/**
+ * The first hundred published events of the seven days from `today`, in order, without past, canceled and postponed ones.
+ * A series appears once.
+ */
+export async function listThisWeekEvents(
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  today: CountyDate,
+  siteUrl: string,
+): Promise<IssueEvent[]> {
+  const lastDay = addCountyDays(today, DAYS - 1)
+  const events = await listEventsBetween(store.db, 'public', { from: today, to: lastDay }, MOST_LOOKED_AT)
+  const found = events.flatMap((event) => {
+    if (isPostponed(event)) return []
+    const timing = timingOfStored(event)
+    const now = countyWallTime(clock.now(), timing.timeZone)
+    const next = occurrencesBetween(timing, today, lastDay).find(
+      (occurrence) => !occurrence.cancelled && !isOver(occurrence, now),
+    )
+    if (!next) return []
+    const title = singleLine(next.exception?.title ?? headlineOf(event))
+    return [{ row: event.row, next, title }]
+  })
+  found.sort((one, other) => compareText(one.next.start, other.next.start) || compareText(one.title, other.title))
+  return found.slice(0, MOST_EVENTS).map(({ row, next, title }) => ({
+    title,
+    date: next.start.slice(0, 10) < today ? today : next.start.slice(0, 10),
+    when: whenWords(next, row.all_day === 1),
+    location: singleLine(next.exception?.location ?? row.location ?? ''),
+    ...(row.price && { price: singleLine(row.price) }),
+    category: row.category,
+    url: `${siteUrl}/events/${row.slug}`,
+    eventId: row.id,
+  }))
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { simpleParser } from 'mailparser'
+import { expect, test } from 'vitest'
+import { newIssue, newIssueArticle } from '../../../../../test/support/new-issue.ts'
+import { chooseVariant, renderEdition } from './edition.service.ts'
+import { createMessageTemplate, type Edition, RecipientError } from './message-template.ts'
+
+const date = new Date('2026-11-20T12:00:00Z')
+const nora = { email: 'nora@example.org', unsubscribeToken: 'a1B2-_c3', messageId: '<n.abc@courier.example.org>' }
+
+async function template(issue = newIssue()) {
+  const edition = await renderEdition(issue, chooseVariant(issue, []) ?? '')
+  return { edition, message: await createMessageTemplate(edition, { paper: issue.paper, date }) }
+}
+
+function expected(edition: Edition, part: 'html' | 'text', { email, unsubscribeToken }: typeof nora): string {
+  const shown = part === 'text' ? email : email.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
+  return edition[part].replaceAll(edition.marks.token, unsubscribeToken).replaceAll(edition.marks.email, () => shown)
+}
+
+/** Without the invisible space in what looks like an encoded word. */
+const asRead = (text: string | undefined) => text?.replaceAll('\u200b', '')
+
+const linesOf = (message: Buffer) => message.toString('latin1').split('\r\n')
+
+test('a message has the headers of a newsletter that can be left with one click', async () => {
+  const { message } = await template()
+  const filled = message.fill(nora)
+  const head = filled.toString('latin1').split('\r\n\r\n')[0] ?? ''
+  for (const line of [
+    'To: <nora@example.org>',
+    'Date: Fri, 20 Nov 2026 12:00:00 +0000',
+    'Message-ID: <n.abc@courier.example.org>',
+    'List-Unsubscribe: <https://api.courier.example.org/api/subscribers/unsubscribe/a1B2-_c3>',
+  ])
+    expect(head.split('\r\n')).toContain(line)
+  expect(head).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  expect(head).toMatch(/\r\nList-Id: <newsletter\.courier\.example\.org>\r\n/i)
+  expect(head).toContain('\r\nPrecedence: bulk\r\n')
+  expect(head).toContain('\r\nFrom: Alder County Courier <news@courier.example.org>\r\n')
+  expect(head.match(/^(?:To|Date|Message-ID|List-Unsubscribe|From|Subject|MIME-Version):/gim)).toHaveLength(7)
+})
+
+test('what was filled in is what is read, and every line stays valid', async () => {
+  const { edition, message } = await template()
+  const local = fc.stringMatching(/^[a-z0-9][a-z0-9!#$%&'*+/=?^_`{|}~.-]{0,62}[a-z0-9]$/)
+  const domain = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,60}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,60}[a-z0-9])?){1,3}$/)
+  const token = fc.stringMatching(/^[A-Za-z0-9_-]{1,75}$/)
+  await fc.assert(
+    fc.asyncProperty(local, domain, token, async (name, host, unsubscribeToken) => {
+      const reader = { email: `${name}@${host}`, unsubscribeToken, messageId: `<n.${'f'.repeat(24)}@${host}>` }
+      const filled = message.fill(reader)
+      const mail = await simpleParser(filled)
+      expect(mail.html).toBe(expected(edition, 'html', reader))
+      expect(mail.text).toBe(expected(edition, 'text', reader))
+      expect(mail.messageId).toBe(reader.messageId)
+      const body = filled.subarray(filled.indexOf('\r\n\r\n'))
+      expect(Math.max(...linesOf(filled).map(({ length }) => length))).toBeLessThan(998)
+      expect(Math.max(...linesOf(body).map(({ length }) => length))).toBeLessThanOrEqual(76)
+      expect(filled.toString('latin1')).not.toMatch(/[^\r]\n|\r[^\n]|[^\x20-\x7e\r\n]|[ \t]\r\n(?!\r\n--)/)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('titles and papers of any language are read as they were written', async () => {
+  const word = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 120 })
+    .map((text) => text.replace(/[\p{C}\s]+/gu, ' ').trim() || 'x')
+  await fc.assert(
+    fc.asyncProperty(word, word, async (title, name) => {
+      const { paper } = newIssue()
+      const issue = newIssue({
+        title,
+        paper: { ...paper, name, from: { ...paper.from, name } },
+        articles: [newIssueArticle('Clubs', { title })],
+      })
+      const { edition, message } = await template(issue)
+      const filled = message.fill(nora)
+      const mail = await simpleParser(filled)
+      expect([asRead(mail.subject), asRead(mail.from?.value[0]?.name)]).toEqual([title, name])
+      expect(mail.html).toBe(expected(edition, 'html', nora))
+      expect(mail.text).toBe(expected(edition, 'text', nora))
+      expect(Math.max(...linesOf(filled).map(({ length }) => length))).toBeLessThan(200)
+    }),
+    { numRuns: 80 },
+  )
+})
+
+test('a mark is found whole wherever quoted-printable breaks it', async () => {
+  const { edition } = await template()
+  const { paper } = newIssue()
+  for (let before = 0; before < 80; before++) {
+    const text = `${'x'.repeat(before)}${edition.marks.token} ${edition.marks.email}`
+    const message = await createMessageTemplate({ ...edition, text }, { paper, date })
+    const mail = await simpleParser(message.fill(nora))
+    expect(mail.text?.trim()).toBe(`${'x'.repeat(before)}${nora.unsubscribeToken} ${nora.email}`)
+  }
+})
+
+test('no value of a recipient can begin another header', async () => {
+  const { message } = await template()
+  const hostile = [
+    'a@b.org\r\nBcc: all@x.org',
+    'a@b.org>, <c@d.org',
+    'a b@c.org',
+    'ä@b.org',
+    'a@b@c.org',
+    '',
+    '"a"@b.org',
+    'a@b.org\0',
+  ]
+  for (const email of hostile) expect(() => message.fill({ ...nora, email }), email).toThrow(RecipientError)
+  for (const bad of ['x\r\nX: y', 'x y', '<x> y', '']) {
+    expect(() => message.fill({ ...nora, unsubscribeToken: bad })).toThrow('unknown characters')
+    expect(() => message.fill({ ...nora, messageId: bad })).toThrow('unknown characters')
+  }
+})
+
+test('a title with line breaks begins no header', async () => {
+  const { message } = await template(newIssue({ title: 'News\r\nBcc: all@example.org\r\n\r\n<p>' }))
+  const mail = await simpleParser(message.fill(nora))
+  expect(mail.headers.has('bcc')).toBe(false)
+  expect(mail.subject).toContain('News')
+})
+
+test('a title that looks like a header of a part changes nothing', async () => {
+  const { edition, message } = await template(newIssue({ title: 'Content-Type: text/html; charset=utf-8' }))
+  const reader = { ...nora, email: "o'hara&co@example.org" }
+  const mail = await simpleParser(message.fill(reader))
+  expect(mail.text).toBe(expected(edition, 'text', reader))
+  expect(mail.html).toBe(expected(edition, 'html', reader))
+})
+
+test('a title and a name in the form of encoded words are read as they were typed', async () => {
+  const odd = '=?utf-8?Q?News=0D=0ABcc:_all@example.org?= =?x'
+  const { paper } = newIssue()
+  const { message } = await template(
+    newIssue({ title: odd, paper: { ...paper, name: odd, from: { ...paper.from, name: odd } } }),
+  )
+  const filled = message.fill(nora)
+  const mail = await simpleParser(filled)
+  expect([asRead(mail.subject), asRead(mail.from?.value[0]?.name)]).toEqual([odd, odd])
+  expect(mail.headers.has('bcc')).toBe(false)
+  const head = filled.toString('latin1').split('\r\n\r\n')[0] ?? ''
+  expect(head.match(/^(?:From|Subject):/gim)).toHaveLength(2)
+  // Some programs decode encoded words between quotes, too.
+  expect(head).not.toContain('=0D=0A')
+})

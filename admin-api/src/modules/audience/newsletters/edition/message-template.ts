@@ -1,0 +1,137 @@
+import { escapeHtml } from '@hometown/shared-types/escape-html'
+import { unsubscribeUrl } from '@hometown/shared-types/mail-links'
+import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { asTyped } from '../../../../integrations/mailer/compose-mail.ts'
+
+/** A newsletter as readers of certain categories get it, with marks in place of personal values. */
+export interface Edition {
+  readonly subject: string
+  /** What inboxes show behind the subject. */
+  readonly preheader: string
+  readonly html: string
+  readonly text: string
+  /** Bytes of the HTML. Gmail cuts mails off at 102 kB. */
+  readonly size: number
+  readonly marks: PersonalMarks
+}
+
+/** Random letters and digits: no encoding changes them, and no author can put a reader's token into a link. */
+export interface PersonalMarks {
+  readonly email: string
+  readonly token: string
+}
+
+interface MessageOptions {
+  readonly paper: IssuePublication
+  /** Default `Date` header: when the send began. */
+  readonly date: Date
+}
+
+export interface Recipient {
+  readonly email: string
+  readonly unsubscribeToken: string
+  /** With angle brackets. */
+  readonly messageId: string
+}
+
+export interface MessageTemplate {
+  /**
+   * Before dot-stuffing, with CRLF line endings.
+   * @throws RecipientError for an address that a header can't hold
+   */
+  fill(recipient: Recipient): Buffer
+}
+
+/** The address can't be written to. */
+export class RecipientError extends Error {
+  override name = 'RecipientError' as const
+}
+
+/** What is filled in, by its mark, as the message holds it there. */
+type Slots = Readonly<Record<string, (recipient: Recipient) => string>>
+
+/** Composes once. Filling in changes no line but those of the values. */
+export async function createMessageTemplate(edition: Edition, options: MessageOptions): Promise<MessageTemplate> {
+  const { email, token } = edition.marks
+  const marks = { to: `to${email}`, messageId: `id${email}`, emailInText: `text${email}` }
+  const slots: Slots = {
+    [marks.to]: (recipient) => recipient.email,
+    [marks.messageId]: (recipient) => recipient.messageId,
+    [marks.emailInText]: (recipient) => quotedPrintable(recipient.email),
+    [email]: (recipient) => quotedPrintable(asRendered(recipient.email)),
+    [token]: (recipient) => recipient.unsubscribeToken,
+  }
+  const message = await compose(edition, options, marks)
+  const parts = withMarksOnLines(message, Object.keys(slots)).split(new RegExp(`(${Object.keys(slots).join('|')})`))
+  return {
+    fill(recipient) {
+      refuseUnsafe(recipient)
+      // Everything is ASCII here.
+      return Buffer.from(parts.map((part) => slots[part]?.(recipient) ?? part).join(''), 'latin1')
+    },
+  }
+}
+
+async function compose(
+  { subject, html, text, marks }: Edition,
+  { paper, date }: MessageOptions,
+  own: { to: string; messageId: string; emailInText: string },
+): Promise<string> {
+  const header = (key: string, value: string) => ({ key, value: { prepared: true, value } })
+  const composer = new MailComposer({
+    from: { ...paper.from, name: asTyped(paper.from.name) },
+    subject: asTyped(subject),
+    to: { name: '', address: own.to },
+    text: text.replaceAll(marks.email, own.emailInText),
+    html,
+    date,
+    headers: [
+      header('Message-ID', own.messageId),
+      header('List-Id', `<newsletter.${new URL(paper.siteUrl).hostname}>`),
+      header('List-Unsubscribe', `<${unsubscribeUrl(paper, marks.token)}>`),
+      header('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'),
+      // Keeps autoresponders quiet. Not Auto-Submitted, because a person wrote the newsletter.
+      header('Precedence', 'bulk'),
+    ],
+    encoding: 'quoted-printable',
+    newline: 'win',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return (await composer.compile().build()).toString('latin1')
+}
+
+const SOFT_BREAK = '=\r\n'
+
+/** Quoted-printable may break a mark. Each gets a line of its own, so that no value makes a line too long. */
+function withMarksOnLines(message: string, marks: readonly string[]): string {
+  const end = message.indexOf('\r\n\r\n')
+  const broken = new RegExp(marks.map((mark) => [...mark].join(`(?:${SOFT_BREAK})?`)).join('|'), 'g')
+  const body = message
+    .slice(end)
+    .replace(broken, (mark) => `${SOFT_BREAK}${mark.replaceAll(SOFT_BREAK, '')}${SOFT_BREAK}`)
+  return message.slice(0, end) + body
+}
+
+/** Encoded characters count at most 3, and 24 of them leave room for a soft break. */
+function quotedPrintable(value: string): string {
+  return (value.replaceAll('=', '=3D').match(/(?:=3D|[^=]){1,24}/g) ?? []).join(SOFT_BREAK)
+}
+
+/** Escapes like the mail components do (including apostrophes), so that a filled-in mail equals a rendered one. */
+function asRendered(text: string): string {
+  return escapeHtml(text).replaceAll("'", '&#39;')
+}
+
+/** No characters with a meaning in headers. Non-ASCII letters would need SMTPUTF8, which few mail servers support. */
+const SAFE_ADDRESS = /^[!#$%&'*+\-./0-9=?A-Z^_`a-z{|}~]{1,254}@[A-Za-z0-9.-]{1,254}$/
+/** Fits on a line. */
+const SAFE_TOKEN = /^[A-Za-z0-9_-]{1,75}$/
+const SAFE_MESSAGE_ID = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,400}>$/
+
+function refuseUnsafe({ email, unsubscribeToken, messageId }: Recipient): void {
+  if (!SAFE_ADDRESS.test(email)) throw new RecipientError('This address can’t be written to.')
+  if (!SAFE_TOKEN.test(unsubscribeToken)) throw new Error('The unsubscribe token has unknown characters.')
+  if (!SAFE_MESSAGE_ID.test(messageId)) throw new Error('The Message-ID has unknown characters.')
+}

@@ -1,0 +1,111 @@
+import type { CurrentUser } from '@hometown/shared-types/auth'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
+import { manageUrl, unsubscribeUrl } from '@hometown/shared-types/mail-links'
+import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import type { TestMailInput, TestMailQueued } from '@hometown/shared-types/newsletter-preflight'
+import type { NewsletterPreview, previewNewsletterSchema } from '@hometown/shared-types/newsletter-preview'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
+import { queueMail, wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
+import { isSuppressed } from '../../../platform/suppressions/suppressions.service.ts'
+import { getDeskSubscriber } from '../../subscribers/desk/save-subscriber.service.ts'
+import { chooseVariant, type Edition, renderEdition } from '../edition/edition.service.ts'
+import { findIssueContent } from '../newsletter-contents.service.ts'
+import { loadContentAtSend, type PlannedSource } from '../newsletter-schedule.ts'
+import { getNewsletterRow } from '../newsletters.repository.ts'
+import { checkDraft } from './preflight.service.ts'
+
+type Draft = z.output<typeof previewNewsletterSchema>
+
+const NOTHING_FOR_READER = 'This reader gets no email: the newsletter has nothing in their sections.'
+const NOTHING_FOR_THEM = 'Readers who chose only this get no email: the newsletter has nothing in their sections.'
+const SUPPRESSED = 'This address bounced or reported spam before, so we don’t email it.'
+const SOMEBODY = 'reader@example.org'
+/** It belongs to no one, so the links change nothing. */
+const NOBODYS_TOKEN = 'test-mail'
+
+/** The mail of what the composer contains, as if it had just been saved. */
+export async function previewNewsletter(context: AppContext, draft: Draft): Promise<NewsletterPreview> {
+  const reader = draft.subscriberId ? await getDeskSubscriber(context, draft.subscriberId) : undefined
+  const source = sourceOf(draft)
+  const content = await loadContentAtSend(context, source)
+  const { edition, isEmpty } = await editionFor(content, reader?.categories ?? draft.categories)
+  const { subject, preheader, size } = edition
+  const { html, text } = filledFor(reader?.email ?? SOMEBODY, edition)
+  // The desk may be open under another name of this machine (`localhost`), and shows no pictures of other hosts.
+  const withOwnPictures = html.replaceAll(`src="${content.paper.apiUrl}/`, 'src="/')
+  return {
+    ...{ subject, preheader, size },
+    html: withoutPersonalLinks(withOwnPictures, content),
+    text: withoutPersonalLinks(text, content),
+    warnings: isEmpty ? [NOTHING_FOR_READER] : [],
+    preflight: await checkDraft(context, source, content),
+  }
+}
+
+/** Queues the real mail to one address, ahead of any running newsletter send. */
+export async function sendTestMail(
+  context: AppContext,
+  user: CurrentUser,
+  newsletterId: string,
+  { to, categories }: Pick<TestMailInput, 'to' | 'categories'>,
+): Promise<TestMailQueued> {
+  const { store, clock, config } = context
+  const row = await getNewsletterRow(store.db, newsletterId)
+  if (await isSuppressed(store.db, to)) throw new AppError(422, 'suppressed', SUPPRESSED)
+  const content = (await findIssueContent(store.db, row.id)) ?? (await loadContentAtSend(context, row))
+  const { edition, isEmpty } = await editionFor(content, categories)
+  if (isEmpty) throw new AppError(422, 'invalid', NOTHING_FOR_THEM)
+  const subject = `[Test] ${edition.subject}`
+  await retryConflicts(() =>
+    store.db.transaction().execute(async (trx) => {
+      const now = clock.now()
+      await queueMail(trx, { kind: 'test', to, subject, ...filledFor(to, edition) }, now)
+      await recordAudit(trx, { user, action: 'newsletter.test', subject: row.id, details: { title: row.title } }, now)
+    }),
+  )
+  wakeMails(context)
+  return { to, subject, way: config.smtpUrl === undefined ? 'outbox' : 'smtp' }
+}
+
+/** `isEmpty`: a reader who chose only this gets no mail. */
+async function editionFor(content: IssueContent, categories: readonly string[] = READER_CATEGORIES) {
+  const variant = chooseVariant(content, categories)
+  const isEmpty = variant === undefined && categories.length < READER_CATEGORIES.length
+  return { edition: await renderEdition(content, variant ?? ''), isEmpty }
+}
+
+function filledFor(email: string, { html, text, marks }: Edition): Pick<Edition, 'html' | 'text'> {
+  const fill = (part: string, address: string) =>
+    part.replaceAll(marks.email, () => address).replaceAll(marks.token, NOBODYS_TOKEN)
+  return { html: fill(html, escapeHtml(email)), text: fill(text, email) }
+}
+
+/** Disables links to a personal subscription and to the newsletter's page, which doesn't exist yet. */
+function withoutPersonalLinks(part: string, { paper, webUrl }: IssueContent): string {
+  const addresses = [unsubscribeUrl(paper, NOBODYS_TOKEN), manageUrl(paper, NOBODYS_TOKEN), webUrl]
+  return addresses.reduce((shown, address) => shown.replaceAll(address, '#'), part)
+}
+
+function sourceOf(draft: Draft): PlannedSource {
+  const planned = draft.scheduledFor == null ? null : Date.parse(draft.scheduledFor)
+  return {
+    id: 'preview',
+    title: draft.title,
+    title_follows_day: Number(draft.titleFollowsDay),
+    description: draft.description ?? null,
+    introduction_html: draft.introduction ?? null,
+    sign_off: draft.signOff ?? null,
+    article_ids: JSON.stringify([...new Set(draft.articleIds.map(storable))]),
+    includes_calendar: Number(draft.includesCalendar),
+    only_chosen_sections: Number(draft.onlyChosenSections),
+    status: planned === null ? 'draft' : 'scheduled',
+    scheduled_for: planned,
+    sample: 0,
+  }
+}

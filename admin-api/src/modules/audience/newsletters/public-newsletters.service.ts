@@ -1,0 +1,198 @@
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { type IssueContent, issueContentSchema } from '@hometown/shared-types/newsletter-issue'
+import type { Page } from '@hometown/shared-types/pagination'
+import type { PublicNewsletter, PublicNewslettersQuery } from '@hometown/shared-types/public-newsletter'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { Kysely, Transaction } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
+import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { findNotesOf } from '../../content/articles/corrections/corrections.service.ts'
+import { findKnownPictures, type KnownPictures, picturedText } from '../../content/media/library/media.service.ts'
+import { copiesOf } from '../../content/media/sizes/picture-sizes.service.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { recordChange } from '../../platform/changes/changes.service.ts'
+import { writeShown } from '../../platform/changes/write-shown.service.ts'
+import { findContentIdsOfPublished } from './chosen-articles.repository.ts'
+import { getNewsletterRow, PUBLIC_STATUSES } from './newsletters.repository.ts'
+import { wholeNewsletter } from './newsletters.service.ts'
+
+type Db = Kysely<Database>
+
+function frozen(db: Db) {
+  return db
+    .selectFrom('newsletters')
+    .innerJoin('newsletter_issues', 'newsletter_issues.newsletter_id', 'newsletters.id')
+    .where('newsletters.status', 'in', PUBLIC_STATUSES)
+    .where('newsletters.taken_off_at', 'is', null)
+}
+
+function frozenRows(db: Db) {
+  return frozen(db).select([
+    'newsletters.id',
+    'newsletters.status',
+    'newsletters.sent_at',
+    'newsletters.recipient_count',
+    'newsletter_issues.content',
+    'newsletter_issues.frozen_at',
+  ])
+}
+
+type FrozenRow = Awaited<ReturnType<ReturnType<typeof frozenRows>['executeTakeFirstOrThrow']>>
+
+export async function listPublicNewsletters(
+  { store: { db } }: Pick<AppContext, 'store'>,
+  { per_page, after }: PublicNewslettersQuery,
+): Promise<Page<PublicNewsletter>> {
+  const rows = await frozenRows(db)
+    .where('newsletters.id', '>', storable(after))
+    .orderBy('newsletters.id')
+    .limit(per_page)
+    .execute()
+  const counted = await frozen(db)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  const total = Number(counted.count)
+  return { data: await publicNewsletters(db, rows), total, totalPages: Math.ceil(total / per_page) }
+}
+
+/** @throws AppError 404 when it doesn't exist or isn't public yet. */
+export async function getPublicNewsletter(
+  { store: { db } }: Pick<AppContext, 'store'>,
+  id: string,
+): Promise<PublicNewsletter> {
+  const row = await frozenRows(db).where('newsletters.id', '=', storable(id)).executeTakeFirst()
+  const [newsletter] = row ? await publicNewsletters(db, [row]) : []
+  if (!newsletter) throw notFound('Newsletter')
+  return newsletter
+}
+
+export async function findNewsletterTitle(
+  { store: { db } }: Pick<AppContext, 'store'>,
+  id: string,
+): Promise<string | undefined> {
+  const row = await frozen(db).select('newsletters.title').where('newsletters.id', '=', id).executeTakeFirst()
+  return row?.title
+}
+
+/** Unlike mails, pages leave out articles and events that aren't published anymore. */
+async function publicNewsletters(db: Db, rows: readonly FrozenRow[]): Promise<PublicNewsletter[]> {
+  const issues = rows.map((row) => ({ row, content: issueContentSchema.parse(JSON.parse(row.content)) }))
+  const articles = issues.flatMap(({ content }) => content.articles)
+  const events = issues.flatMap(({ content }) => content.events)
+  const published = await findContentIdsOfPublished(
+    db,
+    articles.map(({ id }) => id),
+  )
+  const today: Today = {
+    published,
+    notes: await findNotesOf(db, [...published.keys()]),
+    events: await findPublishedEvents(
+      db,
+      events.flatMap(({ eventId }) => eventId ?? []),
+    ),
+    pictures: await findKnownPictures(
+      db,
+      articles.map(({ imageUrl, content }) => ({ imageUrl, html: content })),
+    ),
+  }
+  return issues.map(({ row, content }) => publicNewsletter(row, content, today))
+}
+
+async function findPublishedEvents(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('calendar_events')
+    .select('id')
+    .where('status', '=', 'published')
+    .where(isOneOf(db, 'id', ids))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+interface Today {
+  /** WordPress ids by article id. */
+  readonly published: ReadonlyMap<string, number>
+  readonly notes: Awaited<ReturnType<typeof findNotesOf>>
+  readonly events: ReadonlySet<string>
+  readonly pictures: KnownPictures
+}
+
+function publicNewsletter(row: FrozenRow, content: IssueContent, today: Today): PublicNewsletter {
+  const { title, description, introductionHtml, signOff, paper, sample } = content
+  const articles = content.articles.flatMap((article) => {
+    const { id, standfirst, category, authorName, slug, picture, imageUrl } = article
+    const contentId = today.published.get(id)
+    if (contentId === undefined) return []
+    const notes = today.notes.get(id)
+    const textPictures = picturedText(article.content, today.pictures).pictures
+    const copies = copiesOf(today.pictures.library.get(imageUrl ?? ''))
+    return {
+      ...{ id, contentId, title: article.title, standfirst, content: article.content, category, authorName, slug },
+      ...(notes && { notes }),
+      ...(textPictures && { textPictures }),
+      picture: picture && { ...picture, src: withoutHost(picture.src, paper), ...(copies && { copies }) },
+    }
+  })
+  // Events of sample newsletters aren't on the calendar and have no id.
+  const events = content.events.filter(({ eventId }) => !eventId || today.events.has(eventId))
+  return {
+    id: row.id,
+    title,
+    description,
+    introductionHtml: introductionHtml && withoutHost(introductionHtml, paper),
+    ...(signOff && { signOff }),
+    status: row.status === 'sent' ? 'sent' : 'sending',
+    sentAt: new Date(row.sent_at ?? row.frozen_at).toISOString(),
+    recipientCount: row.recipient_count,
+    articles,
+    withdrawnArticles: content.articles.length - articles.length,
+    events,
+    withdrawnEvents: content.events.length - events.length,
+    sample,
+  }
+}
+
+/** Mails need absolute URLs; pages use relative ones, because the host of our pictures may change. */
+function withoutHost(text: string, { apiUrl }: IssueContent['paper']): string {
+  return ['/uploads/', '/derived/'].reduce((shown, path) => shown.replaceAll(apiUrl + path, path), text)
+}
+
+/** Removes the newsletter's page and its entry in public lists; mails and the report stay. Repeating it changes nothing. */
+export function takeOffSite(context: AppContext, by: SignedIn, id: string): Promise<DeskNewsletter> {
+  return place(context, by, id, { isOff: true, action: 'newsletter.take-off-site' })
+}
+
+export function putBackOnSite(context: AppContext, by: SignedIn, id: string): Promise<DeskNewsletter> {
+  return place(context, by, id, { isOff: false, action: 'newsletter.put-back-on-site' })
+}
+
+async function place(
+  context: AppContext,
+  { user }: SignedIn,
+  id: string,
+  { isOff, action }: { isOff: boolean; action: string },
+): Promise<DeskNewsletter> {
+  return writeShown(context, ['newsletters', 'audit-log'], async (trx, now) => {
+    const { title, status } = await getNewsletterRow(trx, id)
+    if (!PUBLIC_STATUSES.some((one) => one === status))
+      throw new AppError(409, 'conflict', 'This newsletter isn’t on the site yet.')
+    if (await setTakenOff(trx, id, isOff ? now : null)) {
+      await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
+      await recordAudit(trx, { user, action, subject: id, details: { title } }, now)
+    }
+    return wholeNewsletter(trx, await getNewsletterRow(trx, id))
+  })
+}
+
+/** False if it was already in that state. */
+async function setTakenOff(trx: Transaction<Database>, id: string, at: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletters')
+    .set({ taken_off_at: at })
+    .where('id', '=', id)
+    .where('taken_off_at', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

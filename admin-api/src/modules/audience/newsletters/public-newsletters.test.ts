@@ -1,0 +1,173 @@
+import { deskNewsletterSchema } from '@hometown/shared-types/newsletter'
+import { publicNewsletterPageSchema, publicNewsletterSchema } from '@hometown/shared-types/public-newsletter'
+import { describe, expect, test } from 'vitest'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { idleRenderer } from '../../../../test/support/publishing.ts'
+import { addNewsletter, sendNewsletter } from '../../../../test/support/sending-harness.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import { createEvent, deleteEvent, updateEvent } from '../../content/events/events.service.ts'
+import { importSampleCounty } from '../../operations/sample-county/sample-county.service.ts'
+import { publishWaitingChanges } from '../../publishing/publish-loop/publish-changes.ts'
+import { listWithdrawnNewsletters } from '../../publishing/publish-loop/withdrawn-pages.service.ts'
+import { newsletterPictures } from './newsletter-contents.service.ts'
+
+const LIST = '/api/newsletters/published'
+/** The test clock is at Friday, November 20, 2026. */
+const soon = { startDate: '2026-11-21T10:00', endDate: '2026-11-21T12:00', status: 'published' } as const
+
+async function open() {
+  const { app, context } = await buildTestApp()
+  const user = await signIn(context)
+  const write = (title: string, content: string) =>
+    createArticle(context, newArticle({ title, content, status: 'published' }), null)
+  const [bad, good] = [await write('Arrest', '<p>He took it all.</p>'), await write('Bridge', '<p>At last.</p>')]
+  const party = await createEvent(context, null, { ...soon, title: 'Party', location: '12 Private Lane' })
+  const fair = await createEvent(context, null, { ...soon, title: 'Fair' })
+  const fields = { title: 'Theft in town', articleIds: [bad.id, good.id], includesCalendar: true }
+  const id = await sendNewsletter(context, { user, sessionId: 's' }, fields)
+  await publishWaitingChanges(context, idleRenderer)
+  const read = async (url: string, headers = {}) => (await app.inject({ url, headers })).body
+  return {
+    ...{ app, context, user, id, bad, good, party, fair, read },
+    one: async () => publicNewsletterSchema.parse(JSON.parse(await read(`${LIST}/${id}`))),
+    everywhere: async () => {
+      const urls = [LIST, '/api/newsletters', '/api/newsletters?page=1', `${LIST}/${id}`, `/api/newsletters/${id}`]
+      return (await Promise.all(urls.map((url) => read(url)))).join('\n')
+    },
+    call: (method: 'GET' | 'POST', path: string) =>
+      app.inject({ method, url: `/api/newsletters${path}`, headers: user.headers }),
+  }
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+describe('what is withdrawn after a newsletter had it', () => {
+  const words = { article: /Arrest|He took it all/, event: /Party|12 Private Lane/ }
+  const ways: [string, 'article' | 'event', (opened: Opened) => Promise<unknown>][] = [
+    ['a deleted article', 'article', ({ context, bad }) => deleteArticle(context, bad.id, null)],
+    ['an archived one', 'article', ({ context, bad }) => updateArticle(context, bad.id, { status: 'archived' }, null)],
+    ['one made a draft', 'article', ({ context, bad }) => updateArticle(context, bad.id, { status: 'draft' }, null)],
+    ['a deleted event', 'event', ({ context, party }) => deleteEvent(context, null, party.id)],
+    [
+      'an event made a draft',
+      'event',
+      ({ context, party }) => updateEvent(context, null, party.id, { status: 'draft' }),
+    ],
+  ]
+
+  test.each(ways)('%s: it is in no anonymous answer, and the newsletter says so', async (_, kind, go) => {
+    const opened = await open()
+    expect(await opened.everywhere()).toMatch(words[kind])
+    await go(opened)
+    expect(await opened.everywhere()).not.toMatch(words[kind])
+    const { articles, events, withdrawnArticles, withdrawnEvents } = await opened.one()
+    expect([withdrawnArticles, withdrawnEvents]).toEqual(kind === 'article' ? [1, 0] : [0, 1])
+    expect([articles.length, events.length]).toEqual(kind === 'article' ? [1, 2] : [2, 1])
+  })
+
+  test('stays at the desk as it was sent, where staff can look it up', async () => {
+    const { context, bad, id, read, user } = await open()
+    await deleteArticle(context, bad.id, null)
+    expect(await read(`/api/newsletters/${id}`, user.headers)).toMatch(words.article)
+  })
+})
+
+describe('a newsletter that staff take off the site', () => {
+  test('is in no anonymous answer and loses its page, and both come back with it', async () => {
+    const { context, id, call, everywhere, app } = await open()
+    const waiting = () =>
+      context.store.db.selectFrom('changes').select('subject_id').where('publish_id', 'is', null).execute()
+    const off = deskNewsletterSchema.parse((await call('POST', `/${id}/take-off-site`)).json())
+    expect(off).toMatchObject({ status: 'sent', takenOffAt: expect.any(String) })
+    expect(await everywhere()).not.toContain('Theft in town')
+    expect((await app.inject(`${LIST}/${id}`)).statusCode).toBe(404)
+    expect(await waiting()).toEqual([{ subject_id: id }])
+    expect(await listWithdrawnNewsletters(context)).toEqual([id])
+    await publishWaitingChanges(context, idleRenderer)
+    const back = deskNewsletterSchema.parse((await call('POST', `/${id}/put-back-on-site`)).json())
+    expect(back.takenOffAt).toBeNull()
+    expect(await everywhere()).toContain('Theft in town')
+    expect(await waiting()).toEqual([{ subject_id: id }])
+    expect(await listWithdrawnNewsletters(context)).toEqual([])
+  })
+
+  test('stays at the desk with its report, and it is noted once who took it off', async () => {
+    const { app, context, id, call, user } = await open()
+    for (let times = 0; times < 2; times++) await call('POST', `/${id}/take-off-site`)
+    expect(deskNewsletterSchema.parse((await call('GET', `/${id}`)).json()).title).toBe('Theft in town')
+    expect((await call('GET', `/${id}/deliveries`)).json()).toMatchObject({ total: 1 })
+    const audit = context.store.db.selectFrom('audit_log').select(['username', 'subject'])
+    const noted = await audit.where('action', '=', 'newsletter.take-off-site').execute()
+    expect(noted).toEqual([{ username: user.username, subject: id }])
+    expect((await app.inject({ method: 'POST', url: `/api/newsletters/${id}/take-off-site` })).statusCode).toBe(401)
+  })
+
+  test('can only be one that is on it', async () => {
+    const { context, call } = await open()
+    const answer = await call('POST', `/${await addNewsletter(context)}/take-off-site`)
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'This newsletter isn’t on the site yet.'])
+    expect((await call('POST', '/nothing/take-off-site')).statusCode).toBe(404)
+  })
+})
+
+describe('the newsletters that readers’ pages are made of', () => {
+  async function openSample() {
+    const { app, context } = await buildTestApp()
+    await importSampleCounty(context)
+    return {
+      app,
+      context,
+      list: async (query: string) => publicNewsletterPageSchema.parse((await app.inject(LIST + query)).json()),
+    }
+  }
+
+  test('are whole with all sizes of a picture, and are rendered again when it changes', async () => {
+    const { context, list } = await openSample()
+    const { data, total } = await list('')
+    expect(total).toBe(3)
+    const [newsletter] = data
+    const picture = newsletter?.articles[0]?.picture
+    expect(picture?.src).toMatch(/^\/uploads\//)
+    expect(picture?.copies?.sources[0]?.srcset).toMatch(/^\/derived\/[0-9a-f]{32}-320\.avif 320w/)
+    const { db } = context.store
+    await db.deleteFrom('changes').execute()
+    const changed = { url: picture?.src ?? '', now: 1, timeZone: 'America/Chicago' }
+    await db.transaction().execute(async (trx) => newsletterPictures.renderAgain?.(trx, changed))
+    const changes = await db.selectFrom('changes').select(['kind', 'subject_id']).execute()
+    expect(changes).toContainEqual({ kind: 'newsletter', subject_id: newsletter?.id })
+  })
+
+  test('are read one behind the other, whatever goes meanwhile', async () => {
+    const { context, list } = await openSample()
+    const behind = async (id: string) => (await list(`?per_page=1&after=${id}`)).data.map((newsletter) => newsletter.id)
+    const [first = ''] = await behind('')
+    const [second = ''] = await behind(first)
+    await context.store.db.updateTable('newsletters').set({ status: 'draft' }).where('id', '=', first).execute()
+    const [third = ''] = await behind(second)
+    expect(new Set([first, second, third]).size).toBe(3)
+    expect(await behind(third)).toEqual([])
+  })
+
+  test('can be had from the moment that they are sent, and not before', async () => {
+    const { app, context, list } = await openSample()
+    const [first] = (await list('')).data
+    const url = `${LIST}/${first?.id}`
+    const answer = await app.inject(url)
+    expect(publicNewsletterSchema.parse(answer.json())).toEqual(first)
+    const headers = { 'if-none-match': String(answer.headers.etag) }
+    expect((await app.inject({ url, headers })).statusCode).toBe(304)
+    const become = (status: 'sending' | 'preparing') =>
+      context.store.db
+        .updateTable('newsletters')
+        .set({ status })
+        .where('id', '=', first?.id ?? '')
+        .execute()
+    await become('sending')
+    expect((await app.inject(url)).json()).toMatchObject({ status: 'sending' })
+    await become('preparing')
+    expect((await app.inject(url)).statusCode).toBe(404)
+    expect(await list('')).toMatchObject({ total: 2 })
+  })
+})

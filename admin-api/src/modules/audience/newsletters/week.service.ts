@@ -1,0 +1,134 @@
+import { CATEGORIES, type Category, HOME_SECTION_ORDER } from '@hometown/shared-types/category'
+import {
+  addCountyDays,
+  type CountyDate,
+  countyDate,
+  formatCountyTime,
+  startOfCountyDate,
+} from '@hometown/shared-types/county-time'
+import { longDate } from '@hometown/shared-types/newsletter-title'
+import type { WeekProposal } from '@hometown/shared-types/week-proposal'
+import { type Kysely, sql } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { storyScore } from '../../content/front-page/story-score.service.ts'
+import { isListed } from '../../content/listed-articles/listed-articles.service.ts'
+import { countyName } from '../../platform/settings/publication.service.ts'
+import { articleFromRow } from './chosen-articles.repository.ts'
+import { listThisWeekEvents } from './edition/edition.service.ts'
+
+const DAYS = 7
+/** So far back, what is new since the last newsletter counts after a break. */
+const MOST_DAYS = 31
+const LOOKED_AT = 1000
+/** What a reader gets through, and what fits into a mail with its first sentences. */
+const MOST = 10
+/** A score halves in a week, because old articles have had more time to be read. */
+const WEEK = { halfLifeHours: 7 * 24, weightOfReads: 0.5 }
+/** Of the front page; jobs, which have no section there, come last. */
+const SECTIONS: readonly Category[] = [...new Set([...HOME_SECTION_ORDER, ...CATEGORIES])]
+const NOTHING_MESSAGE = 'No articles were published in the last seven days.'
+
+/**
+ * The week's articles, from the last newsletter on if that was earlier: what is new since then first, and of that what
+ * appeared today, because readers had no time for it yet. Changes nothing.
+ * @throws AppError 422 when no article was published in the last seven days
+ */
+export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
+  const { timeZone } = context.config
+  const { db } = context.store
+  const now = context.clock.now()
+  const today = countyDate(now, timeZone)
+  const lastSentAt = await findLastSentAt(db)
+  const since = firstDay(today, lastSentAt === undefined ? today : countyDate(lastSentAt, timeZone))
+  const rows = await listArticlesSince(db, since, startOfCountyDate(since, timeZone), now)
+  if (rows.length === 0) throw new AppError(422, 'invalid', NOTHING_MESSAGE)
+  const midnight = startOfCountyDate(today, timeZone)
+  const stories = rows.map((row) => {
+    // PostgreSQL returns sums as text.
+    const reads = Number(row.reads)
+    const publishedAt = row.published_at ?? now
+    const tier = publishedAt <= (lastSentAt ?? 0) ? 2 : publishedAt < midnight ? 1 : 0
+    const score = storyScore({ publishedAt, reads, hasPicture: Boolean(row.image_url) }, now, WEEK)
+    const reason = reads > 0 ? readsWords(reads) : `Published ${formatCountyTime(publishedAt, timeZone, 'EEEE')}`
+    return { row, category: row.category, tier, score, reason }
+  })
+  const best = chooseBest(stories)
+  return {
+    title: `This week in ${await countyName(context)}: ${longDate(today)}`,
+    articles: best.map(({ row, reason }) => ({ ...articleFromRow(row), reason })),
+    published: rows.length,
+    since,
+    most: MOST,
+    leftOut: rows.length - best.length,
+    events: (await listThisWeekEvents(context, today, '')).length,
+  }
+}
+
+function firstDay(today: CountyDate, lastSent: CountyDate): CountyDate {
+  const [week, month] = [addCountyDays(today, 1 - DAYS), addCountyDays(today, 1 - MOST_DAYS)]
+  return lastSent < month ? month : lastSent < week ? lastSent : week
+}
+
+/** When the latest newsletter went out; undefined before the first. */
+async function findLastSentAt(db: Kysely<Database>): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('newsletters')
+    .select('sent_at')
+    .where('status', '=', 'sent')
+    .where('sent_at', 'is not', null)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sent_at ?? undefined
+}
+
+/** Without closed jobs, with their reads since `day`. */
+async function listArticlesSince(db: Kysely<Database>, day: CountyDate, from: number, until: number) {
+  const reads = sql<number | string>`(
+    select coalesce(sum(v.views), 0) from article_views v where v.article_id = articles.id and v.day >= ${day}
+  )`
+  return db
+    .selectFrom('articles')
+    .select(['id', 'title', 'description', 'category', 'author_name', 'slug', 'status', 'published_at', 'image_url'])
+    .select(reads.as('reads'))
+    .where('status', '=', 'published')
+    .where(isListed())
+    .where('published_at', '>=', from)
+    .where('published_at', '<=', until)
+    .orderBy('published_at', 'desc')
+    .orderBy('title')
+    .limit(LOOKED_AT)
+    .execute()
+}
+
+function readsWords(reads: number): string {
+  return reads === 1 ? '1 read' : `${reads.toLocaleString('en-US')} reads`
+}
+
+interface Story {
+  readonly category: Category
+  readonly score: number
+  /** How urgently it belongs in: 0 first. */
+  readonly tier: number
+}
+
+/** All of a tier before any of the next. Where one has too many, every section gives up its weakest first. */
+function chooseBest<T extends Story>(stories: readonly T[]): T[] {
+  const sections = Map.groupBy(stories, ({ category, tier }) => `${tier} ${category}`)
+  const ranked = [...sections.values()].flatMap((section) =>
+    section.toSorted(byScore).map((story, rank) => ({ story, rank })),
+  )
+  return ranked
+    .toSorted(
+      (one, other) => one.story.tier - other.story.tier || one.rank - other.rank || byScore(one.story, other.story),
+    )
+    .slice(0, MOST)
+    .map(({ story }) => story)
+    .toSorted((one, other) => SECTIONS.indexOf(one.category) - SECTIONS.indexOf(other.category) || byScore(one, other))
+}
+
+function byScore(one: Story, other: Story): number {
+  return other.score - one.score
+}

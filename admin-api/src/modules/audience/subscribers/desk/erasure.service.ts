@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { take } from '../../../../database/limits.ts'
+import { isOneOf } from '../../../../database/many-rows.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../../http/request-context.ts'
+import { loadSecrets } from '../../../../lib/secrets.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
+import { announce } from '../../../platform/live/live.service.ts'
+import { accountMailKinds } from '../../../platform/mail/outgoing-mails.service.ts'
+
+type Trx = Transaction<Database>
+type Context = Pick<AppContext, 'config'>
+
+const ON_THE_WIRE_MESSAGE = 'We’re sending a message to this address right now. Please try again in a minute.'
+const AT_ONCE = 1000
+
+/** Keeps a hash of the address, so that no import and no restored backup brings it back. */
+export async function eraseReader(context: AppContext, { user }: SignedIn, email: string): Promise<void> {
+  const erased_at = context.clock.now()
+  const email_hash = hashOf(context)(email)
+  await retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => {
+      await waitForOthers(trx, erased_at)
+      if (await isOnTheWire(trx, email)) throw new AppError(409, 'on_the_wire', ON_THE_WIRE_MESSAGE)
+      await eraseAddress(trx, email)
+      await trx
+        .insertInto('erasures')
+        .values({ email_hash, erased_at })
+        .onConflict((conflict) => conflict.column('email_hash').doUpdateSet({ erased_at }))
+        .execute()
+      await recordAudit(trx, { user, action: 'subscriber.erase' }, erased_at)
+    }),
+  )
+  announce(context, { type: 'changed', lists: ['subscribers'] })
+}
+
+/** One row for all, locked until the commit: on PostgreSQL, an import could otherwise add an address a moment later. */
+export async function waitForOthers(trx: Trx, now: number): Promise<void> {
+  await take(trx, ['erasures and imports'], { max: 1, window: 1 }, now)
+}
+
+/** Consent events stay without the subscriber, submitted events without their submitter. */
+async function eraseAddress(trx: Trx, email: string): Promise<void> {
+  const subscriber = trx.selectFrom('subscribers').select('id').where('email', '=', email)
+  await trx.updateTable('consent_events').set({ details: null }).where('subscriber_id', 'in', subscriber).execute()
+  await trx.deleteFrom('subscribers').where('email', '=', email).execute()
+  await trx.deleteFrom('mail_suppressions').where('email', '=', email).execute()
+  // What waits for an account stays: erasing a reader must not keep a warning or an invitation from its owner.
+  await trx
+    .deleteFrom('outgoing_mails')
+    .where('recipient', '=', email)
+    .where((mail) =>
+      mail.or([mail('kind', 'not in', accountMailKinds), mail('state', 'not in', ['queued', 'deferred'])]),
+    )
+    .execute()
+  await trx
+    .updateTable('events')
+    .set({ submitter_email: null, submitter_name: null, submitter_note: null })
+    .where('submitter_email', '=', email)
+    .execute()
+  // Rows of the ledger stay with a placeholder, so that counts stay right.
+  const mark = `erased:${uuid()}`
+  await sql`
+    update newsletter_deliveries
+    set email = ${mark}, subscriber_id = ${mark}, reply = null, feedback = null, next_attempt_at = null,
+      state = case when state in ('queued', 'deferred') then 'unsubscribed' when state = 'on_the_wire' then 'in_doubt'
+        else state end
+    where email = ${email} and send_no in (select no from newsletter_sends)
+  `.execute(trx)
+}
+
+async function isOnTheWire(trx: Trx, email: string): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from newsletter_sends s join newsletter_deliveries d on d.send_no = s.no and d.email = ${email}
+        where d.state = 'on_the_wire')
+      + (select count(*) from outgoing_mails where recipient = ${email} and state = 'on_the_wire') as n
+  `.execute(trx)
+  return Number(rows[0]?.n ?? 0) > 0
+}
+
+/** After a restore, which keeps the hashes: subscribers of the backup who were erased since. Returns how many. */
+export async function eraseRestored(context: Pick<AppContext, 'store' | 'config'>): Promise<number> {
+  const { db } = context.store
+  let erased = 0
+  for (let last = ''; ; ) {
+    const subscribers = await db
+      .selectFrom('subscribers')
+      .select(['id', 'email', 'created_at'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+    const emails = subscribers.map(({ email }) => email)
+    const erasures = await findErasedAmong(context, db, emails)
+    for (const { email, created_at } of subscribers) {
+      if (created_at > (erasures.get(email) ?? Number.NEGATIVE_INFINITY)) continue
+      await db.transaction().execute((trx) => eraseAddress(trx, email))
+      erased++
+    }
+    if (subscribers.length < AT_ONCE) return erased
+    last = subscribers.at(-1)?.id ?? last
+  }
+}
+
+/** When each was erased, of those that were. */
+export async function findErasedAmong(
+  context: Context,
+  db: Kysely<Database>,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const hash = hashOf(context)
+  const emailOf = new Map(emails.map((email) => [hash(email), email]))
+  const rows = await db
+    .selectFrom('erasures')
+    .selectAll()
+    .where(isOneOf(db, 'email_hash', [...emailOf.keys()]))
+    .execute()
+  return new Map(rows.map(({ email_hash, erased_at }) => [emailOf.get(email_hash) ?? '', erased_at]))
+}
+
+/** Somebody who can read the address's mail wants newsletters again. */
+export async function forgetErased(context: Context, trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom('erasures').where('email_hash', '=', hashOf(context)(email)).execute()
+}
+
+/** Keyed, so that only we can match addresses and a leaked list reveals none. */
+export function hashOf({ config }: Context): (email: string) => string {
+  const key = loadSecrets(config).links
+  return (email) => createHmac('sha256', key).update(`erased:${email}`).digest('hex')
+}

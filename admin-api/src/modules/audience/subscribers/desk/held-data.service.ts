@@ -1,0 +1,106 @@
+import { isoTime } from '@hometown/shared-types/iso-time'
+import { type SubscriberHistory, storedConsentSchema } from '@hometown/shared-types/subscriber-history'
+import { withoutSecretLinks } from '@hometown/shared-types/without-secrets'
+import { type Kysely, sql } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { notFound } from '../../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../../http/request-context.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
+import { readerMailKinds } from '../../../platform/mail/outgoing-mails.service.ts'
+import { checkMayExportReaders } from '../../../platform/settings/saved-settings.service.ts'
+import { findSubscriber, findSubscriberByEmail, listConsentEvents } from '../subscribers.repository.ts'
+import type { ConsentEventRow, SubscriberRow } from '../subscribers.table.ts'
+import { getDeskSubscriber } from './desk-list.service.ts'
+
+const MOST = 500
+
+export async function getHistory({ store }: Pick<AppContext, 'store'>, id: string): Promise<SubscriberHistory> {
+  const row = await findSubscriber(store.db, id)
+  if (!row) throw notFound('Subscriber')
+  return historyOf(store.db, row.email, row)
+}
+
+async function historyOf(
+  db: Kysely<Database>,
+  email: string,
+  row: SubscriberRow | undefined,
+): Promise<SubscriberHistory> {
+  const events = row ? await listConsentEvents(db, row.id) : []
+  const newsletters = await sql<{
+    newsletterId: string
+    title: string
+    state: string
+    reply: string | null
+    at: number
+  }>`
+    select n.id as "newsletterId", n.title, d.state, d.reply, d.updated_at as at
+    from newsletter_sends s
+    join newsletter_deliveries d on d.send_no = s.no and d.email = ${email}
+    join newsletters n on n.id = s.newsletter_id
+    order by s.no desc limit ${sql.lit(MOST)}
+  `.execute(db)
+  const suppression = await db
+    .selectFrom('mail_suppressions')
+    .select(['reason', 'details', 'created_at as at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return {
+    events: events.map(eventFromRow).toReversed(),
+    newsletters: newsletters.rows.map(withIsoTime),
+    suppression: suppression ? withIsoTime(suppression) : null,
+  }
+}
+
+function eventFromRow({ id, kind, source, details, created_at }: ConsentEventRow): SubscriberHistory['events'][number] {
+  return { id, kind, source, at: isoTime(created_at), ...storedConsentSchema.parse(JSON.parse(details ?? '{}')) }
+}
+
+function withIsoTime<T extends { at: number }>({ at, ...row }: T) {
+  return { ...row, at: isoTime(at) }
+}
+
+/** @throws AppError 404 if there is no such subscriber */
+export async function exportEverythingOf(context: AppContext, signedIn: SignedIn, id: string) {
+  const row = await findSubscriber(context.store.db, id)
+  await checkMayExportReaders(context, signedIn.user)
+  if (!row) throw notFound('Subscriber')
+  return exportEverything(context, signedIn, row.email)
+}
+
+export async function exportEverything(context: AppContext, { user }: SignedIn, email: string) {
+  await checkMayExportReaders(context, user)
+  const { store, clock } = context
+  const { db } = store
+  const row = await findSubscriberByEmail(db, email)
+  const { events, newsletters, suppression } = await historyOf(db, email, row)
+  // Only those to a reader: the address may also be an account's, whose mails hold links with authority.
+  const mails = await db
+    .selectFrom('outgoing_mails')
+    .select(['kind', 'subject', 'plain_text as text', 'state', 'reply', 'created_at as at'])
+    .where('recipient', '=', email)
+    .where('kind', 'in', readerMailKinds)
+    .orderBy('created_at', 'desc')
+    .limit(MOST)
+    .execute()
+  const submitted = await db
+    .selectFrom('events')
+    .select(['submitter_name as name', 'title', 'submission_status as status', 'created_at as at'])
+    .select(['submitter_note as note', 'decision_reason as reason'])
+    .where('submitter_email', '=', email)
+    .orderBy('created_at', 'desc')
+    .limit(MOST)
+    .execute()
+  const entry = { user, action: 'subscriber.everything', ...(row && { subject: row.id }), details: { rows: 1 } }
+  await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
+  return {
+    address: email,
+    exportedAt: isoTime(clock.now()),
+    subscription: row ? await getDeskSubscriber(store, row.id) : null,
+    consents: events,
+    newsletters,
+    messages: mails.map((mail) => withIsoTime({ ...mail, text: withoutSecretLinks(mail.text) })),
+    submittedEvents: submitted.map(withIsoTime),
+    suppression,
+  }
+}

@@ -1,0 +1,198 @@
+import { type CsvImportResult, csvImportMessage } from '@hometown/shared-types/csv-import'
+import { storable } from '@hometown/shared-types/storable-text'
+import {
+  IMPORT_DETAILS_LIMIT,
+  STATUSES_LIMIT,
+  type SubscriberImport,
+  UNKNOWN_STATUSES_CODE,
+} from '@hometown/shared-types/subscriber-import'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import { BrokenCsvError, type CsvRow, readCsvRows } from '../../../../csv/csv-rows.ts'
+import type { Database } from '../../../../database/database.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../../http/request-context.ts'
+import { recordAudit } from '../../../platform/audit/audit.service.ts'
+import { announce } from '../../../platform/live/live.service.ts'
+import { insertSubscribers } from '../subscribers.repository.ts'
+import { findErasedAmong, waitForOthers } from './erasure.service.ts'
+import { addressOf, cellsOf, type ImportedSubscriber, type ImportOptions, readRow, readStanding } from './read-row.ts'
+
+/** Short transactions, between which others write. */
+const ROWS_PER_WRITE = 200
+
+const NO_EMAIL_COLUMN_MESSAGE = 'The file has no “email” column. The first row must name the columns.'
+
+/** A row that wasn't imported. `name` is the address. */
+interface Unimported {
+  row: number
+  kind: 'error' | 'skipped'
+  name: string
+  reason: string
+}
+
+interface Importing {
+  options: ImportOptions
+  /** Who left according to any row: a reader can have several, one per list, and doesn't become active by another. */
+  leavers: ReadonlySet<string>
+  by: string
+}
+
+/**
+ * Imports part by part. After an interruption, the same file can be imported again: who is on the list is skipped. Up to
+ * `IMPORT_DETAILS_LIMIT` rows are named in the answer, and all are counted.
+ */
+export async function importSubscribers(
+  context: AppContext,
+  { user }: SignedIn,
+  { csvContent, ...options }: SubscriberImport,
+): Promise<CsvImportResult> {
+  const text = storable(csvContent)
+  const importing = { options, leavers: await readAhead(text, options), by: user.username }
+  const result = { imported: 0, skipped: 0, errors: 0 }
+  const unimported: Unimported[] = []
+  const tell = (rows: readonly Unimported[]) => {
+    for (const { kind } of rows) result[kind === 'error' ? 'errors' : 'skipped']++
+    unimported.push(...rows.slice(0, IMPORT_DETAILS_LIMIT - unimported.length))
+  }
+  const write = async (rows: readonly CsvRow[]) => {
+    const part = await retryConflicts(() =>
+      context.store.db.transaction().execute((trx) => importPart(context, trx, rows, importing)),
+    )
+    result.imported += part.imported
+    tell(part.unimported)
+  }
+  const broken = await readParts(text, write)
+  if (broken) tell([{ row: broken.row, kind: 'error', name: '', reason: broken.message }])
+  const details = { ...result, consentSource: options.consentSource }
+  await context.store.groupWrite((trx) =>
+    recordAudit(trx, { user, action: 'subscriber.import', details }, context.clock.now()),
+  )
+  announce(context, { type: 'changed', lists: ['subscribers'] })
+  return resultOf(result, unimported)
+}
+
+/** Before anything is imported: who left, and what only a person knows. */
+async function readAhead(text: string, options: ImportOptions): Promise<ReadonlySet<string>> {
+  const unknown = new Set<string>()
+  const leavers = new Set<string>()
+  let count = 0
+  const broken = await readParts(text, async (rows) => {
+    for (const { values } of rows) {
+      const cells = cellsOf(values)
+      if (count++ === 0) refuseHeader(Object.keys(cells), options)
+      const standing = readStanding(cells, values, options)
+      if (typeof standing === 'object') unknown.add(standing.unknown)
+      if (standing === 'unsubscribed') leavers.add(addressOf(cells) ?? '')
+    }
+  })
+  if (count === 0 && !broken) throw new AppError(422, 'invalid', 'The file has no rows below its header.')
+  // More than a few are no statuses, and their rows are errors.
+  if (unknown.size > 0 && unknown.size <= STATUSES_LIMIT) throw unknownStatuses([...unknown])
+  return leavers
+}
+
+/** @returns what is wrong where the file breaks off */
+async function readParts(
+  text: string,
+  take: (rows: readonly CsvRow[]) => Promise<void>,
+): Promise<BrokenCsvError | undefined> {
+  let rows: CsvRow[] = []
+  let broken: BrokenCsvError | undefined
+  const takeAll = async () => {
+    const part = rows
+    rows = []
+    await take(part)
+  }
+  try {
+    for await (const row of readCsvRows(text)) {
+      rows.push(row)
+      if (rows.length === ROWS_PER_WRITE) await takeAll()
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenCsvError)) throw error
+    broken = error
+  }
+  await takeAll()
+  return broken
+}
+
+function refuseHeader(columns: readonly string[], { consentSource }: ImportOptions): void {
+  if (!columns.includes('email')) throw new AppError(422, 'invalid', NO_EMAIL_COLUMN_MESSAGE)
+  if (consentSource !== undefined || columns.includes('consent_source')) return
+  const message = 'Please enter the source of consent'
+  throw new AppError(422, 'invalid', message, { issues: [{ path: 'consentSource', message }] })
+}
+
+function unknownStatuses(statuses: readonly string[]): AppError {
+  const named = statuses.map((status) => `“${status}”`).join(', ')
+  const message = `We don’t know what these statuses in your file mean: ${named}. Choose what each one means.`
+  return new AppError(422, UNKNOWN_STATUSES_CODE, message, { extra: { unknownStatuses: statuses } })
+}
+
+async function importPart(
+  context: AppContext,
+  trx: Transaction<Database>,
+  rows: readonly CsvRow[],
+  { options, leavers, by }: Importing,
+): Promise<{ imported: number; unimported: Unimported[] }> {
+  const now = context.clock.now()
+  const unimported: Unimported[] = []
+  const wanted = new Map<string, ImportedSubscriber & { row: number }>()
+  const skip = (row: number, name: string, reason: string) => unimported.push({ row, kind: 'skipped', name, reason })
+  for (const { row, values } of rows) {
+    const read = readRow(values, options, now)
+    if ('problem' in read) {
+      const name = (cellsOf(values).email ?? '').slice(0, 254)
+      unimported.push({ row, kind: 'error', name, reason: read.problem })
+    } else if ('skipped' in read) skip(row, read.email, read.skipped)
+    else {
+      const { email, status } = read.subscriber
+      const earlier = wanted.get(email)
+      if (earlier) skip(row, email, `The same address as in row ${earlier.row}`)
+      else wanted.set(email, { ...read.subscriber, status: leavers.has(email) ? 'unsubscribed' : status, row })
+    }
+  }
+
+  const leaveOut = (email: string, reason: string) => {
+    const entry = wanted.get(email)
+    if (entry) skip(entry.row, email, reason)
+    wanted.delete(email)
+  }
+  await waitForOthers(trx, now)
+  for (const { email, status } of await listKnown(trx, [...wanted.keys()])) {
+    const hasLeftThere = status === 'active' && wanted.get(email)?.status === 'unsubscribed'
+    const here = status === 'active' ? 'Already on the list' : 'Already on the list, as unsubscribed'
+    leaveOut(email, hasLeftThere ? 'Already on the list, and still active. Your file says they left' : here)
+  }
+  const erased = await findErasedAmong(context, trx, [...wanted.keys()])
+  for (const email of erased.keys()) leaveOut(email, 'Asked to be erased; only the reader can subscribe again')
+  const ids = await insertSubscribers(trx, [...wanted.values()], { source: 'import', by }, now)
+  for (const { row, email } of wanted.values()) if (!ids.has(email)) skip(row, email, 'Already on the list')
+  // The report must not bring erased addresses back either.
+  return {
+    imported: ids.size,
+    unimported: unimported.map((row) => (erased.has(row.name) ? { ...row, name: '' } : row)),
+  }
+}
+
+async function listKnown(trx: Transaction<Database>, emails: readonly string[]) {
+  if (emails.length === 0) return []
+  return trx.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', emails).execute()
+}
+
+function resultOf(
+  counts: Pick<CsvImportResult, 'imported' | 'skipped' | 'errors'>,
+  unimported: readonly Unimported[],
+): CsvImportResult {
+  const rows = unimported.toSorted((one, other) => one.row - other.row)
+  return {
+    ...counts,
+    message: csvImportMessage(counts, 'subscriber'),
+    errorDetails: rows.flatMap(({ row, kind, name, reason }) =>
+      kind === 'error' ? [{ row, error: name ? `${name}: ${reason}` : reason }] : [],
+    ),
+    skippedDetails: rows.flatMap(({ row, kind, name, reason }) => (kind === 'skipped' ? [{ row, name, reason }] : [])),
+  }
+}

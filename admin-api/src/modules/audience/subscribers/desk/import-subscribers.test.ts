@@ -1,0 +1,293 @@
+import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
+import type { ImportSubscribersInput } from '@hometown/shared-types/subscriber-import'
+import { describe, expect, it, test } from 'vitest'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { addReaders } from '../../../../../test/support/readers.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import { readCsvRows } from '../../../../csv/csv-rows.ts'
+import { readRow } from './read-row.ts'
+
+const HEADER = 'email,categories,status,confirmed_at,consent_source'
+
+describe('a CSV file of subscribers', () => {
+  async function open() {
+    const { app, context } = await buildTestApp()
+    const { headers } = await signIn(context, 'admin')
+    const send = (input: ImportSubscribersInput) =>
+      app.inject({ method: 'POST', url: '/api/subscribers/import', headers, payload: input })
+    return {
+      app,
+      context,
+      headers,
+      send,
+      run: async (csvContent: string, options: Partial<ImportSubscribersInput> = {}) =>
+        csvImportResultSchema.parse((await send({ csvContent, consentSource: 'The fair', ...options })).json()),
+      rows: () => context.store.db.selectFrom('subscribers').selectAll().orderBy('email').execute(),
+    }
+  }
+
+  it('brings good rows in, whatever is wrong with the others, and counts as a spreadsheet does', async () => {
+    const { context, run, rows } = await open()
+    await addReaders(context, [{ email: 'left@x.example', status: 'unsubscribed' }, { email: 'here@x.example' }])
+    const result = await run(
+      [
+        HEADER,
+        'A@x.example,Events; sports,,2026-01-02T03:04:05Z,"Sheet, library"',
+        '',
+        'nobody,Events,,,',
+        'b@x.example,Weather,,,',
+        'c@x.example,Events,pending,,',
+        'a@x.example,Clubs,,,',
+        'left@x.example,Events,active,,',
+        'here@x.example,Events,,,',
+        'd@x.example,Sports Schedule|Churches,unsubscribed,,',
+        'e@x.example,,,,',
+        'f@x.example,Events,,2024 or so,',
+        ',Events,,,',
+      ].join('\r\n'),
+    )
+    expect(result).toEqual({
+      ...{ imported: 3, skipped: 4, errors: 4, message: 'Imported 3 subscribers. 4 errors, 4 skipped.' },
+      errorDetails: [
+        { row: 4, error: 'nobody: This is not an email address' },
+        { row: 5, error: 'b@x.example: “Weather” is not a category' },
+        { row: 11, error: 'e@x.example: Please select at least one category' },
+        { row: 13, error: 'The address is missing' },
+      ],
+      skippedDetails: [
+        { row: 6, name: 'c@x.example', reason: 'Not confirmed in your file. They can sign up themselves' },
+        { row: 7, name: 'a@x.example', reason: 'The same address as in row 2' },
+        { row: 8, name: 'left@x.example', reason: 'Already on the list, as unsubscribed' },
+        { row: 9, name: 'here@x.example', reason: 'Already on the list' },
+      ],
+    })
+    const [a, d, f, , left] = await rows()
+    expect(a).toMatchObject({
+      categories: '["Events","Sports"]',
+      confirmed_at: Date.UTC(2026, 0, 2, 3, 4, 5),
+      consent_source: 'Sheet, library',
+    })
+    expect(d).toMatchObject({ categories: '["Sports","Churches"]', status: 'unsubscribed', consent_source: 'The fair' })
+    expect([f?.confirmed_at, left?.status]).toEqual([null, 'unsubscribed'])
+    const events = await context.store.db.selectFrom('consent_events').selectAll().execute()
+    expect(events.map(({ source }) => source)).toEqual(['import', 'import', 'import'])
+  })
+
+  it('asks what statuses mean that only a person knows, and imports nothing before', async () => {
+    const { send, run, rows } = await open()
+    const csvContent = [
+      'email,status',
+      ...['a@x.example,1', 'b@x.example,Abgemeldet', 'c@x.example,2', 'd@x.example,active', 'e@x.example,constructor'],
+    ].join('\n')
+    const options = { csvContent, consentSource: 'x', categories: ['Events' as const] }
+    const asked = await send(options)
+    expect([asked.statusCode, asked.json()]).toMatchObject([
+      422,
+      { code: 'unknown_statuses', unknownStatuses: ['1', 'abgemeldet', '2', 'constructor'] },
+    ])
+    expect(await rows()).toEqual([])
+    const statuses = { '1': 'active', abgemeldet: 'unsubscribed', '2': 'leave-out', constructor: 'leave-out' } as const
+    expect(await run(csvContent, { ...options, statuses })).toMatchObject({ imported: 3, skipped: 2, errors: 0 })
+    expect((await rows()).map(({ email, status }) => [email[0], status])).toEqual([
+      ['a', 'active'],
+      ['b', 'unsubscribed'],
+      ['d', 'active'],
+    ])
+  })
+
+  it('says so where somebody is active here and left there', async () => {
+    const { context, run, rows } = await open()
+    await addReaders(context, [{ email: 'here@x.example' }])
+    const { skippedDetails } = await run('Email,categories,UNSUB_TIME\nhere@x.example,Events,2024-05-06\n')
+    expect(skippedDetails).toEqual([
+      { row: 2, name: 'here@x.example', reason: 'Already on the list, and still active. Your file says they left' },
+    ])
+    expect((await rows()).map(({ status }) => status)).toEqual(['active'])
+  })
+
+  it('with two rows of one reader counts the one that left', async () => {
+    const { run, rows } = await open()
+    const between = Array.from({ length: 300 }, (_, at) => `r${at}@x.example,Events,One,active\n`).join('')
+    const two = (status: string) => `d@x.example,Events,One,${status}\n`
+    await run(`email,categories,list,status\n${two('active')}${between}${two('unsubscribed')}`)
+    const left = (await rows()).filter(({ status }) => status === 'unsubscribed')
+    expect(left.map(({ email }) => email)).toEqual(['d@x.example'])
+  })
+
+  it('needs a word on the consent, and a column of addresses', async () => {
+    const { send } = await open()
+    const without = await send({ csvContent: 'email,categories\na@x.example,Events' })
+    expect([without.statusCode, without.json().message]).toEqual([422, 'Please enter the source of consent'])
+    expect((await send({ csvContent: 'name\nx', consentSource: 'x' })).json().message).toContain('no “email” column')
+    expect((await send({ csvContent: HEADER, consentSource: 'x' })).json().message).toContain('no rows')
+  })
+
+  it('takes back in what was exported, formulas and all', async () => {
+    const { app, headers, context, run, rows } = await open()
+    await addReaders(context, [
+      {
+        email: '+tag@x.example',
+        categories: ['Clubs', 'Events'],
+        confirmed_at: 1_700_000_000_000,
+        consent_source: '=1+1',
+      },
+      { email: 'b@x.example', status: 'unsubscribed', consent_source: 'A "quoted", one' },
+    ])
+    const before = await rows()
+    const answer = await app.inject({ url: '/api/subscribers/export.csv', headers })
+    expect(answer.headers['content-disposition']).toContain('attachment; filename="subscribers-')
+    expect(answer.body).toContain("'+tag@x.example")
+    await context.store.db.deleteFrom('subscribers').execute()
+    expect(await run(answer.body)).toMatchObject({ imported: 2, errors: 0 })
+    const kept = (list: typeof before) =>
+      list.map(({ email, categories, status, confirmed_at, consent_source }) => ({
+        ...{ email, categories, status, confirmed_at, consent_source },
+      }))
+    expect(kept(await rows())).toEqual(kept(before))
+    const filtered = await app.inject({ url: '/api/subscribers/export.csv?status=active&search=%2Btag', headers })
+    expect(filtered.body.trim().split('\n')).toHaveLength(2)
+  })
+
+  it('can be imported again after an interruption, and may have any number of rows', async () => {
+    const { app, context, headers, run, rows } = await open()
+    const lines = Array.from({ length: 12_000 }, (_, at) => (at === 5 ? 'bad,Events' : `r${at}@x.example,Events`))
+    const csvContent = ['email,categories', ...lines].join('\n')
+    let parts = 0
+    const { clock } = context
+    const failing = () => {
+      if (parts++ === 9) throw new Error('pulled the plug')
+      return clock.now()
+    }
+    Object.assign(context, { clock: { ...clock, now: failing } })
+    const payload = { csvContent, consentSource: 'The fair' }
+    const broken = await app.inject({ method: 'POST', url: '/api/subscribers/import', headers, payload })
+    expect(broken.statusCode).toBe(500)
+    const before = (await rows()).length
+    expect(before % 200).toBe(199)
+    Object.assign(context, { clock })
+    const { errorDetails, ...counts } = await run(csvContent)
+    expect(counts).toMatchObject({ imported: 11_999 - before, skipped: before, errors: 1 })
+    expect(errorDetails).toEqual([{ row: 7, error: 'bad: This is not an email address' }])
+    expect(await rows()).toHaveLength(11_999)
+  }, 60_000)
+})
+
+const NOW = Date.UTC(2026, 10, 20, 16)
+
+/** What becomes of each row: the status, or why there is no subscriber. */
+async function outcomesOf(csv: string, defaults = true): Promise<string[]> {
+  const options = {
+    consentSource: 'The fair',
+    confirmed: true,
+    ...(defaults && { categories: ['Community' as const] }),
+  }
+  const outcomes: string[] = []
+  for await (const { values } of readCsvRows(csv)) {
+    const read = readRow(values, options, NOW)
+    if ('subscriber' in read) outcomes.push(read.subscriber.status)
+    else outcomes.push('skipped' in read ? 'skipped' : read.problem)
+  }
+  return outcomes
+}
+
+const TIMES = '2021-03-02 09:00:00,2021-03-02 09:05:00'
+
+test.each([
+  [
+    'unsubscribed ones of Mailchimp',
+    `Email Address,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME,UNSUB_CAMPAIGN_TITLE,TAGS\na@x.example,${TIMES},2024-05-06 07:08:09,Weekly 12,`,
+    ['unsubscribed'],
+  ],
+  [
+    'cleaned ones of Mailchimp',
+    `Email Address,OPTIN_TIME,CONFIRM_TIME,CLEAN_TIME,CLEAN_CAMPAIGN_TITLE,TAGS\na@x.example,${TIMES},2024-05-06 07:08:09,Weekly 12,`,
+    ['unsubscribed'],
+  ],
+  ['those who never confirmed at Mailchimp', 'Email Address,OPTIN_TIME,CONFIRM_TIME\na@x.example,,', ['skipped']],
+  [
+    'Substack',
+    'email,active_subscription,expiry,email_disabled,created_at\na@x.example,false,,false,2022-01-02T03:04:05.000Z\nb@x.example,false,,true,2022-01-02T03:04:05.000Z',
+    ['active', 'unsubscribed'],
+  ],
+  ['a list of addresses', 'email_address,name\na@x.example,Greta Holm', ['active']],
+  [
+    'Ghost',
+    'id,email,name,subscribed_to_emails,labels\n1,g@x.example,G,false,\n2,h@x.example,H,true,news',
+    ['unsubscribed', 'active'],
+  ],
+  [
+    'listmonk',
+    'uuid,email,name,status\nu,l@x.example,L,enabled\nv,n@x.example,N,blocklisted',
+    ['active', 'unsubscribed'],
+  ],
+  ['a time of leaving', 'email,unsubscribed_at\na@x.example,\nb@x.example,2024-01-01', ['active', 'unsubscribed']],
+  ['Buttondown', 'email,subscriber_type\na@x.example,regular\nb@x.example,unactivated', ['active', 'skipped']],
+  ['bounces', 'E-Mail,Hard Bounced\na@x.example,No\nb@x.example,Yes', ['active', 'unsubscribed']],
+  [
+    'numbers in a column of yes and no',
+    'email,is_subscribed\na@x.example,1\nb@x.example,0',
+    ['active', 'unsubscribed'],
+  ],
+  [
+    'a clear word under any title',
+    'email,Zustand\na@x.example,Unsubscribed\nb@x.example,gut',
+    ['unsubscribed', 'active'],
+  ],
+  ['two columns that disagree', 'email,status,opted_out\na@x.example,active,true', ['unsubscribed']],
+  [
+    'Constant Contact',
+    '"Email address - home","Email status","Confirmed Opt-Out Date"\n"a@x.example","Active",""\n"b@x.example","Opt-out","2023-05-06 10:00:00 GMT"\n"c@x.example","Awaiting confirmation",""',
+    ['active', 'unsubscribed', 'skipped'],
+  ],
+  [
+    'MailerLite',
+    'Subscriber,Status,Subscribed,Unsubscribed\na@x.example,Active,2023-01-02 03:04:05,\nb@x.example,Active,2023-01-02,2023-06-01\nc@x.example,Junk,,',
+    ['active', 'unsubscribed', 'unsubscribed'],
+  ],
+  [
+    'Wix',
+    'Email 1,Email subscriber status,Email deliverability status\na@x.example,Subscribed,Valid\nb@x.example,Subscribed,Bounced\nc@x.example,Never subscribed,',
+    ['active', 'unsubscribed', 'skipped'],
+  ],
+  ['confirmation as yes and no', 'email,confirmed\na@x.example,true\nb@x.example,false', ['active', 'skipped']],
+  [
+    'what a subscription costs, and its links',
+    'email,stripe_cancelled_at,unsubscribe_url,soft bounces\na@x.example,2024-01-01,https://x.example/leave,2',
+    ['active'],
+  ],
+])('nobody who left, bounced or hasn’t confirmed becomes active: %s', async (_, csv, outcomes) => {
+  expect(await outcomesOf(csv)).toEqual(outcomes)
+})
+
+test('tags may have quotes, also without a category for the others', () => {
+  const categoriesOf = (TAGS: string) => {
+    const read = readRow({ email: 'a@x.example', tags: TAGS }, { consentSource: 'x', confirmed: true }, NOW)
+    return 'subscriber' in read ? read.subscriber.categories : read
+  }
+  expect(categoriesOf('"Sports","Events"')).toEqual(['Sports', 'Events'])
+  expect(categoriesOf('"Clubs"')).toEqual(['Clubs'])
+  expect(categoriesOf('["Sports", "VIP"]')).toEqual(['Sports'])
+})
+
+test.each([
+  ['2/12/23 10:54', '2023-02-12T10:54:00.000Z'],
+  ['11/30/2023 18:05', '2023-11-30T18:05:00.000Z'],
+  ['11/30/2023 6:05:09 PM', '2023-11-30T18:05:09.000Z'],
+  ['30/11/2023', '2023-11-30T00:00:00.000Z'],
+  ['5.4.2022 06:07', '2022-04-05T06:07:00.000Z'],
+  ['2022-04-05 06:07:08 UTC', '2022-04-05T06:07:08.000Z'],
+  ['2022-04-05T06:07:08.123-05:00', '2022-04-05T11:07:08.123Z'],
+  ['2022/4/5', '2022-04-05T00:00:00.000Z'],
+  ['Apr 5, 2022 at 6:07 AM', '2022-04-05T06:07:00.000Z'],
+  ['Tue, 05 Apr 2022 06:07:08 +0200', '2022-04-05T04:07:08.000Z'],
+  ['45021.25', '2023-04-05T06:00:00.000Z'],
+  ['1649138828', '2022-04-05T06:07:08.000Z'],
+  ['soon', undefined],
+  ['11/30/2023 sometime', '2026-11-20T16:00:00.000Z'],
+])('the time of confirmation %s is read', (confirmed, at) => {
+  const values = { email: 'a@x.example', confirm_time: confirmed }
+  const options = { consentSource: 'x', confirmed: true, categories: ['Community' as const] }
+  const read = readRow(values, options, NOW)
+  const { confirmedAt } = 'subscriber' in read ? read.subscriber : { confirmedAt: undefined }
+  expect(confirmedAt).toBe(at && Date.parse(at))
+})

@@ -1,0 +1,196 @@
+import { CATEGORIES, categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { emailSchema, NO_CATEGORY_MESSAGE, type SubscriberStatus } from '@hometown/shared-types/subscriber'
+import { findSubscriberColumn, type SubscriberCsvColumn } from '@hometown/shared-types/subscriber-columns'
+import type { SubscriberImport } from '@hometown/shared-types/subscriber-import'
+
+export type ImportOptions = Omit<SubscriberImport, 'csvContent'>
+type CsvValues = Readonly<Record<string, string>>
+
+/** Several columns can say whether a reader is subscribed, and all of them count. */
+type Judging = Extract<SubscriberCsvColumn, 'status' | 'subscribed' | 'left'>
+export type Cells = Partial<Record<Exclude<SubscriberCsvColumn, Judging>, string>> & Partial<Record<Judging, string[]>>
+
+/** Maps a row to our columns. If two columns mean the same, the first non-empty cell counts. */
+export function cellsOf(values: CsvValues): Cells {
+  const cells: Cells = {}
+  for (const [title, value] of Object.entries(values)) {
+    const column = findSubscriberColumn(title)
+    // The apostrophe marks a cell as text instead of a formula. Our own export adds it.
+    const text = /^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value
+    if (column === 'status' || column === 'subscribed' || column === 'left')
+      cells[column] = [...(cells[column] ?? []), text]
+    else if (column) cells[column] ||= text
+  }
+  return cells
+}
+
+export interface ImportedSubscriber {
+  email: string
+  categories: readonly ReaderCategory[]
+  status: SubscriberStatus
+  /** In milliseconds. */
+  confirmedAt: number | null
+  consentSource: string
+}
+
+export type ReadRow = { subscriber: ImportedSubscriber } | { problem: string } | { skipped: string; email: string }
+
+/** @param now milliseconds. */
+export function readRow(values: CsvValues, options: ImportOptions, now: number): ReadRow {
+  const cells = cellsOf(values)
+  const email = addressOf(cells)
+  if (email === undefined) return { problem: cells.email ? 'This is not an email address' : 'The address is missing' }
+  const standing = readStanding(cells, values, options)
+  if (standing === 'unconfirmed') return { email, skipped: 'Not confirmed in your file. They can sign up themselves' }
+  if (standing === 'leave-out') return { email, skipped: 'Left out, as you chose for this status' }
+  if (typeof standing === 'object') return { problem: 'Status must be active or unsubscribed' }
+  const chosen = categoriesOf(cells)
+  if (typeof chosen === 'string') return { problem: `“${chosen}” is not a category` }
+  const categories = chosen.length > 0 ? chosen : (options.categories ?? [])
+  if (categories.length === 0) return { problem: NO_CATEGORY_MESSAGE }
+  const consentSource = cells.consent_source?.slice(0, 200) || options.consentSource
+  if (!consentSource) return { problem: 'The source of consent is missing' }
+  const unknownTime = options.confirmed || SAYS_YES.has(plainWord(cells.confirmed_at ?? '')) ? now : null
+  const time = readTime(cells.confirmed_at ?? '')
+  const confirmedAt = time === undefined ? unknownTime : Math.min(time, now)
+  return { subscriber: { email, categories, status: standing, confirmedAt, consentSource } }
+}
+
+/** `Ann <ann@example.org>` → `ann@example.org`, also with the invisible characters of web pages. */
+export function addressOf({ email = '' }: Cells): string | undefined {
+  const visible = email.replace(/[\u200B-\u200D\u2060\uFEFF]/g, '').trim()
+  return emailSchema.safeParse(/<([^<>]*)>$/.exec(visible)?.[1] ?? visible.replace(/^mailto:/i, '')).data
+}
+
+/** What isn't a category is answered as it is: our own column must have valid ones, and tags may have anything else. */
+function categoriesOf({ categories, tags }: Cells): ReaderCategory[] | string {
+  const named = wordsOf(categories)
+  const unknown = named.find((word) => findCategory(word) === undefined)
+  if (unknown !== undefined) return unknown
+  const words = named.length > 0 ? named : wordsOf(tags)
+  return [...new Set(words.flatMap((word) => findCategory(word) ?? []))]
+}
+
+function wordsOf(cell = ''): string[] {
+  return cell
+    .split(/[;|,]/)
+    .map((word) => word.replace(/^[\s"'[]+|[\s"'\]]+$/g, ''))
+    .filter(Boolean)
+}
+
+function findCategory(word: string): ReaderCategory | undefined {
+  const name = word.toLowerCase()
+  const found = CATEGORIES.find((category) => {
+    const { badgeLabel, slug } = categoryDetails(category)
+    return [category.toLowerCase(), badgeLabel.toLowerCase(), slug].includes(name)
+  })
+  return READER_CATEGORIES.find((category) => category === found)
+}
+
+/** Nobody becomes active who left, bounced or hasn't confirmed. Only a person knows what `unknown` means. */
+export type Standing = 'active' | 'unsubscribed' | 'unconfirmed' | 'leave-out' | { unknown: string }
+
+const NO = words(
+  '0 no n false f off none null nil na never nein non nee nej active subscribed valid deliverable ok notbounced ' +
+    'notunsubscribed 00000000000000 00000000',
+)
+const ACTIVE = words(
+  'active subscribed subscribe enabled confirmed optedin optin doubleoptin singleoptin regular true yes y t on ' +
+    'x ja si oui free paid comped premium deliverable valid marketingcontact',
+)
+const SAYS_YES = words('yes y true t 1 x on confirmed verified')
+/** Clear without the title of their column. */
+const LEFT_ANYWHERE = words(
+  'unsubscribed unsubscribe unsub globallyunsubscribed cleaned bounced hardbounced hardbounce complained ' +
+    'spamcomplaint markedasspam optedout optout blocklisted blacklisted suppressed',
+)
+const LEFT = words(
+  'disabled blocked clean cancelled canceled bounce complaint complainer spam abuse junk removed deleted ' +
+    'archived deactivated inactive invalid undeliverable donotcontact donotemail donotmail revoked churned left ' +
+    'expired dead false no n f off nein',
+)
+const UNCONFIRMED_ANYWHERE = words('unconfirmed notconfirmed unactivated awaitingconfirmation nonsubscribed')
+const UNCONFIRMED = words(
+  'pending waiting awaiting unverified notverified invited transactional notsubscribed neversubscribed ' +
+    'nosubscription notoptedin pendingconfirmation unapproved new nonmarketing nonmarketingcontact validating',
+)
+
+/** @param values all cells of the row, also those of columns that aren't read */
+export function readStanding(cells: Cells, values: CsvValues, { statuses = {} }: ImportOptions): Standing {
+  const all = Object.values(values).map(plainWord)
+  const said = [...(cells.status ?? []), ...(cells.subscribed ?? []).map(asYesOrNo)].filter(Boolean)
+  const standings = said.map((status) => standingOf(status, statuses))
+  standings.push(confirmationIn(cells, said.length > 0, statuses))
+  const hasLeft = (cells.left ?? []).some((value) => !isNo(value)) || all.some((word) => LEFT_ANYWHERE.has(word))
+  if (hasLeft || standings.includes('unsubscribed')) return 'unsubscribed'
+  if (standings.includes('leave-out')) return 'leave-out'
+  if (standings.includes('unconfirmed') || all.some((word) => UNCONFIRMED_ANYWHERE.has(word))) return 'unconfirmed'
+  return standings.find((standing) => typeof standing === 'object') ?? 'active'
+}
+
+/** `1` in a column that says yes or no, and the time of the subscription. */
+function asYesOrNo(value: string): string {
+  if (value === '0') return 'no'
+  return value === '1' || readTime(value) !== undefined ? 'yes' : value
+}
+
+function standingOf(status: string, meanings: NonNullable<ImportOptions['statuses']>): Standing {
+  const key = status.toLowerCase().slice(0, 200)
+  if (Object.hasOwn(meanings, key)) return meanings[key] ?? { unknown: key }
+  const word = plainWord(status)
+  if (ACTIVE.has(word)) return 'active'
+  if (LEFT.has(word) || LEFT_ANYWHERE.has(word)) return 'unsubscribed'
+  if (UNCONFIRMED.has(word) || UNCONFIRMED_ANYWHERE.has(word)) return 'unconfirmed'
+  return { unknown: key }
+}
+
+/** Our own files leave the cell empty for readers whom staff added; in those of others, an empty one means never. */
+function confirmationIn(
+  { confirmed_at: cell, categories }: Cells,
+  hasStatus: boolean,
+  meanings: NonNullable<ImportOptions['statuses']>,
+): Standing {
+  if (cell === '') return categories === undefined && !hasStatus ? 'unconfirmed' : 'active'
+  if (cell !== undefined && isNo(cell)) return 'unconfirmed'
+  // A time, also one that can't be read.
+  return cell === undefined || /\d/.test(cell) || SAYS_YES.has(plainWord(cell)) ? 'active' : standingOf(cell, meanings)
+}
+
+/** Anything else is a time, a reason or a yes. */
+function isNo(value: string): boolean {
+  const word = plainWord(value)
+  return word === '' || NO.has(word)
+}
+
+/** `Opted-Out` → `optedout` */
+function plainWord(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}
+
+const DAY_MS = 24 * 3600_000
+/** Day 0 of spreadsheets is December 30, 1899. */
+const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30)
+
+/** ISO 8601, or how spreadsheets and other programs write a date; UTC if there is no zone. Undefined if it is none. */
+export function readTime(cell: string): number | undefined {
+  if (/^\d{10}$/.test(cell)) return Number(cell) * 1000
+  if (/^\d{13}$/.test(cell)) return Number(cell)
+  if (/^[2-6]\d{4}(\.\d+)?$/.test(cell)) return Math.round(SPREADSHEET_EPOCH + Number(cell) * DAY_MS)
+  // A day, a month and a year: JavaScript would take `Week 12` for a date, too.
+  if (cell.length > 60 || !/\d{4}|\d+\D\d+\D\d+/.test(cell)) return undefined
+  const text = monthFirst(cell.replace(/ at /, ' ').replace(/(\d)(st|nd|rd|th)\b/, '$1'))
+  const hasZone = /(Z|UTC|GMT|[+-]\d\d:?\d\d)$/.test(text)
+  const time = Date.parse(hasZone ? text : `${text}${/\dT\d/.test(text) ? 'Z' : ' UTC'}`)
+  return Number.isNaN(time) ? undefined : time
+}
+
+/** American dates begin with the month, and those with dots with the day. A day after the 12th decides. */
+function monthFirst(text: string): string {
+  const [, first, sign, second, rest] = /^(\d{1,2})([./-])\s?(\d{1,2})\2(.*)$/.exec(text) ?? []
+  const isDayFirst = sign === '.' || Number(first) > 12
+  return isDayFirst ? `${second}/${first}/${rest}` : text
+}

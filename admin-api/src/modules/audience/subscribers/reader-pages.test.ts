@@ -1,0 +1,232 @@
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, test } from 'vitest'
+import { testSettings } from '../../../../../testing/test-settings.ts'
+import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
+import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../test/support/readers.ts'
+
+const ANN = 'ann@example.org'
+const DAY = 24 * 60 * 60_000
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    'no-trailing-whitespace': 'off',
+    'doctype-style': 'off',
+    // Checkboxes of one field share a name.
+    'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
+    'no-implicit-button-type': 'off',
+  },
+})
+
+function post({ app }: TestApp, url: string, fields: [string, string][] | string, headers = {}) {
+  const payload = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString()
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  return app.inject({ method: 'POST', url, headers: { ...type, ...headers }, payload })
+}
+
+const signUp = (service: TestApp, fields: [string, string][]) => post(service, '/api/subscribers/form', fields)
+const good: [string, string][] = [
+  ['email', ANN],
+  ['categories', 'Sports'],
+  ['categories', 'Clubs'],
+  ['homepage', ''],
+]
+
+type Answer = Awaited<ReturnType<typeof post>>
+
+async function expectPage({ headers, body }: Answer, title: string): Promise<void> {
+  expect(body).toContain(`<h1>${title}</h1>`)
+  for (const path of ['/', '/archive', '/calendar', '/manage', '/subscribe'])
+    expect(body).toMatch(new RegExp(`<nav.*href="[^"]+${path}"`))
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(body).not.toMatch(/<script|https?:\/\/(?!localhost:3000)/)
+  const { results } = await validator.validateString(body)
+  expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([])
+}
+
+describe('without script', () => {
+  test('a reader signs up, and known addresses hear the same', async () => {
+    const service = await buildTestApp()
+    const first = await signUp(service, good)
+    expect(first.statusCode).toBe(201)
+    await expectPage(first, 'Successfully Subscribed!')
+    expect((await signUp(service, good)).body).toBe(first.body)
+    expect(await readerNamed(service, ANN)).toMatchObject({
+      categories: '["Sports","Clubs"]',
+      consent_source: 'website without script',
+    })
+  })
+
+  test('leaving is a mail, a page and a press', async () => {
+    const service = await buildTestApp()
+    await signUp(service, good)
+    const asked = await post(service, '/api/subscribers/leave', [['email', ' ANN@example.org ']])
+    await expectPage(asked, 'Please check your email')
+    expect((await post(service, '/api/subscribers/leave', [['email', 'no@example.org']])).body).toBe(asked.body)
+    const [mail] = await mailsTo(service, ANN)
+    const link = linkIn(mail, 'unsubscribe')
+    await expectPage(await service.app.inject(link), 'Unsubscribe from All Newsletters')
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active' })
+    const left = await pressIn(service, link)
+    await expectPage(left, 'Unsubscribed successfully')
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
+    await expectPage(await service.app.inject(link), 'Already Unsubscribed')
+    const [, undo = ''] = /action="(\/api\/subscribers\/undo\/[^"]+)"/.exec(left.body) ?? []
+    await expectPage(await pressIn(service, undo), 'Change undone')
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active' })
+    expect((await mailsTo(service, ANN)).length).toBe(1)
+  })
+
+  test('one click of a mail program leaves at once, as often as it comes', async () => {
+    const service = await buildTestApp()
+    await signUp(service, good)
+    const { unsubscribe_token } = await readerNamed(service, ANN)
+    const url = `/api/subscribers/unsubscribe/${unsubscribe_token}`
+    const answers = [
+      await post(service, url, 'List-Unsubscribe=One-Click'),
+      await post(service, url, 'List-Unsubscribe=One-Click', { origin: 'https://mail.example' }),
+      await post(
+        service,
+        url,
+        '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
+        {
+          'content-type': 'multipart/form-data; boundary=x',
+        },
+      ),
+      await service.app.inject({ method: 'POST', url }),
+    ]
+    for (const { statusCode, body, headers } of answers) {
+      expect([statusCode, body, headers['set-cookie'], headers.location]).toEqual([
+        200,
+        'Unsubscribed.\n',
+        undefined,
+        undefined,
+      ])
+    }
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed', version: 2 })
+    const { db } = service.context.store
+    const events = await db.selectFrom('consent_events').select(['kind', 'source']).orderBy('id').execute()
+    expect(events.slice(1)).toEqual([{ kind: 'unsubscribed', source: 'one click' }])
+    expect(await mailsTo(service, ANN)).toEqual([])
+  })
+
+  test('one click with a key that was never ours doesn’t say that somebody has left', async () => {
+    const service = await buildTestApp()
+    await signUp(service, good)
+    const url = `/api/subscribers/unsubscribe/${'A'.repeat(24)}`
+    const toProgram = await post(service, url, 'List-Unsubscribe=One-Click')
+    expect([toProgram.statusCode, toProgram.body]).toEqual([
+      404,
+      'We don’t know this unsubscribe link, so we changed nothing. The subscription may have been removed. To be sure, enter your address at http://localhost:3000/manage\n',
+    ])
+    const toPerson = await post(service, url, '', { accept: 'text/html,application/xhtml+xml' })
+    expect(toPerson.statusCode).toBe(404)
+    await expectPage(toPerson, 'We don’t know this link')
+    expect(toPerson.body).toContain('href="http://localhost:3000/manage"')
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active', version: 1 })
+  })
+
+  test('the page of an unknown link tells nobody which addresses are subscribed', async () => {
+    const service = await buildTestApp()
+    const [removed, other] = ['removed@example.org', 'other@example.org']
+    for (const email of [ANN, removed]) await signUp(service, [['email', email], ...good.slice(1)])
+    const { unsubscribe_token } = await readerNamed(service, removed)
+    const { db } = service.context.store
+    await db.deleteFrom('subscribers').where('email', '=', removed).execute()
+    const pages: string[] = []
+    for (const key of [unsubscribe_token, 'A'.repeat(24)]) {
+      const { body } = await service.app.inject(`/api/subscribers/unsubscribe/${key}`)
+      pages.push(body)
+    }
+    expect(pages[0]).toBe(pages[1])
+    const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(pages[0] ?? '') ?? []
+    const answers: Answer[] = []
+    for (const email of [ANN, removed, other]) answers.push(await post(service, action, [['email', email]]))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    const links = (await mailsTo(service, ANN)).map((mail) => linkIn(mail, 'unsubscribe'))
+    expect(links).toHaveLength(1)
+    expect([...(await mailsTo(service, removed)), ...(await mailsTo(service, other))]).toEqual([])
+    await expectPage(await pressIn(service, links[0] ?? ''), 'Unsubscribed successfully')
+  })
+
+  test('every link that leads nowhere says so', async () => {
+    const service = await buildTestApp()
+    for (const name of ['confirm', 'undo']) {
+      const url = `/api/subscribers/${name}/nonsense`
+      for (const answer of [await service.app.inject(url), await pressIn(service, url)]) {
+        expect([name, answer.statusCode]).toEqual([name, 404])
+        await expectPage(answer, 'We don’t know this link')
+      }
+    }
+  })
+})
+
+test('the front page’s form, which has no sections, goes on to them without a word of failure', async () => {
+  const service = await buildTestApp()
+  const answer = await signUp(service, [
+    ['email', ANN],
+    ['begins', 'here'],
+  ])
+  expect(answer.statusCode).toBe(200)
+  await expectPage(answer, 'Almost there')
+  expect(answer.body).toContain(`value="${ANN}"`)
+  expect(answer.body).not.toContain('role="alert"')
+})
+
+test('the page after it says which address, and how many categories', async () => {
+  const answer = await signUp(await buildTestApp(), good)
+  expect(answer.body).toMatch(new RegExp(`<strong>${ANN}</strong> for \\d (category|categories)\\.`))
+})
+
+describe('what was typed wrongly', () => {
+  test.each([
+    ['ann', ['Sports'], 'Please enter a valid email address'],
+    ['', ['Sports', 'Clubs'], 'Please enter your email address'],
+    [ANN, [], 'Please select at least one category'],
+    ['"><script>alert(1)</script>', ['"><b>', 'Events'], 'Please enter a valid email address'],
+    ['a@b.c\r\nBcc: all@example.org', ['Events'], 'Please enter a valid email address'],
+  ])('%j with %j stands in the form again, with the reason', async (email, categories, reason) => {
+    const service = await buildTestApp()
+    const answer = await signUp(service, [
+      ['email', email],
+      ...categories.map((name): [string, string] => ['categories', name]),
+    ])
+    expect(answer.statusCode).toBe(422)
+    await expectPage(answer, 'Subscription failed')
+    expect(answer.body).toContain(`role="alert">${reason}</p>`)
+    for (const name of ['Events', 'Sports', 'Clubs'])
+      expect(answer.body.includes(`value="${name}" checked`)).toBe(categories.includes(name))
+    if (email === 'ann') expect(answer.body).toContain('value="ann"')
+  })
+
+  test('on the form to leave says so, too', async () => {
+    const answer = await post(await buildTestApp(), '/api/subscribers/leave', [['email', 'ann']])
+    expect(answer.statusCode).toBe(422)
+    await expectPage(answer, 'Unsubscribe failed')
+  })
+})
+
+test('who calls a form too often gets it back as it was typed', async () => {
+  const service = await buildTestApp({ env: testSettings({ signupRate: 1 }) })
+  expect((await signUp(service, good)).statusCode).toBe(201)
+  const refused = await signUp(service, good)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.any(String)])
+  expect(refused.body).toContain(`value="${ANN}"`)
+})
+
+test('a link that was good once says that it is over', async () => {
+  const service = await buildTestApp({ env: { DOUBLE_OPT_IN: 'true' } })
+  await signUp(service, good)
+  const link = linkIn((await mailsTo(service, ANN))[0], 'confirm')
+  service.context.clock.advance(7 * DAY)
+  const answer = await service.app.inject(link)
+  expect(answer.statusCode).toBe(410)
+  await expectPage(answer, 'This link has expired')
+})

@@ -1,0 +1,185 @@
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
+import { manageUrl, type SiteUrls, undoUrl } from '@hometown/shared-types/mail-links'
+import { EMAIL_LIMIT, type Subscription } from '@hometown/shared-types/subscriber'
+import type { PlainPage } from '../../platform/public-forms/public-forms.service.ts'
+import { listed } from './reader-mails.ts'
+
+type Wanted = Pick<Subscription, 'email' | 'categories'>
+
+export function leavePage(urls: SiteUrls, key: string, email: string): PlainPage {
+  return page(
+    'Unsubscribe from All Newsletters',
+    `<p>Are you sure you want to unsubscribe from all newsletters? We’ll send nothing more to ${strong(email)}.</p>`,
+    button('Unsubscribe'),
+    `<p class="quiet">Want fewer newsletters instead? ${link(manageUrl(urls, key), 'Change your categories')}.</p>`,
+  )
+}
+
+export function alreadyLeftPage({ siteUrl }: SiteUrls): PlainPage {
+  const again = link(`${siteUrl}/subscribe`, 'subscribe again')
+  return page('Already Unsubscribed', `<p>This address no longer gets newsletters. To get them again, ${again}.</p>`)
+}
+
+export function leftPage(urls: SiteUrls, undo: string | undefined): PlainPage {
+  const left = "<p>You've been removed from our mailing list.</p>"
+  if (!undo) return page('Unsubscribed successfully', left)
+  const action = new URL(undoUrl(urls, undo)).pathname
+  return page(
+    'Unsubscribed successfully',
+    left,
+    '<p class="quiet">Not what you wanted?</p>',
+    button('Stay subscribed', ` action="${escapeHtml(action)}"`, ' class="second"'),
+  )
+}
+
+export function confirmPage({ email, categories }: Wanted): PlainPage {
+  return page(
+    'Confirm your subscription',
+    `<p>We’ll send the newsletter, with ${chosen(categories)}, to ${strong(email)} once you confirm.</p>`,
+    button('Confirm my subscription'),
+  )
+}
+
+export function subscribedPage({ email, categories }: Wanted, { siteUrl }: SiteUrls): PlainPage {
+  return page(
+    'Successfully subscribed!',
+    `<p>We’ll send the next newsletter to ${strong(email)}, with ${chosen(categories)}.</p>`,
+    `<p>${link(`${siteUrl}/archive`, 'Read earlier newsletters')}</p>`,
+  )
+}
+
+interface Undone {
+  email: string
+  before: Partial<Pick<Subscription, 'status' | 'categories'>>
+}
+
+export function undoPage({ email, before }: Undone): PlainPage {
+  return page(
+    'Undo this change?',
+    `<p>We’ll change the subscription of ${strong(email)} back: ${stateInWords(before)}.</p>`,
+    button('Undo this change'),
+  )
+}
+
+export function undonePage({ email, before }: Undone): PlainPage {
+  return page('Change undone', `<p>The subscription of ${strong(email)}: ${stateInWords(before)}.</p>`)
+}
+
+export function overPage({ siteUrl }: SiteUrls): PlainPage {
+  const [subscribe, manage] = [link(`${siteUrl}/subscribe`, 'Subscribe'), link(`${siteUrl}/manage`, 'manage')]
+  return page(
+    'This link has expired',
+    '<p>Links work for seven days, or until they are used. Nothing has changed now.</p>',
+    `<p>${subscribe} or ${manage} your subscription, and we’ll email you a new one.</p>`,
+  )
+}
+
+/** Doesn't reveal whether an address is subscribed; only a mail to it does. */
+export function unknownLinkPage({ siteUrl }: SiteUrls): PlainPage {
+  const manage = link(`${siteUrl}/manage`, 'manage your subscription')
+  return page(
+    'We don’t know this link',
+    '<p>Nothing has changed. Your subscription may have been removed already, or the link may be incomplete.</p>',
+    '<p>To be sure, enter your email address. If it’s subscribed, we’ll send you a new link to unsubscribe.</p>',
+    leaveForm(),
+    `<p class="quiet">You can also ${manage}, or reply to any newsletter.</p>`,
+  )
+}
+
+export function failedPage(reason: string): PlainPage {
+  return page('Couldn’t change your subscription', problem(reason))
+}
+
+export interface Typed {
+  readonly email: string
+  readonly categories: readonly string[]
+}
+
+/** The same whether or not the address was known, so that the page doesn't reveal it. */
+export function signedUpPage(message: string, { siteUrl }: SiteUrls, { email, categories }: Typed): PlainPage {
+  const count = categories.length === 1 ? '1 category' : `${categories.length} categories`
+  return page(
+    'Successfully Subscribed!',
+    `<p>We have your request: ${strong(email)} for ${count}.</p>`,
+    `<p>${escapeHtml(message)}</p>`,
+    `<p>${link(`${siteUrl}/subscribe`, 'Subscribe Another Email')}</p>`,
+  )
+}
+
+export function signUpAgainPage(reason: string, typed: Typed): PlainPage {
+  return page('Subscription failed', problem(reason), signUpForm(typed))
+}
+
+/** For the form on the front page, which asks only for the address. */
+export function sectionsAskedPage(typed: Typed): PlainPage {
+  return page('Almost there', '<p>Choose what you want to read to finish signing up.</p>', signUpForm(typed))
+}
+
+function signUpForm({ email, categories }: Typed): string {
+  const choices = READER_CATEGORIES.map((name) => {
+    const box = `<input type="checkbox" name="categories" value="${name}"${categories.includes(name) ? ' checked' : ''}>`
+    return `<label class="choice">${box} ${name}</label>`
+  })
+  return [
+    '<form method="post" action="/api/subscribers/form">',
+    emailField(email),
+    '<fieldset><legend>What would you like to read?</legend>',
+    ...choices,
+    '</fieldset>',
+    '<p class="trap" aria-hidden="true"><label>Leave this empty <input type="text" name="homepage" tabindex="-1" autocomplete="off"></label></p>',
+    '<button>Subscribe</button></form>',
+  ].join('\n')
+}
+
+/** The same whether or not the address is known, so that the page doesn't reveal it. */
+export function leaveAskedPage(): PlainPage {
+  return page(
+    'Please check your email',
+    '<p>If this address is subscribed, we’ve emailed you a link to unsubscribe. Open it to confirm.</p>',
+  )
+}
+
+export function leaveAgainPage(reason: string, { email }: Typed): PlainPage {
+  return page('Unsubscribe failed', problem(reason), leaveForm(email))
+}
+
+function leaveForm(email = ''): string {
+  const start = '<form method="post" action="/api/subscribers/leave">'
+  return `${start}\n${emailField(email)}\n<p></p><button>Send me a link</button></form>`
+}
+
+function emailField(email: string): string {
+  return `<label>Email address <input type="email" name="email" required maxlength="${EMAIL_LIMIT}" autocomplete="email" value="${escapeHtml(email)}"></label>`
+}
+
+/** @param parts HTML */
+function page(title: string, ...parts: string[]): PlainPage {
+  return { title, body: parts.join('\n') }
+}
+
+function strong(text: string): string {
+  return `<strong>${escapeHtml(text)}</strong>`
+}
+
+function link(url: string, label: string): string {
+  return `<a href="${escapeHtml(url)}">${label}</a>`
+}
+
+function chosen(categories: Wanted['categories']): string {
+  return escapeHtml(listed(categories))
+}
+
+function problem(reason: string): string {
+  return `<p class="problem" role="alert">${escapeHtml(reason)}</p>`
+}
+
+function stateInWords({ status, categories }: Undone['before']): string {
+  const parts = [status === 'unsubscribed' ? 'unsubscribed' : status && 'subscribed', categories && chosen(categories)]
+  return parts.filter(Boolean).join(', with ')
+}
+
+/** Posts to the current page without an action. `from` distinguishes it from a mail program's one-click request. */
+function button(label: string, action = '', look = ''): string {
+  return `<form method="post"${action}><input type="hidden" name="from" value="page"><button${look}>${label}</button></form>`
+}

@@ -1,0 +1,231 @@
+import { hash } from 'node:crypto'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
+import { sourceAddressKey } from '@hometown/shared-types/source-address'
+import { v7 as uuid } from 'uuid'
+import type { FixtureItem, ScrapedItem } from '../extraction/extraction.service.ts'
+
+export interface Fingerprints {
+  /** A match within the same source means that it had the item before. */
+  own: string[]
+  /** A match with any source means that it is literally the same. */
+  common: string[]
+  /** For a game: its fingerprints on near days, by day, to detect that it was moved. */
+  earlier: ReadonlyMap<CountyDate, string>
+}
+
+const FEW_WORDS = 4
+const READ_OF_TEXT = 2000
+const TELLING_WORDS = 20
+/** Fewer may be a teaser that a site puts under every title. */
+const WORDS_OF_SHORT_TEXT = 8
+const SAME_TEXT_DAYS = 10
+/** The same teams may meet again after a few weeks. */
+const MOST_DAYS_MOVED = 7
+
+/**
+ * Ignores values that several items share, such as the URL of a list or a constant GUID. Sites reuse the page of a
+ * yearly fair or of a program, so an event's URL counts only within its month and together with title or start. An
+ * event with a UID is known by that alone. A title alone doesn't say whether it is literally the same: two towns may
+ * have one title on one day.
+ * @param today the county's day, for items without a date
+ */
+export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], today: string): Fingerprints[] {
+  const guids = unlessRepeated(items.map(({ guid }) => guid))
+  const addresses = unlessRepeated(items.map(({ url }) => (url === null ? null : canonicalAddress(url))))
+  const games = new Set(items.flatMap((item) => (item.kind === 'fixture' ? gameKey(item) : [])))
+  const ownOf = (name: string) => hashed(`s ${sourceId} ${name}`)
+  return items.map((item, index) => {
+    const [guid, address] = [guids[index], addresses[index]]
+    const title = plainWords(item.title)
+    const day = dayOf(item) ?? today
+    // Short titles such as 'Police blotter' are only unique within a source.
+    const words = title.split(' ').length < FEW_WORDS ? `${sourceId} ${title}` : title
+    const key = item.kind === 'fixture' ? gameKey(item) : `t ${item.kind} ${day} ${words}`
+    const places = address ? placesOf(item, address, title) : []
+    const names = [...(guid ? [guid] : []), ...(item.kind === 'event' && guid ? [] : places)]
+    const earlier = item.kind === 'fixture' ? earlierKeys(item, games, today) : []
+    return {
+      own: (item.kind === 'fixture' || names.length === 0 ? [key] : names).map(ownOf),
+      common: literalKeys(item, { key, places, title, day }).map(hashed),
+      earlier: new Map(earlier.map(([on, name]) => [on, ownOf(name)])),
+    }
+  })
+}
+
+function placesOf(item: ScrapedItem, address: string, title: string): string[] {
+  if (item.kind !== 'event') return [address]
+  const inMonth = `${item.startDate.slice(0, 7)} ${address}`
+  return [`${inMonth} called ${title}`, `${inMonth} at ${item.startDate}`]
+}
+
+interface Names {
+  key: string
+  places: readonly string[]
+  title: string
+  day: string
+}
+
+function literalKeys(item: ScrapedItem, { key, places, title, day }: Names): string[] {
+  if (item.kind === 'fixture') return [key]
+  if (item.kind === 'event') {
+    const location = plainWords(item.location)
+    return [...(location === '' ? [] : [`e ${title} ${item.startDate} @${location}`]), ...places]
+  }
+  const words = item.text.slice(0, READ_OF_TEXT).toLowerCase().split(/\s+/)
+  if (words.length >= TELLING_WORDS) {
+    // For some weeks: the notice of every year is another one.
+    const months = new Set([day.slice(0, 7), addCountyDays(day, SAME_TEXT_DAYS).slice(0, 7)])
+    return [...months].map((month) => `x ${month} ${words.join(' ')}`)
+  }
+  const text = plainWords(item.text)
+  const isShort = text.split(' ').length < WORDS_OF_SHORT_TEXT
+  return [...(isShort ? [] : [`${key} ${text}`]), ...places.map((place) => `${place} called ${title}`)]
+}
+
+function dayOf(item: ScrapedItem): string | null {
+  if (item.kind === 'event') return item.startDate.slice(0, 10)
+  if (item.kind === 'fixture') return item.startsAt.slice(0, 10)
+  return item.publishedAt === null ? null : new Date(item.publishedAt).toISOString().slice(0, 10)
+}
+
+/** Both teams list the same game, each with itself first. */
+function gameKey(item: FixtureItem, day = item.startsAt.slice(0, 10)): string {
+  const teams = [plainWords(item.team), plainWords(item.opponent)].sort()
+  return `f ${day} ${plainWords(item.sport)} ${teams.join(' / ')}`
+}
+
+/** A past game isn't moved, even if its source lists only later ones. */
+function earlierKeys(item: FixtureItem, games: ReadonlySet<string>, today: CountyDate): [CountyDate, string][] {
+  const day = item.startsAt.slice(0, 10)
+  const days = Array.from({ length: 2 * MOST_DAYS_MOVED + 1 }, (_, at) => addCountyDays(day, at - MOST_DAYS_MOVED))
+  return days
+    .map((on): [CountyDate, string] => [on, gameKey(item, on)])
+    .filter(([on, key]) => on !== day && on >= today && !games.has(key))
+}
+
+function unlessRepeated(values: readonly (string | null)[]): (string | null)[] {
+  const counts = new Map<string | null, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return values.map((value) => (counts.get(value) === 1 ? value : null))
+}
+
+function hashed(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 27)
+}
+
+/** Lowercase, without accents, with single spaces. */
+function plainWords(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+  return (plain.replace(/['’]s?\b/g, '').match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+}
+
+const TRACKING =
+  /^(?:utm_.+|fb_.+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hs\w+|hsCtaTracking|ref|ref_src|ref_url|referrer|source|src|cmpid|campaign|ncid|ocid|sr_share|share|smid|sref|partner|rss|feed|output|outputtype|amp|amp_.+|__twitter_impression|s_cid|xtor|spm|at_\w+|vero_id|oly_\w+_id|_ga|_gl|nocache)$/i
+const MOBILE_HOST = /^(?:www\d?|m|mobile|amp|wap)\.(?=[^.]+\.)/
+const START_PAGE = /\/(?:index|default)\.(?:html?|php|aspx?)$/i
+const AMP_PATH = /\/amp(?:\/|\.html)?$|^\/amp(?=\/)/gi
+
+/**
+ * One spelling of a story's URL, for comparing: never fetch it. Null for invalid URLs. `sourceAddressKey` keeps more,
+ * because a page and its feed are different sources.
+ */
+export function canonicalAddress(address: string): string | null {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null
+  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name)
+  url.searchParams.sort()
+  url.hostname = url.hostname.replace(/\.$/, '').replace(MOBILE_HOST, '')
+  url.pathname = url.pathname
+    .replace(AMP_PATH, '')
+    .replace(START_PAGE, '/')
+    .replace(/\/{2,}/g, '/')
+  return sourceAddressKey(url.href)
+}
+
+const OLD_NEWS_MS = 60 * 24 * 3600_000
+
+export interface SortedItems {
+  fresh: { suggestionId: string; item: ScrapedItem }[]
+  /** Literally known from another source: its text, its title, or the game of the other side. */
+  retold: { suggestionId: string; item: ScrapedItem }[]
+  /** What this source didn't have before. */
+  seenFirst: ScrapedItem[]
+  /** Known from this source, with the other days on which it had a game; the suggestion is null if it was deleted. */
+  seenAgain: { suggestionId: string | null; item: ScrapedItem; earlierDays: CountyDate[] }[]
+  /** By fingerprint, the suggestion. */
+  newPrints: Map<string, string | null>
+}
+
+interface Known {
+  suggestion_id: string | null
+  /** The source of that suggestion. */
+  source_id: string | null
+}
+
+interface Now {
+  sourceId: string
+  now: number
+  today: CountyDate
+}
+
+export function sortItems(
+  items: readonly ScrapedItem[],
+  prints: readonly Fingerprints[],
+  stored: ReadonlyMap<string, Known>,
+  { sourceId, now, today }: Now,
+): SortedItems {
+  const sorted: SortedItems = { fresh: [], retold: [], seenFirst: [], seenAgain: [], newPrints: new Map() }
+  const isKnown = (print: string) => stored.has(print) || sorted.newPrints.has(print)
+  const suggestionOf = (print: string) => stored.get(print)?.suggestion_id ?? sorted.newPrints.get(print) ?? null
+  const toldNow = new Set(prints.flatMap(({ own }) => own.map(suggestionOf)))
+
+  /** The source's own game on another day, if it has exactly one. */
+  function movedFrom({ earlier }: Fingerprints): string | undefined {
+    const had = [...earlier.values()].filter((print) => {
+      const { suggestion_id: suggestion, source_id: source } = stored.get(print) ?? {}
+      return suggestion && !toldNow.has(suggestion) && (source ?? sourceId) === sourceId
+    })
+    return new Set(had.map(suggestionOf)).size === 1 ? had[0] : undefined
+  }
+
+  function remember({ own, common }: Fingerprints, suggestionId: string | null): void {
+    for (const print of [...own, ...common]) if (!isKnown(print)) sorted.newPrints.set(print, suggestionId)
+  }
+
+  for (const [index, item] of items.entries()) {
+    const print = prints[index]
+    if (!print) continue
+    const own = print.own.find(isKnown) ?? movedFrom(print)
+    const common = print.common.find(isKnown)
+    if (own !== undefined) {
+      const suggestionId = suggestionOf(own)
+      sorted.seenAgain.push({ suggestionId, item, earlierDays: [...print.earlier.keys()] })
+      remember(print, suggestionId)
+    } else if (isPast(item, now, today)) {
+      // A past game may still get its result, which is news.
+      if (item.kind !== 'fixture') remember(print, common === undefined ? null : suggestionOf(common))
+    } else if (common !== undefined) {
+      const suggestionId = suggestionOf(common)
+      sorted.seenFirst.push(item)
+      if (suggestionId !== null) sorted.retold.push({ suggestionId, item })
+      remember(print, suggestionId)
+    } else {
+      const suggestionId = uuid()
+      sorted.seenFirst.push(item)
+      sorted.fresh.push({ suggestionId, item })
+      remember(print, suggestionId)
+    }
+  }
+  return sorted
+}
+
+/** True if no decision is needed any more. Results and recurring events aren't past. */
+function isPast(item: ScrapedItem, now: number, today: string): boolean {
+  if (item.kind === 'news') return item.publishedAt !== null && item.publishedAt < now - OLD_NEWS_MS
+  if (item.kind === 'event') return item.rrule === null && item.endDate.slice(0, 10) < today
+  const hasResult = item.teamScore !== null && item.opponentScore !== null
+  return !hasResult && item.startsAt.slice(0, 10) < today
+}

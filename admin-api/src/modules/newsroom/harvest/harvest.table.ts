@@ -1,0 +1,86 @@
+import type { HarvestSourceState } from '@hometown/shared-types/harvest'
+import type { Generated } from 'kysely'
+
+export interface HarvestRunTable {
+  id: string
+  /** 1 while it is in progress, then null. */
+  open: number | null
+  started_at: number
+  finished_at: Generated<number | null>
+  stop_asked: Generated<number>
+}
+
+/** A source's turn in a run, and what came of it. */
+export interface SourceCheckTable {
+  id: string
+  run_id: string
+  source_id: string
+  state: Generated<HarvestSourceState>
+  started_at: Generated<number | null>
+  /** Items in the source, known or not. */
+  found: Generated<number>
+  /** Items that are new for the source. */
+  fresh: Generated<number>
+  /** New suggestions. */
+  discovered: Generated<number>
+  problem: Generated<string | null>
+}
+
+export interface SuggestionFingerprintTable {
+  fingerprint: string
+  /** Null if the suggestion was deleted or never existed. */
+  suggestion_id: string | null
+  /** When a source last listed it, updated monthly. */
+  seen_at: number
+}
+
+export interface ScrapingCacheTable {
+  /** A `validators:` or `link:` prefix and its subject. */
+  key: string
+  /** JSON. */
+  data: string
+  source: string | null
+  created_at: number
+  expires_at: number
+}
+
+interface Scraped {
+  id: string
+  url: string | null
+  source: string
+  source_id: string | null
+  created_at: number
+  updated_at: number
+  expires_at: number
+}
+
+export interface ScrapedNewsTable extends Scraped {
+  title: string
+  content: string | null
+  summary: string | null
+  author: string | null
+  published_at: number | null
+  category: string | null
+  image_url: string | null
+}
+
+/** `date` and `time` are local to the event. */
+export interface ScrapedEventTable extends Scraped {
+  title: string
+  date: string | null
+  time: string | null
+  location: string | null
+  description: string | null
+  category: string | null
+  image_url: string | null
+}
+
+export interface ScrapedSportsTable extends Scraped {
+  team: string
+  opponent: string | null
+  date: string | null
+  time: string | null
+  location: string | null
+  sport: string | null
+  season: string | null
+}

@@ -1,0 +1,304 @@
+import { createServer } from 'node:http'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { canListen } from '../../../../../testing/can-listen.ts'
+import { testSettings } from '../../../../../testing/test-settings.ts'
+import { addressSpellings } from '../../../../test/support/address-spellings.ts'
+import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
+import { openCanaries } from '../../../../test/support/canaries.ts'
+import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
+import { rss, story } from '../../../../test/support/stories.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+import { createOutside } from '../../../integrations/outside/outside.ts'
+import { isPublicAddress } from '../../../lib/public-address.ts'
+import type { NewSourceRow } from '../sources/sources.table.ts'
+import { carryOutRuns } from './harvest.job.ts'
+import { requestHarvest } from './harvest.service.ts'
+import { graphName, readGraphSource } from './read-graph-source.ts'
+import { readSource } from './read-source.ts'
+
+const TEXT = `The county board voted on Monday to repair the bridge over the Alder river before winter, after engineers found
+  cracks in two of its beams. Buses take Mill Road until the work is done, and the school opens half an hour later.`
+
+const SOURCE: Omit<NewSourceRow, 'url'> = {
+  ...{ id: 'gazette', name: 'Gazette', source_type: 'website', category: 'Community', address_key: 'gazette' },
+  ...{ description: null, status: 'active', created_at: 0, updated_at: 0 },
+}
+
+describe('articles that a page lists', () => {
+  /** A site whose front page lists articles; the responses at their URLs can change during the test. */
+  async function open(ids: readonly number[], head = '') {
+    const context = await buildTestContext({ store: await openTestStore(), outside: loopbackOutside() })
+    const failing = new Map<string, { status: number; headers?: Record<string, string> }>()
+    const site = await serveOutside((request, response) => {
+      const path = request.url ?? ''
+      const failure = failing.get(path)
+      if (failure) return void response.writeHead(failure.status, failure.headers).end()
+      if (path === '/robots.txt') return void response.writeHead(404).end()
+      if (path === '/feed') {
+        const items = rss([story(1, context.clock.now())])
+        return void response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(items)
+      }
+      if (request.headers['if-none-match'] === '"1"') return void response.writeHead(304).end()
+      const html = path === '/' ? head + frontPage(ids) : articlePage(path, context.clock.now())
+      response.writeHead(200, { 'content-type': 'text/html', etag: '"1"' }).end(html)
+    })
+    const { db } = context.store
+    await db
+      .insertInto('sources')
+      .values({ ...SOURCE, url: `${site.origin}/` })
+      .execute()
+    return {
+      ...{ context, failing },
+      async read() {
+        const before = site.asked.length
+        await requestHarvest(context)
+        await carryOutRuns(context)
+        return site.asked.slice(before).filter((path) => path.startsWith('/news/'))
+      },
+      async titles() {
+        const rows = await db.selectFrom('content_suggestions').select('original_title').execute()
+        return rows.map(({ original_title: title }) => title).sort()
+      },
+      source: () => db.selectFrom('sources').selectAll().executeTakeFirstOrThrow(),
+    }
+  }
+
+  test('are asked for again where the site was busy, after the others, and are not lost', async () => {
+    const { failing, read, titles } = await open([1, 2, 3])
+    failing.set('/news/bridge-2', { status: 503 })
+    expect(await read()).toEqual(['/news/bridge-1', '/news/bridge-2'])
+    expect(await titles()).toEqual(['Bridge 1 is to be repaired'])
+    expect(await read()).toEqual(['/news/bridge-3', '/news/bridge-2'])
+    failing.clear()
+    expect(await read()).toEqual(['/news/bridge-2'])
+    expect(await titles()).toEqual([1, 2, 3].map((id) => `Bridge ${id} is to be repaired`))
+    expect(await read()).toEqual([])
+  })
+
+  test('are not asked for again where the site said that there is no such page', async () => {
+    const { failing, read } = await open([1, 2])
+    failing.set('/news/bridge-1', { status: 404 })
+    expect(await read()).toEqual(['/news/bridge-1', '/news/bridge-2'])
+    expect(await read()).toEqual([])
+  })
+
+  test('don’t hide the feed that the page names, where that could not be read once', async () => {
+    const { failing, read, source } = await open([1], '<link rel="alternate" type="application/rss+xml" href="/feed">')
+    failing.set('/feed', { status: 503 })
+    await read()
+    failing.clear()
+    await read()
+    expect((await source()).feed_url).toMatch(/\/feed$/)
+  })
+
+  test('are left alone for as long as the site asks', async () => {
+    const { context, failing, read, source } = await open([1, 2])
+    const day = 24 * 3600
+    failing.set('/news/bridge-1', { status: 429, headers: { 'retry-after': String(3 * day) } })
+    await read()
+    expect((await source()).next_check_at).toBeGreaterThanOrEqual(context.clock.now() + 3 * day * 1000)
+  })
+})
+
+function frontPage(ids: readonly number[]): string {
+  const items = ids.map(
+    (id) => `<article><h2><a href="/news/bridge-${id}">Bridge ${id} is to be repaired</a></h2></article>`,
+  )
+  return `<!doctype html><title>Gazette</title><main>${items.join('')}</main>`
+}
+
+function articlePage(path: string, now: number): string {
+  const number = path.split('-').at(-1)
+  const day = new Date(now).toISOString()
+  return `<!doctype html><title>Bridge ${number} is to be repaired</title>
+    <meta property="og:type" content="article"><meta property="article:published_time" content="${day}">
+    <article><h1>Bridge ${number} is to be repaired</h1><p>Bridge ${number}. ${TEXT}</p><p>${number} ${TEXT}</p></article>`
+}
+
+/** A local address that stands in for the public internet, where one is available. */
+const PUBLIC = '127.0.0.9'
+const hasPublic = await canListen(PUBLIC)
+
+async function openTrap(spellings: readonly string[]) {
+  const asked = new Set<string>()
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    const [, kind = '', number = ''] = path.split('/')
+    const spelling = spellings[Number(number)] ?? ''
+    if (kind !== 'robots.txt') asked.add(kind)
+    const attribute = spelling
+      .replace(/[\0\n]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('"', '&quot;')
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    if (kind === 'go' || kind === 'followed') {
+      response.writeHead(302, { location: Buffer.from(spelling.replace(/[\0\n]/g, '')).toString('latin1') }).end()
+    } else if (kind === 'names') {
+      const feed = `<link rel="alternate" type="application/rss+xml" title="News" href="${attribute}">`
+      response.end(`<html><head><title>Trap</title>${feed}<base href="${attribute}"></head><body>${feed}</body></html>`)
+    } else if (kind === 'lists') {
+      const links = [`/followed/${number}`, attribute].map(
+        (href) =>
+          `<article><h2><a href="${href}">A long title of a story from the county, ${number}</a></h2></article>`,
+      )
+      response.end(`<html><head><title>Trap</title></head><body><main>${links.join('')}</main></body></html>`)
+    } else if (kind === 'feed') {
+      response.setHeader('content-type', 'application/rss+xml')
+      const item = `<item><title>Story ${number}</title><link>${attribute}</link><enclosure url="${attribute}" type="image/png"/></item>`
+      response.end(`<?xml version="1.0"?><rss version="2.0"><channel><title>Trap</title>${item}</channel></rss>`)
+    } else response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, PUBLIC, resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('It has no port.')
+  return { origin: `http://${PUBLIC}:${address.port}`, port: address.port, asked }
+}
+
+test.runIf(hasPublic)(
+  'no source leads inside: not by itself, its feed, its redirects, its links or its items',
+  async () => {
+    const canaries = await openCanaries()
+    const [port = 80] = canaries.ports
+    const spellings = addressSpellings(port)
+    expect(spellings.length).toBeGreaterThanOrEqual(300)
+    const trap = await openTrap(spellings)
+    const outside = createOutside({
+      userAgent: () => 'Hometown/1 (tests)',
+      gapMs: 0,
+      ports: [...canaries.ports, trap.port].map(String),
+      resolve: async () => ['127.0.0.1', '::1'],
+      isPublic: (address) => address === PUBLIC || isPublicAddress(address),
+    })
+    const context = { ...(await buildTestContext({ store: await openTestStore() })), outside }
+    const county = { timeZone: 'America/Chicago', countyName: 'Alder County' }
+    const terms = { county, limitMs: 30_000, stop: new AbortController().signal }
+    const row = await context.store.db
+      .insertInto('sources')
+      .values({ ...SOURCE, url: trap.origin })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const found: string[] = []
+    for (const [index, spelling] of spellings.entries()) {
+      // Each way has its own code, and one guard: every spelling as an address, and by two of the four other ways.
+      const ways = index % 2 === 0 ? ['go', 'lists'] : ['names', 'feed']
+      // PostgreSQL stores no text with a NUL, so no source has such an address.
+      const own: [string, string | null][] = spelling.includes('\0')
+        ? []
+        : [
+            [spelling, null],
+            [`${trap.origin}/nothing`, spelling],
+          ]
+      const sources: [url: string, feedUrl: string | null][] = [
+        ...own,
+        ...ways.map((way): [string, null] => [`${trap.origin}/${way}/${index}`, null]),
+      ]
+      const readings = await Promise.all(
+        sources.map(([url, feedUrl]) => readSource(context, { ...row, url, feed_url: feedUrl }, terms)),
+      )
+      for (const reading of readings)
+        if (JSON.stringify(reading).includes('secret')) found.push(`${spelling} ${JSON.stringify(reading)}`)
+    }
+    expect(canaries.connections()).toBe(0)
+    expect(found).toEqual([])
+    // All were tried, and not left out for another reason.
+    expect([...trap.asked]).toEqual(expect.arrayContaining(['feed', 'followed', 'go', 'lists', 'names']))
+  },
+  600_000,
+)
+
+const TOKEN = 'EAAG-very-secret'
+const facebook = { url: 'https://www.facebook.com/cedarcountyfair', sourceType: 'facebook_page' } as const
+const instagram = { url: 'https://www.instagram.com/cedarfalls.parks/', sourceType: 'instagram' } as const
+
+describe('Meta', () => {
+  /** @param answers by the beginning of the path */
+  async function readWith(source: typeof facebook | typeof instagram, answers: Record<string, unknown>, status = 200) {
+    const { origin } = await serveOutside(({ url = '' }, response) => {
+      const path = Object.keys(answers).find((start) => decodeURIComponent(url).startsWith(start))
+      response.writeHead(path === undefined ? 404 : status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(path === undefined ? {} : answers[path]))
+    })
+    const config = testConfig({ META_GRAPH_TOKEN: TOKEN, ...testSettings({ metaGraphUrl: origin }) })
+    const clock = { now: () => Date.parse('2026-11-20T18:00:00Z') }
+    return readGraphSource({ outside: loopbackOutside(), config, clock }, source)
+  }
+
+  test('tells the posts of a Facebook page, which become items whose first line is their title', async () => {
+    const post = {
+      ...{ id: '1_2', message: 'Gates open at 9 <b>today</b>\n\nParking is free. #CountyFair' },
+      ...{ created_time: '2026-11-20T14:00:00+0000', permalink_url: 'https://www.facebook.com/1/posts/2' },
+      full_picture: 'https://scontent.example/fair.jpg',
+    }
+    const without = { id: '1_3', created_time: '2026-11-19T14:00:00+0000' }
+    expect(await readWith(facebook, { '/cedarcountyfair/posts?': { data: [post, without] } })).toMatchObject({
+      items: [
+        {
+          ...{ kind: 'news', guid: '1_2', url: post.permalink_url, imageUrl: post.full_picture },
+          ...{ publishedAt: Date.parse('2026-11-20T14:00:00Z'), categoryWords: ['CountyFair'] },
+          ...{ title: expect.stringMatching(/^Gates open at 9/), text: expect.stringContaining('Parking is free.') },
+        },
+      ],
+    })
+  })
+
+  test('tells of an Instagram account through the account of the token, if it has one', async () => {
+    const medium = {
+      ...{ id: '9', caption: 'New trail is open', permalink: 'https://www.instagram.com/p/9/' },
+      ...{ timestamp: '2026-11-18T10:00:00+0000', media_type: 'VIDEO' },
+      ...{ media_url: 'https://cdn.example/9.mp4', thumbnail_url: 'https://cdn.example/9.jpg' },
+    }
+    const answers = {
+      '/me/accounts': { data: [{}, { instagram_business_account: { id: '178' } }] },
+      '/178?fields=business_discovery.username(cedarfalls.parks)': {
+        business_discovery: { media: { data: [medium] } },
+      },
+    }
+    expect(await readWith(instagram, answers)).toMatchObject({
+      items: [{ title: 'New trail is open', imageUrl: medium.thumbnail_url, url: medium.permalink }],
+    })
+    expect(await readWith(instagram, { '/me/accounts': { data: [] } })).toMatchObject({
+      problem: expect.stringContaining('has no Instagram business account'),
+    })
+  })
+
+  test.each([
+    [400, { error: { message: `Error validating access token ${TOKEN}`, code: 190 } }, /refused the token/],
+    [401, {}, /refused the token/],
+    [403, { error: { code: 4 } }, /limit of calls/],
+    [429, 'slow down', /limit of calls/],
+    [400, { error: { code: 10 } }, /isn’t allowed to read this/],
+    [404, {}, /doesn’t know this page/],
+    [500, {}, /answered with an error/],
+    [200, { error: { code: 190 } }, /refused the token/],
+    [200, [], /answered with an error/],
+  ])('that answers %i (%j) is told in plain words, without the token', async (status, body, words) => {
+    const reading = await readWith(facebook, { '/': body }, status)
+    expect(reading).toEqual({ problem: expect.stringMatching(words) })
+    expect(JSON.stringify(reading)).not.toContain(TOKEN)
+  })
+
+  test('isn’t asked without a token, and the source says so', async () => {
+    const context = { outside: loopbackOutside(), config: testConfig({}), clock: { now: () => 0 } }
+    expect(await readGraphSource(context, facebook)).toMatchObject({
+      problem: expect.stringContaining('to read Facebook'),
+    })
+  })
+
+  test.each([
+    ['facebook_page', 'https://m.facebook.com/CedarCountyFair/?ref=page', 'CedarCountyFair'],
+    ['facebook_page', 'https://www.facebook.com/Cedar-County-Fair-123456789012/', '123456789012'],
+    ['facebook_page', 'https://www.facebook.com/pages/Cedar-County/123456789', '123456789'],
+    ['facebook_page', 'https://www.facebook.com/profile.php?id=100064', '100064'],
+    ['facebook_page', 'https://www.facebook.com/groups/12345', undefined],
+    ['facebook_page', 'https://facebook.com.evil.example/page', undefined],
+    ['instagram', 'https://www.instagram.com/cedar.parks/?hl=en', 'cedar.parks'],
+    ['instagram', 'https://www.instagram.com/p/abc', undefined],
+    ['instagram', 'https://www.instagram.com/a(b)/', undefined],
+  ] as const)('knows %s at %s as %s', (type, url, name) => {
+    expect(graphName(type, url)).toBe(name)
+  })
+})

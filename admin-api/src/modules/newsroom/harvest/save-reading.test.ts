@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { eventItem, fixtureItem, newsItem } from '../../../../test/support/new-items.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+import { createGame, getGame } from '../../content/fixtures/fixtures.service.ts'
+import type { ScrapedItem } from '../extraction/scraped-item.ts'
+import { createRanker } from '../suggestions/suggestions.service.ts'
+import { canonicalAddress, fingerprintsOf, sortItems } from './fingerprints.ts'
+import type { SourceReading } from './read-source.ts'
+import { saveReading } from './save-reading.ts'
+
+const TEXT = `The county board voted on Monday to repair the bridge over the Alder river before winter, after engineers found
+  cracks in two of its beams. Buses take Mill Road until the work is done.`
+const SHORT = 'The Alder council voted 5 to 2 for the new library on Monday.'
+const TODAY = { today: '2026-11-20', now: Date.UTC(2026, 10, 20, 16) }
+const DAY = 24 * 3600_000
+
+/** What the second source, or the first one again, does when it brings the later item. */
+function compare(first: ScrapedItem[], later: ScrapedItem[], sourceId: 'gazette' | 'herald'): string[] {
+  const gazette = { ...TODAY, sourceId: 'gazette' }
+  const before = sortItems(first, fingerprintsOf('gazette', first, TODAY.today), new Map(), gazette)
+  const stored = [...before.newPrints].map(([print, suggestion_id]) => {
+    return [print, { suggestion_id, source_id: 'gazette' }] as const
+  })
+  const prints = fingerprintsOf(sourceId, later, TODAY.today)
+  const { fresh, retold, seenAgain } = sortItems(later, prints, new Map(stored), { ...TODAY, sourceId })
+  return [...fresh.map(() => 'new'), ...retold.map(() => 'copy'), ...seenAgain.map(() => 'again')]
+}
+
+const story = newsItem({ guid: '71', url: 'https://gazette.org/flood', title: 'River floods Main Street in Alder' })
+const copied = newsItem({ title: 'County to repair the old bridge', text: TEXT, url: 'https://a.org/1' })
+const brief = newsItem({ title: 'Council approves the new library', text: SHORT, url: 'https://a.org/1' })
+const blotter = newsItem({ url: 'https://wire.org/7', title: 'Police blotter' })
+const fair = eventItem({ url: 'https://fair.org/fair', startDate: '2026-11-27T10:00', endDate: '2026-11-27T18:00' })
+const supper = eventItem({ title: 'Breakfast with Santa Claus', startDate: '2026-12-05T08:00' })
+const quilts = eventItem({ url: 'https://library.org/programs', title: 'Quilts', startDate: '2026-12-01T10:00' })
+const uid = eventItem({ guid: 'u1', url: 'https://library.org/programs', startDate: '2026-11-28T10:00' })
+const game = fixtureItem()
+
+test.each<[what: string, first: ScrapedItem, later: object, own: string, others: string]>([
+  ['the same story', story, {}, 'again', 'copy'],
+  ['another title and address', story, { title: 'Flood: what we know', url: 'https://gazette.org/2' }, 'again', 'new'],
+  [
+    'another title and spelling',
+    story,
+    { title: 'What we know', url: 'http://gazette.org/flood/?utm_id=x', guid: '9' },
+    'again',
+    'new',
+  ],
+  [
+    'another title at its address elsewhere',
+    copied,
+    { title: 'Bridge repairs are coming', url: 'https://b.org/2' },
+    'copy',
+    'copy',
+  ],
+  ['a text of last year', copied, { url: 'https://b.org/2', publishedAt: TODAY.now - 365 * DAY }, '', ''],
+  [
+    'another text under one title',
+    copied,
+    { url: 'https://b.org/3', text: TEXT.replaceAll('bridge', 'ferry') },
+    'new',
+    'new',
+  ],
+  [
+    'a short text under its title',
+    brief,
+    { title: 'Council approves the NEW library!', url: 'https://b.org/2' },
+    'copy',
+    'copy',
+  ],
+  ['a short text a week later', brief, { url: 'https://b.org/2', publishedAt: TODAY.now - 7 * DAY }, 'new', 'new'],
+  [
+    'another short text',
+    brief,
+    { url: null, text: 'Dunmore’s council voted 7 to 0 for a library of $9 million.' },
+    'new',
+    'new',
+  ],
+  ['a title without text at one address', blotter, { url: 'http://wire.org/7/' }, 'again', 'copy'],
+  ['a title without text elsewhere', blotter, { url: 'https://b.org/2' }, 'new', 'new'],
+  ['an event on the next day', fair, { startDate: '2026-11-28T10:00', endDate: '2026-11-28T18:00' }, 'again', 'copy'],
+  ['the fair of next year', fair, { startDate: '2027-11-26T10:00', endDate: '2027-11-26T18:00' }, 'new', 'new'],
+  ['an event of one title, hour and place', supper, { title: 'Breakfast with SANTA Claus' }, 'again', 'copy'],
+  ['an event elsewhere', supper, { location: 'Dunmore Fire Hall' }, 'again', 'new'],
+  ['an event an hour later', supper, { startDate: '2026-12-05T09:30' }, 'again', 'new'],
+  ['another program of one page', quilts, { title: 'Chess', startDate: '2026-12-08T18:00' }, 'new', 'new'],
+  ['a program under another name', quilts, { title: 'Quilts with Ann' }, 'again', 'copy'],
+  [
+    'a UID on another day',
+    uid,
+    { url: null, startDate: '2026-12-05T10:00', endDate: '2026-12-05T12:00' },
+    'again',
+    'new',
+  ],
+  ['another UID', uid, { guid: 'u2', location: '', url: null }, 'new', 'new'],
+  [
+    'a game as the other side has it',
+    game,
+    { team: 'Cedar Falls', opponent: 'ALDER HIGH', startsAt: '2026-11-27' },
+    'again',
+    'copy',
+  ],
+  ['a game of another sport', game, { sport: 'Volleyball' }, 'new', 'new'],
+  ['a game that was moved', game, { startsAt: '2026-11-28T19:00' }, 'again', 'new'],
+  ['a game three weeks later', game, { startsAt: '2026-12-18T19:00' }, 'new', 'new'],
+])('%s is known to its source, and to another', (_what, first, changes, own, others) => {
+  const later = [{ ...first, ...changes } as ScrapedItem]
+  expect(compare([first], later, 'gazette').join()).toBe(own)
+  expect(compare([first], [{ ...later[0], guid: null } as ScrapedItem], 'herald').join()).toBe(others)
+})
+
+test('what a feed gives to all that it holds tells none of it from another', () => {
+  const items = ['One story of the day here', 'Another story of the day', 'And a third story of it'].map((title) =>
+    newsItem({ title, guid: 'https://gazette.org/', url: 'https://gazette.org/news#top' }),
+  )
+  expect(compare([], items, 'gazette')).toEqual(['new', 'new', 'new'])
+})
+
+test.each([
+  ['http://www.courier.org/2026/11/flood/', 'courier.org/2026/11/flood'],
+  ['https://COURIER.org:443/2026//11/flood#comments', 'courier.org/2026/11/flood'],
+  ['https://m.courier.org/2026/11/flood?fbclid=IwAR0&gclid=1', 'courier.org/2026/11/flood'],
+  ['https://courier.org/amp/2026/11/flood', 'courier.org/2026/11/flood'],
+  ['https://courier.org./2026/11/flood/index.html?amp=1', 'courier.org/2026/11/flood'],
+  ['https://courier.org/news?page=2&id=7&utm_campaign=x', 'courier.org/news?id=7&page=2'],
+  ['https://courier.org/café', 'courier.org/caf%C3%A9'],
+  ['https://news.courier.org:8443/A', 'news.courier.org:8443/A'],
+  ['https://m.org/a', 'm.org/a'],
+  ['mailto:ann@courier.org', null],
+  ['courier', null],
+])('%s is %s', (address, canonical) => {
+  expect(canonicalAddress(address)).toBe(canonical)
+})
+
+describe('what sources tell', () => {
+  async function open() {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const { db } = context.store
+    const [now, ranker] = [context.clock.now(), await createRanker(context)]
+    for (const id of ['gazette', 'herald'])
+      await db
+        .insertInto('sources')
+        .values({
+          ...{ id, name: id, url: `https://${id}.org/`, address_key: id, source_type: 'website', status: 'active' },
+          ...{ category: 'Community', description: null, created_at: now, updated_at: now },
+        })
+        .execute()
+    let runs = 0
+    return {
+      context,
+      /** As in a run of its own. */
+      async keep(sourceId: string, items: ScrapedItem[]) {
+        const source = await db.selectFrom('sources').selectAll().where('id', '=', sourceId).executeTakeFirstOrThrow()
+        const checkId = `check-${++runs}`
+        const check = { id: checkId, run_id: `${runs}`, source_id: sourceId, state: 'reading' } as const
+        await db.insertInto('source_checks').values(check).execute()
+        const reading: SourceReading = { outcome: 'done', items, problem: null, feedUrl: null, cache: [] }
+        await saveReading(context, { checkId, source, reading }, ranker)
+        const rows = db.selectFrom('source_checks').select(['found', 'discovered']).where('id', '=', checkId)
+        const { found, discovered } = await rows.executeTakeFirstOrThrow()
+        return [found, discovered]
+      },
+      async counts() {
+        const suggestions = await db.selectFrom('content_suggestions').select('id').execute()
+        const origins = await db.selectFrom('suggestion_origins').select('source_id').execute()
+        return [suggestions.length, origins.length]
+      },
+    }
+  }
+
+  test('at the same moment is one suggestion if it is literally the same', async () => {
+    const { keep, counts } = await open()
+    const told = [{ ...copied, url: 'https://gazette.org/bridge' }, eventItem(), fixtureItem()]
+    const retold = [copied, eventItem({ title: 'HARVEST supper at the grange' }), fixtureItem(), supper]
+    expect(await Promise.all([keep('gazette', told), keep('herald', retold)])).toEqual([
+      [3, 3],
+      [4, 1],
+    ])
+    expect(await counts()).toEqual([4, 7])
+  })
+
+  test('corrects the games of our schedule, and open desks hear of it', async () => {
+    const { context, keep } = await open()
+    const { id } = (await createGame(context, null, { ...fixtureItem(), sourceId: 'gazette' })).row
+    await keep('gazette', [fixtureItem()])
+    context.link.sent.length = 0
+    await keep('gazette', [fixtureItem({ teamScore: 21, opponentScore: 7, status: 'played' })])
+    expect((await getGame(context.store.db, id)).game).toMatchObject({ teamScore: 21, status: 'played' })
+    expect(context.link.sent).toEqual([
+      { type: 'changes-waiting' },
+      { type: 'live', event: { type: 'changed', lists: ['fixtures'] } },
+    ])
+  })
+
+  test.each(['rejected', 'published', 'deleted'] as const)('does not come back once it was %s', async (fate) => {
+    const { context, keep, counts } = await open()
+    await keep('gazette', [copied])
+    const { db } = context.store
+    if (fate === 'deleted') await db.deleteFrom('content_suggestions').execute()
+    else await db.updateTable('content_suggestions').set({ status: fate }).execute()
+    expect(await keep('gazette', [copied])).toEqual([1, 0])
+    const retold = { ...copied, url: 'https://herald.org/b', title: 'County will repair the bridge' }
+    expect(await keep('herald', [retold])).toEqual([1, 0])
+    expect((await counts())[0]).toBe(fate === 'deleted' ? 0 : 1)
+  })
+
+  test('of what is past is counted, and suggested neither now nor later, but for the result of a game', async () => {
+    const { keep } = await open()
+    const past = [
+      newsItem({ url: 'https://gazette.org/old', title: 'News of long ago', publishedAt: TODAY.now - 61 * DAY }),
+      eventItem({ title: 'Supper of last week', startDate: '2026-11-13', endDate: '2026-11-13', allDay: true }),
+    ]
+    const lastWeek = fixtureItem({ startsAt: '2026-11-13' })
+    expect(await keep('gazette', [...past, lastWeek])).toEqual([3, 0])
+    const played = { ...lastWeek, teamScore: 21, opponentScore: 7, status: 'played' as const }
+    expect(await keep('gazette', [...past, played])).toEqual([3, 1])
+  })
+})

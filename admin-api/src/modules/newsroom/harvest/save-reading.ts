@@ -1,0 +1,200 @@
+import { countyDate } from '@hometown/shared-types/county-time'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { insertMany, isOneOf } from '../../../database/many-rows.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
+import { applyScrapedFixtures } from '../../content/fixtures/scraped-fixtures.service.ts'
+import { wakePublishing } from '../../platform/changes/changes.service.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import type { ScrapedItem } from '../extraction/extraction.service.ts'
+import { recordHealth, type SourceRow } from '../sources/sources.service.ts'
+import { addOrigins, followItems, insertSuggestions, type Ranker } from '../suggestions/suggestions.service.ts'
+import { fingerprintsOf, type SortedItems, sortItems } from './fingerprints.ts'
+import { deleteOldChecks } from './harvest.service.ts'
+import { type DoneReading, type SourceReading, saveInCache } from './read-source.ts'
+
+type Trx = Transaction<Database>
+
+export interface ReadSource {
+  checkId: string
+  source: SourceRow
+  reading: SourceReading
+}
+
+/** Saves items, health and the result of the check in one transaction. */
+export async function saveReading(context: AppContext, read: ReadSource, ranker: Ranker): Promise<void> {
+  const isScheduleChanged = await retryConflicts(() =>
+    context.store.db.transaction().execute((trx) => saveIn(trx, context, read, ranker)),
+  )
+  if (!isScheduleChanged) return
+  wakePublishing(context)
+  announce(context, { type: 'changed', lists: ['fixtures'] })
+}
+
+/** @returns whether games of the schedule changed */
+async function saveIn(trx: Trx, context: AppContext, read: ReadSource, ranker: Ranker): Promise<boolean> {
+  const { checkId, source, reading } = read
+  const now = context.clock.now()
+  const items = reading.outcome === 'done' ? reading.items : []
+  const sorted = await sortAgainstStored(trx, context, source.id, items)
+  const problem = 'problem' in reading && reading.problem ? storable(reading.problem) : null
+  const counts = { found: items.length, fresh: sorted.seenFirst.length, discovered: sorted.fresh.length }
+  const ended = await trx
+    .updateTable('source_checks')
+    .set({ state: reading.outcome, problem, ...counts })
+    .where('id', '=', checkId)
+    .where('state', '=', 'reading')
+    .executeTakeFirst()
+  // Its source was deleted, or another process carries the run out.
+  if (ended.numUpdatedRows === 0n || reading.outcome === 'stopped') return false
+  await deleteOldChecks(trx, source.id)
+  await recordHealth(context, trx, source, {
+    finishedAt: now,
+    isFailed: reading.outcome === 'failed',
+    fresh: sorted.seenFirst.length,
+    newestAt: Math.max(...sorted.seenFirst.map(({ publishedAt }) => publishedAt ?? 0)) || null,
+    problem,
+    retryAfter: reading.outcome === 'unchanged' ? undefined : reading.retryAfter,
+    feedUrl: reading.outcome === 'done' ? reading.feedUrl : null,
+  })
+  return reading.outcome === 'done' && saveItems(trx, context, { source, reading, sorted }, ranker)
+}
+
+/** `seen_at` is updated once a month, not with each reading. */
+const SEEN_ANEW_MS = 30 * 24 * 3600_000
+
+async function sortAgainstStored(
+  trx: Trx,
+  { clock, config }: AppContext,
+  sourceId: string,
+  items: readonly ScrapedItem[],
+): Promise<SortedItems> {
+  const now = clock.now()
+  const today = countyDate(now, config.timeZone)
+  const prints = fingerprintsOf(sourceId, items, today)
+  const all = [...new Set(prints.flatMap(({ own, common, earlier }) => [...own, ...common, ...earlier.values()]))]
+  const stored = await trx
+    .selectFrom('suggestion_fingerprints')
+    .leftJoin('content_suggestions', 'content_suggestions.id', 'suggestion_id')
+    .select(['fingerprint', 'suggestion_id', 'seen_at', 'source_id'])
+    .where(isOneOf(trx, 'fingerprint', all))
+    .execute()
+  const longAgo = stored.filter(({ seen_at }) => seen_at < now - SEEN_ANEW_MS).map(({ fingerprint }) => fingerprint)
+  if (longAgo.length > 0)
+    await trx
+      .updateTable('suggestion_fingerprints')
+      .set({ seen_at: now })
+      .where(isOneOf(trx, 'fingerprint', longAgo))
+      .execute()
+  const byPrint = new Map(stored.map((row) => [row.fingerprint, row]))
+  return sortItems(items, prints, byPrint, { sourceId, now, today })
+}
+
+interface SortedReading {
+  source: SourceRow
+  reading: DoneReading
+  sorted: SortedItems
+}
+
+async function saveItems(
+  trx: Trx,
+  context: AppContext,
+  { source, reading, sorted }: SortedReading,
+  ranker: Ranker,
+): Promise<boolean> {
+  const foundAt = context.clock.now()
+  await insertScraped(trx, source, sorted.seenFirst, foundAt)
+  const fresh = sorted.fresh.map(({ suggestionId: id, item }) => ({
+    ...{ id, item, source, foundAt },
+    ranking: ranker.rank(item, source),
+  }))
+  await insertSuggestions(trx, fresh)
+  const retold = sorted.retold.map((told) => ({ ...told, source, foundAt }))
+  if (retold.length > 0) await addOrigins(trx, retold)
+  // One that another source has just brought is a conflict, after which all is compared again.
+  const rows = [...sorted.newPrints].sort().map(([fingerprint, suggestion_id]) => ({
+    ...{ fingerprint, suggestion_id },
+    seen_at: foundAt,
+  }))
+  await insertMany(trx, 'suggestion_fingerprints', rows)
+  await saveInCache(trx, source, reading.cache, foundAt)
+  // Their source may have moved or canceled them.
+  const dated = sorted.seenAgain.flatMap(({ suggestionId, item }) =>
+    item.kind !== 'news' && suggestionId !== null ? { suggestionId, source, item, foundAt } : [],
+  )
+  await followItems(context, trx, dated, ranker)
+  const told = [...sorted.seenAgain, ...sorted.retold.map(({ item }) => ({ item, earlierDays: [] }))]
+  const games = told.flatMap(({ item, earlierDays }) =>
+    item.kind === 'fixture' ? { ...item, sourceId: source.id, earlierDays } : [],
+  )
+  return applyScrapedFixtures(context, trx, games)
+}
+
+const DAY = 24 * 3600_000
+const NEWS_KEPT_MS = 30 * DAY
+
+async function insertScraped(
+  trx: Trx,
+  { id: source_id, name }: SourceRow,
+  items: readonly ScrapedItem[],
+  now: number,
+): Promise<void> {
+  const common = (item: ScrapedItem, lastDay?: string) => ({
+    ...{ id: uuid(), url: item.url, source: storable(name), source_id, created_at: now, updated_at: now },
+    expires_at: lastDay === undefined ? now + NEWS_KEPT_MS : Math.max(dayAfter(lastDay), now + DAY),
+  })
+  const about = (item: ScrapedItem) => ({
+    ...{ title: storable(item.title), category: orNull(item.categoryWords[0]), image_url: item.imageUrl },
+  })
+  const when = (wallTime: string) => ({ date: wallTime.slice(0, 10), time: wallTime.slice(11, 16) || null })
+  const rows = items.map((item) => {
+    if (item.kind === 'news')
+      return {
+        news: {
+          ...{ ...common(item), ...about(item), content: orNull(item.text), summary: orNull(item.summary) },
+          ...{ author: orNull(item.author), published_at: item.publishedAt },
+        },
+      }
+    if (item.kind === 'event')
+      return {
+        event: {
+          ...{ ...common(item, item.endDate), ...about(item), ...when(item.startDate) },
+          ...{ description: orNull(item.text), location: orNull(item.location) },
+        },
+      }
+    return {
+      game: {
+        ...{ ...common(item, item.startsAt), ...when(item.startsAt), location: orNull(item.location) },
+        ...{ team: storable(item.team), opponent: storable(item.opponent), sport: storable(item.sport) },
+        season: orNull(item.season),
+      },
+    }
+  })
+  await insertMany(
+    trx,
+    'scraped_news',
+    rows.flatMap(({ news }) => news ?? []),
+  )
+  await insertMany(
+    trx,
+    'scraped_events',
+    rows.flatMap(({ event }) => event ?? []),
+  )
+  await insertMany(
+    trx,
+    'scraped_sports',
+    rows.flatMap(({ game }) => game ?? []),
+  )
+}
+
+/** The day is over in every time zone. */
+function dayAfter(wallTime: string): number {
+  return Date.parse(`${wallTime.slice(0, 10)}T00:00:00Z`) + 3 * DAY
+}
+
+function orNull(text: string | null | undefined): string | null {
+  return text ? storable(text) : null
+}

@@ -1,0 +1,275 @@
+import { setImmediate } from 'node:timers/promises'
+import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import {
+  CSV_ROWS_AT_ONCE,
+  type CsvImportResult,
+  SOURCE_CSV_COLUMNS,
+  sourceImportMessage,
+} from '@hometown/shared-types/csv-import'
+import {
+  createSourceSchema,
+  type NewSource,
+  SOURCE_REQUIRED_MESSAGE,
+  SOURCE_TYPES,
+  type SourceType,
+  webAddressSchema,
+} from '@hometown/shared-types/source'
+import { sourceAddressKey, sourceTypeOfAddress } from '@hometown/shared-types/source-address'
+import { SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
+import { storable } from '@hometown/shared-types/storable-text'
+import { generateOpml } from 'feedsmith'
+import type { AppContext } from '../../../context.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { createThread } from '../../../threads/thread.ts'
+import { recordAudit } from '../../platform/audit/audit.service.ts'
+import { readWholeCsv, TOO_MANY_ROWS_MESSAGE } from '../../platform/csv/whole-csv.service.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import type { OpmlReading } from './read-opml.worker.ts'
+import { newSourceRow } from './source-row.ts'
+import { listKnownAddresses } from './sources.service.ts'
+import type { SourceRow } from './sources.table.ts'
+
+/** A source as a file tells it. */
+interface Told {
+  name: string
+  url: string
+  /** The first that names one of ours is meant. */
+  categories: readonly string[]
+  sourceType?: string | undefined
+  description?: string | undefined
+  feedUrl?: string | undefined
+  status?: string | undefined
+}
+
+const columns: Readonly<Record<Exclude<keyof Told, 'categories'> | 'category', readonly string[]>> = {
+  category: ['category', 'section'],
+  name: ['name', 'source', 'title'],
+  url: ['url', 'address', 'link', 'website', 'web address'],
+  sourceType: ['source type', 'sourcetype', 'type', 'kind'],
+  description: ['description', 'notes', 'note'],
+  feedUrl: ['feed', 'feed url', 'rss'],
+  status: ['status'],
+}
+const needed = [
+  ['category', 'Category'],
+  ['name', 'Name'],
+  ['url', 'URL'],
+] as const
+const OR = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+export async function importSourcesCsv(
+  context: AppContext,
+  signedIn: SignedIn,
+  csvContent: string,
+): Promise<CsvImportResult> {
+  const { rows, errors } = await readWholeCsv(csvContent, ({ values }) => refuseWithoutColumns(Object.keys(values)))
+  const read = rows.map(({ row, values }) => ({ row, read: sourceFrom(toldInCells(values)) }))
+  return addRows(context, signedIn, [...read, ...errors.map(({ row, error }) => ({ row, read: error }))])
+}
+
+function refuseWithoutColumns(header: readonly string[]): void {
+  const spelled = new Set(header.map(plain))
+  const missing = needed.filter(([column]) => !columns[column].some((name) => spelled.has(name)))
+  if (missing.length === 0) return
+  const names = OR.format(missing.map(([, name]) => `“${name}”`))
+  const message = `The file has no ${names} column. The first row must name the columns: ${SOURCE_CSV_COLUMNS.join(', ')}.`
+  throw new AppError(422, 'invalid', message)
+}
+
+function toldInCells(values: Readonly<Record<string, string>>): Told {
+  const cells = new Map<string, string>()
+  for (const [name, cell] of Object.entries(values)) if (!cells.get(plain(name))) cells.set(plain(name), cell)
+  const cell = (column: keyof typeof columns) => columns[column].map((name) => cells.get(name)).find(Boolean)
+  return {
+    name: cell('name') ?? '',
+    url: cell('url') ?? '',
+    categories: [cell('category') ?? ''],
+    sourceType: cell('sourceType'),
+    description: cell('description'),
+    feedUrl: cell('feedUrl'),
+    status: cell('status'),
+  }
+}
+
+/** An untrusted file may hang the parser or exhaust the memory. */
+const opml = createThread<string, OpmlReading>(new URL('./read-opml.worker.ts', import.meta.url), {
+  heapMb: 128,
+  deadlineMs: 10_000,
+  idleMs: 5000,
+})
+
+/** A folder named like a category sets the category. */
+export async function importOpml(
+  context: AppContext,
+  signedIn: SignedIn,
+  { opmlContent, category }: { opmlContent: string; category?: ReaderCategory | undefined },
+): Promise<CsvImportResult> {
+  const outcome = await opml.run(storable(opmlContent))
+  if (outcome.outcome !== 'done' || !outcome.value.ok)
+    throw new AppError(422, 'unreadable', 'This is not an OPML file, or it is damaged.')
+  const { sources } = outcome.value
+  if (sources.length === 0) throw new AppError(422, 'invalid', 'This file has no sources.')
+  if (sources.length > CSV_ROWS_AT_ONCE) throw new AppError(422, 'invalid', TOO_MANY_ROWS_MESSAGE)
+  const rows = sources.map((source, index) => ({ row: index + 1, read: sourceFrom(source, category) }))
+  return addRows(context, signedIn, rows)
+}
+
+/** @returns a problem for people instead of a source that isn't one @param otherwise for one of no category of ours */
+function sourceFrom(told: Told, otherwise?: ReaderCategory): NewSource | string {
+  const { name, description, feedUrl, status = '' } = told
+  if (!name.trim() || !told.url.trim()) return SOURCE_REQUIRED_MESSAGE
+  const { data: url } = webAddressSchema.safeParse(told.url)
+  if (url === undefined) return `${quoted(told.url)} is not a web address`
+  const category = told.categories.map(findCategory).find(Boolean) ?? otherwise
+  if (!category) return unknownCategory(told.categories[0])
+  const sourceType = told.sourceType ? findSourceType(told.sourceType) : sourceTypeOfAddress(url)
+  if (!sourceType) {
+    const known = Object.values(SOURCE_TYPE_LABELS).join(', ')
+    return `${quoted(told.sourceType ?? '')} is not a source type; there are ${known}`
+  }
+  const isPaused = /^(?:inactive|paused|no)$/i.test(status.trim())
+  const input = { name, description, feedUrl, url, category, sourceType, status: isPaused ? 'inactive' : 'active' }
+  const { data, error } = createSourceSchema.safeParse(input)
+  return data ?? problems[String(error.issues[0]?.path[0])] ?? 'We can’t read this row'
+}
+
+const problems: Readonly<Record<string, string>> = {
+  feedUrl: 'Its feed is not a web address',
+  description: 'The description is too long',
+  name: 'The name is too long',
+}
+
+function unknownCategory(words = ''): string {
+  const known = READER_CATEGORIES.join(', ')
+  if (!words.trim()) return `There is no category; it may be ${known}`
+  return `${quoted(words)} is not a category; there are ${known}`
+}
+
+/** `community news` → `Community`, by name, badge or slug. */
+function findCategory(words: string): ReaderCategory | undefined {
+  const text = plain(words)
+  return READER_CATEGORIES.find((category) => {
+    const { badgeLabel, slug } = categoryDetails(category)
+    return [category, badgeLabel, slug].some((name) => plain(name) === text)
+  })
+}
+
+const otherTypeNames: Readonly<Record<SourceType, readonly string[]>> = {
+  website: ['web', 'web site', 'site', 'page', 'web page'],
+  rss_feed: ['rss', 'feed', 'atom', 'rss atom', 'json feed', 'calendar', 'ical', 'ics'],
+  facebook_page: ['facebook', 'fb'],
+  instagram: ['insta', 'ig', 'instagram page', 'instagram account'],
+}
+
+/** `RSS Feed` → `rss_feed`. */
+function findSourceType(words: string): SourceType | undefined {
+  const text = plain(words)
+  return SOURCE_TYPES.find((type) => [plain(type), ...otherTypeNames[type]].includes(text))
+}
+
+/** Lowercase letters and digits, with single spaces between. */
+function plain(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function quoted(words: string): string {
+  const text = words.trim()
+  return `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`
+}
+
+export async function addSources(
+  context: AppContext,
+  signedIn: SignedIn,
+  sources: readonly NewSource[],
+): Promise<CsvImportResult> {
+  return addRows(
+    context,
+    signedIn,
+    sources.map((read, index) => ({ row: index + 1, read })),
+  )
+}
+
+const ROWS_PER_WRITE = 100
+
+/** One that is no source, or whose address is one already, doesn't stop the others. */
+async function addRows(
+  context: AppContext,
+  { user }: SignedIn,
+  rows: readonly { row: number; read: NewSource | string }[],
+): Promise<CsvImportResult> {
+  const errorDetails = rows.flatMap(({ row, read }) => (typeof read === 'string' ? { row, error: read } : []))
+  const sources = rows.flatMap(({ row, read }) => (typeof read === 'string' ? [] : { row, source: read }))
+  const skippedDetails: CsvImportResult['skippedDetails'] = []
+  for (let start = 0; start < sources.length; start += ROWS_PER_WRITE) {
+    skippedDetails.push(...(await insertNew(context, sources.slice(start, start + ROWS_PER_WRITE))))
+    await setImmediate()
+  }
+  const counts = {
+    imported: sources.length - skippedDetails.length,
+    errors: errorDetails.length,
+    skipped: skippedDetails.length,
+  }
+  await context.store.db
+    .transaction()
+    .execute((trx) => recordAudit(trx, { user, action: 'source.import', details: counts }, context.clock.now()))
+  if (counts.imported > 0) announce(context, { type: 'changed', lists: ['sources'] })
+  return { ...counts, errorDetails, skippedDetails, message: sourceImportMessage(counts) }
+}
+
+/** @returns those whose address is a source already, also if somebody else is adding it now */
+async function insertNew(context: AppContext, sources: readonly { row: number; source: NewSource }[]) {
+  return retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => {
+      const addresses = sources.map(({ source }) => source.url)
+      const taken = await listKnownAddresses({ store: { db: trx } }, addresses)
+      const skipped: CsvImportResult['skippedDetails'] = []
+      for (const { row, source } of sources) {
+        const key = sourceAddressKey(source.url)
+        const owner = taken.get(key)
+        if (owner) {
+          const reason = `This address is already a source: “${owner.name}”`
+          skipped.push({ row, name: source.name, reason })
+          continue
+        }
+        const made = newSourceRow(source, context.clock.now(), context.config.harvestSeconds)
+        taken.set(key, made)
+        await trx.insertInto('sources').values(made).execute()
+      }
+      return skipped
+    }),
+  )
+}
+
+/** Folders are categories. Leaves out the sample county's sources. */
+export async function exportOpml({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<string> {
+  const own = store.db.selectFrom('sources').selectAll().where('sample', '=', 0)
+  const rows = await own
+    .orderBy((row) => row.fn('lower', ['name']))
+    .orderBy('id')
+    .execute()
+  const folders = READER_CATEGORIES.map((text) => {
+    const outlines = rows.filter(({ category }) => category === text).map(outlineOf)
+    // OPML requires an outline, so that there are empty folders if there are no sources.
+    return { text, title: text, ...(outlines.length > 0 && { outlines }) }
+  })
+  const outlines = rows.length > 0 ? folders.filter((folder) => folder.outlines) : folders
+  return generateOpml({ head: { title: 'Sources', dateCreated: new Date(clock.now()) }, body: { outlines } })
+}
+
+function outlineOf({ name, description, ...row }: SourceRow) {
+  const text = withoutControls(name)
+  const named = { text, title: text, ...(description && { description: withoutControls(description) }) }
+  if (row.source_type === 'rss_feed') return { ...named, type: 'rss', xmlUrl: row.url }
+  if (row.feed_url) return { ...named, type: 'rss', xmlUrl: row.feed_url, htmlUrl: row.url }
+  return { ...named, type: 'link', url: row.url }
+}
+
+/** A single control character makes an XML file unreadable. */
+function withoutControls(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
+}

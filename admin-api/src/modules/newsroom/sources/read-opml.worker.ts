@@ -1,0 +1,42 @@
+import { parseOpml } from 'feedsmith'
+import { answerInThread } from '../../../threads/answer.ts'
+
+interface OutlineSource {
+  name: string
+  url: string
+  feedUrl?: string | undefined
+  description?: string | undefined
+  /** The source's own category, then its folders, the nearest first. */
+  categories: string[]
+}
+
+export type OpmlReading = { ok: true; sources: OutlineSource[] } | { ok: false }
+
+type Outlines = NonNullable<NonNullable<ReturnType<typeof parseOpml>['body']>['outlines']>
+
+/** We compare each with all of our categories. */
+const MOST_CATEGORIES = 20
+
+function readOpml(text: string): OpmlReading {
+  try {
+    return { ok: true, sources: sourcesIn(parseOpml(text).body?.outlines ?? [], []) }
+  } catch {
+    return { ok: false }
+  }
+}
+
+function sourcesIn(outlines: Outlines, folders: readonly string[]): OutlineSource[] {
+  return outlines.flatMap((outline) => {
+    const name = (outline.title || outline.text || '').trim()
+    const inside = sourcesIn(outline.outlines ?? [], name ? [name, ...folders] : folders)
+    const page = outline.htmlUrl || (outline.type === 'link' ? outline.url : undefined)
+    const url = page || outline.xmlUrl || outline.url
+    if (!url) return inside
+    const own = outline.category?.split(',', MOST_CATEGORIES).map((word) => word.slice(word.lastIndexOf('/') + 1)) ?? []
+    const categories = [...own, ...folders.slice(0, MOST_CATEGORIES)]
+    const feedUrl = page && outline.xmlUrl !== page ? outline.xmlUrl : undefined
+    return [{ name: name || url, url, feedUrl, description: outline.description, categories }, ...inside]
+  })
+}
+
+answerInThread<string, OpmlReading>(readOpml)

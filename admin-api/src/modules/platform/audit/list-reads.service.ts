@@ -1,0 +1,51 @@
+import type { AppContext } from '../../../context.ts'
+import { giveBack, take } from '../../../database/limits.ts'
+import { tooManyTries } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { recordAudit } from './audit.service.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Readers that one account may list: 60 pages of the desk. */
+const PER_MINUTE = { max: 3000, window: MINUTE }
+
+/** 20 pages of the desk. Nobody looks somebody up that way. */
+const MANY_PER_HOUR = { max: 1000, window: HOUR }
+
+interface Asked {
+  list: 'subscribers' | 'deliveries' | 'suppressions'
+  /** With all that makes the answer another one. */
+  query: object
+}
+
+/**
+ * One count for all lists with readers' addresses: who may not export them must not take them along page by page, nor
+ * search by search. Counts readers, not calls, because searching asks as somebody types, and each page once an hour,
+ * because open tabs repeat theirs whenever something changes.
+ * @returns reads a page and counts it, or throws 429
+ */
+export function countedReads({ store, clock }: Pick<AppContext, 'clock' | 'store'>) {
+  return async <Page extends { data: readonly unknown[] }>(
+    { user }: SignedIn,
+    asked: Asked,
+    read: () => Promise<Page>,
+  ): Promise<Page> => {
+    const page = await read()
+    const cost = page.data.length
+    if (cost === 0) return page
+    const now = clock.now()
+    const wait = await store.groupWrite(async (trx) => {
+      const own = ['listed', user.id, JSON.stringify(asked)]
+      if ((await take(trx, own, { max: 1, window: HOUR }, now)).used > 1) return undefined
+      const inHour = await take(trx, ['many readers listed', user.id], { ...MANY_PER_HOUR, cost }, now)
+      const isFirst = inHour.wait !== undefined && inHour.used - cost <= MANY_PER_HOUR.max
+      if (isFirst) await recordAudit(trx, { user, action: 'subscriber.read-many' }, now)
+      const inMinute = await take(trx, ['readers listed', user.id], { ...PER_MINUTE, cost }, now)
+      if (inMinute.wait !== undefined) await giveBack(trx, own)
+      return inMinute.wait
+    })
+    if (wait !== undefined) throw tooManyTries(wait, 'You’ve opened many pages of subscribers')
+    return page
+  }
+}

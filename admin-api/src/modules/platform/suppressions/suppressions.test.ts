@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { isSuppressed, suppress } from './suppressions.service.ts'
+
+describe('suppressed addresses', () => {
+  it('are listed, found, added and taken away at the desk, and the log says so without the address', async () => {
+    const { app, context } = await buildTestApp()
+    const { headers } = await signIn(context)
+    const { db } = context.store
+    for (const email of ['ann@orchard.example', 'ben_x@orchard.example'])
+      await db.transaction().execute((trx) => suppress(trx, { email, reason: 'bounce', details: '550' }, 5))
+    const call = (path: string, payload: object) =>
+      app.inject({ method: 'POST', url: `/api/suppressions${path}`, headers, payload })
+    const add = await call('', { email: 'Cat@Orchard.example', details: 'Asked by phone' })
+    expect(add.statusCode).toBe(201)
+    const list = async (query = '') => (await app.inject({ url: `/api/suppressions${query}`, headers })).json()
+    expect((await list()).data[0]).toEqual({
+      ...{ email: 'cat@orchard.example', reason: 'manual', details: 'Asked by phone' },
+      ...{ at: '2026-11-20T16:00:00.000Z', signedUpAt: null },
+    })
+    expect(await list('?reason=bounce')).toMatchObject({ total: 2 })
+    expect((await list('?search=ann')).data).toHaveLength(1)
+    expect((await list('?search=%25')).data).toEqual([])
+    expect((await list('?search=ben%5Fx')).data).toHaveLength(1)
+
+    const remove = () => call('/remove', { email: 'ann@orchard.example' })
+    expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([200, 404])
+    expect(await isSuppressed(db, 'ann@orchard.example')).toBe(false)
+    const log = await db.selectFrom('audit_log').select(['action', 'details']).orderBy('created_at').execute()
+    expect(log.map(({ action }) => action).sort()).toEqual(['subscriber.suppress', 'subscriber.unsuppress'])
+    expect(JSON.stringify(log)).not.toContain('orchard')
+    expect((await app.inject({ url: '/api/suppressions' })).statusCode).toBe(401)
+  })
+
+  it('are shown to the desk when somebody signs them up, who gets the usual answer and no mail', async () => {
+    const { app, context } = await buildTestApp({ env: { DOUBLE_OPT_IN: 'true' } })
+    const { headers } = await signIn(context)
+    const { db } = context.store
+    const email = 'ann@orchard.example'
+    await db.transaction().execute((trx) => suppress(trx, { email, reason: 'bounce', details: '550' }, 5))
+    const list = async () => (await app.inject({ url: '/api/suppressions?signedUp=true', headers })).json()
+    expect(await list()).toMatchObject({ total: 0 })
+    const payload = { email: 'Ann@orchard.example', categories: ['Sports'] }
+    const answer = await app.inject({ method: 'POST', url: '/api/subscribers', payload })
+    expect(answer.statusCode).toBe(201)
+    expect(await list()).toMatchObject({ total: 1, data: [{ email, signedUpAt: '2026-11-20T16:00:00.000Z' }] })
+    expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['subscribers'] } })
+    expect(await db.selectFrom('outgoing_mails').select('recipient').execute()).toEqual([])
+  })
+})
